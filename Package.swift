@@ -1,0 +1,39 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The upcoming language features that the whole package is written against.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+
+/// An example is an executable of its own, held to the public API.
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: ["Interlock"],
+    path: "Examples/\(name)",
+    exclude: ["expected.txt"],
+    packageAccess: false,
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "Interlock",
+  products: [
+    .library(name: "Interlock", targets: ["Interlock"]),
+    .library(name: "SwiftState", targets: ["SwiftState"]),
+  ],
+  targets: [
+    .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
+    .testTarget(name: "InterlockTests", dependencies: ["Interlock"], swiftSettings: settings),
+    .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,64 @@
+/// What a state or an event is compared with: one value, any value, or one of a list.
+///
+/// Patterns are data, so that a definition can be compiled, drawn and checked. In arrows they are written
+/// without naming the type: `.idle => .busy`, `.any => .off`, `[.idle, .busy] => .off`.
+public enum Pattern<Value: Hashable> {
+  /// Exactly this value.
+  case some(Value)
+
+  /// Whatever the value is.
+  case any
+
+  /// One of these values; none of them if the list is empty.
+  case list([Value])
+
+  /// Makes a pattern of the values of a sequence.
+  ///
+  /// - Parameter values: the values that match, in the order in which a machine considers them.
+  /// - Complexity: O(*n*) in the number of values.
+  public init(_ values: some Sequence<Value>) {
+    self = .list(Array(values))
+  }
+
+  /// Whether a value matches this pattern.
+  ///
+  /// - Parameter value: the value to compare.
+  /// - Returns: true for an equal value, for `.any`, and for a member of the list.
+  /// - Complexity: O(*n*) in the length of the list.
+  public func matches(_ value: Value) -> Bool {
+    switch self {
+    case .some(let own): own == value
+    case .any: true
+    case .list(let values): values.contains(value)
+    }
+  }
+}
+
+extension Pattern: Equatable {}
+extension Pattern: Hashable {}
+extension Pattern: Sendable where Value: Sendable {}
+
+extension Pattern: ExpressibleByArrayLiteral {
+  /// Makes a pattern of the listed values: `[.idle, .busy]`.
+  ///
+  /// - Parameter elements: the values that match.
+  public init(arrayLiteral elements: Value...) {
+    self = .list(elements)
+  }
+}
+
+extension Pattern: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The pattern as it is written: `.idle`, `.any`, `[.idle, .busy]`.
+  public var description: String {
+    switch self {
+    case .some(let value): spelling(of: value)
+    case .any: ".any"
+    case .list(let values): "[" + values.map { spelling(of: $0) }.joined(separator: ", ") + "]"
+    }
+  }
+
+  /// The pattern with its type: `Pattern<Light>(.red)`.
+  public var debugDescription: String {
+    "Pattern<\(Value.self)>(\(description))"
+  }
+}

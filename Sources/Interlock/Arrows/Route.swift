@@ -1,0 +1,52 @@
+/// A transition that a machine may take, if its condition agrees.
+///
+/// ```swift
+/// let paid = Route<Order, Command>(.cart => .paid, label: "has items") { $0.userInfo as? Int ?? 0 > 0 }
+/// print(paid)  // .cart => .paid if "has items"
+/// ```
+public struct Route<S: StateType, E: EventType> {
+  /// A guard: judged at most once in an attempt, before anything changes.
+  public typealias Condition = (Context<S, E>) -> Bool
+
+  /// The arrow.
+  public let transition: Transition<S>
+
+  /// The condition's name, by which a refusal says who refused.
+  public let label: String?
+
+  /// The guard; nil if the route is always open.
+  public let condition: Condition?
+
+  /// Makes a route.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow.
+  ///   - label: the condition's name in refusals and pictures.
+  ///   - condition: the guard; without one the route is always open.
+  public init(_ transition: Transition<S>, label: String? = nil, condition: Condition? = nil) {
+    self.transition = transition
+    self.label = label
+    self.condition = condition
+  }
+
+  /// Makes a route whose condition has no label.
+  public init(transition: Transition<S>, condition: Condition? = nil) {
+    self.init(transition, condition: condition)
+  }
+}
+
+extension Route: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The route as a phrase: `.cart => .paid if "has items"`.
+  public var description: String {
+    switch (label, condition) {
+    case (let label?, _): "\(transition) if \(String(reflecting: label))"
+    case (nil, .some): "\(transition) if a condition holds"
+    case (nil, nil): transition.description
+    }
+  }
+
+  /// The route with its types: `Route<Order, Command>(.cart => .paid)`.
+  public var debugDescription: String {
+    "Route<\(S.self), \(E.self)>(\(description))"
+  }
+}

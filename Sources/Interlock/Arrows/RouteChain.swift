@@ -1,0 +1,44 @@
+/// Consecutive routes: a chain of transitions with a condition for each.
+public struct RouteChain<S: StateType, E: EventType> {
+  /// The routes in the order in which they are to be taken, at least one.
+  public let routes: [Route<S, E>]
+
+  /// The arrows of the routes.
+  public var transitions: [Transition<S>] {
+    routes.map(\.transition)
+  }
+
+  /// Makes a chain of routes.
+  ///
+  /// - Parameter routes: at least one route; an empty array traps.
+  public init(routes: [Route<S, E>]) {
+    precondition(!routes.isEmpty, "A route chain needs at least one route, that is, two states.")
+    self.routes = routes
+  }
+
+  /// Makes a chain of routes that share a condition.
+  ///
+  /// - Parameters:
+  ///   - transitionChain: the arrows.
+  ///   - label: the condition's name in refusals.
+  ///   - condition: the guard of every step; without one the steps are always open.
+  public init(
+    transitionChain: TransitionChain<S>,
+    label: String? = nil,
+    condition: Route<S, E>.Condition? = nil
+  ) {
+    self.init(routes: transitionChain.transitions.map { Route($0, label: label, condition: condition) })
+  }
+}
+
+extension RouteChain: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The routes as phrases: `.idle => .armed, .armed => .fired if "safe"`.
+  public var description: String {
+    routes.map(\.description).joined(separator: ", ")
+  }
+
+  /// The chain with its types: `RouteChain<Door, NoEvent>(.idle => .armed, .armed => .fired)`.
+  public var debugDescription: String {
+    "RouteChain<\(S.self), \(E.self)>(\(description))"
+  }
+}

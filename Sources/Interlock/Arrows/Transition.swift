@@ -1,0 +1,60 @@
+/// An arrow from one pattern of states to another.
+///
+/// ```swift
+/// let arrow: Transition<Light> = .red => .green
+/// print(arrow)  // .red => .green
+/// ```
+public struct Transition<S: StateType> {
+  /// The states that the arrow leaves.
+  public let fromState: Pattern<S>
+
+  /// The states that the arrow leads to.
+  public let toState: Pattern<S>
+
+  /// Makes an arrow between two patterns.
+  ///
+  /// - Parameters:
+  ///   - fromState: the states that the arrow leaves.
+  ///   - toState: the states that the arrow leads to.
+  public init(fromState: Pattern<S>, toState: Pattern<S>) {
+    self.fromState = fromState
+    self.toState = toState
+  }
+
+  /// Makes an arrow between two states.
+  public init(fromState: S, toState: S) {
+    self.init(fromState: .some(fromState), toState: .some(toState))
+  }
+
+  /// Makes an arrow from one state to a pattern.
+  public init(fromState: S, toState: Pattern<S>) {
+    self.init(fromState: .some(fromState), toState: toState)
+  }
+
+  /// Makes an arrow from a pattern to one state.
+  public init(fromState: Pattern<S>, toState: S) {
+    self.init(fromState: fromState, toState: .some(toState))
+  }
+
+  /// Whether a move from one state to another lies on this arrow.
+  ///
+  /// - Complexity: O(*n*) in the length of the patterns' lists.
+  public func matches(from fromState: S, to toState: S) -> Bool {
+    self.fromState.matches(fromState) && self.toState.matches(toState)
+  }
+}
+
+extension Transition: Hashable {}
+extension Transition: Sendable where S: Sendable {}
+
+extension Transition: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The arrow as it is written: `.red => .green`.
+  public var description: String {
+    "\(fromState) => \(toState)"
+  }
+
+  /// The arrow with its type: `Transition<Light>(.red => .green)`.
+  public var debugDescription: String {
+    "Transition<\(S.self)>(\(description))"
+  }
+}

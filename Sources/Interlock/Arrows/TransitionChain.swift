@@ -1,0 +1,38 @@
+/// Consecutive transitions: `.idle => .armed => .fired`.
+public struct TransitionChain<S: StateType> {
+  /// The patterns that the chain visits, at least two.
+  public let states: [Pattern<S>]
+
+  /// The arrows between neighbouring states, one fewer than ``states``.
+  public var transitions: [Transition<S>] {
+    zip(states, states.dropFirst()).map { Transition(fromState: $0, toState: $1) }
+  }
+
+  /// Makes a chain that visits these patterns in order.
+  ///
+  /// - Parameter states: at least two patterns; fewer trap, since they hold no transition.
+  public init(states: [Pattern<S>]) {
+    precondition(states.count >= 2, "A chain needs at least two states: write `.a => .b => .c`.")
+    self.states = states
+  }
+
+  /// Makes a chain of one transition, to be prolonged at either end.
+  public init(transition: Transition<S>) {
+    self.init(states: [transition.fromState, transition.toState])
+  }
+}
+
+extension TransitionChain: Hashable {}
+extension TransitionChain: Sendable where S: Sendable {}
+
+extension TransitionChain: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The chain as it is written: `.idle => .armed => .fired`.
+  public var description: String {
+    states.map(\.description).joined(separator: " => ")
+  }
+
+  /// The chain with its type: `TransitionChain<Door>(.idle => .armed => .fired)`.
+  public var debugDescription: String {
+    "TransitionChain<\(S.self)>(\(description))"
+  }
+}
