@@ -30,8 +30,9 @@ let package = Package(
     .library(name: "SwiftState", targets: ["SwiftState"]),
   ],
   targets: [
-    .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "Interlock", swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
+    example("Quickstart"),
     .testTarget(name: "InterlockTests", dependencies: ["Interlock"], swiftSettings: settings),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ],

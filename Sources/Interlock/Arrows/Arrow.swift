@@ -1,39 +1,53 @@
 /// Draws an arrow between states, and prolongs an arrow into a chain.
 infix operator => : AdditionPrecedence
 
-extension Transition {
+extension StateType {
   /// Draws an arrow between two states: `.red => .green`.
-  public static func => (fromState: S, toState: S) -> Transition {
+  public static func => (fromState: Self, toState: Self) -> Transition<Self> {
     Transition(fromState: .some(fromState), toState: .some(toState))
   }
+}
 
+extension Pattern where Value: StateType {
   /// Draws an arrow from one state to a pattern: `.red => .any`, `.red => [.green, .off]`.
-  public static func => (fromState: S, toState: Pattern<S>) -> Transition {
+  public static func => (fromState: Value, toState: Pattern) -> Transition<Value> {
     Transition(fromState: .some(fromState), toState: toState)
   }
 
   /// Draws an arrow from a pattern to one state: `.any => .off`, `[.red, .green] => .off`.
-  public static func => (fromState: Pattern<S>, toState: S) -> Transition {
+  public static func => (fromState: Pattern, toState: Value) -> Transition<Value> {
     Transition(fromState: fromState, toState: .some(toState))
   }
 
   /// Draws an arrow between two patterns: `.any => .any`, `[.red, .green] => .any`.
-  public static func => (fromState: Pattern<S>, toState: Pattern<S>) -> Transition {
+  public static func => (fromState: Pattern, toState: Pattern) -> Transition<Value> {
     Transition(fromState: fromState, toState: toState)
   }
 }
 
-extension TransitionChain {
+extension Transition {
   /// Prolongs an arrow by a state: `.idle => .armed => .fired`.
-  public static func => (transition: Transition<S>, toState: S) -> TransitionChain {
-    TransitionChain(transition: transition) => toState
+  public static func => (transition: Transition, toState: S) -> TransitionChain<S> {
+    TransitionChain(transition: transition) => .some(toState)
   }
 
   /// Prolongs an arrow by a pattern: `.idle => .armed => .any`.
-  public static func => (transition: Transition<S>, toState: Pattern<S>) -> TransitionChain {
+  public static func => (transition: Transition, toState: Pattern<S>) -> TransitionChain<S> {
     TransitionChain(transition: transition) => toState
   }
 
+  /// Puts a state before an arrow: `.idle => (.armed => .fired)`.
+  public static func => (fromState: S, transition: Transition) -> TransitionChain<S> {
+    .some(fromState) => TransitionChain(transition: transition)
+  }
+
+  /// Puts a pattern before an arrow: `.any => (.armed => .fired)`.
+  public static func => (fromState: Pattern<S>, transition: Transition) -> TransitionChain<S> {
+    fromState => TransitionChain(transition: transition)
+  }
+}
+
+extension TransitionChain {
   /// Prolongs a chain by a state.
   public static func => (chain: TransitionChain, toState: S) -> TransitionChain {
     chain => .some(toState)
@@ -42,16 +56,6 @@ extension TransitionChain {
   /// Prolongs a chain by a pattern.
   public static func => (chain: TransitionChain, toState: Pattern<S>) -> TransitionChain {
     TransitionChain(states: chain.states + [toState])
-  }
-
-  /// Puts a state before an arrow: `.idle => (.armed => .fired)`.
-  public static func => (fromState: S, transition: Transition<S>) -> TransitionChain {
-    fromState => TransitionChain(transition: transition)
-  }
-
-  /// Puts a pattern before an arrow: `.any => (.armed => .fired)`.
-  public static func => (fromState: Pattern<S>, transition: Transition<S>) -> TransitionChain {
-    fromState => TransitionChain(transition: transition)
   }
 
   /// Puts a state before a chain.

@@ -1,0 +1,32 @@
+import Interlock
+
+enum MyState: StateType { case state0, state1, state2 }
+
+let machine = StateMachine<MyState, NoEvent>(state: .state0) { machine in
+  machine.addRoute(.state0 => .state1)
+  machine.addRoute(.any => .state2) { context in print("Any => 2, msg=\(context.userInfo as Any)") }
+  machine.addRoute(.state2 => .any) { context in print("2 => Any, msg=\(context.userInfo as Any)") }
+
+  machine.addHandler(.state0 => .state1) { _ in print("0 => 1") }
+
+  machine.addErrorHandler { context in
+    print("[ERROR] \(context.fromState) => \(context.toState)")
+  }
+}
+
+machine <- .state1
+machine <- (.state2, "Hello")
+machine <- (.state1, "Bye")
+machine <- .state0  // refused: nothing leads from 1 to 0
+
+enum MyEvent: EventType { case event0, event1 }
+
+let eventMachine = StateMachine<MyState, MyEvent>(state: .state0) { machine in
+  machine.addRoutes(event: .event0, .state0 => .state1, .state1 => .state2)
+  machine.addHandler(event: .event0) { _ in print(".event0 triggered!") }
+}
+
+eventMachine <-! .event0
+eventMachine <-! .event0
+eventMachine <-! .event0  // refused: event0 leads nowhere from 2
+print(eventMachine.state)

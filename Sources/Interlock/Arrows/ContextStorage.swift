@@ -1,0 +1,37 @@
+/// What a ``Context`` points to.
+///
+/// A machine fills one storage again and again, so that an attempt allocates nothing. Only when a handler has
+/// kept its context is the storage left to it, *sealed*, and the machine makes itself a new one.
+@usableFromInline
+final class ContextStorage<S: StateType, E: EventType> {
+  @exclusivity(unchecked) @usableFromInline var event: E?
+  @exclusivity(unchecked) @usableFromInline var fromState: S
+  @exclusivity(unchecked) @usableFromInline var toState: S
+  @exclusivity(unchecked) @usableFromInline var userInfo: Any?
+  @exclusivity(unchecked) @usableFromInline var reason: Refusal<S, E>.Reason?
+
+  /// The machine while the attempt runs, during which it can't go away: its caller holds it.
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var running: AnyObject?
+
+  /// The machine of a storage that was left to a handler.
+  @usableFromInline weak var sealed: AnyObject?
+
+  @inlinable
+  init(event: E?, fromState: S, toState: S) {
+    self.event = event
+    self.fromState = fromState
+    self.toState = toState
+  }
+
+  /// Turns the storage into a snapshot that outlives the attempt.
+  @usableFromInline
+  func seal() {
+    unsafe sealed = running
+    unsafe running = nil
+  }
+
+  /// The machine that made this context.
+  var machine: AnyObject? {
+    unsafe running ?? sealed
+  }
+}

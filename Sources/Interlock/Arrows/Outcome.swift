@@ -1,0 +1,54 @@
+/// What became of an attempt (rule T5).
+public enum Outcome<S: StateType, E: EventType> {
+  /// The machine went from one state to another. An internal transition stays where it is, so that both are equal.
+  case moved(from: S, to: S)
+
+  /// The attempt was made during another one and runs after it.
+  case queued
+
+  /// The event is declared to be ignored here; nothing happened.
+  case ignored
+
+  /// Nothing changed, for the reason given.
+  case refused(Refusal<S, E>)
+
+  /// False exactly if the attempt was refused.
+  public var isAccepted: Bool {
+    if case .refused = self { false } else { true }
+  }
+
+  /// Throws a refusal; gives back any other outcome.
+  ///
+  /// ```swift
+  /// try machine.attemptEvent(.press).orThrow()
+  /// ```
+  ///
+  /// - Returns: the outcome, which is not a refusal.
+  /// - Throws: the ``RefusedAttempt`` of a refusal.
+  @discardableResult
+  public func orThrow() throws(RefusedAttempt) -> Outcome {
+    if case .refused(let refusal) = self { throw RefusedAttempt(refusal) }
+    return self
+  }
+}
+
+extension Outcome: Hashable {}
+extension Outcome: Sendable where S: Sendable, E: Sendable {}
+
+extension Outcome: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The outcome in words: `moved .red => .green`, `queued`, `ignored`, or the refusal's sentence.
+  public var description: String {
+    switch self {
+    case .moved(let fromState, let toState):
+      "moved \(spelling(of: fromState)) => \(spelling(of: toState))"
+    case .queued: "queued"
+    case .ignored: "ignored"
+    case .refused(let refusal): refusal.description
+    }
+  }
+
+  /// The outcome with its type.
+  public var debugDescription: String {
+    "Outcome(\(description))"
+  }
+}

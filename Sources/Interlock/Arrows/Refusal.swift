@@ -1,0 +1,101 @@
+/// Why an attempt was refused. Nothing changed.
+///
+/// A refusal prints as a sentence. ``Outcome/orThrow()`` throws it as a ``RefusedAttempt``.
+///
+/// ```swift
+/// if case .refused(let refusal) = machine.attemptEvent(.press) {
+///   print(refusal)  // No route leads from .off on .press.
+/// }
+/// ```
+public struct Refusal<S: StateType, E: EventType> {
+  /// A condition that said no.
+  public struct Guard {
+    /// The arrow that it guards.
+    public let transition: Transition<S>
+
+    /// Its name, if it was given one.
+    public let label: String?
+  }
+
+  /// The kinds of refusal.
+  public enum Reason {
+    /// Nothing that is declared leads there from here.
+    case noRoute
+
+    /// Routes lead there, but these conditions said no, in the order in which they were judged.
+    case conditions([Guard])
+  }
+
+  /// The event that was attempted; nil if a target state was.
+  public let event: E?
+
+  /// The state that the machine was in, and still is.
+  public let fromState: S
+
+  /// The target of a state attempt; ``fromState`` for an event attempt.
+  public let toState: S
+
+  /// Why.
+  public let reason: Reason
+
+  @usableFromInline
+  init(event: E?, fromState: S, toState: S, reason: Reason) {
+    self.event = event
+    self.fromState = fromState
+    self.toState = toState
+    self.reason = reason
+  }
+}
+
+extension Refusal.Guard: Hashable {}
+extension Refusal.Guard: Sendable where S: Sendable {}
+extension Refusal.Reason: Hashable {}
+extension Refusal.Reason: Sendable where S: Sendable {}
+extension Refusal: Hashable {}
+extension Refusal: Sendable where S: Sendable, E: Sendable {}
+
+extension Refusal.Guard: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The condition as a phrase: `the condition "has paid" of .cart => .shipped`.
+  public var description: String {
+    let condition = label.map { "the condition \(String(reflecting: $0))" } ?? "an unlabelled condition"
+    return "\(condition) of \(transition)"
+  }
+
+  /// The condition with its type.
+  public var debugDescription: String {
+    "Guard(\(description))"
+  }
+}
+
+extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The reason as a clause: `no route`, or who said no.
+  public var description: String {
+    switch self {
+    case .noRoute: "no route"
+    case .conditions(let guards): guards.map(\.description).joined(separator: ", ") + " said no"
+    }
+  }
+
+  /// The reason with its type.
+  public var debugDescription: String {
+    "Reason(\(description))"
+  }
+}
+
+extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The refusal as a sentence: `No route leads from .off on .press.`
+  public var description: String {
+    let attempt =
+      event.map { "from \(spelling(of: fromState)) on \(spelling(of: $0))" }
+      ?? "from \(spelling(of: fromState)) to \(spelling(of: toState))"
+    return switch reason {
+    case .noRoute: "No route leads \(attempt)."
+    case .conditions: "No route leads \(attempt): \(reason)."
+    }
+  }
+
+  /// The sentence with its type.
+  public var debugDescription: String {
+    "Refusal(\(description))"
+  }
+}

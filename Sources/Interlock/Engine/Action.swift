@@ -1,0 +1,24 @@
+/// A registered handler.
+@usableFromInline
+final class Action<S: StateType, E: EventType> {
+  /// The registration that the handler came with; it also breaks ties between equal orders.
+  @usableFromInline let registration: Int
+
+  @usableFromInline let order: UInt8
+  @usableFromInline let body: (Context<S, E>) -> Void
+
+  /// The chain whose completion or break the handler waits for.
+  let chain: Chain<S, E>?
+
+  init(registration: Int, order: UInt8, chain: Chain<S, E>? = nil, body: @escaping (Context<S, E>) -> Void) {
+    self.registration = registration
+    self.order = order
+    self.chain = chain
+    self.body = body
+  }
+
+  /// Whether this handler runs before another.
+  func precedes(_ other: Action) -> Bool {
+    (order, registration) < (other.order, other.registration)
+  }
+}

@@ -1,0 +1,109 @@
+/// What a user has declared, as a value.
+///
+/// The states and events that are mentioned are numbered; routes, mappings and handlers stand in one index under
+/// the numbers that they are registered for. A definition can be copied like any value: copies share their memory
+/// until one of them is changed.
+struct Definition<S: StateType, E: EventType> {
+  typealias Key = Index.Key
+
+  var states = Interner<S>()
+  var events = Interner<E>()
+  private(set) var index = Index()
+
+  /// The last entry of every registration.
+  private var registrations: [Int: Int32] = [:]
+
+  /// The number that the next registration gets; registrations are numbered in their order.
+  private(set) var nextRegistration = 0
+
+  /// How many entries each kind has, by the kind's raw value.
+  private var counts = [Int](repeating: 0, count: Key.Kind.count)
+
+  /// Whether a registration has not been removed.
+  func contains(_ registration: Int) -> Bool {
+    registrations[registration] != nil
+  }
+
+  /// The registrations that have not been removed, in their order.
+  var liveRegistrations: [Int] { registrations.keys.sorted() }
+
+  /// How many entries of a kind there are.
+  func count(_ kind: Key.Kind) -> Int { counts[Int(kind.rawValue)] }
+
+  /// Whether any handler is registered that a transition could run.
+  var hasTransitionHandlers: Bool {
+    count(.eventHandler) + count(.stateHandler) + count(.anyHandler) + count(.exitHandler)
+      + count(.entryHandler) > 0
+  }
+
+  /// Starts a registration.
+  mutating func begin() -> Int {
+    defer { nextRegistration += 1 }
+    return nextRegistration
+  }
+
+  /// Adds an entry to a registration that was begun.
+  mutating func append(_ element: Index.Element, for key: Key, to registration: Int) {
+    registrations[registration] =
+      index.append(element, for: key, sibling: registrations[registration])
+    counts[Int(key.kind.rawValue)] += 1
+  }
+
+  /// Ends the adding of entries: a registration that has none, since its lists were empty, is live all the same.
+  mutating func end(_ registration: Int) {
+    if registrations[registration] == nil { registrations[registration] = Index.nothing }
+  }
+
+  /// Where a registration's entries begin.
+  func lastEntry(of registration: Int) -> Int32 {
+    registrations[registration] ?? Index.nothing
+  }
+
+  /// The keys of a registration's entries.
+  func keys(of registration: Int) -> [Key] {
+    var keys: [Key] = []
+    index.forEachEntry(of: lastEntry(of: registration)) { key, _ in keys.append(key) }
+    return keys
+  }
+
+  /// Removes a registration with all its entries.
+  ///
+  /// - Returns: the keys of the entries; nil if the registration was removed before.
+  mutating func remove(_ registration: Int) -> [Key]? {
+    guard let place = registrations.removeValue(forKey: registration) else { return nil }
+    var keys: [Key] = []
+    index.remove(place) { keys.append($0) }
+    for key in keys { counts[Int(key.kind.rawValue)] -= 1 }
+    return keys
+  }
+
+  /// The numbers of a pattern's states, each once; the states are mentioned from now on.
+  mutating func numbers(_ pattern: Pattern<S>) -> [Int32] {
+    Self.numbers(pattern) { states.intern($0) }
+  }
+
+  /// The numbers of a pattern's events, each once; the events are mentioned from now on.
+  mutating func numbers(_ pattern: Pattern<E>) -> [Int32] {
+    Self.numbers(pattern) { events.intern($0) }
+  }
+
+  private static func numbers<Value>(_ pattern: Pattern<Value>, intern: (Value) -> Int32) -> [Int32] {
+    switch pattern {
+    case .some(let value): return [intern(value)]
+    case .any: return [Key.any]
+    case .list(let values):
+      var seen: Set<Int32> = []
+      return values.map(intern).filter { seen.insert($0).inserted }
+    }
+  }
+
+  /// The state of a number as a pattern.
+  func pattern(ofState number: Int32) -> Pattern<S> {
+    number == Key.any ? .any : .some(states.value(number))
+  }
+
+  /// The event of a number as a pattern.
+  func pattern(ofEvent number: Int32) -> Pattern<E> {
+    number == Key.any ? .any : .some(events.value(number))
+  }
+}

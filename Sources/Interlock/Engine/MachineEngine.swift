@@ -1,0 +1,51 @@
+/// What every machine is underneath: its state, its program, and how an attempt runs through them.
+///
+/// A machine *is* an engine rather than holding one, which saves an allocation for each machine and a look for each
+/// attempt. The engine has no interface of its own.
+///
+/// Invariants, on which the unchecked accesses rely:
+/// - `program` and `runtime` are owned, and only ``edit(_:)`` replaces the program; what an attempt follows is
+///   kept until the outermost call returns.
+/// - `cells` is nil unless the engine is idle, states and events are one byte, and the row of the current state and
+///   those of all targets are inside the table.
+public class MachineEngine<S: StateType, E: EventType> {
+  /// How far an attempt has come.
+  @usableFromInline
+  enum Phase: UInt8 {
+    /// None is under way.
+    case idle
+
+    /// Conditions, mappings or exit handlers are being called: nothing has changed yet.
+    case judging
+
+    /// The state has changed, or the attempt was refused: handlers are being called.
+    case settled
+  }
+
+  @exclusivity(unchecked) @usableFromInline final var program: Unmanaged<Program<S, E>>
+  @exclusivity(unchecked) @usableFromInline final var runtime: Unmanaged<Runtime<S, E>>?
+
+  /// The cells of the program's event table, when an attempt may go by them alone.
+  @exclusivity(unchecked) @usableFromInline final var cells: UnsafeMutablePointer<Cell>?
+  @exclusivity(unchecked) @usableFromInline final var lastColumn: UInt8 = 0
+  @exclusivity(unchecked) @usableFromInline final var shift: UInt8 = 0
+
+  @exclusivity(unchecked) @usableFromInline final var phase = Phase.idle
+  @exclusivity(unchecked) @usableFromInline final var attemptMode: AttemptMode
+
+  /// The number of the current state in the program's tables; negative if it has not been looked up.
+  @exclusivity(unchecked) @usableFromInline final var number: Int32 = -1
+
+  @exclusivity(unchecked) @usableFromInline final var current: S
+
+  init(state: S, mode: AttemptMode, program: Program<S, E> = Program()) {
+    unsafe self.program = .passRetained(program)
+    attemptMode = mode
+    current = state
+  }
+
+  deinit {
+    unsafe program.release()
+    unsafe runtime?.release()
+  }
+}

@@ -1,0 +1,46 @@
+/// A registered route mapping or state route mapping.
+@usableFromInline
+final class Mapping<S: StateType, E: EventType> {
+  @usableFromInline let registration: Int
+
+  /// What a route mapping asks; nil for a state route mapping.
+  @usableFromInline let route: ((_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?)?
+
+  /// What a state route mapping asks; nil for a route mapping.
+  @usableFromInline let stateRoute: ((_ fromState: S, _ userInfo: Any?) -> [S]?)?
+
+  /// The handler that was given together with the mapping.
+  @usableFromInline let action: Action<S, E>?
+
+  init(
+    registration: Int,
+    route: ((_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?)? = nil,
+    stateRoute: ((_ fromState: S, _ userInfo: Any?) -> [S]?)? = nil,
+    action: Action<S, E>?
+  ) {
+    self.registration = registration
+    self.route = route
+    self.stateRoute = stateRoute
+    self.action = action
+  }
+
+  /// Whether the mapping leads from one state to another on a state attempt.
+  func leads(from fromState: S, to toState: S, userInfo: Any?) -> Bool {
+    if let route { return route(nil, fromState, userInfo) == toState }
+    return stateRoute?(fromState, userInfo)?.contains(toState) ?? false
+  }
+}
+
+/// The mappings of a kind in the order of registration.
+@usableFromInline
+final class MappingList<S: StateType, E: EventType> {
+  @usableFromInline let mappings: UnmanagedList<Mapping<S, E>>
+
+  init(_ mappings: [Mapping<S, E>]) {
+    self.mappings = UnmanagedList(mappings)
+  }
+
+  deinit {
+    mappings.release()
+  }
+}

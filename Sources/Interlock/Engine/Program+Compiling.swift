@@ -1,0 +1,215 @@
+extension Program {
+  /// The cell of an event attempt, compiled if it is not known yet.
+  ///
+  /// - Complexity: O(1) if it is known; otherwise O(*n*) in the number of rows and handlers that match.
+  @usableFromInline
+  func compileEventCell(from state: S, on event: E) -> Cell {
+    let row = number(of: state)
+    let from = definition.states.number(of: state)
+    let eventNumber = definition.events.number(of: event)
+    noteAliases(state, number: from)
+    noteAliases(event, number: eventNumber)
+
+    let candidates = definition.candidates(event: eventNumber, from: from)
+    let cell =
+      silentCell(candidates, row: row, from: from, event: eventNumber)
+      ?? .follow(
+        eventTable.resolutions.insert(eventResolution(candidates, from: from, event: eventNumber)))
+    eventTable.cells.set(
+      cell, Int(row), Int(number(of: event)), rows: rowBound, denseLimit: denseLimit)
+    return cell
+  }
+
+  /// The cell of a state attempt, compiled if it is not known yet.
+  @usableFromInline
+  func compileTargetCell(from fromState: S, to toState: S) -> Cell {
+    let row = number(of: fromState)
+    let column = number(of: toState)
+    let from = definition.states.number(of: fromState)
+    let to = definition.states.number(of: toState)
+    noteAliases(fromState, number: from)
+    noteAliases(toState, number: to)
+
+    let candidates = definition.candidates(from: from, to: to)
+    let cell =
+      silentCell(candidates, column: column, from: from, to: to)
+      ?? .follow(targetTable.resolutions.insert(targetResolution(candidates, from: from, to: to)))
+    targetTable.cells.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
+    return cell
+  }
+
+  /// One-byte tables are always dense, since their rows are addressed without a look; others while they are not
+  /// mostly empty.
+  private var denseLimit: Int {
+    Address<S>.isByte && Address<E>.isByte ? 1 << 16 : 2 * definition.count(.target)
+  }
+
+  /// The plan of a transition that no row led.
+  func plan(event: Int32?, from fromState: Int32, to toState: Int32) -> Plan<S, E> {
+    let key = Index.Key(
+      kind: event == nil ? .stateHandler : .eventHandler, event: event ?? Index.Key.any,
+      fromState: fromState, toState: toState)
+    if let plan = plans[key] { return plan }
+    let plan = Plan(
+      exits: definition.exitActions(from: fromState),
+      actions: definition.actions(
+        event: event, from: fromState, to: toState, isInternal: false, own: nil))
+    plans[key] = plan
+    return plan
+  }
+
+  /// The plan of a transition that a mapping led.
+  func plan(event: E?, from fromState: S, to toState: S) -> Plan<S, E> {
+    guard definition.hasTransitionHandlers else { return noHandlers }
+    return plan(
+      event: event.map { definition.events.number(of: $0) },
+      from: definition.states.number(of: fromState), to: definition.states.number(of: toState))
+  }
+
+  /// The route mappings.
+  @inlinable
+  func compiledRouteMappings() -> Unmanaged<MappingList<S, E>> {
+    if let routeMappings { return unsafe .passUnretained(routeMappings) }
+    return unsafe compileRouteMappings()
+  }
+
+  @usableFromInline
+  func compileRouteMappings() -> Unmanaged<MappingList<S, E>> {
+    let list = MappingList(definition.mappings(.mapping))
+    routeMappings = list
+    return unsafe .passUnretained(list)
+  }
+
+  /// The state route mappings.
+  func compiledStateRouteMappings() -> MappingList<S, E> {
+    if let stateRouteMappings { return stateRouteMappings }
+    let list = MappingList(definition.mappings(.stateMapping))
+    stateRouteMappings = list
+    return list
+  }
+
+  /// The error handlers.
+  func errorPlan() -> Plan<S, E> {
+    if let errors { return errors }
+    let plan = Plan(actions: definition.actions(.errorHandler))
+    errors = plan
+    return plan
+  }
+
+  /// The chain handlers.
+  func chainActions() -> [Action<S, E>] {
+    if let chains { return chains }
+    let list = definition.actions(.chain)
+    chains = list
+    return list
+  }
+
+  /// The cell of an attempt that calls no closure; nil if there are closures to call.
+  private func silentCell(_ candidates: [Candidate<S, E>], row: Int32, from: Int32, event: Int32) -> Cell? {
+    guard let candidate = candidates.first else {
+      return definition.count(.mapping) == 0 && definition.count(.errorHandler) == 0 ? .refuse : nil
+    }
+    guard candidate.row.rule == nil else { return nil }
+    if candidate.row.effect == .ignore { return .ignore(Int(row)) }
+    guard definition.count(.chain) == 0, plan(of: candidate, from: from, event: event).isEmpty else {
+      return nil
+    }
+    return candidate.row.effect == .stay
+      ? .stay(Int(row)) : .move(Int(tableNumber(candidate.row.target)))
+  }
+
+  /// The same for a state attempt.
+  private func silentCell(
+    _ candidates: [Candidate<S, E>],
+    column: Int32,
+    from: Int32,
+    to: Int32
+  ) -> Cell? {
+    let hasMappings = definition.count(.mapping) + definition.count(.stateMapping) > 0
+    if hasMappings || candidates.contains(where: { $0.row.rule != nil }) { return nil }
+    if candidates.isEmpty { return definition.count(.errorHandler) == 0 ? .refuse : nil }
+    // A target that is not mentioned has no number by which a cell could name it.
+    guard definition.count(.chain) == 0, Address<S>.isByte || to != Interner<S>.unmentioned,
+      plan(event: nil, from: from, to: to).isEmpty
+    else { return nil }
+    return .move(Int(column))
+  }
+
+  private func eventResolution(
+    _ candidates: [Candidate<S, E>],
+    from: Int32,
+    event: Int32
+  ) -> Resolution<S, E> {
+    var plans: [Plan<S, E>] = []
+    var rules: [Rule<S, E>] = []
+    var steps: [Resolution<S, E>.Step] = []
+    for candidate in candidates {
+      let plan = plan(of: candidate, from: from, event: event)
+      let target =
+        candidate.row.effect == .move ? definition.states.value(candidate.row.target) : nil
+      plans.append(plan)
+      if let rule = candidate.rule { rules.append(rule) }
+      steps.append(step(candidate, target: target, plan: plan))
+    }
+    return Resolution(
+      steps: steps, rules: rules, plans: plans, plan: Plan(actions: []), reason: reason(candidates))
+  }
+
+  private func targetResolution(_ candidates: [Candidate<S, E>], from: Int32, to: Int32) -> Resolution<S, E> {
+    let plan = plan(event: nil, from: from, to: to)
+    return Resolution(
+      steps: candidates.map { step($0, target: nil, plan: plan) }, rules: candidates.compactMap(\.rule),
+      plans: [], plan: plan, reason: reason(candidates))
+  }
+
+  private func step(_ candidate: Candidate<S, E>, target: S?, plan: Plan<S, E>) -> Resolution<S, E>.Step {
+    let rule = candidate.rule
+    return unsafe Resolution.Step(
+      effect: candidate.row.effect, registration: candidate.row.registration,
+      rule: rule.map { unsafe .passUnretained($0) }, isConditional: rule?.condition != nil,
+      targetNumber: target == nil ? 0 : tableNumber(candidate.row.target), target: target, plan: .passUnretained(plan))
+  }
+
+  private func plan(of candidate: Candidate<S, E>, from: Int32, event: Int32) -> Plan<S, E> {
+    switch candidate.row.effect {
+    case .ignore:
+      return Plan(actions: [])
+    case .stay:
+      return Plan(
+        actions: definition.actions(
+          event: event, from: from, to: from, isInternal: true, own: candidate.rule?.action))
+    case .move:
+      return Plan(
+        exits: definition.exitActions(from: from),
+        actions: definition.actions(
+          event: event, from: from, to: candidate.row.target, isInternal: false,
+          own: candidate.rule?.action))
+    }
+  }
+
+  /// The number by which the tables know the state of a definition's number.
+  private func tableNumber(_ state: Int32) -> Int32 {
+    Address<S>.isByte ? number(of: definition.states.value(state)) : state
+  }
+
+  private func reason(_ candidates: [Candidate<S, E>]) -> Refusal<S, E>.Reason {
+    let guards = candidates.filter { $0.rule?.condition != nil }.map {
+      Refusal<S, E>.Guard(transition: definition.transition(of: $0), label: $0.rule?.label)
+    }
+    return guards.isEmpty ? .noRoute : .conditions(guards)
+  }
+
+  /// A type with an `==` of its own may have several bytes for one value; a cell of each must be forgotten
+  /// together.
+  private func noteAliases(_ state: S, number: Int32) {
+    guard Address<S>.isByte, number != Interner<S>.unmentioned else { return }
+    let known = Address<S>.byte(of: definition.states.value(number))
+    if known != Address<S>.byte(of: state) { hasAliases = true }
+  }
+
+  private func noteAliases(_ event: E, number: Int32) {
+    guard Address<E>.isByte, number != Interner<E>.unmentioned else { return }
+    let known = Address<E>.byte(of: definition.events.value(number))
+    if known != Address<E>.byte(of: event) { hasAliases = true }
+  }
+}

@@ -1,0 +1,58 @@
+/// The routes that an attempt could take, in the order in which they are judged.
+///
+/// It is what a cell of a table stands for when there are closures to call. Whoever follows a resolution keeps it
+/// alive, and with it everything that its steps point to.
+@usableFromInline
+final class Resolution<S: StateType, E: EventType> {
+  /// One row.
+  @usableFromInline
+  struct Step {
+    /// What taking the step does.
+    @usableFromInline let effect: Effect
+
+    /// The registration of the row, which may be removed while the resolution is followed.
+    @usableFromInline let registration: Int
+
+    /// The condition and the handler; nil if the row has neither.
+    @usableFromInline let rule: Unmanaged<Rule<S, E>>?
+
+    @usableFromInline let isConditional: Bool
+
+    /// The number of the target, for a step that moves on an event.
+    @usableFromInline let targetNumber: Int32
+
+    /// The state that the step leads to, for a step that moves on an event.
+    @usableFromInline let target: S?
+
+    /// The handlers of the transition.
+    @usableFromInline let plan: Unmanaged<Plan<S, E>>
+  }
+
+  @usableFromInline let count: Int
+  @usableFromInline let steps: UnsafeMutablePointer<Step>
+
+  /// The handlers of a state attempt, whichever rows agree to it.
+  @usableFromInline let plan: Plan<S, E>
+
+  /// What a refusal says if every condition has said no.
+  @usableFromInline let reason: Refusal<S, E>.Reason
+
+  private let rules: [Rule<S, E>]
+  private let plans: [Plan<S, E>]
+
+  init(steps: [Step], rules: [Rule<S, E>], plans: [Plan<S, E>], plan: Plan<S, E>, reason: Refusal<S, E>.Reason)
+  {
+    count = steps.count
+    unsafe self.steps = .allocate(capacity: steps.count)
+    for (index, step) in steps.enumerated() { unsafe (self.steps + index).initialize(to: step) }
+    self.rules = rules
+    self.plans = plans
+    self.plan = plan
+    self.reason = reason
+  }
+
+  deinit {
+    unsafe steps.deinitialize(count: count)
+    unsafe steps.deallocate()
+  }
+}

@@ -1,0 +1,15 @@
+/// What a route has beside its arrow.
+@usableFromInline
+final class Rule<S: StateType, E: EventType> {
+  let label: String?
+  @usableFromInline let condition: Route<S, E>.Condition?
+
+  /// The handler that was given together with the route.
+  @usableFromInline let action: Action<S, E>?
+
+  init(label: String?, condition: Route<S, E>.Condition?, action: Action<S, E>?) {
+    self.label = label
+    self.condition = condition
+    self.action = action
+  }
+}

@@ -1,0 +1,27 @@
+/// A disposable that calls a closure once.
+public final class ActionDisposable: Disposable {
+  private var action: (() -> Void)?
+
+  /// Makes a disposable.
+  ///
+  /// - Parameter action: is called by the first ``dispose()``, and freed after it.
+  public init(action: @escaping () -> Void) {
+    self.action = action
+  }
+
+  /// Whether the closure has been called.
+  public var disposed: Bool { action == nil }
+
+  /// Calls the closure, the first time.
+  public func dispose() {
+    action.take()?()
+  }
+}
+
+extension ActionDisposable: CustomStringConvertible, CustomDebugStringConvertible {
+  /// Whether the closure has been called, in words.
+  public var description: String { disposed ? "disposed" : "not disposed" }
+
+  /// The same with the type.
+  public var debugDescription: String { "ActionDisposable(\(description))" }
+}

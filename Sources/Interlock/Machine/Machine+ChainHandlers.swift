@@ -1,0 +1,153 @@
+extension Machine {
+  /// Adds a handler of a chain.
+  ///
+  /// - Parameters:
+  ///   - chain: consecutive transitions, by state or by event.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs when the chain is complete.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addChainHandler(
+    _ chain: TransitionChain<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addChainHandler(chain.transitions.map { Route($0) }, .completion, order, handler)
+  }
+
+  /// Adds a handler of a chain of routes.
+  ///
+  /// - Parameters:
+  ///   - chain: consecutive transitions, by state or by event; a step counts if its condition agrees.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs when the chain is complete.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addChainHandler(
+    _ chain: RouteChain<S, E>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addChainHandler(chain.routes, .completion, order, handler)
+  }
+
+  /// Adds a handler of a broken chain.
+  ///
+  /// - Parameters:
+  ///   - chain: consecutive transitions, by state or by event.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs when a transition leaves the chain before its end, once.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addChainErrorHandler(
+    _ chain: TransitionChain<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addChainHandler(chain.transitions.map { Route($0) }, .disruption, order, handler)
+  }
+
+  /// Adds a handler of a broken chain of routes.
+  ///
+  /// - Parameters:
+  ///   - chain: consecutive transitions, by state or by event; a step counts if its condition agrees.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs when a transition leaves the chain before its end, once.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addChainErrorHandler(
+    _ chain: RouteChain<S, E>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addChainHandler(chain.routes, .disruption, order, handler)
+  }
+
+  /// Adds a handler of a chain that ends with its owner.
+  ///
+  /// - Parameters:
+  ///   - chain: consecutive transitions, by state or by event.
+  ///   - order: the handler's place among others.
+  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - handler: runs when the chain is complete.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addChainHandler<Owner: AnyObject>(
+    _ chain: TransitionChain<S>,
+    order: HandlerOrder = 100,
+    owner: Owner,
+    handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    own(owner, handler) { addChainHandler(chain, order: order, handler: $0) }
+  }
+
+  /// Adds a handler of a chain of routes that ends with its owner.
+  ///
+  /// - Parameters:
+  ///   - chain: consecutive transitions, by state or by event; a step counts if its condition agrees.
+  ///   - order: the handler's place among others.
+  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - handler: runs when the chain is complete.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addChainHandler<Owner: AnyObject>(
+    _ chain: RouteChain<S, E>,
+    order: HandlerOrder = 100,
+    owner: Owner,
+    handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    own(owner, handler) { addChainHandler(chain, order: order, handler: $0) }
+  }
+
+  /// Adds a handler of a broken chain that ends with its owner.
+  ///
+  /// - Parameters:
+  ///   - chain: consecutive transitions, by state or by event.
+  ///   - order: the handler's place among others.
+  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - handler: runs when a transition leaves the chain before its end, once.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addChainErrorHandler<Owner: AnyObject>(
+    _ chain: TransitionChain<S>,
+    order: HandlerOrder = 100,
+    owner: Owner,
+    handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    own(owner, handler) { addChainErrorHandler(chain, order: order, handler: $0) }
+  }
+
+  /// Adds a handler of a broken chain of routes that ends with its owner.
+  ///
+  /// - Parameters:
+  ///   - chain: consecutive transitions, by state or by event; a step counts if its condition agrees.
+  ///   - order: the handler's place among others.
+  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - handler: runs when a transition leaves the chain before its end, once.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addChainErrorHandler<Owner: AnyObject>(
+    _ chain: RouteChain<S, E>,
+    order: HandlerOrder = 100,
+    owner: Owner,
+    handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    own(owner, handler) { addChainErrorHandler(chain, order: order, handler: $0) }
+  }
+}
+
+extension MachineEngine {
+  fileprivate final func addChainHandler(
+    _ steps: [Route<S, E>],
+    _ trigger: Chain<S, E>.Trigger,
+    _ order: HandlerOrder,
+    _ handler: @escaping (Context<S, E>) -> Void
+  ) -> any Disposable {
+    let registration = register { definition, registration in
+      let chain = Chain(steps: steps, trigger: trigger)
+      definition.addHandler(
+        .chain, Action(registration: registration, order: order, chain: chain, body: handler))
+    }
+    return Registration(registration, in: self)
+  }
+}

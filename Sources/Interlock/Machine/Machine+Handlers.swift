@@ -1,0 +1,117 @@
+extension Machine {
+  /// Adds a handler of an event.
+  ///
+  /// - Parameters:
+  ///   - event: what it waits for.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs after each transition that the event made.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addHandler(
+    event: E,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addHandler(.eventHandler, event: .some(event), .any => .any, order, handler)
+  }
+
+  /// Adds a handler of events: `.any`, or one of a list.
+  ///
+  /// - Parameters:
+  ///   - event: what it waits for.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs after each transition that one of the events made.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addHandler(
+    event: Pattern<E>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addHandler(.eventHandler, event: event, .any => .any, order, handler)
+  }
+
+  /// Adds a handler of an event, narrowed to an arrow.
+  ///
+  /// - Parameters:
+  ///   - event: what it waits for.
+  ///   - transition: the arrow that it is narrowed to.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs after each transition along the arrow that the event made.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addHandler(
+    event: E,
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addHandler(.eventHandler, event: .some(event), transition, order, handler)
+  }
+
+  /// Adds a handler of events, narrowed to an arrow.
+  ///
+  /// - Parameters:
+  ///   - event: what it waits for.
+  ///   - transition: the arrow that it is narrowed to.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs after each transition along the arrow that one of the events made.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addHandler(
+    event: Pattern<E>,
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addHandler(.eventHandler, event: event, transition, order, handler)
+  }
+
+  /// Adds a handler of an arrow, on event attempts and state attempts alike.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow that it waits for.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs after each transition along the arrow.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addAnyHandler(
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addHandler(.anyHandler, transition, order, handler)
+  }
+
+  /// Adds an error handler.
+  ///
+  /// - Parameters:
+  ///   - order: the handler's place among others.
+  ///   - handler: runs after each refused attempt; its context says why.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addErrorHandler(
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addHandler(.errorHandler, order, handler)
+  }
+}
+
+extension StateMachine {
+  /// Adds a handler of an arrow, on state attempts.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow that it waits for.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs after each state attempt along the arrow.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addHandler(
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addHandler(.stateHandler, transition, order, handler)
+  }
+}

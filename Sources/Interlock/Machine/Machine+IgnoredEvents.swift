@@ -1,0 +1,36 @@
+extension Machine {
+  /// Declares that an event does nothing in a state, which is then no refusal (T3).
+  ///
+  /// Such a declaration is ranked like a route: a route of the same event from a single state or a list comes before
+  /// one that ignores the event in any state.
+  ///
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addIgnoredEvent(_ event: E, in state: S) -> any Disposable {
+    addIgnoredEvent(.some(event), in: .some(state))
+  }
+
+  /// Declares that an event does nothing in some states: in any if none are given.
+  ///
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addIgnoredEvent(_ event: E, in states: Pattern<S> = .any) -> any Disposable {
+    addIgnoredEvent(.some(event), in: states)
+  }
+
+  /// Declares that some events do nothing in a state.
+  ///
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addIgnoredEvent(_ events: Pattern<E>, in state: S) -> any Disposable {
+    addIgnoredEvent(events, in: .some(state))
+  }
+
+  /// Declares that some events do nothing in some states: in any if none are given.
+  ///
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addIgnoredEvent(_ events: Pattern<E>, in states: Pattern<S> = .any) -> any Disposable {
+    Registration(register { $0.addIgnoredEvents(events, in: states, to: $1) }, in: self)
+  }
+}

@@ -1,0 +1,131 @@
+extension Machine {
+  /// Adds a handler of an event that ends with its owner.
+  ///
+  /// - Parameters:
+  ///   - event: what it waits for.
+  ///   - order: the handler's place among others.
+  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - handler: runs after each transition that the event made.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addHandler<Owner: AnyObject>(
+    event: E,
+    order: HandlerOrder = 100,
+    owner: Owner,
+    handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    own(owner, handler) { addHandler(event: event, order: order, handler: $0) }
+  }
+
+  /// Adds a handler of events that ends with its owner.
+  ///
+  /// - Parameters:
+  ///   - event: what it waits for.
+  ///   - order: the handler's place among others.
+  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - handler: runs after each transition that one of the events made.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addHandler<Owner: AnyObject>(
+    event: Pattern<E>,
+    order: HandlerOrder = 100,
+    owner: Owner,
+    handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    own(owner, handler) { addHandler(event: event, order: order, handler: $0) }
+  }
+
+  /// Adds a handler of an event, narrowed to an arrow that ends with its owner.
+  ///
+  /// - Parameters:
+  ///   - event: what it waits for.
+  ///   - transition: the arrow that it is narrowed to.
+  ///   - order: the handler's place among others.
+  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - handler: runs after each transition along the arrow that the event made.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addHandler<Owner: AnyObject>(
+    event: E,
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    owner: Owner,
+    handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    own(owner, handler) { addHandler(event: event, transition, order: order, handler: $0) }
+  }
+
+  /// Adds a handler of events, narrowed to an arrow that ends with its owner.
+  ///
+  /// - Parameters:
+  ///   - event: what it waits for.
+  ///   - transition: the arrow that it is narrowed to.
+  ///   - order: the handler's place among others.
+  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - handler: runs after each transition along the arrow that one of the events made.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addHandler<Owner: AnyObject>(
+    event: Pattern<E>,
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    owner: Owner,
+    handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    own(owner, handler) { addHandler(event: event, transition, order: order, handler: $0) }
+  }
+
+  /// Adds a handler of an arrow, on event attempts and state attempts alike that ends with its owner.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow that it waits for.
+  ///   - order: the handler's place among others.
+  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - handler: runs after each transition along the arrow.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addAnyHandler<Owner: AnyObject>(
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    owner: Owner,
+    handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    own(owner, handler) { addAnyHandler(transition, order: order, handler: $0) }
+  }
+
+  /// Adds an error handler that ends with its owner.
+  ///
+  /// - Parameters:
+  ///   - order: the handler's place among others.
+  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - handler: runs after each refused attempt; its context says why.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addErrorHandler<Owner: AnyObject>(
+    order: HandlerOrder = 100,
+    owner: Owner,
+    handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    own(owner, handler) { addErrorHandler(order: order, handler: $0) }
+  }
+}
+
+extension StateMachine {
+  /// Adds a handler of an arrow, on state attempts that ends with its owner.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow that it waits for.
+  ///   - order: the handler's place among others.
+  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - handler: runs after each state attempt along the arrow.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addHandler<Owner: AnyObject>(
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    owner: Owner,
+    handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    own(owner, handler) { addHandler(transition, order: order, handler: $0) }
+  }
+}

@@ -1,0 +1,23 @@
+/// The removal of a registration from its machine, which it holds weakly (G1).
+final class Registration<S: StateType, E: EventType>: Disposable {
+  private weak var engine: MachineEngine<S, E>?
+  private let registration: Int
+
+  init(_ registration: Int, in engine: MachineEngine<S, E>) {
+    self.registration = registration
+    self.engine = engine
+  }
+
+  var disposed: Bool {
+    !(engine?.isRegistered(registration) ?? false)
+  }
+
+  func dispose() {
+    engine?.unregister(registration)
+    engine = nil
+  }
+}
+
+extension Registration: CustomStringConvertible {
+  var description: String { "registration, \(disposed ? "disposed" : "not disposed")" }
+}

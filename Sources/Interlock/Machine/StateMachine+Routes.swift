@@ -1,0 +1,147 @@
+extension StateMachine {
+  /// Adds a state route.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow.
+  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - condition: the guard; without one the route is always open.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addRoute(
+    _ transition: Transition<S>,
+    label: String? = nil,
+    condition: Condition? = nil
+  ) -> any Disposable {
+    addRoutes(event: nil, [transition], label: label, condition: condition)
+  }
+
+  /// Adds a state route that was made before.
+  ///
+  /// - Parameters:
+  ///   - route: the arrow with its condition.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addRoute(route: Route<S, E>) -> any Disposable {
+    addRoutes(event: nil, [route])
+  }
+
+  /// Adds state routes: `addRoutes(.a => .b, .b => .c)`.
+  ///
+  /// - Parameters:
+  ///   - transitions: the arrows.
+  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - condition: the guard that all of these routes share; without one they are always open.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addRoutes(
+    _ transitions: Transition<S>...,
+    label: String? = nil,
+    condition: Condition? = nil
+  ) -> any Disposable {
+    addRoutes(event: nil, transitions, label: label, condition: condition)
+  }
+
+  /// Adds state routes from an array, such as a table that is computed.
+  ///
+  /// - Parameters:
+  ///   - transitions: the arrows. Written out, they are better given without brackets: the compiler then names a
+  ///     misspelt state.
+  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - condition: the guard that all of these routes share; without one they are always open.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addRoutes(
+    transitions: [Transition<S>],
+    label: String? = nil,
+    condition: Condition? = nil
+  ) -> any Disposable {
+    addRoutes(event: nil, transitions, label: label, condition: condition)
+  }
+
+  /// Adds state routes that have conditions of their own.
+  ///
+  /// - Parameters:
+  ///   - routes: the arrows with their conditions.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addRoutes(routes: [Route<S, E>]) -> any Disposable {
+    addRoutes(event: nil, routes)
+  }
+
+  /// Adds a state route.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow.
+  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - condition: the guard; without one the route is always open.
+  ///   - handler: runs after a transition that these routes allowed.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addRoute(
+    _ transition: Transition<S>,
+    label: String? = nil,
+    condition: Condition? = nil,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addRoutes(event: nil, [transition], label: label, condition: condition, handler: handler)
+  }
+
+  /// Adds a state route that was made before.
+  ///
+  /// - Parameters:
+  ///   - route: the arrow with its condition.
+  ///   - handler: runs after a transition that these routes allowed.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addRoute(route: Route<S, E>, handler: @escaping Handler) -> any Disposable {
+    addRoutes(event: nil, [route], handler: handler)
+  }
+
+  /// Adds state routes: `addRoutes(.a => .b, .b => .c)`.
+  ///
+  /// - Parameters:
+  ///   - transitions: the arrows.
+  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - condition: the guard that all of these routes share; without one they are always open.
+  ///   - handler: runs after a transition that these routes allowed.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addRoutes(
+    _ transitions: Transition<S>...,
+    label: String? = nil,
+    condition: Condition? = nil,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addRoutes(event: nil, transitions, label: label, condition: condition, handler: handler)
+  }
+
+  /// Adds state routes from an array, such as a table that is computed.
+  ///
+  /// - Parameters:
+  ///   - transitions: the arrows. Written out, they are better given without brackets: the compiler then names a
+  ///     misspelt state.
+  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - condition: the guard that all of these routes share; without one they are always open.
+  ///   - handler: runs after a transition that these routes allowed.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addRoutes(
+    transitions: [Transition<S>],
+    label: String? = nil,
+    condition: Condition? = nil,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addRoutes(event: nil, transitions, label: label, condition: condition, handler: handler)
+  }
+
+  /// Adds state routes that have conditions of their own.
+  ///
+  /// - Parameters:
+  ///   - routes: the arrows with their conditions.
+  ///   - handler: runs after a transition that these routes allowed.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public func addRoutes(routes: [Route<S, E>], handler: @escaping Handler) -> any Disposable {
+    addRoutes(event: nil, routes, handler: handler)
+  }
+}

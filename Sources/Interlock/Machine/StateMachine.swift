@@ -1,0 +1,36 @@
+/// A machine that can be driven by target states as well as by events.
+///
+/// ```swift
+/// let machine = StateMachine<Light, NoEvent>(state: .red) { machine in
+///   machine.addRoute(.red => .green)
+///   machine.addRoute(.any => .red)
+/// }
+/// machine <- .green
+/// print(machine.state)  // green
+/// ```
+public final class StateMachine<S: StateType, E: EventType>: Machine<S, E> {
+  /// Routing by a closure: gives the states that may be attempted from a state, or nil.
+  public typealias StateRouteMapping = (_ fromState: S, _ userInfo: Any?) -> [S]?
+
+  /// Makes a machine.
+  ///
+  /// - Parameters:
+  ///   - state: the state to start in; no handler runs for it.
+  ///   - mode: what becomes of an attempt that is made during another one.
+  ///   - initClosure: declares routes and handlers.
+  public override init(
+    state: S,
+    mode: AttemptMode = .runToCompletion,
+    initClosure: ((StateMachine) -> Void)? = nil
+  ) {
+    super.init(state: state, attemptMode: mode)
+    initClosure?(self)
+  }
+
+  /// Declares more routes and handlers.
+  ///
+  /// - Parameter closure: is called at once with the machine.
+  public override func configure(_ closure: (StateMachine) -> Void) {
+    closure(self)
+  }
+}

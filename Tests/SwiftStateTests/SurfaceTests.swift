@@ -1,0 +1,4 @@
+import SwiftState
+import Testing
+
+@Test func exists() {}
