@@ -30,7 +30,7 @@ let package = Package(
     .library(name: "SwiftState", targets: ["SwiftState"]),
   ],
   targets: [
-    .target(name: "Interlock", swiftSettings: settings),
+    .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     example("Quickstart"),
     .testTarget(name: "InterlockTests", dependencies: ["Interlock"], swiftSettings: settings),

@@ -16,21 +16,21 @@ public struct Context<S: StateType, E: EventType> {
   }
 
   /// The event of the attempt; nil if a target state was attempted.
-  @inlinable public var event: E? { storage.event }
+  @inlinable public var event: E? { unsafe storage.event }
 
   /// The state that the attempt starts from.
-  @inlinable public var fromState: S { storage.fromState }
+  @inlinable public var fromState: S { unsafe storage.fromState }
 
   /// The state that the attempt leads to; in an error handler the target of a state attempt, or ``fromState``
   /// for an event attempt.
-  @inlinable public var toState: S { storage.toState }
+  @inlinable public var toState: S { unsafe storage.toState }
 
   /// The message that was given with the attempt.
-  @inlinable public var userInfo: Any? { storage.userInfo }
+  @inlinable public var userInfo: Any? { unsafe storage.userInfo }
 
   /// Why the attempt was refused; nil everywhere but in an error handler.
   public var refusal: Refusal<S, E>? {
-    storage.reason.map { Refusal(event: event, fromState: fromState, toState: toState, reason: $0) }
+    unsafe storage.reason.map { Refusal(event: event, fromState: fromState, toState: toState, reason: $0) }
   }
 }
 

@@ -18,9 +18,9 @@ final class ContextStorage<S: StateType, E: EventType> {
 
   @inlinable
   init(event: E?, fromState: S, toState: S) {
-    self.event = event
-    self.fromState = fromState
-    self.toState = toState
+    unsafe self.event = event
+    unsafe self.fromState = fromState
+    unsafe self.toState = toState
   }
 
   /// Turns the storage into a snapshot that outlives the attempt.

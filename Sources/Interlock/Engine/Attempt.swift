@@ -1,5 +1,6 @@
 /// An attempt that calls closures, while it runs.
 @usableFromInline
+@safe
 struct Attempt<S: StateType, E: EventType> {
   @usableFromInline let storage: ContextStorage<S, E>
 
@@ -36,6 +37,6 @@ struct Attempt<S: StateType, E: EventType> {
   /// Whether the definition has been edited since the attempt began.
   @inlinable
   var wasEdited: Bool {
-    @inline(__always) get { unsafe runtime._withUnsafeGuaranteedRef { $0.edits } != edits }
+    @inline(__always) get { unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.edits } != edits }
   }
 }

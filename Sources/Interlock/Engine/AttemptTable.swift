@@ -7,7 +7,7 @@ final class AttemptTable<S: StateType, E: EventType> {
   init() {}
 
   deinit {
-    resolutions.removeAll { _ in }
+    unsafe resolutions.removeAll { _ in }
   }
 
   /// Makes one cell unknown again.
@@ -15,12 +15,12 @@ final class AttemptTable<S: StateType, E: EventType> {
   /// - Parameter keep: takes what the cell stood for, in case that it is being followed.
   func forget(_ row: Int, _ column: Int, _ keep: (AnyObject) -> Void) {
     let cell = cells.forget(row, column)
-    if cell.isFollow { keep(resolutions.remove(cell.number)) }
+    if cell.isFollow { unsafe keep(resolutions.remove(cell.number)) }
   }
 
   /// Makes all cells unknown again.
   func forgetAll(_ keep: (AnyObject) -> Void) {
     cells.forgetAll()
-    resolutions.removeAll(keep)
+    unsafe resolutions.removeAll(keep)
   }
 }

@@ -6,6 +6,7 @@
 /// Invariants: a dense table has `rows << shift` cells; a sparse one has a power of two of slots, at most half of
 /// them in use, and a key is the row and the column, plus one so that zero is an empty slot.
 @usableFromInline
+@safe
 final class CellTable {
   /// The cells of a dense table; nil if the table is sparse or empty.
   @exclusivity(unchecked) @usableFromInline var cells: UnsafeMutablePointer<Cell>?
@@ -37,7 +38,7 @@ final class CellTable {
     release()
   }
 
-  @inlinable var columns: Int { 1 << shift }
+  @inlinable var columns: Int { unsafe 1 << shift }
 
   /// The cell at a place; unknown where the table does not reach.
   ///
@@ -45,17 +46,17 @@ final class CellTable {
   @inlinable
   func cell(_ row: Int, _ column: Int) -> Cell {
     if let cells = unsafe cells {
-      guard row < rows, column < columns else { return .unknown }
+      guard unsafe row < rows, column < columns else { return .unknown }
       return unsafe cells[row << shift | column]
     }
     guard let slots = unsafe slots else { return .unknown }
     let key = Self.key(row, column)
-    var slot = Self.hash(key) & mask
+    var slot = unsafe Self.hash(key) & mask
     while true {
       let found = unsafe slots[slot]
       if found.key == key { return found.cell }
       if found.key == 0 { return .unknown }
-      slot = (slot + 1) & mask
+      slot = unsafe (slot + 1) & mask
     }
   }
 
@@ -63,7 +64,7 @@ final class CellTable {
   @inlinable
   @inline(__always)
   func denseCell(_ row: Int, _ column: Int) -> Cell {
-    guard let cells = unsafe cells, row < rows, column < columns else { return .unknown }
+    guard let cells = unsafe cells, unsafe row < rows, column < columns else { return .unknown }
     return unsafe cells[row &<< shift | column]
   }
 
@@ -118,8 +119,8 @@ final class CellTable {
   }
 
   private func prepareDense(_ extent: (rows: Int, columns: Int), limit: Int) -> Bool {
-    if unsafe cells != nil, extent.rows <= rows, extent.columns <= columns { return true }
-    let newRows = max(rows, Self.powerOfTwo(atLeast: extent.rows))
+    if unsafe cells != nil, unsafe extent.rows <= rows, extent.columns <= columns { return true }
+    let newRows = unsafe max(rows, Self.powerOfTwo(atLeast: extent.rows))
     let newColumns = max(columns, Self.powerOfTwo(atLeast: extent.columns))
     guard newRows * newColumns <= limit else {
       moveToSparse()
@@ -129,14 +130,14 @@ final class CellTable {
     let grown = UnsafeMutablePointer<Cell>.allocate(capacity: newRows * newColumns)
     unsafe grown.initialize(repeating: .unknown, count: newRows * newColumns)
     if let cells = unsafe cells {
-      for row in 0..<rows {
+      for row in unsafe 0..<rows {
         unsafe (grown + row << newShift).update(from: cells + row << shift, count: columns)
       }
     }
     release()
     unsafe cells = grown
-    rows = newRows
-    shift = newShift
+    unsafe rows = newRows
+    unsafe shift = newShift
     return true
   }
 
@@ -148,7 +149,7 @@ final class CellTable {
 
   private func moveToSparse() {
     guard let old = unsafe cells else { return }
-    let (oldRows, oldShift) = (rows, shift)
+    let (oldRows, oldShift) = unsafe (rows, shift)
     unsafe cells = nil
     for place in 0..<oldRows << oldShift {
       let cell = unsafe old[place]
@@ -157,22 +158,22 @@ final class CellTable {
       }
     }
     unsafe old.deallocate()
-    rows = 0
-    shift = 0
+    unsafe rows = 0
+    unsafe shift = 0
   }
 
   private func setSparse(_ cell: Cell, _ key: UInt64) {
     reserveSlot()
     let slots = unsafe slots.unsafelyUnwrapped
-    var slot = Self.hash(key) & mask
-    while unsafe slots[slot].key != key && slots[slot].key != 0 { slot = (slot + 1) & mask }
+    var slot = unsafe Self.hash(key) & mask
+    while unsafe slots[slot].key != key && slots[slot].key != 0 { slot = unsafe (slot + 1) & mask }
     if unsafe slots[slot].key == 0 { used += 1 }
     unsafe slots[slot] = Slot(key: key, cell: cell)
   }
 
   /// Makes room for one more key; drops the keys of cells that were forgotten when it grows.
   private func reserveSlot() {
-    if unsafe slots != nil, used < (mask + 1) / 2 { return }
+    if unsafe slots != nil, unsafe used < (mask + 1) / 2 { return }
     let old = unsafe slots
     let oldCount = unsafe slots == nil ? 0 : mask + 1
     var known = 0
@@ -180,7 +181,7 @@ final class CellTable {
     let capacity = max(64, Self.powerOfTwo(atLeast: 4 * known))
     unsafe slots = .allocate(capacity: capacity)
     unsafe slots.unsafelyUnwrapped.initialize(repeating: Slot(key: 0, cell: .unknown), count: capacity)
-    mask = capacity - 1
+    unsafe mask = capacity - 1
     used = 0
     for slot in 0..<oldCount {
       let entry = unsafe old.unsafelyUnwrapped[slot]
@@ -194,9 +195,9 @@ final class CellTable {
     unsafe slots?.deallocate()
     unsafe cells = nil
     unsafe slots = nil
-    rows = 0
-    shift = 0
-    mask = 0
+    unsafe rows = 0
+    unsafe shift = 0
+    unsafe mask = 0
     used = 0
   }
 }

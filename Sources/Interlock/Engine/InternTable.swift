@@ -4,6 +4,7 @@
 /// Invariants: there is a power of two of slots, at most half of them in use; a slot is zero or the number of a
 /// value; the values stand in the order of their numbers, which begin with 1.
 @usableFromInline
+@safe
 final class InternTable<Value: Hashable> {
   @usableFromInline let slots: UnsafeMutablePointer<Int32>
   @usableFromInline let values: UnsafeMutablePointer<Value>

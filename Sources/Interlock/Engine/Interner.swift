@@ -16,7 +16,7 @@ struct Interner<Value: Hashable> {
 
   /// The value of a number that is not zero.
   func value(_ number: Int32) -> Value {
-    table.unsafelyUnwrapped.value(number)
+    unsafe table.unsafelyUnwrapped.value(number)
   }
 
   /// The number of a value; zero if it is not mentioned.
@@ -32,9 +32,9 @@ struct Interner<Value: Hashable> {
   mutating func intern(_ value: Value) -> Int32 {
     let known = number(of: value)
     if known != Self.unmentioned { return known }
-    if !isKnownUniquelyReferenced(&table) || !table.unsafelyUnwrapped.hasRoom {
+    if unsafe !isKnownUniquelyReferenced(&table) || !table.unsafelyUnwrapped.hasRoom {
       table = InternTable(copying: table)
     }
-    return table.unsafelyUnwrapped.insert(value)
+    return unsafe table.unsafelyUnwrapped.insert(value)
   }
 }

@@ -3,27 +3,27 @@ extension MachineEngine {
   @inlinable
   final func beginAttempt(_ event: E?, toState: S, _ userInfo: Any?) -> Attempt<S, E> {
     let runtime = unsafe ownRuntime()
-    let outerPhase = phase
-    phase = .judging
+    let outerPhase = unsafe phase
+    unsafe phase = .judging
     unsafe cells = nil
     return unsafe Attempt(
       storage: takeStorage(runtime, event, toState, userInfo), outerPhase: outerPhase, runtime: runtime,
-      edits: runtime._withUnsafeGuaranteedRef { $0.edits },
+      edits: runtime._withUnsafeGuaranteedRef { unsafe $0.edits },
       limit: program._withUnsafeGuaranteedRef { $0.nextRegistration })
   }
 
   /// Ends an attempt: its context is left to a handler that has kept it, or used again.
   @inlinable
   final func endAttempt(_ attempt: consuming Attempt<S, E>) {
-    phase = attempt.outerPhase
+    unsafe phase = attempt.outerPhase
     if attempt.extras.capacity > 0 { takeBack(attempt.extras) }
     var storage = attempt.storage
     _ = consume attempt
     guard isKnownUniquelyReferenced(&storage) else { return storage.seal() }
-    if storage.userInfo != nil { storage.userInfo = nil }
-    if storage.reason != nil { storage.reason = nil }
-    if !_isPOD(E.self) { storage.event = nil }
-    unsafe keep(storage)
+    if unsafe storage.userInfo != nil { unsafe storage.userInfo = nil }
+    if unsafe storage.reason != nil { unsafe storage.reason = nil }
+    if !_isPOD(E.self) { unsafe storage.event = nil }
+    keep(storage)
   }
 
   /// Keeps a context for the next attempt.
@@ -43,17 +43,17 @@ extension MachineEngine {
   ) -> ContextStorage<S, E> {
     unsafe runtime._withUnsafeGuaranteedRef { runtime in
       guard let spare = unsafe runtime.context else {
-        let storage = ContextStorage(event: event, fromState: current, toState: toState)
-        storage.userInfo = userInfo
+        let storage = unsafe ContextStorage(event: event, fromState: current, toState: toState)
+        unsafe storage.userInfo = userInfo
         unsafe storage.running = self
         return storage
       }
       unsafe runtime.context = nil
       let storage = unsafe spare.takeRetainedValue()
-      storage.event = event
-      storage.fromState = current
-      storage.toState = toState
-      if userInfo != nil { storage.userInfo = userInfo }
+      unsafe storage.event = event
+      unsafe storage.fromState = unsafe current
+      unsafe storage.toState = toState
+      if userInfo != nil { unsafe storage.userInfo = userInfo }
       return storage
     }
   }
@@ -75,7 +75,7 @@ extension MachineEngine {
   @inlinable
   @inline(__always)
   final func judge(_ rule: Unmanaged<Rule<S, E>>, _ attempt: borrowing Attempt<S, E>) -> Bool {
-    unsafe rule._withUnsafeGuaranteedRef { $0.condition.unsafelyUnwrapped(Context(attempt.storage)) }
+    unsafe rule._withUnsafeGuaranteedRef { unsafe $0.condition.unsafelyUnwrapped(Context(attempt.storage)) }
   }
 
   /// Whether a registration takes part in an attempt during which the definition was edited: it was there when the
@@ -107,11 +107,11 @@ extension MachineEngine {
         let hasChains = unsafe program._withUnsafeGuaranteedRef { $0.hasChains }
         let advances = hasChains ? judgeChains(&attempt) : []
         run(plan.exits, attempt)
-        current = attempt.storage.toState
-        self.number = number
+        unsafe current = unsafe attempt.storage.toState
+        unsafe self.number = number
         if hasChains { advanceChains(advances, &attempt) }
       }
-      phase = .settled
+      unsafe phase = .settled
       if attempt.extras.isEmpty {
         run(plan.actions, attempt)
       } else {
@@ -125,7 +125,7 @@ extension MachineEngine {
   final func transitionByMapping(_ attempt: inout Attempt<S, E>) {
     let storage = attempt.storage
     let plan = unsafe program._withUnsafeGuaranteedRef {
-      $0.plan(event: storage.event, from: storage.fromState, to: storage.toState)
+      unsafe $0.plan(event: storage.event, from: storage.fromState, to: storage.toState)
     }
     unsafe transition(&attempt, plan: .passUnretained(plan), number: -1, isInternal: false)
   }
@@ -140,16 +140,16 @@ extension MachineEngine {
     reporting outcome: UnsafeMutablePointer<Outcome<S, E>>?
   ) -> Bool {
     let storage = attempt.storage
-    if storage.event != nil { storage.toState = storage.fromState }
+    if unsafe storage.event != nil { unsafe storage.toState = unsafe storage.fromState }
     if let outcome = unsafe outcome {
       unsafe outcome.pointee = .refused(
         Refusal(
           event: storage.event, fromState: storage.fromState, toState: storage.toState, reason: reason))
     }
     let plan = unsafe program._withUnsafeGuaranteedRef { $0.errorPlan() }
-    phase = .settled
+    unsafe phase = .settled
     if plan.isEmpty { return false }
-    storage.reason = reason
+    unsafe storage.reason = reason
     run(plan.actions, attempt)
     return false
   }
@@ -192,7 +192,7 @@ extension MachineEngine {
   @usableFromInline
   final func lend(_ action: Action<S, E>, to attempt: inout Attempt<S, E>) {
     if attempt.extras.capacity == 0 {
-      unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { swap(&$0.extras, &attempt.extras) }
+      unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { unsafe swap(&$0.extras, &attempt.extras) }
     }
     if !attempt.extras.contains(where: { $0 === action }) { attempt.extras.append(action) }
   }
@@ -202,6 +202,6 @@ extension MachineEngine {
   final func takeBack(_ extras: consuming [Action<S, E>]) {
     extras.removeAll(keepingCapacity: true)
     let emptied = extras
-    unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.extras = emptied }
+    unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { unsafe $0.extras = emptied }
   }
 }

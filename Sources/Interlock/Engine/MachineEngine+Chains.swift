@@ -3,14 +3,16 @@ extension MachineEngine {
   ///
   /// - Returns: the progress of the chains that the transition touches.
   @usableFromInline
-  final func judgeChains(_ attempt: inout Attempt<S, E>) -> [(action: Action<S, E>, progress: Int, fires: Bool)] {
+  final func judgeChains(_ attempt: inout Attempt<S, E>) -> [(
+    action: Action<S, E>, progress: Int, fires: Bool
+  )] {
     let actions = unsafe program._withUnsafeGuaranteedRef { $0.chainActions() }
     let context = Context(attempt.storage)
     var advances: [(action: Action<S, E>, progress: Int, fires: Bool)] = []
     for action in actions where !attempt.wasEdited || isActing(action.registration, attempt) {
       guard let chain = action.chain else { continue }
       let progress = unsafe attempt.runtime._withUnsafeGuaranteedRef {
-        $0.progress[action.registration] ?? 0
+        unsafe $0.progress[action.registration] ?? 0
       }
       let advance = chain.advance(from: progress, by: context)
       if advance.progress != progress || advance.fires {
@@ -28,7 +30,7 @@ extension MachineEngine {
   ) {
     for advance in advances where !attempt.wasEdited || isActing(advance.action.registration, attempt) {
       unsafe attempt.runtime._withUnsafeGuaranteedRef { runtime in
-        runtime.progress[advance.action.registration] = advance.progress == 0 ? nil : advance.progress
+        unsafe runtime.progress[advance.action.registration] = advance.progress == 0 ? nil : advance.progress
       }
       if advance.fires { lend(advance.action, to: &attempt) }
     }

@@ -7,10 +7,10 @@ extension MachineEngine {
   /// - Parameter body: the change; gives the keys of what came or went.
   final func edit(_ body: (inout Definition<S, E>) -> [Index.Key]) {
     unsafe cells = nil
-    number = -1
-    let isFollowed = phase != .idle
+    unsafe number = -1
+    let isFollowed = unsafe phase != .idle
     if isFollowed {
-      unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.edits += 1 }
+      unsafe ownRuntime()._withUnsafeGuaranteedRef { unsafe $0.edits += 1 }
     }
     unsafe program._withUnsafeGuaranteedRef { $0.edit(isFollowed: isFollowed, body) }
   }
@@ -35,7 +35,7 @@ extension MachineEngine {
     guard isRegistered(registration) else { return }
     edit { $0.remove(registration) ?? [] }
     if let runtime = unsafe runtime {
-      unsafe runtime._withUnsafeGuaranteedRef { _ = $0.progress.removeValue(forKey: registration) }
+      unsafe runtime._withUnsafeGuaranteedRef { _ = unsafe $0.progress.removeValue(forKey: registration) }
     }
   }
 

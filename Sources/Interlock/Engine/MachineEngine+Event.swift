@@ -7,11 +7,11 @@ extension MachineEngine {
   final func perform(_ event: E, _ userInfo: Any?) -> Bool {
     if Address<S>.isByte, Address<E>.isByte, let cells = unsafe cells {
       let column = Address<E>.byte(of: event)
-      if column <= lastColumn {
-        let row = Int(Address<S>.byte(of: current))
+      if unsafe column <= lastColumn {
+        let row = unsafe Int(Address<S>.byte(of: current))
         let cell = unsafe cells[row &<< Int(shift) | Int(column)]
         if cell.isSilentlyAccepted {
-          current = Address<S>.value(UInt8(truncatingIfNeeded: cell.bits))
+          unsafe current = Address<S>.value(UInt8(truncatingIfNeeded: cell.bits))
           return true
         }
         if cell.isRefuse { return false }
@@ -28,8 +28,8 @@ extension MachineEngine {
     _ userInfo: Any?,
     reporting outcome: UnsafeMutablePointer<Outcome<S, E>>?
   ) -> Bool {
-    if phase != .idle {
-      guard phase == .settled, attemptMode == .immediate else {
+    if unsafe phase != .idle {
+      guard unsafe phase == .settled, unsafe attemptMode == .immediate else {
         enqueue(.event(event, userInfo: userInfo))
         return true
       }
@@ -49,12 +49,12 @@ extension MachineEngine {
     unsafe program._withUnsafeGuaranteedRef { program in
       let row = currentNumber(program)
       var cell = program.eventTable.cells.cell(Int(row), Int(program.number(of: event)))
-      if cell.isUnknown { cell = program.compileEventCell(from: current, on: event) }
+      if cell.isUnknown { cell = unsafe program.compileEventCell(from: current, on: event) }
       if cell.isFollow {
-        let resolution = program.eventTable.resolutions[cell.number]
+        let resolution = unsafe program.eventTable.resolutions[cell.number]
         return unsafe follow(resolution, event, userInfo, reporting: outcome)
       }
-      let fromState = current
+      let fromState = unsafe current
       if cell.isRefuse {
         if let outcome = unsafe outcome {
           unsafe outcome.pointee = .refused(
@@ -63,8 +63,8 @@ extension MachineEngine {
         return false
       }
       if cell.isMove {
-        current = program.state(cell.number)
-        number = Int32(truncatingIfNeeded: cell.number)
+        unsafe current = program.state(cell.number)
+        unsafe number = Int32(truncatingIfNeeded: cell.number)
       }
       if let outcome = unsafe outcome {
         unsafe outcome.pointee = cell.isIgnore ? .ignored : .moved(from: fromState, to: current)
@@ -81,7 +81,7 @@ extension MachineEngine {
     _ userInfo: Any?,
     reporting outcome: UnsafeMutablePointer<Outcome<S, E>>?
   ) -> Bool {
-    var attempt = beginAttempt(event, toState: current, userInfo)
+    var attempt = unsafe beginAttempt(event, toState: current, userInfo)
     let accepted = unsafe resolution._withUnsafeGuaranteedRef { resolution in
       for index in 0..<resolution.count {
         let step = unsafe resolution.steps + index
@@ -89,7 +89,7 @@ extension MachineEngine {
         if unsafe step.pointee.effect == .move {
           unsafe attempt.storage.toState = step.pointee.target.unsafelyUnwrapped
         } else {
-          attempt.storage.toState = attempt.storage.fromState
+          unsafe attempt.storage.toState = unsafe attempt.storage.fromState
         }
         if unsafe step.pointee.isConditional, unsafe !judge(step.pointee.rule.unsafelyUnwrapped, attempt) {
           continue
@@ -121,12 +121,12 @@ extension MachineEngine {
     let list = unsafe program._withUnsafeGuaranteedRef { unsafe $0.compiledRouteMappings() }
     return unsafe list._withUnsafeGuaranteedRef { list in
       for index in 0..<list.mappings.count {
-        let mapping = list.mappings[index]
+        let mapping = unsafe list.mappings[index]
         let taken = unsafe mapping._withUnsafeGuaranteedRef { mapping in
           if attempt.wasEdited, !isActing(mapping.registration, attempt) { return false }
-          let route = mapping.route.unsafelyUnwrapped
-          guard let target = route(event, attempt.storage.fromState, userInfo) else { return false }
-          attempt.storage.toState = target
+          let route = unsafe mapping.route.unsafelyUnwrapped
+          guard let target = unsafe route(event, attempt.storage.fromState, userInfo) else { return false }
+          unsafe attempt.storage.toState = target
           unsafe report(attempt, to: outcome)
           if let action = mapping.action { lend(action, to: &attempt) }
           transitionByMapping(&attempt)

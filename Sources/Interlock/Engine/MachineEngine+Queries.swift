@@ -13,7 +13,7 @@ extension MachineEngine {
       for candidate in candidates {
         let target =
           candidate.row.effect == .move ? definition.states.value(candidate.row.target) : state
-        storage.toState = target
+        unsafe storage.toState = target
         if candidate.rule?.condition?(Context(storage)) ?? true {
           return Verdict(effect: candidate.row.effect, toState: target)
         }
@@ -33,7 +33,7 @@ extension MachineEngine {
       let from = definition.states.number(of: fromState)
       let to = definition.states.number(of: toState)
       let candidates = definition.candidates(event: definition.events.number(of: event), from: from)
-      storage.toState = toState
+      unsafe storage.toState = toState
       for candidate in candidates {
         switch candidate.row.effect {
         case .ignore: continue
@@ -49,7 +49,7 @@ extension MachineEngine {
   /// Whether a state attempt from one state to another would be accepted.
   final func leads(from fromState: S, to toState: S, userInfo: Any?) -> Bool {
     judging(nil, from: fromState, userInfo) { definition, storage in
-      storage.toState = toState
+      unsafe storage.toState = toState
       let candidates = definition.candidates(
         from: definition.states.number(of: fromState), to: definition.states.number(of: toState))
       return candidates.contains { $0.rule?.condition?(Context(storage)) ?? true }
@@ -79,7 +79,7 @@ extension MachineEngine {
     case .list(let states): return states
     case .any:
       let mentioned = mentionedStates
-      return mentioned.contains(current) ? mentioned : mentioned + [current]
+      return unsafe mentioned.contains(current) ? mentioned : mentioned + [current]
     }
   }
 
@@ -92,7 +92,7 @@ extension MachineEngine {
   ) -> Answer {
     let attempt = beginAttempt(event, toState: state, userInfo)
     let isOutermost = attempt.outerPhase == .idle
-    attempt.storage.fromState = state
+    unsafe attempt.storage.fromState = state
     let definition = unsafe program._withUnsafeGuaranteedRef { $0.definition }
     let answer = body(definition, attempt.storage)
     endAttempt(attempt)

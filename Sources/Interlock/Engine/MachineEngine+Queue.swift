@@ -2,14 +2,14 @@ extension MachineEngine {
   /// Has an attempt wait for the one under way to end.
   @usableFromInline
   final func enqueue(_ attempt: PendingQueue<S, E>.Attempt) {
-    unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.queue.append(attempt) }
+    unsafe ownRuntime()._withUnsafeGuaranteedRef { unsafe $0.queue.append(attempt) }
   }
 
   /// Ends an outermost call: runs what has been queued, and makes the cells available again.
   @inlinable
   final func finish() {
     if let runtime = unsafe runtime,
-      unsafe runtime._withUnsafeGuaranteedRef({ $0.edits != 0 || !$0.queue.isEmpty })
+      unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.edits != 0 || !$0.queue.isEmpty })
     {
       drain()
     }
@@ -31,12 +31,12 @@ extension MachineEngine {
   @usableFromInline
   final func nextPending() -> PendingQueue<S, E>.Attempt? {
     unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { runtime in
-      if runtime.edits != 0 {
-        runtime.edits = 0
-        runtime.retired = []
+      if unsafe runtime.edits != 0 {
+        unsafe runtime.edits = 0
+        unsafe runtime.retired = []
         unsafe program._withUnsafeGuaranteedRef { $0.clearAttic() }
       }
-      return runtime.queue.popFirst()
+      return unsafe runtime.queue.popFirst()
     }
   }
 
@@ -46,9 +46,11 @@ extension MachineEngine {
     guard Address<S>.isByte, Address<E>.isByte else { return }
     unsafe program._withUnsafeGuaranteedRef { program in
       let table = program.eventTable.cells
-      guard let tableCells = unsafe table.cells, Int(Address<S>.byte(of: current)) < table.rows else { return }
-      lastColumn = UInt8(truncatingIfNeeded: table.columns - 1)
-      shift = UInt8(truncatingIfNeeded: table.shift)
+      guard let tableCells = unsafe table.cells, unsafe Int(Address<S>.byte(of: current)) < table.rows else {
+        return
+      }
+      unsafe lastColumn = UInt8(truncatingIfNeeded: table.columns - 1)
+      unsafe shift = unsafe UInt8(truncatingIfNeeded: table.shift)
       unsafe cells = unsafe tableCells
     }
   }
@@ -56,8 +58,8 @@ extension MachineEngine {
   /// The number of the current state in the program's tables.
   @inlinable
   final func currentNumber(_ program: Program<S, E>) -> Int32 {
-    if Address<S>.isByte { return Int32(Address<S>.byte(of: current)) }
-    if number < 0 { number = program.number(of: current) }
-    return number
+    if Address<S>.isByte { return unsafe Int32(Address<S>.byte(of: current)) }
+    if unsafe number < 0 { unsafe number = unsafe program.number(of: current) }
+    return unsafe number
   }
 }

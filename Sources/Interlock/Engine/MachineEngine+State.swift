@@ -7,11 +7,11 @@ extension MachineEngine {
   final func perform(to target: S, _ userInfo: Any?) -> Bool {
     if Address<S>.isByte, unsafe cells != nil {
       let cell = unsafe program._withUnsafeGuaranteedRef { program in
-        program.targetTable.cells.denseCell(
+        unsafe program.targetTable.cells.denseCell(
           Int(Address<S>.byte(of: current)), Int(Address<S>.byte(of: target)))
       }
       if cell.isMove {
-        current = target
+        unsafe current = target
         return true
       }
       if cell.isRefuse { return false }
@@ -27,8 +27,8 @@ extension MachineEngine {
     _ userInfo: Any?,
     reporting outcome: UnsafeMutablePointer<Outcome<S, E>>?
   ) -> Bool {
-    if phase != .idle {
-      guard phase == .settled, attemptMode == .immediate else {
+    if unsafe phase != .idle {
+      guard unsafe phase == .settled, unsafe attemptMode == .immediate else {
         enqueue(.state(target, userInfo: userInfo))
         return true
       }
@@ -49,12 +49,12 @@ extension MachineEngine {
       let row = currentNumber(program)
       let column = program.number(of: target)
       var cell = program.targetTable.cells.cell(Int(row), Int(column))
-      if cell.isUnknown { cell = program.compileTargetCell(from: current, to: target) }
+      if cell.isUnknown { cell = unsafe program.compileTargetCell(from: current, to: target) }
       if cell.isFollow {
-        let resolution = program.targetTable.resolutions[cell.number]
+        let resolution = unsafe program.targetTable.resolutions[cell.number]
         return unsafe follow(resolution, to: target, number: column, userInfo, reporting: outcome)
       }
-      let fromState = current
+      let fromState = unsafe current
       if cell.isRefuse {
         if let outcome = unsafe outcome {
           unsafe outcome.pointee = .refused(
@@ -62,8 +62,8 @@ extension MachineEngine {
         }
         return false
       }
-      current = target
-      number = column
+      unsafe current = target
+      unsafe number = column
       if let outcome = unsafe outcome { unsafe outcome.pointee = .moved(from: fromState, to: target) }
       return true
     }
@@ -118,7 +118,8 @@ extension MachineEngine {
         if isAllowed, mapping.action == nil { continue }
         if attempt.wasEdited, !isActing(mapping.registration, attempt) { continue }
         let storage = attempt.storage
-        guard mapping.leads(from: storage.fromState, to: storage.toState, userInfo: storage.userInfo) else {
+        guard unsafe mapping.leads(from: storage.fromState, to: storage.toState, userInfo: storage.userInfo)
+        else {
           continue
         }
         isAllowed = true

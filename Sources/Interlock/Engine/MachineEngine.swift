@@ -8,6 +8,7 @@
 ///   kept until the outermost call returns.
 /// - `cells` is nil unless the engine is idle, states and events are one byte, and the row of the current state and
 ///   those of all targets are inside the table.
+@safe
 public class MachineEngine<S: StateType, E: EventType> {
   /// How far an attempt has come.
   @usableFromInline
@@ -40,8 +41,8 @@ public class MachineEngine<S: StateType, E: EventType> {
 
   init(state: S, mode: AttemptMode, program: Program<S, E> = Program()) {
     unsafe self.program = .passRetained(program)
-    attemptMode = mode
-    current = state
+    unsafe attemptMode = mode
+    unsafe current = state
   }
 
   deinit {

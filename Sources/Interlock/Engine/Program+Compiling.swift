@@ -12,7 +12,7 @@ extension Program {
 
     let candidates = definition.candidates(event: eventNumber, from: from)
     let cell =
-      silentCell(candidates, row: row, from: from, event: eventNumber)
+      unsafe silentCell(candidates, row: row, from: from, event: eventNumber)
       ?? .follow(
         eventTable.resolutions.insert(eventResolution(candidates, from: from, event: eventNumber)))
     eventTable.cells.set(
@@ -32,7 +32,7 @@ extension Program {
 
     let candidates = definition.candidates(from: from, to: to)
     let cell =
-      silentCell(candidates, column: column, from: from, to: to)
+      unsafe silentCell(candidates, column: column, from: from, to: to)
       ?? .follow(targetTable.resolutions.insert(targetResolution(candidates, from: from, to: to)))
     targetTable.cells.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
     return cell
@@ -167,7 +167,8 @@ extension Program {
     return unsafe Resolution.Step(
       effect: candidate.row.effect, registration: candidate.row.registration,
       rule: rule.map { unsafe .passUnretained($0) }, isConditional: rule?.condition != nil,
-      targetNumber: target == nil ? 0 : tableNumber(candidate.row.target), target: target, plan: .passUnretained(plan))
+      targetNumber: target == nil ? 0 : tableNumber(candidate.row.target), target: target,
+      plan: .passUnretained(plan))
   }
 
   private func plan(of candidate: Candidate<S, E>, from: Int32, event: Int32) -> Plan<S, E> {

@@ -3,6 +3,7 @@
 /// Cells, plans and lists of mappings are compiled when they are first needed, and forgotten when a registration
 /// that they depend on comes or goes: the attempt after an edit compiles what it needs itself, never the whole.
 @usableFromInline
+@safe
 final class Program<S: StateType, E: EventType> {
   private(set) var definition: Definition<S, E>
 
@@ -74,7 +75,9 @@ final class Program<S: StateType, E: EventType> {
   @inlinable
   func state(_ number: Int) -> S {
     if Address<S>.isByte { return Address<S>.value(UInt8(truncatingIfNeeded: number)) }
-    return unsafe states.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.value(Int32(truncatingIfNeeded: number)) }
+    return unsafe states.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      $0.value(Int32(truncatingIfNeeded: number))
+    }
   }
 
   /// Changes the definition and forgets what depended on the change.

@@ -3,9 +3,11 @@
 /// It is what a cell of a table stands for when there are closures to call. Whoever follows a resolution keeps it
 /// alive, and with it everything that its steps point to.
 @usableFromInline
+@safe
 final class Resolution<S: StateType, E: EventType> {
   /// One row.
   @usableFromInline
+  @safe
   struct Step {
     /// What taking the step does.
     @usableFromInline let effect: Effect
@@ -40,8 +42,9 @@ final class Resolution<S: StateType, E: EventType> {
   private let rules: [Rule<S, E>]
   private let plans: [Plan<S, E>]
 
-  init(steps: [Step], rules: [Rule<S, E>], plans: [Plan<S, E>], plan: Plan<S, E>, reason: Refusal<S, E>.Reason)
-  {
+  init(
+    steps: [Step], rules: [Rule<S, E>], plans: [Plan<S, E>], plan: Plan<S, E>, reason: Refusal<S, E>.Reason
+  ) {
     count = steps.count
     unsafe self.steps = .allocate(capacity: steps.count)
     for (index, step) in steps.enumerated() { unsafe (self.steps + index).initialize(to: step) }

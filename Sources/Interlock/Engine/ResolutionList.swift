@@ -2,6 +2,7 @@
 ///
 /// Invariant: a place is in use or in `free`, never both.
 @usableFromInline
+@safe
 struct ResolutionList<S: StateType, E: EventType> {
   @usableFromInline var base: UnsafeMutablePointer<Unmanaged<Resolution<S, E>>?>?
   private var capacity = 0

@@ -2,6 +2,7 @@
 ///
 /// It is made when it is first needed: a machine that only moves is small.
 @usableFromInline
+@safe
 final class Runtime<S: StateType, E: EventType> {
   @exclusivity(unchecked) @usableFromInline var queue = PendingQueue<S, E>()
 

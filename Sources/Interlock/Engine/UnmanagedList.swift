@@ -2,6 +2,7 @@
 ///
 /// The list holds the objects until its owner releases it, which it must do once.
 @usableFromInline
+@safe
 struct UnmanagedList<Object: AnyObject> {
   @usableFromInline let count: Int
   @usableFromInline let base: UnsafeMutablePointer<Unmanaged<Object>>?

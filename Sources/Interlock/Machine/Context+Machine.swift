@@ -5,7 +5,8 @@ extension Context {
   public var machine: Machine<S, E> {
     guard let machine = storage.machine else {
       preconditionFailure(
-        "The machine of this context is gone: a context that outlives its attempt does not keep its machine alive.")
+        "The machine of this context is gone: a context that outlives its attempt does not keep its machine alive."
+      )
     }
     return unsafe unsafeDowncast(machine, to: Machine<S, E>.self)
   }

@@ -55,12 +55,12 @@ public class Machine<S: StateType, E: EventType>: MachineEngine<S, E> {
   }
 
   /// The state that the machine is in.
-  @inlinable public final var state: S { current }
+  @inlinable public final var state: S { unsafe current }
 
   /// What becomes of an attempt that is made during another one.
   public final var mode: AttemptMode {
-    get { attemptMode }
-    set { attemptMode = newValue }
+    get { unsafe attemptMode }
+    set { unsafe attemptMode = newValue }
   }
 }
 
