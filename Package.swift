@@ -33,6 +33,10 @@ let package = Package(
     .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     example("Quickstart"),
+    .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Interlock", "Allocations"], path: "Tests/Benchmarks/Main",
+      packageAccess: false, swiftSettings: settings),
     .testTarget(name: "InterlockTests", dependencies: ["Interlock"], swiftSettings: settings),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ],

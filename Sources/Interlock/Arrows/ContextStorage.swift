@@ -10,6 +10,9 @@ final class ContextStorage<S: StateType, E: EventType> {
   @exclusivity(unchecked) @usableFromInline var userInfo: Any?
   @exclusivity(unchecked) @usableFromInline var reason: Refusal<S, E>.Reason?
 
+  /// Whether `userInfo` or `reason` hold anything, which has to be let go when the attempt ends.
+  @exclusivity(unchecked) @usableFromInline var isLoaded = false
+
   /// The machine while the attempt runs, during which it can't go away: its caller holds it.
   @exclusivity(unchecked) @usableFromInline unowned(unsafe) var running: AnyObject?
 
@@ -21,6 +24,27 @@ final class ContextStorage<S: StateType, E: EventType> {
     unsafe self.event = event
     unsafe self.fromState = fromState
     unsafe self.toState = toState
+  }
+
+  /// Takes the message of an attempt in.
+  @usableFromInline
+  func load(_ userInfo: Any?) {
+    unsafe self.userInfo = userInfo
+    unsafe isLoaded = true
+  }
+
+  /// Takes the reason of a refusal in.
+  func load(_ reason: Refusal<S, E>.Reason) {
+    unsafe self.reason = reason
+    unsafe isLoaded = true
+  }
+
+  /// Lets go what was taken in.
+  @usableFromInline
+  func unload() {
+    unsafe userInfo = nil
+    unsafe reason = nil
+    unsafe isLoaded = false
   }
 
   /// Turns the storage into a snapshot that outlives the attempt.

@@ -1,14 +1,15 @@
 /// An attempt that calls closures, while it runs.
+///
+/// It owns nothing, so that it can be handed around for free: the engine holds the runtime, and ``MachineEngine``'s
+/// `beginAttempt` and `endAttempt` take and give back the storage.
 @usableFromInline
 @safe
 struct Attempt<S: StateType, E: EventType> {
-  @usableFromInline let storage: ContextStorage<S, E>
+  @usableFromInline let storage: Unmanaged<ContextStorage<S, E>>
+  @usableFromInline let runtime: Unmanaged<Runtime<S, E>>
 
   /// What the engine was doing when the attempt began.
   @usableFromInline let outerPhase: MachineEngine<S, E>.Phase
-
-  /// The engine's runtime, which outlives the attempt.
-  @usableFromInline let runtime: Unmanaged<Runtime<S, E>>
 
   /// How often the definition had been edited when the attempt began.
   @usableFromInline let edits: Int
@@ -16,27 +17,43 @@ struct Attempt<S: StateType, E: EventType> {
   /// The number of the first registration that came too late to take part (G2).
   @usableFromInline let limit: Int
 
-  /// The handlers that run beside the plan of the transition.
-  @usableFromInline var extras: [Action<S, E>] = []
+  /// How many extra handlers were waiting for attempts around this one.
+  @usableFromInline let outerExtras: Int
 
   @inlinable
+  @inline(__always)
   init(
-    storage: ContextStorage<S, E>,
-    outerPhase: MachineEngine<S, E>.Phase,
+    storage: Unmanaged<ContextStorage<S, E>>,
     runtime: Unmanaged<Runtime<S, E>>,
-    edits: Int,
+    outerPhase: MachineEngine<S, E>.Phase,
     limit: Int
   ) {
-    self.storage = storage
-    self.outerPhase = outerPhase
+    unsafe self.storage = storage
     unsafe self.runtime = runtime
-    self.edits = edits
+    self.outerPhase = outerPhase
     self.limit = limit
+    edits = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.edits }
+    outerExtras = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.extraCount }
   }
 
   /// Whether the definition has been edited since the attempt began.
-  @inlinable
-  var wasEdited: Bool {
+  @inlinable var wasEdited: Bool {
     @inline(__always) get { unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.edits } != edits }
+  }
+
+  /// Whether handlers wait to run beside the plan of the transition.
+  @inlinable var hasExtras: Bool {
+    @inline(__always) get { unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.extraCount } != outerExtras }
+  }
+
+  @inlinable var fromState: S {
+    @inline(__always) get { unsafe storage._withUnsafeGuaranteedRef { unsafe $0.fromState } }
+  }
+
+  @inlinable var toState: S {
+    @inline(__always) get { unsafe storage._withUnsafeGuaranteedRef { unsafe $0.toState } }
+    @inline(__always) nonmutating set {
+      unsafe storage._withUnsafeGuaranteedRef { unsafe $0.toState = newValue }
+    }
   }
 }

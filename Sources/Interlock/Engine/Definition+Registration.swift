@@ -73,7 +73,7 @@ extension Definition {
 
   /// Registers a mapping.
   mutating func addMapping(_ mapping: Mapping<S, E>) {
-    let kind: Key.Kind = mapping.route == nil ? .stateMapping : .mapping
+    let kind: Key.Kind = mapping.stateRoute == nil ? .mapping : .stateMapping
     append(.mapping(mapping), for: Key(kind: kind), to: mapping.registration)
   }
 }

@@ -34,7 +34,8 @@ extension Definition {
         phrases.append("\(pattern(ofState: key.fromState)) ignores \(event!)")
       } else if key.kind == .route || !isEventRoute(registration) {
         let route = Route<S, E>(
-          transition(of: candidate), label: candidate.rule?.label, condition: candidate.rule?.condition)
+          transition(of: candidate), label: candidate.rule?.label,
+          condition: candidate.rule.flatMap { $0.isConditional ? $0.condition : nil })
         phrases.append(event.map { "\(route) on \($0)" } ?? route.description)
       }
     }

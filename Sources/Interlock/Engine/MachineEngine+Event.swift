@@ -1,36 +1,46 @@
 extension MachineEngine {
-  /// Attempts an event.
+  /// A message that is given with an attempt; nil if there is none, so that passing it on costs nothing.
+  @usableFromInline
+  typealias Message = UnsafePointer<Any?>
+
+  /// Where the outcome of an attempt is put, if somebody wants to know it.
+  @usableFromInline
+  typealias Report = UnsafeMutablePointer<Outcome<S, E>>
+
+  /// Passes a message on, if there is one.
+  @inlinable
+  final func withMessage<Answer>(_ userInfo: Any?, _ body: (Message?) -> Answer) -> Answer {
+    guard userInfo != nil else { return unsafe body(nil) }
+    return unsafe withUnsafePointer(to: userInfo) { unsafe body($0) }
+  }
+
+  /// Attempts an event by the cells alone.
+  ///
+  /// - Returns: whether it was accepted; nil if the cells can't answer.
+  @inlinable
+  @inline(__always)
+  final func performByCells(_ event: E) -> Bool? {
+    guard Address<S>.isByte, Address<E>.isByte, let cells = unsafe cells else { return nil }
+    let column = Address<E>.byte(of: event)
+    guard unsafe column <= lastColumn else { return nil }
+    let row = unsafe Int(Address<S>.byte(of: current))
+    let cell = unsafe cells[row &<< Int(shift) | Int(column)]
+    if cell.isSilentlyAccepted {
+      unsafe current = Address<S>.value(UInt8(truncatingIfNeeded: cell.bits))
+      return true
+    }
+    return cell.isRefuse ? false : nil
+  }
+
+  /// Attempts an event that the cells alone can't answer, or whose outcome is to be reported.
   ///
   /// - Returns: false exactly if it was refused.
   @inlinable
-  @inline(__always)
-  final func perform(_ event: E, _ userInfo: Any?) -> Bool {
-    if Address<S>.isByte, Address<E>.isByte, let cells = unsafe cells {
-      let column = Address<E>.byte(of: event)
-      if unsafe column <= lastColumn {
-        let row = unsafe Int(Address<S>.byte(of: current))
-        let cell = unsafe cells[row &<< Int(shift) | Int(column)]
-        if cell.isSilentlyAccepted {
-          unsafe current = Address<S>.value(UInt8(truncatingIfNeeded: cell.bits))
-          return true
-        }
-        if cell.isRefuse { return false }
-      }
-    }
-    return unsafe run(event, userInfo, reporting: nil)
-  }
-
-  /// Attempts an event that the cells alone can't answer, or that is to be reported.
-  @inlinable
   @inline(never)
-  final func run(
-    _ event: E,
-    _ userInfo: Any?,
-    reporting outcome: UnsafeMutablePointer<Outcome<S, E>>?
-  ) -> Bool {
+  final func run(_ event: E, _ userInfo: Message?, reporting outcome: Report?) -> Bool {
     if unsafe phase != .idle {
-      guard unsafe phase == .settled, unsafe attemptMode == .immediate else {
-        enqueue(.event(event, userInfo: userInfo))
+      guard unsafe phase == .settled && attemptMode == .immediate else {
+        enqueue(.event(event, userInfo: unsafe userInfo?.pointee))
         return true
       }
       return unsafe resolve(event, userInfo, reporting: outcome)
@@ -41,11 +51,7 @@ extension MachineEngine {
   }
 
   @inlinable
-  final func resolve(
-    _ event: E,
-    _ userInfo: Any?,
-    reporting outcome: UnsafeMutablePointer<Outcome<S, E>>?
-  ) -> Bool {
+  final func resolve(_ event: E, _ userInfo: Message?, reporting outcome: Report?) -> Bool {
     unsafe program._withUnsafeGuaranteedRef { program in
       let row = currentNumber(program)
       var cell = program.eventTable.cells.cell(Int(row), Int(program.number(of: event)))
@@ -54,85 +60,85 @@ extension MachineEngine {
         let resolution = unsafe program.eventTable.resolutions[cell.number]
         return unsafe follow(resolution, event, userInfo, reporting: outcome)
       }
-      let fromState = unsafe current
-      if cell.isRefuse {
-        if let outcome = unsafe outcome {
-          unsafe outcome.pointee = .refused(
-            Refusal(event: event, fromState: fromState, toState: fromState, reason: .noRoute))
-        }
-        return false
-      }
+      if let outcome = unsafe outcome { unsafe report(cell, of: event, to: outcome) }
+      if cell.isRefuse { return false }
       if cell.isMove {
         unsafe current = program.state(cell.number)
         unsafe number = Int32(truncatingIfNeeded: cell.number)
-      }
-      if let outcome = unsafe outcome {
-        unsafe outcome.pointee = cell.isIgnore ? .ignored : .moved(from: fromState, to: current)
       }
       return true
     }
   }
 
+  /// Reports the outcome of an attempt that calls no closure, before it is carried out.
+  @usableFromInline
+  final func report(_ cell: Cell, of event: E, to outcome: Report) {
+    let fromState = unsafe current
+    if cell.isRefuse {
+      let refusal = Refusal(event: event, fromState: fromState, toState: fromState, reason: .noRoute)
+      unsafe outcome.pointee = .refused(refusal)
+    } else if cell.isIgnore {
+      unsafe outcome.pointee = .ignored
+    } else {
+      let toState =
+        cell.isMove ? unsafe program._withUnsafeGuaranteedRef { $0.state(cell.number) } : fromState
+      unsafe outcome.pointee = .moved(from: fromState, to: toState)
+    }
+  }
+
+  /// Attempts an event by a resolution: the first row whose condition agrees leads (R1).
   @inlinable
   @inline(never)
   final func follow(
-    _ resolution: Unmanaged<Resolution<S, E>>,
-    _ event: E,
-    _ userInfo: Any?,
-    reporting outcome: UnsafeMutablePointer<Outcome<S, E>>?
+    _ resolution: Unmanaged<Resolution<S, E>>, _ event: E, _ userInfo: Message?, reporting outcome: Report?
   ) -> Bool {
-    var attempt = unsafe beginAttempt(event, toState: current, userInfo)
+    let attempt = unsafe beginAttempt(event, toState: current, userInfo)
     let accepted = unsafe resolution._withUnsafeGuaranteedRef { resolution in
       for index in 0..<resolution.count {
         let step = unsafe resolution.steps + index
         if attempt.wasEdited, unsafe !isActing(step.pointee.registration, attempt) { continue }
-        if unsafe step.pointee.effect == .move {
-          unsafe attempt.storage.toState = step.pointee.target.unsafelyUnwrapped
+        if let target = unsafe step.pointee.target {
+          attempt.toState = target
         } else {
-          unsafe attempt.storage.toState = unsafe attempt.storage.fromState
+          attempt.toState = attempt.fromState
         }
-        if unsafe step.pointee.isConditional, unsafe !judge(step.pointee.rule.unsafelyUnwrapped, attempt) {
-          continue
-        }
+        if unsafe step.pointee.isConditional, unsafe !judge(step.pointee.rule, attempt) { continue }
         if unsafe step.pointee.effect == .ignore {
           unsafe outcome?.pointee = .ignored
         } else {
           unsafe report(attempt, to: outcome)
           unsafe transition(
-            &attempt, plan: step.pointee.plan, number: step.pointee.targetNumber,
+            attempt, plan: step.pointee.plan, number: step.pointee.targetNumber,
             isInternal: step.pointee.effect == .stay)
         }
         return true
       }
-      return unsafe followMappings(&attempt, event, userInfo, reporting: outcome)
-        || refuse(&attempt, resolution.reason, reporting: outcome)
+      if unsafe followMappings(attempt, event, userInfo, reporting: outcome) { return true }
+      return unsafe refuse(attempt, resolution.reason, reporting: outcome)
     }
     endAttempt(attempt)
     return accepted
   }
 
+  /// Attempts an event by the mappings: the first that gives a state leads.
   @inlinable
   final func followMappings(
-    _ attempt: inout Attempt<S, E>,
-    _ event: E,
-    _ userInfo: Any?,
-    reporting outcome: UnsafeMutablePointer<Outcome<S, E>>?
+    _ attempt: Attempt<S, E>, _ event: E, _ userInfo: Message?, reporting outcome: Report?
   ) -> Bool {
     let list = unsafe program._withUnsafeGuaranteedRef { unsafe $0.compiledRouteMappings() }
     return unsafe list._withUnsafeGuaranteedRef { list in
       for index in 0..<list.mappings.count {
-        let mapping = unsafe list.mappings[index]
-        let taken = unsafe mapping._withUnsafeGuaranteedRef { mapping in
+        let isTaken = unsafe list.mappings[index]._withUnsafeGuaranteedRef { mapping in
           if attempt.wasEdited, !isActing(mapping.registration, attempt) { return false }
-          let route = unsafe mapping.route.unsafelyUnwrapped
-          guard let target = unsafe route(event, attempt.storage.fromState, userInfo) else { return false }
-          unsafe attempt.storage.toState = target
+          guard let target = mapping.route(event, attempt.fromState, unsafe userInfo?.pointee) else {
+            return false
+          }
+          attempt.toState = target
           unsafe report(attempt, to: outcome)
-          if let action = mapping.action { lend(action, to: &attempt) }
-          transitionByMapping(&attempt)
+          transition(attempt, by: mapping)
           return true
         }
-        if taken { return true }
+        if isTaken { return true }
       }
       return false
     }

@@ -14,12 +14,12 @@ extension MachineEngine {
         let target =
           candidate.row.effect == .move ? definition.states.value(candidate.row.target) : state
         unsafe storage.toState = target
-        if candidate.rule?.condition?(Context(storage)) ?? true {
+        if candidate.rule?.condition(Context(storage)) ?? true {
           return Verdict(effect: candidate.row.effect, toState: target)
         }
       }
       for mapping in definition.mappings(.mapping) {
-        if let target = mapping.route?(event, state, userInfo) {
+        if let target = mapping.route(event, state, userInfo) {
           return Verdict(effect: .move, toState: target)
         }
       }
@@ -40,9 +40,9 @@ extension MachineEngine {
         case .stay: if fromState != toState { continue }
         case .move: if to == Interner<S>.unmentioned || candidate.row.target != to { continue }
         }
-        if candidate.rule?.condition?(Context(storage)) ?? true { return true }
+        if candidate.rule?.condition(Context(storage)) ?? true { return true }
       }
-      return definition.mappings(.mapping).contains { $0.route?(event, fromState, userInfo) == toState }
+      return definition.mappings(.mapping).contains { $0.route(event, fromState, userInfo) == toState }
     }
   }
 
@@ -52,7 +52,7 @@ extension MachineEngine {
       unsafe storage.toState = toState
       let candidates = definition.candidates(
         from: definition.states.number(of: fromState), to: definition.states.number(of: toState))
-      return candidates.contains { $0.rule?.condition?(Context(storage)) ?? true }
+      return candidates.contains { $0.rule?.condition(Context(storage)) ?? true }
         || definition.mappings(.stateMapping).contains {
           $0.leads(from: fromState, to: toState, userInfo: userInfo)
         }
@@ -90,11 +90,13 @@ extension MachineEngine {
     _ userInfo: Any?,
     _ body: (Definition<S, E>, ContextStorage<S, E>) -> Answer
   ) -> Answer {
-    let attempt = beginAttempt(event, toState: state, userInfo)
+    let attempt = withMessage(userInfo) { unsafe beginAttempt(event, toState: state, $0) }
     let isOutermost = attempt.outerPhase == .idle
-    unsafe attempt.storage.fromState = state
     let definition = unsafe program._withUnsafeGuaranteedRef { $0.definition }
-    let answer = body(definition, attempt.storage)
+    let answer = unsafe attempt.storage._withUnsafeGuaranteedRef { storage in
+      unsafe storage.fromState = state
+      return body(definition, storage)
+    }
     endAttempt(attempt)
     if isOutermost { finish() }
     return answer

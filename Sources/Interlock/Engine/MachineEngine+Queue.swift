@@ -21,8 +21,10 @@ extension MachineEngine {
   final func drain() {
     while let attempt = nextPending() {
       switch attempt {
-      case .event(let event, let userInfo): _ = unsafe resolve(event, userInfo, reporting: nil)
-      case .state(let state, let userInfo): _ = unsafe resolve(to: state, userInfo, reporting: nil)
+      case .event(let event, let userInfo):
+        withMessage(userInfo) { _ = unsafe resolve(event, $0, reporting: nil) }
+      case .state(let state, let userInfo):
+        withMessage(userInfo) { _ = unsafe resolve(to: state, $0, reporting: nil) }
       }
     }
   }

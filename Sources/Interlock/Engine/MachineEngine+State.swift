@@ -1,35 +1,31 @@
 extension MachineEngine {
-  /// Attempts a target state.
+  /// Attempts a target state by the cells alone.
   ///
-  /// - Returns: false exactly if it was refused.
+  /// - Returns: whether it was accepted; nil if the cells can't answer.
   @inlinable
   @inline(__always)
-  final func perform(to target: S, _ userInfo: Any?) -> Bool {
-    if Address<S>.isByte, unsafe cells != nil {
-      let cell = unsafe program._withUnsafeGuaranteedRef { program in
-        unsafe program.targetTable.cells.denseCell(
-          Int(Address<S>.byte(of: current)), Int(Address<S>.byte(of: target)))
-      }
-      if cell.isMove {
-        unsafe current = target
-        return true
-      }
-      if cell.isRefuse { return false }
+  final func performByCells(to target: S) -> Bool? {
+    guard Address<S>.isByte, unsafe cells != nil else { return nil }
+    let cell = unsafe program._withUnsafeGuaranteedRef { program in
+      unsafe program.targetTable.cells.denseCell(
+        Int(Address<S>.byte(of: current)), Int(Address<S>.byte(of: target)))
     }
-    return unsafe run(to: target, userInfo, reporting: nil)
+    if cell.isMove {
+      unsafe current = target
+      return true
+    }
+    return cell.isRefuse ? false : nil
   }
 
   /// Attempts a target state that the cells alone can't answer, or whose outcome is to be reported.
+  ///
+  /// - Returns: false exactly if it was refused.
   @inlinable
   @inline(never)
-  final func run(
-    to target: S,
-    _ userInfo: Any?,
-    reporting outcome: UnsafeMutablePointer<Outcome<S, E>>?
-  ) -> Bool {
+  final func run(to target: S, _ userInfo: Message?, reporting outcome: Report?) -> Bool {
     if unsafe phase != .idle {
-      guard unsafe phase == .settled, unsafe attemptMode == .immediate else {
-        enqueue(.state(target, userInfo: userInfo))
+      guard unsafe phase == .settled && attemptMode == .immediate else {
+        enqueue(.state(target, userInfo: unsafe userInfo?.pointee))
         return true
       }
       return unsafe resolve(to: target, userInfo, reporting: outcome)
@@ -40,11 +36,7 @@ extension MachineEngine {
   }
 
   @inlinable
-  final func resolve(
-    to target: S,
-    _ userInfo: Any?,
-    reporting outcome: UnsafeMutablePointer<Outcome<S, E>>?
-  ) -> Bool {
+  final func resolve(to target: S, _ userInfo: Message?, reporting outcome: Report?) -> Bool {
     unsafe program._withUnsafeGuaranteedRef { program in
       let row = currentNumber(program)
       let column = program.number(of: target)
@@ -54,77 +46,82 @@ extension MachineEngine {
         let resolution = unsafe program.targetTable.resolutions[cell.number]
         return unsafe follow(resolution, to: target, number: column, userInfo, reporting: outcome)
       }
-      let fromState = unsafe current
-      if cell.isRefuse {
-        if let outcome = unsafe outcome {
-          unsafe outcome.pointee = .refused(
-            Refusal(event: nil, fromState: fromState, toState: target, reason: .noRoute))
-        }
-        return false
-      }
+      if let outcome = unsafe outcome { unsafe report(cell, to: target, to: outcome) }
+      if cell.isRefuse { return false }
       unsafe current = target
       unsafe number = column
-      if let outcome = unsafe outcome { unsafe outcome.pointee = .moved(from: fromState, to: target) }
       return true
     }
   }
 
+  /// Reports the outcome of an attempt that calls no closure, before it is carried out.
+  @usableFromInline
+  final func report(_ cell: Cell, to target: S, to outcome: Report) {
+    let fromState = unsafe current
+    unsafe outcome.pointee =
+      cell.isRefuse
+      ? .refused(Refusal(event: nil, fromState: fromState, toState: target, reason: .noRoute))
+      : .moved(from: fromState, to: target)
+  }
+
+  /// Attempts a target state by a resolution: one row or mapping that agrees is enough (R4), but all that have a
+  /// handler of their own are asked (T2).
   @inlinable
   @inline(never)
   final func follow(
-    _ resolution: Unmanaged<Resolution<S, E>>,
-    to target: S,
-    number: Int32,
-    _ userInfo: Any?,
-    reporting outcome: UnsafeMutablePointer<Outcome<S, E>>?
+    _ resolution: Unmanaged<Resolution<S, E>>, to target: S, number: Int32, _ userInfo: Message?,
+    reporting outcome: Report?
   ) -> Bool {
-    var attempt = beginAttempt(nil, toState: target, userInfo)
+    let attempt = unsafe beginAttempt(nil, toState: target, userInfo)
     let accepted = unsafe resolution._withUnsafeGuaranteedRef { resolution in
       var isAllowed = false
       for index in 0..<resolution.count {
         let step = unsafe resolution.steps + index
-        guard let rule = unsafe step.pointee.rule else {
-          let isOut = unsafe attempt.wasEdited && !isActing(step.pointee.registration, attempt)
-          if !isOut { isAllowed = true }
-          continue
-        }
-        let action = unsafe rule._withUnsafeGuaranteedRef { $0.action }
-        if isAllowed, action == nil { continue }
+        if isAllowed, unsafe !step.pointee.hasAction { continue }
         if attempt.wasEdited, unsafe !isActing(step.pointee.registration, attempt) { continue }
-        if unsafe step.pointee.isConditional, unsafe !judge(rule, attempt) { continue }
+        if unsafe step.pointee.isConditional, unsafe !judge(step.pointee.rule, attempt) { continue }
         isAllowed = true
-        if let action { lend(action, to: &attempt) }
+        if unsafe step.pointee.hasAction { unsafe lendAction(of: step.pointee.rule, attempt) }
       }
-      askMappings(&attempt, &isAllowed)
-      guard isAllowed else { return unsafe refuse(&attempt, resolution.reason, reporting: outcome) }
+      if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) {
+        isAllowed = askMappings(attempt, isAllowed: isAllowed)
+      }
+      guard isAllowed else { return unsafe refuse(attempt, resolution.reason, reporting: outcome) }
       unsafe report(attempt, to: outcome)
-      unsafe transition(&attempt, plan: .passUnretained(resolution.plan), number: number, isInternal: false)
+      unsafe transition(
+        attempt, plan: .passUnretained(resolution.plan), number: number, isInternal: false)
       return true
     }
     endAttempt(attempt)
     return accepted
   }
 
+  @usableFromInline
+  final func lendAction(of rule: Unmanaged<Rule<S, E>>?, _ attempt: Attempt<S, E>) {
+    if let action = unsafe rule?.takeUnretainedValue().action { lend(action, attempt) }
+  }
+
   /// Asks the mappings of both kinds whether they lead to the target; once one does, only those that have a handler
   /// of their own.
   @usableFromInline
-  final func askMappings(_ attempt: inout Attempt<S, E>, _ isAllowed: inout Bool) {
+  final func askMappings(_ attempt: Attempt<S, E>, isAllowed: Bool) -> Bool {
+    let context = unsafe Context(attempt.storage.takeUnretainedValue())
     let lists = unsafe program._withUnsafeGuaranteedRef {
       unsafe ($0.compiledStateRouteMappings(), $0.compiledRouteMappings().takeUnretainedValue())
     }
+    var isAllowed = isAllowed
     for list in [lists.0, lists.1] {
       for index in 0..<list.mappings.count {
         let mapping = unsafe list.mappings[index].takeUnretainedValue()
         if isAllowed, mapping.action == nil { continue }
         if attempt.wasEdited, !isActing(mapping.registration, attempt) { continue }
-        let storage = attempt.storage
-        guard unsafe mapping.leads(from: storage.fromState, to: storage.toState, userInfo: storage.userInfo)
-        else {
+        guard mapping.leads(from: context.fromState, to: context.toState, userInfo: context.userInfo) else {
           continue
         }
         isAllowed = true
-        if let action = mapping.action { lend(action, to: &attempt) }
+        if let action = mapping.action { lend(action, attempt) }
       }
     }
+    return isAllowed
   }
 }

@@ -3,18 +3,18 @@
 final class Mapping<S: StateType, E: EventType> {
   @usableFromInline let registration: Int
 
-  /// What a route mapping asks; nil for a state route mapping.
-  @usableFromInline let route: ((_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?)?
+  /// What a route mapping asks; that of a state route mapping leads nowhere.
+  @usableFromInline let route: (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?
 
   /// What a state route mapping asks; nil for a route mapping.
-  @usableFromInline let stateRoute: ((_ fromState: S, _ userInfo: Any?) -> [S]?)?
+  let stateRoute: ((_ fromState: S, _ userInfo: Any?) -> [S]?)?
 
   /// The handler that was given together with the mapping.
   @usableFromInline let action: Action<S, E>?
 
   init(
     registration: Int,
-    route: ((_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?)? = nil,
+    route: @escaping (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S? = { _, _, _ in nil },
     stateRoute: ((_ fromState: S, _ userInfo: Any?) -> [S]?)? = nil,
     action: Action<S, E>?
   ) {
@@ -26,8 +26,8 @@ final class Mapping<S: StateType, E: EventType> {
 
   /// Whether the mapping leads from one state to another on a state attempt.
   func leads(from fromState: S, to toState: S, userInfo: Any?) -> Bool {
-    if let route { return route(nil, fromState, userInfo) == toState }
-    return stateRoute?(fromState, userInfo)?.contains(toState) ?? false
+    if let stateRoute { return stateRoute(fromState, userInfo)?.contains(toState) ?? false }
+    return route(nil, fromState, userInfo) == toState
   }
 }
 

@@ -166,7 +166,8 @@ extension Program {
     let rule = candidate.rule
     return unsafe Resolution.Step(
       effect: candidate.row.effect, registration: candidate.row.registration,
-      rule: rule.map { unsafe .passUnretained($0) }, isConditional: rule?.condition != nil,
+      rule: rule.map { unsafe .passUnretained($0) }, isConditional: rule?.isConditional ?? false,
+      hasAction: rule?.action != nil,
       targetNumber: target == nil ? 0 : tableNumber(candidate.row.target), target: target,
       plan: .passUnretained(plan))
   }
@@ -194,7 +195,7 @@ extension Program {
   }
 
   private func reason(_ candidates: [Candidate<S, E>]) -> Refusal<S, E>.Reason {
-    let guards = candidates.filter { $0.rule?.condition != nil }.map {
+    let guards = candidates.filter { $0.rule?.isConditional ?? false }.map {
       Refusal<S, E>.Guard(transition: definition.transition(of: $0), label: $0.rule?.label)
     }
     return guards.isEmpty ? .noRoute : .conditions(guards)

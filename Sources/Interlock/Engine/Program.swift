@@ -21,7 +21,7 @@ final class Program<S: StateType, E: EventType> {
   var plans: [Index.Key: Plan<S, E>] = [:]
 
   /// The mappings; nil if they are not compiled.
-  @usableFromInline var routeMappings: MappingList<S, E>?
+  @exclusivity(unchecked) @usableFromInline var routeMappings: MappingList<S, E>?
   @usableFromInline var stateRouteMappings: MappingList<S, E>?
 
   /// The plan of a transition that no handler is registered for.
@@ -41,10 +41,13 @@ final class Program<S: StateType, E: EventType> {
   var hasAliases = false
 
   /// Whether transitions have to be told to chains.
-  @usableFromInline private(set) var hasChains = false
+  @exclusivity(unchecked) @usableFromInline private(set) var hasChains = false
+
+  /// Whether there are mappings of either kind.
+  @exclusivity(unchecked) @usableFromInline private(set) var hasMappings = false
 
   /// The number that the next registration will get.
-  @usableFromInline private(set) var nextRegistration = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var nextRegistration = 0
 
   /// What was forgotten while an attempt was following it; kept until that attempt has ended.
   private(set) var attic: [AnyObject] = []
@@ -99,8 +102,9 @@ final class Program<S: StateType, E: EventType> {
   }
 
   private func definitionChanged() {
-    nextRegistration = definition.nextRegistration
-    hasChains = definition.count(.chain) > 0
+    unsafe nextRegistration = definition.nextRegistration
+    unsafe hasMappings = definition.count(.mapping) + definition.count(.stateMapping) > 0
+    unsafe hasChains = definition.count(.chain) > 0
     if Address<S>.isByte, let table = definition.states.table {
       for number in countedStates..<table.count {
         rowBound = max(rowBound, Int(Address<S>.byte(of: table.value(Int32(number) + 1))) + 1)

@@ -20,6 +20,9 @@ final class Resolution<S: StateType, E: EventType> {
 
     @usableFromInline let isConditional: Bool
 
+    /// Whether the row was registered together with a handler.
+    @usableFromInline let hasAction: Bool
+
     /// The number of the target, for a step that moves on an event.
     @usableFromInline let targetNumber: Int32
 

@@ -2,14 +2,18 @@
 @usableFromInline
 final class Rule<S: StateType, E: EventType> {
   let label: String?
-  @usableFromInline let condition: Route<S, E>.Condition?
+  let isConditional: Bool
+
+  /// The guard; always true if the rule is not conditional.
+  @usableFromInline let condition: Route<S, E>.Condition
 
   /// The handler that was given together with the route.
   @usableFromInline let action: Action<S, E>?
 
   init(label: String?, condition: Route<S, E>.Condition?, action: Action<S, E>?) {
     self.label = label
-    self.condition = condition
+    isConditional = condition != nil
+    self.condition = condition ?? { _ in true }
     self.action = action
   }
 }

@@ -12,8 +12,11 @@ final class Runtime<S: StateType, E: EventType> {
   /// How far the machine has come on the chains that it follows, by their registrations.
   @exclusivity(unchecked) var progress: [Int: Int] = [:]
 
-  /// Room for the handlers that a transition runs beside its plan.
-  @exclusivity(unchecked) var extras: [Action<S, E>] = []
+  /// Handlers that run beside the plan of a transition, those of a nested attempt after those of the outer one.
+  @exclusivity(unchecked) private(set) var extras: [Action<S, E>] = []
+
+  /// How many `extras` there are.
+  @exclusivity(unchecked) @usableFromInline private(set) var extraCount = 0
 
   /// How often the definition was edited during the attempt under way.
   @exclusivity(unchecked) @usableFromInline var edits = 0
@@ -22,6 +25,27 @@ final class Runtime<S: StateType, E: EventType> {
   @exclusivity(unchecked) var retired: [Program<S, E>] = []
 
   init() {}
+
+  /// Has a handler run beside the plan of a transition, once.
+  ///
+  /// - Parameter outer: how many extra handlers belong to outer attempts.
+  func lend(_ action: Action<S, E>, outer: Int) {
+    guard unsafe !extras[outer...].contains(where: { $0 === action }) else { return }
+    unsafe extras.append(action)
+    unsafe extraCount += 1
+  }
+
+  /// The extra handlers of an attempt, in their order.
+  func sortedExtras(outer: Int) -> [Action<S, E>] {
+    unsafe extras[outer...].sorted { $0.precedes($1) }
+  }
+
+  /// Forgets the extra handlers of an attempt.
+  @usableFromInline
+  func dropExtras(outer: Int) {
+    unsafe extras.removeLast(extraCount - outer)
+    unsafe extraCount = outer
+  }
 
   deinit {
     unsafe context?.release()

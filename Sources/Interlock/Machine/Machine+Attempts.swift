@@ -1,6 +1,16 @@
 extension Machine {
   /// Attempts an event.
   ///
+  /// - Returns: false exactly if the attempt was refused. An attempt that is queued or ignored is not refused.
+  /// - Complexity: O(1), besides the routes and handlers that match.
+  @inlinable
+  @discardableResult
+  public final func tryEvent(_ event: E) -> Bool {
+    unsafe performByCells(event) ?? run(event, nil, reporting: nil)
+  }
+
+  /// Attempts an event with a message.
+  ///
   /// - Parameters:
   ///   - event: the event to follow.
   ///   - userInfo: a message to conditions and handlers.
@@ -8,8 +18,8 @@ extension Machine {
   /// - Complexity: O(1), besides the routes and handlers that match.
   @inlinable
   @discardableResult
-  public final func tryEvent(_ event: E, userInfo: Any? = nil) -> Bool {
-    perform(event, userInfo)
+  public final func tryEvent(_ event: E, userInfo: Any?) -> Bool {
+    performByCells(event) ?? withMessage(userInfo) { unsafe run(event, $0, reporting: nil) }
   }
 
   /// Attempts an event and says what became of it.
@@ -26,13 +36,23 @@ extension Machine {
   @discardableResult
   public final func attemptEvent(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
     var outcome = Outcome<S, E>.queued
-    _ = unsafe run(event, userInfo, reporting: &outcome)
+    withMessage(userInfo) { _ = unsafe run(event, $0, reporting: &outcome) }
     return outcome
   }
 }
 
 extension StateMachine {
   /// Attempts a target state.
+  ///
+  /// - Returns: false exactly if the attempt was refused. An attempt that is queued is not refused.
+  /// - Complexity: O(1), besides the routes and handlers that match.
+  @inlinable
+  @discardableResult
+  public func tryState(_ state: S) -> Bool {
+    unsafe performByCells(to: state) ?? run(to: state, nil, reporting: nil)
+  }
+
+  /// Attempts a target state with a message.
   ///
   /// - Parameters:
   ///   - state: the state to move to.
@@ -41,8 +61,8 @@ extension StateMachine {
   /// - Complexity: O(1), besides the routes and handlers that match.
   @inlinable
   @discardableResult
-  public func tryState(_ state: S, userInfo: Any? = nil) -> Bool {
-    perform(to: state, userInfo)
+  public func tryState(_ state: S, userInfo: Any?) -> Bool {
+    performByCells(to: state) ?? withMessage(userInfo) { unsafe run(to: state, $0, reporting: nil) }
   }
 
   /// Attempts a target state and says what became of it.
@@ -55,7 +75,7 @@ extension StateMachine {
   @discardableResult
   public func attemptState(_ state: S, userInfo: Any? = nil) -> Outcome<S, E> {
     var outcome = Outcome<S, E>.queued
-    _ = unsafe run(to: state, userInfo, reporting: &outcome)
+    withMessage(userInfo) { _ = unsafe run(to: state, $0, reporting: &outcome) }
     return outcome
   }
 }

@@ -1,0 +1,117 @@
+import Interlock
+
+/// The rows about single attempts on payload-free enums.
+func attemptRows(_ rounds: Rounds) -> [Row] {
+  [
+    Row("player, evening") {
+      rounds.compare(
+        $0, operations: streamLength, bound: 1.5,
+        yardstick: drive(SwitchPlayer(), PlayerStream.evening),
+        interlock: drive(Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.evening))
+    },
+    Row("player, random buttons") {
+      rounds.compare(
+        $0, operations: streamLength, bound: 1.5,
+        yardstick: drive(SwitchPlayer(), PlayerStream.random),
+        interlock: drive(Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.random))
+    },
+    Row("refused") {
+      rounds.compare(
+        $0, operations: streamLength, bound: 1.5,
+        yardstick: drive(SwitchPlayer(), PlayerStream.refused),
+        interlock: drive(Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.refused))
+    },
+    Row("one handler") { name in
+      var (ours, theirs) = (0, 0)
+      let yardstick = SwitchPlayerWithHandler { theirs &+= $1 == .open ? 1 : 2 }
+      let machine = Machine<Player, Button>(state: .empty) {
+        $0.addPlayerRoutes()
+        $0.addHandler(event: .any) { ours &+= $0.toState == .open ? 1 : 2 }
+      }
+      let measurement = rounds.compare(
+        name, operations: streamLength, bound: 2, yardstick: drive(yardstick, PlayerStream.evening),
+        interlock: drive(machine, PlayerStream.evening))
+      precondition(ours == theirs && ours > 0)
+      return measurement
+    },
+    Row("one condition") { name in
+      var (ours, theirs) = (0, 0)
+      let yardstick = SwitchPlayerWithCondition {
+        theirs &+= $1 == .open ? 1 : 2
+        return true
+      }
+      let machine = Machine<Player, Button>(state: .empty) {
+        $0.addPlayerRoutes {
+          ours &+= $0.toState == .open ? 1 : 2
+          return true
+        }
+      }
+      let measurement = rounds.compare(
+        name, operations: streamLength, bound: 2, yardstick: drive(yardstick, PlayerStream.evening),
+        interlock: drive(machine, PlayerStream.evening))
+      precondition(ours == theirs && ours > 0)
+      return measurement
+    },
+    Row("state attempt") {
+      let machine = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
+      return rounds.compare(
+        $0, operations: streamLength, bound: 2, yardstick: moveAround(SwitchPlayer(), PlayerStream.targets),
+        interlock: moveAround(machine, PlayerStream.targets))
+    },
+    Row("state attempt, random targets") {
+      let machine = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
+      return rounds.compare(
+        $0, operations: streamLength, bound: 2,
+        yardstick: moveAround(SwitchPlayer(), PlayerStream.randomTargets),
+        interlock: moveAround(machine, PlayerStream.randomTargets))
+    },
+  ]
+}
+
+private func drive(_ player: SwitchPlayer, _ stream: [Button]) -> Work {
+  {
+    var accepted = 0
+    for event in stream where player.handle(event) { accepted += 1 }
+    return accepted
+  }
+}
+
+private func drive(_ player: SwitchPlayerWithHandler, _ stream: [Button]) -> Work {
+  {
+    var accepted = 0
+    for event in stream where player.handle(event) { accepted += 1 }
+    return accepted
+  }
+}
+
+private func drive(_ player: SwitchPlayerWithCondition, _ stream: [Button]) -> Work {
+  {
+    var accepted = 0
+    for event in stream where player.handle(event) { accepted += 1 }
+    return accepted
+  }
+}
+
+private func drive(_ machine: Machine<Player, Button>, _ stream: [Button]) -> Work {
+  {
+    var accepted = 0
+    for event in stream where machine.tryEvent(event) { accepted += 1 }
+    return accepted
+  }
+}
+
+private func moveAround(_ player: SwitchPlayer, _ stream: [Player]) -> Work {
+  {
+    var accepted = 0
+    for target in stream where player.move(to: target) { accepted += 1 }
+    return accepted
+  }
+}
+
+private func moveAround(_ machine: StateMachine<Player, Button>, _ stream: [Player]) -> Work {
+  {
+    var accepted = 0
+    for target in stream where machine.tryState(target) { accepted += 1 }
+    return accepted
+  }
+}

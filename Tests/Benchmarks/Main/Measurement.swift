@@ -1,0 +1,85 @@
+/// A row of the report: what was measured beside its yardstick, and its bound.
+struct Measurement: Encodable {
+  let name: String
+
+  /// Nanoseconds an operation, or another unit if the row has one.
+  let value: Double
+  let unit: String
+
+  /// What stands beside it, in the same unit.
+  let yardstick: Double?
+
+  /// What the bound is of: the ratio of the medians if there is a yardstick, the value otherwise.
+  let figure: Double
+
+  /// The tenth and the ninetieth percentile of the rounds' own ratios.
+  let spread: ClosedRange<Double>?
+  let bound: Double?
+
+  var isWithinBound: Bool { bound.map { figure <= $0 } ?? true }
+
+  /// Whether the figure is so far beyond its bound that noise can't be the reason.
+  var isGrossRegression: Bool { bound.map { figure > 3 * $0 && figure > 0.5 } ?? false }
+}
+
+/// A side of a comparison: does a number of operations and gives an answer to be checked.
+typealias Work = () -> Int
+
+/// How the rounds are taken.
+struct Rounds {
+  /// A full run, and the short one for CI.
+  static let full = Rounds(count: 41)
+  static let short = Rounds(count: 5)
+
+  let count: Int
+
+  /// Times two sides in interleaved rounds; they take turns in going first.
+  ///
+  /// - Parameters:
+  ///   - operations: how many operations each call of a side does.
+  ///   - bound: of the ratio of the medians.
+  func compare(
+    _ name: String,
+    operations: Int,
+    bound: Double?,
+    yardstick: Work,
+    interlock: Work
+  ) -> Measurement {
+    precondition(yardstick() == interlock(), "\(name): the answers differ")
+    var times: (yardstick: [Double], interlock: [Double]) = ([], [])
+    for round in 0..<count {
+      let first = round.isMultiple(of: 2)
+      let early = time(first ? yardstick : interlock)
+      let late = time(first ? interlock : yardstick)
+      times.yardstick.append(first ? early : late)
+      times.interlock.append(first ? late : early)
+    }
+    let ratios = zip(times.interlock, times.yardstick).map { $0 / $1 }.sorted()
+    let (ours, theirs) = (median(times.interlock), median(times.yardstick))
+    return Measurement(
+      name: name, value: ours / Double(operations), unit: "ns", yardstick: theirs / Double(operations),
+      figure: ours / theirs, spread: ratios[ratios.count / 10]...ratios[ratios.count * 9 / 10], bound: bound)
+  }
+
+  /// Nanoseconds that a side takes once.
+  func time(_ work: Work) -> Double {
+    let clock = ContinuousClock()
+    var answer = 0
+    let duration = clock.measure { answer = work() }
+    blackHole = blackHole &+ answer
+    let (seconds, attoseconds) = duration.components
+    return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+  }
+
+  /// The median time of a side that is called once a round.
+  func medianTime(_ work: Work) -> Double {
+    median((0..<count).map { _ in time(work) })
+  }
+}
+
+/// Where answers go, so that no work is optimised away.
+nonisolated(unsafe) var blackHole = 0
+
+func median(_ values: [Double]) -> Double {
+  values.sorted()[values.count / 2]
+}
