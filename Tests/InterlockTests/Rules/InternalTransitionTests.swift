@@ -1,0 +1,100 @@
+import Interlock
+import Testing
+
+@Suite struct InternalTransitionTests {
+  @Test("R3: to any by event stays: handlers run, exit and entry handlers do not", arguments: worlds)
+  func staying(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      for origin: Pattern<W.S> in [.some(W.a), [W.b, W.a], .any] {
+        var trace: [String] = []
+        let machine = StateMachine<W.S, W.E>(state: W.a)
+        machine.addExitHandler(.any) { _ in trace.append("exit") }
+        machine.addEntryHandler(.any) { _ in trace.append("entry") }
+        machine.addRoute(event: W.go, origin => .any) { trace.append("route \(W.name($0))") }
+        machine.addHandler(event: W.go) { _ in trace.append("event") }
+        machine.addHandler(event: .any, W.a => W.a) { _ in trace.append("narrowed") }
+        machine.addHandler(event: .any, W.a => W.b) { _ in trace.append("elsewhere") }
+        machine.addAnyHandler(W.a => .any) { _ in trace.append("any") }
+        machine.addHandler(W.a => W.a) { _ in trace.append("by state") }
+        #expect(machine.canTryEvent(W.go) == W.a)
+        #expect(machine.attemptEvent(W.go) == .moved(from: W.a, to: W.a))
+        #expect(machine.state == W.a)
+        #expect(trace == ["route a>a e0", "event", "narrowed", "any"])
+      }
+    }
+    check(world)
+  }
+
+  @Test("R3: to any without handlers is accepted, and stays", arguments: worlds)
+  func silentStaying(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      let machine = Machine<W.S, W.E>(state: W.b) { $0.addRoute(event: .any, .any => .any) }
+      for event in W.events + W.events {
+        #expect(machine.tryEvent(event))
+        #expect(machine.attemptEvent(event) == .moved(from: W.b, to: W.b))
+      }
+    }
+    check(world)
+  }
+
+  @Test("R3: by target state, to any leads anywhere and leaves the state", arguments: worlds)
+  func stateAttempts(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      var trace: [String] = []
+      let machine = StateMachine<W.S, W.E>(state: W.a)
+      machine.addRoute(event: W.go, .any => .any)
+      machine.addExitHandler(.any) { trace.append("exit \(W.name($0))") }
+      machine.addEntryHandler(.any) { trace.append("entry \(W.name($0))") }
+      machine <- W.b <- W.b
+      #expect(trace == ["exit a>b", "entry a>b", "exit b>b", "entry b>b"])
+    }
+    check(world)
+  }
+
+  @Test("T3: a self route leaves and enters again", arguments: worlds)
+  func selfRoutes(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      var trace: [String] = []
+      let machine = StateMachine<W.S, W.E>(state: W.a)
+      machine.addRoute(event: W.go, W.a => W.a)
+      machine.addRouteMapping { event, fromState, _ in event == W.halt ? fromState : nil }
+      machine.addExitHandler(W.a) { trace.append("exit \(W.name($0))") }
+      machine.addEntryHandler(W.a) { trace.append("entry \(W.name($0))") }
+      machine <-! W.go
+      machine <-! W.halt
+      machine <- W.a
+      #expect(
+        trace == ["exit a>a e0", "entry a>a e0", "exit a>a e1", "entry a>a e1", "exit a>a", "entry a>a"])
+    }
+    check(world)
+  }
+
+  @Test("T3: an ignored event runs nothing, changes nothing and is no refusal", arguments: worlds)
+  func ignoredEvents(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      let machine = StateMachine<W.S, W.E>(state: W.a)
+      machine.addRouteMapping { event, _, _ in event == nil ? nil : W.b }
+      machine.addHandler(event: .any) { _ in Issue.record("handler") }
+      machine.addAnyHandler(.any => .any) { _ in Issue.record("any handler") }
+      machine.addExitHandler(.any) { _ in Issue.record("exit handler") }
+      machine.addEntryHandler(.any) { _ in Issue.record("entry handler") }
+      machine.addErrorHandler { _ in Issue.record("error handler") }
+      machine.addChainHandler(TransitionChain(transition: .any => .any)) { _ in Issue.record("chain") }
+      let ignoring = [
+        machine.addIgnoredEvent(W.go, in: W.a), machine.addIgnoredEvent(W.events[1], in: [W.b, W.a]),
+        machine.addIgnoredEvent([W.events[2]], in: W.a), machine.addIgnoredEvent(W.events[3]),
+      ]
+      for event in W.events {
+        #expect(machine.tryEvent(event))
+        #expect(machine.attemptEvent(event) == .ignored)
+        #expect(machine.canTryEvent(event) == W.a)
+        #expect(!machine.hasRoute(event: event, fromState: W.a, toState: W.a))
+      }
+      #expect(machine.acceptedEvents(among: W.events) == [])
+      #expect(!machine.canTryState(W.a))
+      for registration in ignoring { registration.dispose() }
+      #expect(machine.acceptedEvents(among: W.events) == W.events)
+    }
+    check(world)
+  }
+}
