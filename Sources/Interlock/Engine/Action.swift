@@ -17,6 +17,15 @@ final class Action<S: StateType, E: EventType> {
     self.body = body
   }
 
+  /// Calls the handler.
+  ///
+  /// As a call of its own it borrows the handler and the context, so that no reference is counted.
+  @inlinable
+  @inline(never)
+  func call(_ storage: ContextStorage<S, E>) {
+    body(Context(storage))
+  }
+
   /// Whether this handler runs before another.
   func precedes(_ other: Action) -> Bool {
     (order, registration) < (other.order, other.registration)

@@ -44,11 +44,14 @@ final class CellTable {
   ///
   /// - Complexity: O(1) on average.
   @inlinable
+  @inline(__always)
   func cell(_ row: Int, _ column: Int) -> Cell {
-    if let cells = unsafe cells {
-      guard unsafe row < rows, column < columns else { return .unknown }
-      return unsafe cells[row << shift | column]
-    }
+    unsafe cells != nil ? denseCell(row, column) : sparseCell(row, column)
+  }
+
+  /// The cell of a sparse table; unknown if it is not there.
+  @inlinable
+  func sparseCell(_ row: Int, _ column: Int) -> Cell {
     guard let slots = unsafe slots else { return .unknown }
     let key = Self.key(row, column)
     var slot = unsafe Self.hash(key) & mask
@@ -91,6 +94,11 @@ final class CellTable {
     } else {
       setSparse(cell, Self.key(row, column))
     }
+  }
+
+  /// Makes the table dense with so many rows, unless it is sparse.
+  func reserve(rows: Int, denseLimit: Int) {
+    if unsafe slots == nil { _ = prepareDense((rows, 1), limit: max(denseLimit, Self.smallTable)) }
   }
 
   /// Makes one cell unknown again.

@@ -1,6 +1,7 @@
 extension MachineEngine {
   /// Begins an attempt that calls closures.
   @inlinable
+  @inline(__always)
   final func beginAttempt(_ event: E?, toState: S, _ userInfo: Message?) -> Attempt<S, E> {
     let runtime = unsafe ownRuntime()
     let outerPhase = unsafe phase
@@ -17,23 +18,29 @@ extension MachineEngine {
 
   /// Ends an attempt: its context is left to a handler that has kept it, or used again.
   @inlinable
+  @inline(__always)
   final func endAttempt(_ attempt: Attempt<S, E>) {
     unsafe phase = attempt.outerPhase
     if attempt.hasExtras {
       unsafe attempt.runtime._withUnsafeGuaranteedRef { $0.dropExtras(outer: attempt.outerExtras) }
     }
     var storage = unsafe attempt.storage.takeRetainedValue()
-    guard isKnownUniquelyReferenced(&storage) else { return storage.seal() }
-    if unsafe storage.isLoaded { storage.unload() }
-    if !_isPOD(E.self) { unsafe storage.event = nil }
-    let kept = unsafe Unmanaged.passRetained(storage)
-    unsafe attempt.runtime._withUnsafeGuaranteedRef { runtime in
-      if unsafe runtime.context == nil { unsafe runtime.context = kept } else { unsafe kept.release() }
+    if isKnownUniquelyReferenced(&storage) {
+      if unsafe storage.isLoaded { storage.unload() }
+      if !_isPOD(E.self) { unsafe storage.event = nil }
+      let spare = unsafe attempt.runtime._withUnsafeGuaranteedRef { unsafe $0.context }
+      if unsafe spare == nil {
+        let kept = unsafe Unmanaged.passRetained(storage)
+        unsafe attempt.runtime._withUnsafeGuaranteedRef { unsafe $0.context = kept }
+      }
+    } else {
+      storage.seal()
     }
   }
 
   /// Takes the context that is at hand, or makes one. The caller owns it.
   @inlinable
+  @inline(__always)
   final func takeStorage(
     _ runtime: Unmanaged<Runtime<S, E>>, _ event: E?, _ toState: S
   ) -> Unmanaged<ContextStorage<S, E>> {
@@ -57,6 +64,7 @@ extension MachineEngine {
   }
 
   @inlinable
+  @inline(__always)
   final func ownRuntime() -> Unmanaged<Runtime<S, E>> {
     if let runtime = unsafe runtime { return unsafe runtime }
     return unsafe makeRuntime()
@@ -75,7 +83,7 @@ extension MachineEngine {
   final func judge(_ rule: Unmanaged<Rule<S, E>>?, _ attempt: Attempt<S, E>) -> Bool {
     guard let rule = unsafe rule else { return true }
     return unsafe rule._withUnsafeGuaranteedRef { rule in
-      unsafe attempt.storage._withUnsafeGuaranteedRef { rule.condition(Context($0)) }
+      unsafe attempt.storage._withUnsafeGuaranteedRef { rule.judge($0) }
     }
   }
 
@@ -96,6 +104,7 @@ extension MachineEngine {
 
   /// Makes a transition that was judged to be allowed (T1).
   @inlinable
+  @inline(__always)
   final func transition(
     _ attempt: Attempt<S, E>, plan: Unmanaged<Plan<S, E>>, number: Int32, isInternal: Bool
   ) {
@@ -103,8 +112,8 @@ extension MachineEngine {
       if !isInternal {
         if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasChains }) {
           leaveAlongChains(plan, attempt)
-        } else {
-          run(plan.exits, attempt)
+        } else if plan.exits.count > 0 {
+          leave(plan, attempt)
         }
         unsafe current = attempt.toState
         unsafe self.number = number
@@ -116,6 +125,13 @@ extension MachineEngine {
         run(plan.actions, attempt)
       }
     }
+  }
+
+  /// Calls the exit handlers of a plan.
+  @inlinable
+  @inline(never)
+  final func leave(_ plan: Plan<S, E>, _ attempt: Attempt<S, E>) {
+    run(plan.exits, attempt)
   }
 
   /// Makes a transition that a mapping led.
@@ -158,7 +174,7 @@ extension MachineEngine {
     for index in 0..<actions.count {
       unsafe actions[index]._withUnsafeGuaranteedRef { action in
         if attempt.wasEdited, !isActing(action.registration, attempt) { return }
-        unsafe attempt.storage._withUnsafeGuaranteedRef { action.body(Context($0)) }
+        unsafe attempt.storage._withUnsafeGuaranteedRef { action.call($0) }
       }
     }
   }

@@ -10,7 +10,7 @@ extension MachineEngine {
     unsafe number = -1
     let isFollowed = unsafe phase != .idle
     if isFollowed {
-      unsafe ownRuntime()._withUnsafeGuaranteedRef { unsafe $0.edits += 1 }
+      unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.noteEdit() }
     }
     unsafe program._withUnsafeGuaranteedRef { $0.edit(isFollowed: isFollowed, body) }
   }

@@ -29,7 +29,20 @@ extension MachineEngine {
       unsafe current = Address<S>.value(UInt8(truncatingIfNeeded: cell.bits))
       return true
     }
-    return cell.isRefuse ? false : nil
+    if cell.isRefuse { return false }
+    return cell.isFollow ? followByCell(cell.number, event) : nil
+  }
+
+  /// Attempts an event by the resolution that its cell names.
+  @inlinable
+  @inline(never)
+  final func followByCell(_ place: Int, _ event: E) -> Bool {
+    let installed = unsafe cells
+    let accepted = unsafe program._withUnsafeGuaranteedRef { program in
+      unsafe follow(program.eventTable.resolutions[place], event, nil, reporting: nil)
+    }
+    unsafe finish(reinstalling: installed)
+    return accepted
   }
 
   /// Attempts an event that the cells alone can't answer, or whose outcome is to be reported.
@@ -88,7 +101,7 @@ extension MachineEngine {
 
   /// Attempts an event by a resolution: the first row whose condition agrees leads (R1).
   @inlinable
-  @inline(never)
+  @inline(__always)
   final func follow(
     _ resolution: Unmanaged<Resolution<S, E>>, _ event: E, _ userInfo: Message?, reporting outcome: Report?
   ) -> Bool {
@@ -113,7 +126,11 @@ extension MachineEngine {
         }
         return true
       }
-      if unsafe followMappings(attempt, event, userInfo, reporting: outcome) { return true }
+      if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }),
+        unsafe followMappings(attempt, event, userInfo, reporting: outcome)
+      {
+        return true
+      }
       return unsafe refuse(attempt, resolution.reason, reporting: outcome)
     }
     endAttempt(attempt)
@@ -122,6 +139,7 @@ extension MachineEngine {
 
   /// Attempts an event by the mappings: the first that gives a state leads.
   @inlinable
+  @inline(never)
   final func followMappings(
     _ attempt: Attempt<S, E>, _ event: E, _ userInfo: Message?, reporting outcome: Report?
   ) -> Bool {
@@ -130,7 +148,7 @@ extension MachineEngine {
       for index in 0..<list.mappings.count {
         let isTaken = unsafe list.mappings[index]._withUnsafeGuaranteedRef { mapping in
           if attempt.wasEdited, !isActing(mapping.registration, attempt) { return false }
-          guard let target = mapping.route(event, attempt.fromState, unsafe userInfo?.pointee) else {
+          guard let target = unsafe mapping.ask(event, attempt.fromState, userInfo) else {
             return false
           }
           attempt.toState = target

@@ -2,18 +2,38 @@ extension MachineEngine {
   /// Has an attempt wait for the one under way to end.
   @usableFromInline
   final func enqueue(_ attempt: PendingQueue<S, E>.Attempt) {
-    unsafe ownRuntime()._withUnsafeGuaranteedRef { unsafe $0.queue.append(attempt) }
+    unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.enqueue(attempt) }
   }
 
   /// Ends an outermost call: runs what has been queued, and makes the cells available again.
   @inlinable
   final func finish() {
-    if let runtime = unsafe runtime,
-      unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.edits != 0 || !$0.queue.isEmpty })
-    {
+    if let runtime = unsafe runtime, unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) {
       drain()
     }
     installCells()
+  }
+
+  /// Ends an outermost call that went by the cells, which are still good unless the call has disturbed them.
+  @inlinable
+  @inline(__always)
+  final func finish(reinstalling installed: UnsafeMutablePointer<Cell>?) {
+    let isDisturbed = unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { unsafe $0.isDisturbed }
+    let areGood = unsafe program._withUnsafeGuaranteedRef { program in
+      unsafe program.eventTable.cells.cells == installed
+        && Int(Address<S>.byte(of: current)) < program.eventTable.cells.rows
+    }
+    if !isDisturbed, areGood {
+      unsafe cells = installed
+    } else {
+      finishDisturbed()
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  final func finishDisturbed() {
+    finish()
   }
 
   @inlinable
@@ -33,12 +53,14 @@ extension MachineEngine {
   @usableFromInline
   final func nextPending() -> PendingQueue<S, E>.Attempt? {
     unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { runtime in
-      if unsafe runtime.edits != 0 {
+      if runtime.edits != 0 {
         unsafe runtime.edits = 0
         unsafe runtime.retired = []
         unsafe program._withUnsafeGuaranteedRef { $0.clearAttic() }
       }
-      return unsafe runtime.queue.popFirst()
+      let attempt = unsafe runtime.queue.popFirst()
+      unsafe runtime.isDisturbed = attempt != nil
+      return attempt
     }
   }
 
@@ -47,13 +69,12 @@ extension MachineEngine {
   final func installCells() {
     guard Address<S>.isByte, Address<E>.isByte else { return }
     unsafe program._withUnsafeGuaranteedRef { program in
+      let row = unsafe Int(Address<S>.byte(of: current))
       let table = program.eventTable.cells
-      guard let tableCells = unsafe table.cells, unsafe Int(Address<S>.byte(of: current)) < table.rows else {
-        return
-      }
-      unsafe lastColumn = UInt8(truncatingIfNeeded: table.columns - 1)
-      unsafe shift = unsafe UInt8(truncatingIfNeeded: table.shift)
-      unsafe cells = unsafe tableCells
+      if unsafe row >= table.rows { program.reserveRow(row) }
+      unsafe lastColumn = UInt8(truncatingIfNeeded: (1 << table.shift) - 1)
+      unsafe shift = UInt8(truncatingIfNeeded: table.shift)
+      unsafe cells = table.cells
     }
   }
 

@@ -24,6 +24,14 @@ final class Mapping<S: StateType, E: EventType> {
     self.action = action
   }
 
+  /// Asks a route mapping; a call of its own for the reason that ``Action/call(_:)`` is one.
+  @inlinable
+  @inline(never)
+  func ask(_ event: E, _ fromState: S, _ userInfo: UnsafePointer<Any?>?) -> S? {
+    guard let userInfo = unsafe userInfo else { return route(event, fromState, nil) }
+    return unsafe route(event, fromState, userInfo.pointee)
+  }
+
   /// Whether the mapping leads from one state to another on a state attempt.
   func leads(from fromState: S, to toState: S, userInfo: Any?) -> Bool {
     if let stateRoute { return stateRoute(fromState, userInfo)?.contains(toState) ?? false }

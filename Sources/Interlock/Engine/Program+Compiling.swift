@@ -38,6 +38,12 @@ extension Program {
     return cell
   }
 
+  /// Makes room in the event table for a state that has no row yet.
+  @usableFromInline
+  func reserveRow(_ row: Int) {
+    eventTable.cells.reserve(rows: max(rowBound, row + 1), denseLimit: denseLimit)
+  }
+
   /// One-byte tables are always dense, since their rows are addressed without a look; others while they are not
   /// mostly empty.
   private var denseLimit: Int {

@@ -16,4 +16,11 @@ final class Rule<S: StateType, E: EventType> {
     self.condition = condition ?? { _ in true }
     self.action = action
   }
+
+  /// Judges the condition; a call of its own for the reason that ``Action/call(_:)`` is one.
+  @inlinable
+  @inline(never)
+  func judge(_ storage: ContextStorage<S, E>) -> Bool {
+    condition(Context(storage))
+  }
 }

@@ -24,7 +24,22 @@ final class Runtime<S: StateType, E: EventType> {
   /// Programs that were replaced by an edit while an attempt was following them.
   @exclusivity(unchecked) var retired: [Program<S, E>] = []
 
+  /// Whether the outermost call has more to do when it ends: attempts were queued, or the definition was edited.
+  @exclusivity(unchecked) @usableFromInline var isDisturbed = false
+
   init() {}
+
+  /// Takes an attempt in that has to wait.
+  func enqueue(_ attempt: PendingQueue<S, E>.Attempt) {
+    unsafe queue.append(attempt)
+    unsafe isDisturbed = true
+  }
+
+  /// Notes that the definition was edited during an attempt.
+  func noteEdit() {
+    unsafe edits += 1
+    unsafe isDisturbed = true
+  }
 
   /// Has a handler run beside the plan of a transition, once.
   ///

@@ -22,34 +22,34 @@ func attemptRows(_ rounds: Rounds) -> [Row] {
         interlock: drive(Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.refused))
     },
     Row("one handler") { name in
-      var (ours, theirs) = (0, 0)
-      let yardstick = SwitchPlayerWithHandler { theirs &+= $1 == .open ? 1 : 2 }
+      let (ours, theirs) = (Counter(), Counter())
+      let yardstick = SwitchPlayerWithHandler { theirs.add($1 == .open ? 1 : 2) }
       let machine = Machine<Player, Button>(state: .empty) {
         $0.addPlayerRoutes()
-        $0.addHandler(event: .any) { ours &+= $0.toState == .open ? 1 : 2 }
+        $0.addHandler(event: .any) { ours.add($0.toState == .open ? 1 : 2) }
       }
       let measurement = rounds.compare(
         name, operations: streamLength, bound: 2, yardstick: drive(yardstick, PlayerStream.evening),
         interlock: drive(machine, PlayerStream.evening))
-      precondition(ours == theirs && ours > 0)
+      precondition(ours.total == theirs.total && ours.total > 0)
       return measurement
     },
     Row("one condition") { name in
-      var (ours, theirs) = (0, 0)
+      let (ours, theirs) = (Counter(), Counter())
       let yardstick = SwitchPlayerWithCondition {
-        theirs &+= $1 == .open ? 1 : 2
+        theirs.add($1 == .open ? 1 : 2)
         return true
       }
       let machine = Machine<Player, Button>(state: .empty) {
         $0.addPlayerRoutes {
-          ours &+= $0.toState == .open ? 1 : 2
+          ours.add($0.toState == .open ? 1 : 2)
           return true
         }
       }
       let measurement = rounds.compare(
         name, operations: streamLength, bound: 2, yardstick: drive(yardstick, PlayerStream.evening),
         interlock: drive(machine, PlayerStream.evening))
-      precondition(ours == theirs && ours > 0)
+      precondition(ours.total == theirs.total && ours.total > 0)
       return measurement
     },
     Row("state attempt") {
