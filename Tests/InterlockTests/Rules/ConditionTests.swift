@@ -1,0 +1,116 @@
+import Interlock
+import Testing
+
+@Suite struct ConditionTests {
+  @Test(
+    "R5: in an event attempt each condition is judged once, up to the first that agrees", arguments: worlds)
+  func eventAttempts(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      for agreeing in 0...4 {
+        var judged: [Int] = []
+        let machine = Machine<W.S, W.E>(state: W.a)
+        let origins: [Pattern<W.S>] = [.some(W.a), [W.b, W.a], .any, .any]
+        for (number, origin) in origins.enumerated() {
+          machine.addRoute(event: W.go, origin => W.b) { _ in
+            judged.append(number)
+            return number == agreeing
+          }
+        }
+        #expect(machine.tryEvent(W.go) == (agreeing < 4))
+        #expect(judged == Array(0...min(agreeing, 3)))
+      }
+    }
+    check(world)
+  }
+
+  @Test("R5: a registration whose arrows overlap is judged once for a target", arguments: worlds)
+  func overlaps(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      var judged = 0
+      let no: (Context<W.S, W.E>) -> Bool = { _ in
+        judged += 1
+        return false
+      }
+      let machine = StateMachine<W.S, W.E>(state: W.a)
+      let overlapping = machine.addRoutes(
+        event: [W.go, W.halt], W.a => W.b, .any => W.b, [W.a, W.c] => [W.b, W.b], condition: no)
+      machine <-! W.go
+      #expect(judged == 1)
+      machine <- W.b
+      #expect(judged == 2)
+      overlapping.dispose()
+      machine.addRoutes(W.a => W.b, W.a => .any, .any => .any, condition: no)
+      machine <- W.b
+      #expect(judged == 3)
+    }
+    check(world)
+  }
+
+  @Test("R5: in a state attempt, once one agrees only those with a handler are judged", arguments: worlds)
+  func stateAttempts(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      var trace: [String] = []
+      func judge(_ name: String, _ answer: Bool) -> (Context<W.S, W.E>) -> Bool {
+        { _ in
+          trace.append("judge \(name)")
+          return answer
+        }
+      }
+      let machine = StateMachine<W.S, W.E>(state: W.a)
+      machine.addRoute(W.a => W.b, condition: judge("no", false))
+      machine.addRoute(W.a => W.b, condition: judge("yes", true))
+      machine.addRoute(W.a => W.b, condition: judge("needless", true))
+      machine.addRoute(W.a => W.b, condition: judge("handled", true)) { _ in trace.append("handler") }
+      machine.addRoute(W.a => W.b, condition: judge("handled no", false)) { _ in Issue.record("refused") }
+      machine.addRouteMapping { _, _, _ in
+        Issue.record("needless mapping")
+        return nil
+      }
+      #expect(machine.tryState(W.b))
+      #expect(trace == ["judge no", "judge yes", "judge handled", "judge handled no", "handler"])
+    }
+    check(world)
+  }
+
+  @Test("R5: conditions are judged before anything changes", arguments: worlds)
+  func beforeAnythingChanges(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      var trace: [String] = []
+      let machine = StateMachine<W.S, W.E>(state: W.a)
+      machine.addExitHandler(.any) { _ in trace.append("exit") }
+      for transition in [W.a => W.b, W.b => W.c] {
+        machine.addRoute(event: W.go, transition) { context in
+          trace.append("judge in \(W.name(context.machine.state))")
+          return true
+        } handler: { _ in
+          trace.append("handler")
+        }
+      }
+      machine <-! W.go
+      machine <- W.c
+      #expect(trace == ["judge in a", "exit", "handler", "judge in b", "exit", "handler"])
+    }
+    check(world)
+  }
+
+  @Test("R5: a condition sees the event, the states and the message", arguments: worlds)
+  func whatItSees(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      let machine = StateMachine<W.S, W.E>(state: W.a)
+      machine.addRoute(event: W.go, W.a => W.b) { context in
+        #expect(context.fromState == W.a)
+        #expect(context.toState == W.b)
+        #expect(context.refusal == nil)
+        #expect(context.machine === machine)
+        #expect(context.stateMachine === machine)
+        return context.userInfo as? String == "please" && context.event == W.go
+      }
+      #expect(!machine.tryEvent(W.go))
+      #expect(!machine.tryEvent(W.go, userInfo: "now"))
+      #expect(!machine.tryState(W.b, userInfo: "please"))
+      machine <-! (W.go, "please")
+      #expect(machine.state == W.b)
+    }
+    check(world)
+  }
+}

@@ -1,0 +1,120 @@
+import Interlock
+import Testing
+
+@Suite struct HandlerPlaceTests {
+  @Test("T2: handlers run on the attempts and the arrows that they are declared for", arguments: worlds)
+  func places(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      let patterns: [Pattern<W.S>] = [.some(W.a), .some(W.b), [W.a, W.c], [], .any]
+      let states = [W.a, W.b, W.c]
+      var trace: [String] = []
+      let machine = StateMachine<W.S, W.E>(state: W.a)
+      machine.addRoute(.any => .any)
+      machine.addRouteMapping { event, _, userInfo in event == nil ? nil : userInfo as? W.S }
+      for (from, origin) in patterns.enumerated() {
+        machine.addExitHandler(origin) { _ in trace.append("exit \(from)") }
+        machine.addEntryHandler(origin) { _ in trace.append("entry \(from)") }
+        for (to, target) in patterns.enumerated() {
+          machine.addHandler(origin => target) { _ in trace.append("state \(from)\(to)") }
+          machine.addAnyHandler(origin => target) { _ in trace.append("any \(from)\(to)") }
+          machine.addHandler(event: W.go, origin => target) { _ in trace.append("go \(from)\(to)") }
+          machine.addHandler(event: .any, origin => target) { _ in trace.append("event \(from)\(to)") }
+        }
+      }
+      for fromState in states {
+        for toState in states {
+          for event in [nil, W.go, W.halt] {
+            machine <- fromState
+            trace = []
+            if let event { machine <-! (event, toState) } else { machine <- toState }
+            var expected: [String] = []
+            for (from, origin) in patterns.enumerated() {
+              if origin.matches(fromState) { expected.append("exit \(from)") }
+              if origin.matches(toState) { expected.append("entry \(from)") }
+              for (to, target) in patterns.enumerated()
+              where origin.matches(fromState) && target.matches(toState) {
+                expected += ["any \(from)\(to)"]
+                if event == nil { expected.append("state \(from)\(to)") }
+                if event != nil { expected.append("event \(from)\(to)") }
+                if event == W.go { expected.append("go \(from)\(to)") }
+              }
+            }
+            #expect(trace.sorted() == expected.sorted())
+          }
+        }
+      }
+    }
+    check(world)
+  }
+
+  @Test("T2: a handler given with a route runs only when that very registration led", arguments: worlds)
+  func ownHandlers(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      for leading in 0..<3 {
+        var trace: [Int] = []
+        let machine = StateMachine<W.S, W.E>(state: W.a)
+        for number in 0..<2 {
+          machine.addRoute(event: W.go, W.a => W.b) { _ in
+            number == leading
+          } handler: { _ in
+            trace.append(number)
+          }
+        }
+        machine.addRouteMapping({ _, _, _ in leading == 2 ? W.b : nil }) { _ in trace.append(2) }
+        #expect(machine.tryEvent(W.go))
+        #expect(trace == [leading])
+      }
+    }
+    check(world)
+  }
+
+  @Test("T2: on a state attempt every route that agrees runs its handler, once", arguments: worlds)
+  func agreeingRoutes(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      for agreeing in subsets([0, 1, 2, 3, 4]) {
+        var trace: [Int] = []
+        let machine = StateMachine<W.S, W.E>(state: W.a)
+        machine.addRoutes(W.a => W.b, .any => W.b) { _ in
+          agreeing.contains(0)
+        } handler: { _ in
+          trace.append(0)
+        }
+        machine.addRoute(event: [W.go, W.halt], W.a => W.b) { _ in
+          agreeing.contains(1)
+        } handler: { _ in
+          trace.append(1)
+        }
+        machine.addStateRouteMapping({ _, _ in agreeing.contains(2) ? [W.b] : [] }) { _ in trace.append(2) }
+        machine.addRouteMapping({ _, _, _ in agreeing.contains(3) ? W.b : nil }) { _ in trace.append(3) }
+        let routes = [W.a => W.b, W.a => .any].map { arrow in
+          Route<W.S, W.E>(arrow) { _ in agreeing.contains(4) }
+        }
+        machine.addRoutes(routes: routes) { _ in trace.append(4) }
+        #expect(machine.tryState(W.b) == !agreeing.isEmpty)
+        #expect(trace == agreeing.sorted())
+      }
+    }
+    check(world)
+  }
+
+  @Test("T2: a handler learns the event, the states, the message and the machine", arguments: worlds)
+  func contexts(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      var seen = 0
+      let machine = Machine<W.S, W.E>(state: W.a) { $0.addRoute(event: W.go, W.a => W.b) }
+      machine.addHandler(event: W.go) { context in
+        #expect(context.event == W.go)
+        #expect(context.fromState == W.a)
+        #expect(context.toState == W.b)
+        #expect(context.userInfo as? [Int] == [1, 2])
+        #expect(context.refusal == nil)
+        #expect(context.stateMachine == nil)
+        #expect(context.machine.state == W.b)
+        seen += 1
+      }
+      machine <-! (W.go, [1, 2])
+      #expect(seen == 1)
+    }
+    check(world)
+  }
+}
