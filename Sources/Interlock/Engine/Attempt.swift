@@ -5,7 +5,7 @@
 @usableFromInline
 @safe
 struct Attempt<S: StateType, E: EventType> {
-  @usableFromInline let storage: Unmanaged<ContextStorage<S, E>>
+  @usableFromInline var storage: Unmanaged<ContextStorage<S, E>>
   @usableFromInline let runtime: Unmanaged<Runtime<S, E>>
 
   /// What the engine was doing when the attempt began.
@@ -48,6 +48,7 @@ struct Attempt<S: StateType, E: EventType> {
 
   @inlinable var fromState: S {
     @inline(__always) get { unsafe storage._withUnsafeGuaranteedRef { unsafe $0.fromState } }
+    nonmutating set { unsafe storage._withUnsafeGuaranteedRef { unsafe $0.fromState = newValue } }
   }
 
   @inlinable var toState: S {
@@ -55,5 +56,12 @@ struct Attempt<S: StateType, E: EventType> {
     @inline(__always) nonmutating set {
       unsafe storage._withUnsafeGuaranteedRef { unsafe $0.toState = newValue }
     }
+  }
+
+  /// Whether nobody but a nested attempt holds its context.
+  func isStorageOwnedAlone() -> Bool {
+    var storage = unsafe self.storage.takeRetainedValue()
+    defer { unsafe _ = Unmanaged.passRetained(storage) }
+    return isKnownUniquelyReferenced(&storage)
   }
 }

@@ -66,9 +66,21 @@ extension Definition {
     }
   }
 
-  /// Registers an error handler or a chain handler.
-  mutating func addHandler(_ kind: Key.Kind, _ action: Action<S, E>) {
-    append(.action(action), for: Key(kind: kind), to: action.registration)
+  /// Registers an error handler.
+  mutating func addErrorHandler(_ action: Action<S, E>) {
+    append(.action(action), for: Key(kind: .errorHandler), to: action.registration)
+  }
+
+  /// Registers a handler of a chain.
+  mutating func addChainHandler(_ action: Action<S, E>) {
+    append(.action(action), for: Key(kind: .chain), to: action.registration)
+    for step in action.chain?.steps ?? [] {
+      for pattern in [step.transition.fromState, step.transition.toState] {
+        for number in numbers(pattern) where number != Key.any {
+          append(.vacant, for: Key(kind: .mention, fromState: number), to: action.registration)
+        }
+      }
+    }
   }
 
   /// Registers a mapping.

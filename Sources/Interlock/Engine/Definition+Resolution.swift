@@ -1,7 +1,6 @@
-/// What tells the judgements of a rule apart.
+/// What tells the judgements of a rule apart: the state that it is asked about.
 private struct Judgement: Hashable {
   let rule: ObjectIdentifier
-  let effect: Effect
   let target: Int32
 }
 
@@ -31,7 +30,7 @@ extension Definition {
         }
       }
     }
-    return Self.withoutRepeats(candidates)
+    return Self.withoutRepeats(candidates) { $0.row.effect == .move ? $0.row.target : state }
   }
 
   /// The rows that lead from one state to another, whatever their event, in the order of registration (R4).
@@ -47,7 +46,7 @@ extension Definition {
       }
     }
     candidates.sort { ($0.row.registration, $0.row.position) < ($1.row.registration, $1.row.position) }
-    return Self.withoutRepeats(candidates, sameTarget: true)
+    return Self.withoutRepeats(candidates) { _ in toState }
   }
 
   /// The arrow of a candidate.
@@ -68,18 +67,13 @@ extension Definition {
 
   /// Drops rows that would judge the condition of an earlier one again with the same target (R5).
   private static func withoutRepeats(
-    _ candidates: [Candidate<S, E>],
-    sameTarget: Bool = false
+    _ candidates: [Candidate<S, E>], target: (Candidate<S, E>) -> Int32
   ) -> [Candidate<S, E>] {
     guard candidates.count > 1 else { return candidates }
     var seen: Set<Judgement> = []
     return candidates.filter { candidate in
       guard let rule = candidate.row.rule else { return true }
-      return seen.insert(
-        Judgement(
-          rule: ObjectIdentifier(rule), effect: sameTarget ? .move : candidate.row.effect,
-          target: sameTarget ? Key.any : candidate.row.target)
-      ).inserted
+      return seen.insert(Judgement(rule: ObjectIdentifier(rule), target: target(candidate))).inserted
     }
   }
 

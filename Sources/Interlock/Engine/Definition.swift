@@ -44,6 +44,7 @@ struct Definition<S: StateType, E: EventType> {
 
   /// Adds an entry to a registration that was begun.
   mutating func append(_ element: Index.Element, for key: Key, to registration: Int) {
+    forEachMention(of: element, for: key, state: { states.retain($0) }, event: { events.retain($0) })
     registrations[registration] =
       index.append(element, for: key, sibling: registrations[registration])
     counts[Int(key.kind.rawValue)] += 1
@@ -72,9 +73,35 @@ struct Definition<S: StateType, E: EventType> {
   mutating func remove(_ registration: Int) -> [Key]? {
     guard let place = registrations.removeValue(forKey: registration) else { return nil }
     var keys: [Key] = []
-    index.remove(place) { keys.append($0) }
-    for key in keys { counts[Int(key.kind.rawValue)] -= 1 }
+    index.forEachEntry(of: place) { key, element in
+      forEachMention(of: element, for: key, state: { states.release($0) }, event: { events.release($0) })
+      counts[Int(key.kind.rawValue)] -= 1
+      keys.append(key)
+    }
+    index.remove(place)
     return keys
+  }
+
+  /// Visits the numbers that an entry mentions.
+  private func forEachMention(
+    of element: Index.Element, for key: Key, state: (Int32) -> Void, event: (Int32) -> Void
+  ) {
+    if key.fromState != Key.any { state(key.fromState) }
+    if key.toState != Key.any { state(key.toState) }
+    if key.event != Key.any { event(key.event) }
+    if key.kind == .route, case .row(let row) = element, row.target != Key.any { state(row.target) }
+  }
+
+  /// Whether most of the numbers are those of values that are not mentioned any more.
+  var isWasteful: Bool { states.isWasteful || events.isWasteful }
+
+  /// Numbers the states and events anew and drops those that are not mentioned any more.
+  ///
+  /// - Complexity: O(*n*) in the size of the definition, which is O(1) for each of the values that are dropped.
+  mutating func compact() {
+    let newStates = states.compact()
+    let newEvents = events.compact()
+    index.renumber(states: newStates, events: newEvents)
   }
 
   /// The numbers of a pattern's states, each once; the states are mentioned from now on.

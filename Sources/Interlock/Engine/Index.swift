@@ -26,7 +26,7 @@ struct Index {
     let effect: Effect
 
     /// The number of the state that the row leads to; `Key.any` for a wildcard.
-    let target: Int32
+    var target: Int32
   }
 
   /// What an entry is registered for. A number of a state or an event is an ``Interner``'s; ``Key/any`` stands
@@ -36,7 +36,10 @@ struct Index {
       case route, target, mapping, stateMapping
       case eventHandler, stateHandler, anyHandler, exitHandler, entryHandler, errorHandler, chain
 
-      static var count: Int { Int(chain.rawValue) + 1 }
+      /// A state that a chain mentions.
+      case mention
+
+      static var count: Int { Int(mention.rawValue) + 1 }
     }
 
     static let any: Int32 = -1
@@ -49,7 +52,7 @@ struct Index {
 
   private struct Entry {
     var element: Element
-    let key: Key
+    var key: Key
     var previous: Int32
     var next: Int32
     let sibling: Int32
@@ -65,6 +68,10 @@ struct Index {
   static let nothing: Int32 = -1
 
   private var entries: [Entry] = []
+
+  /// How many entries there are.
+  private(set) var count = 0
+
   private var lists: [Key: List] = [:]
 
   /// The first of the free places, which are linked by `next`.
@@ -92,22 +99,21 @@ struct Index {
       entries[Int(last)].next = place
       lists[key]!.last = place
     }
+    count += 1
     return place
   }
 
   /// Removes the entries of a registration.
   ///
-  /// - Parameters:
-  ///   - place: the registration's last entry.
-  ///   - visit: is told the key of each.
+  /// - Parameter place: the registration's last entry.
   /// - Complexity: O(*n*) in the number of the registration's own entries.
-  mutating func remove(_ place: Int32, visit: (Key) -> Void) {
+  mutating func remove(_ place: Int32) {
     var place = place
     while place != Self.nothing {
       let entry = entries[Int(place)]
       unlink(entry)
-      visit(entry.key)
       entries[Int(place)].element = .vacant
+      count -= 1
       entries[Int(place)].next = free
       free = place
       place = entry.sibling
@@ -146,8 +152,24 @@ struct Index {
     }
   }
 
-  /// Whether anything is registered for a key.
-  func contains(_ key: Key) -> Bool {
-    lists[key] != nil
+  /// Puts new numbers for old ones.
+  mutating func renumber(states: [Int32: Int32], events: [Int32: Int32]) {
+    func renumbered(_ key: Key) -> Key {
+      Key(
+        kind: key.kind, event: events[key.event] ?? key.event, fromState: states[key.fromState] ?? key.fromState,
+        toState: states[key.toState] ?? key.toState)
+    }
+    lists = Dictionary(uniqueKeysWithValues: lists.map { (renumbered($0), $1) })
+    for (_, list) in lists {
+      var place = list.first
+      while place != Self.nothing {
+        entries[Int(place)].key = renumbered(entries[Int(place)].key)
+        if case .row(var row) = entries[Int(place)].element {
+          row.target = states[row.target] ?? row.target
+          entries[Int(place)].element = .row(row)
+        }
+        place = entries[Int(place)].next
+      }
+    }
   }
 }

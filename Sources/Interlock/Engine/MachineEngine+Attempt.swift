@@ -5,9 +5,9 @@ extension MachineEngine {
   final func beginAttempt(_ event: E?, toState: S, _ userInfo: Message?) -> Attempt<S, E> {
     let runtime = unsafe ownRuntime()
     let outerPhase = unsafe phase
+    let storage = unsafe takeStorage(runtime, event, toState)
     unsafe phase = .judging
     unsafe cells = nil
-    let storage = unsafe takeStorage(runtime, event, toState)
     if let userInfo = unsafe userInfo {
       unsafe storage._withUnsafeGuaranteedRef { unsafe $0.load(userInfo.pointee) }
     }
@@ -21,46 +21,73 @@ extension MachineEngine {
   @inline(__always)
   final func endAttempt(_ attempt: Attempt<S, E>) {
     unsafe phase = attempt.outerPhase
-    if attempt.hasExtras {
-      unsafe attempt.runtime._withUnsafeGuaranteedRef { $0.dropExtras(outer: attempt.outerExtras) }
-    }
-    var storage = unsafe attempt.storage.takeRetainedValue()
-    if isKnownUniquelyReferenced(&storage) {
-      if unsafe storage.isLoaded { storage.unload() }
-      if !_isPOD(E.self) { unsafe storage.event = nil }
-      let spare = unsafe attempt.runtime._withUnsafeGuaranteedRef { unsafe $0.context }
-      if unsafe spare == nil {
-        let kept = unsafe Unmanaged.passRetained(storage)
-        unsafe attempt.runtime._withUnsafeGuaranteedRef { unsafe $0.context = kept }
+    if attempt.wasEdited { unsafe attempt.runtime._withUnsafeGuaranteedRef { _ = $0.takeSkipped() } }
+    if attempt.outerPhase != .idle { return unsafe endNested(attempt.storage) }
+    unsafe attempt.runtime._withUnsafeGuaranteedRef { runtime in
+      guard unsafe isKnownUniquelyReferenced(&runtime.context) else { return runtime.leaveContext() }
+      unsafe attempt.storage._withUnsafeGuaranteedRef { storage in
+        if unsafe storage.isLoaded { storage.unload() }
+        if !_isPOD(E.self) { unsafe storage.event = nil }
       }
-    } else {
-      storage.seal()
     }
   }
 
-  /// Takes the context that is at hand, or makes one. The caller owns it.
+  /// Ends a nested attempt, which has a context of its own.
+  @usableFromInline
+  final func endNested(_ storage: Unmanaged<ContextStorage<S, E>>) {
+    unsafe storage.takeRetainedValue().seal()
+  }
+
+  /// The context of an attempt: the one that is kept for outermost attempts, or one of its own for a nested attempt.
   @inlinable
   @inline(__always)
   final func takeStorage(
     _ runtime: Unmanaged<Runtime<S, E>>, _ event: E?, _ toState: S
   ) -> Unmanaged<ContextStorage<S, E>> {
     unsafe runtime._withUnsafeGuaranteedRef { runtime in
-      guard let spare = unsafe runtime.context else { return unsafe makeStorage(event, toState) }
-      unsafe runtime.context = nil
-      unsafe spare._withUnsafeGuaranteedRef { storage in
-        unsafe storage.event = event
-        unsafe storage.fromState = current
-        unsafe storage.toState = toState
+      guard unsafe phase == .idle, let kept = unsafe runtime.context else {
+        return unsafe makeStorage(event, toState)
       }
-      return unsafe spare
+      unsafe kept.event = event
+      unsafe kept.fromState = current
+      unsafe kept.toState = toState
+      return unsafe .passUnretained(kept)
     }
   }
 
+  /// Makes a context: the caller owns that of a nested attempt, the runtime the other.
   @usableFromInline
   final func makeStorage(_ event: E?, _ toState: S) -> Unmanaged<ContextStorage<S, E>> {
     let storage = unsafe ContextStorage(event: event, fromState: current, toState: toState)
     unsafe storage.running = self
-    return unsafe .passRetained(storage)
+    if unsafe phase != .idle { return unsafe .passRetained(storage) }
+    unsafe ownRuntime()._withUnsafeGuaranteedRef { unsafe $0.context = storage }
+    return unsafe .passUnretained(storage)
+  }
+
+  /// Has the attempt go on with a context of its own if a condition has kept the one that it was given.
+  ///
+  /// It is called before a context that has been shown is changed.
+  @usableFromInline
+  final func renewStorage(_ attempt: inout Attempt<S, E>) {
+    let isOutermost = attempt.outerPhase == .idle
+    let isKept =
+      unsafe isOutermost
+      ? !isKnownUniquelyReferenced(&attempt.runtime.takeUnretainedValue().context)
+      : !attempt.isStorageOwnedAlone()
+    guard isKept else { return }
+    let old = unsafe attempt.storage.takeUnretainedValue()
+    let new = unsafe ContextStorage(event: old.event, fromState: old.fromState, toState: old.toState)
+    unsafe new.running = self
+    if unsafe old.isLoaded { unsafe new.load(old.userInfo) }
+    old.seal()
+    unsafe attempt.storage = .passUnretained(new)
+    if isOutermost {
+      unsafe attempt.runtime.takeUnretainedValue().context = new
+    } else {
+      unsafe _ = attempt.storage.retain()
+      unsafe Unmanaged.passUnretained(old).release()
+    }
   }
 
   @inlinable
@@ -106,20 +133,22 @@ extension MachineEngine {
   @inlinable
   @inline(__always)
   final func transition(
-    _ attempt: Attempt<S, E>, plan: Unmanaged<Plan<S, E>>, number: Int32, isInternal: Bool
+    _ attempt: Attempt<S, E>, plan: Unmanaged<Plan<S, E>>, number: Int32, isInternal: Bool,
+    mayHaveExtras: Bool
   ) {
     unsafe plan._withUnsafeGuaranteedRef { plan in
+      let hasChains = unsafe program._withUnsafeGuaranteedRef { unsafe $0.hasChains }
       if !isInternal {
-        if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasChains }) {
+        if hasChains {
           leaveAlongChains(plan, attempt)
         } else if plan.exits.count > 0 {
           leave(plan, attempt)
         }
         unsafe current = attempt.toState
-        unsafe self.number = number
+        if !Address<S>.isByte { unsafe self.number = number }
       }
       unsafe phase = .settled
-      if attempt.hasExtras {
+      if mayHaveExtras || hasChains, attempt.hasExtras {
         runMerged(plan.actions, attempt)
       } else {
         run(plan.actions, attempt)
@@ -142,7 +171,8 @@ extension MachineEngine {
     let plan = unsafe program._withUnsafeGuaranteedRef {
       $0.plan(event: context.event, from: context.fromState, to: context.toState)
     }
-    unsafe transition(attempt, plan: .passUnretained(plan), number: -1, isInternal: false)
+    unsafe transition(attempt, plan: .passUnretained(plan), number: -1, isInternal: false,
+      mayHaveExtras: true)
   }
 
   /// Refuses an attempt (F1, F2).
@@ -150,8 +180,11 @@ extension MachineEngine {
   /// - Returns: false, the answer to a refused attempt.
   @usableFromInline
   final func refuse(
-    _ attempt: Attempt<S, E>, _ reason: Refusal<S, E>.Reason, reporting outcome: Report?
+    _ attempt: inout Attempt<S, E>, _ resolution: Resolution<S, E>, reporting outcome: Report?
   ) -> Bool {
+    let skipped = unsafe attempt.runtime._withUnsafeGuaranteedRef { $0.takeSkipped() }
+    let reason = resolution.reason(without: skipped)
+    renewStorage(&attempt)
     let storage = unsafe attempt.storage.takeUnretainedValue()
     if unsafe storage.event != nil { unsafe storage.toState = storage.fromState }
     if let outcome = unsafe outcome {
@@ -196,10 +229,17 @@ extension MachineEngine {
       }
       call(extra)
     }
+    unsafe attempt.runtime._withUnsafeGuaranteedRef { $0.dropExtras(outer: attempt.outerExtras) }
     while next < actions.count {
       unsafe call(actions[next].takeUnretainedValue())
       next += 1
     }
+  }
+
+  /// Notes that a row was not judged, since its registration was removed during the attempt.
+  @usableFromInline
+  final func skip(_ index: Int, _ attempt: Attempt<S, E>) {
+    unsafe attempt.runtime._withUnsafeGuaranteedRef { $0.skip(index) }
   }
 
   /// Has a handler run beside the plan of the transition, once.

@@ -105,33 +105,41 @@ extension MachineEngine {
   final func follow(
     _ resolution: Unmanaged<Resolution<S, E>>, _ event: E, _ userInfo: Message?, reporting outcome: Report?
   ) -> Bool {
-    let attempt = unsafe beginAttempt(event, toState: current, userInfo)
+    var attempt = unsafe beginAttempt(event, toState: current, userInfo)
+    var isShown = false
     let accepted = unsafe resolution._withUnsafeGuaranteedRef { resolution in
       for index in 0..<resolution.count {
         let step = unsafe resolution.steps + index
-        if attempt.wasEdited, unsafe !isActing(step.pointee.registration, attempt) { continue }
+        if attempt.wasEdited, unsafe !isActing(step.pointee.registration, attempt) {
+          skip(index, attempt)
+          continue
+        }
+        if isShown { renewStorage(&attempt) }
         if let target = unsafe step.pointee.target {
           attempt.toState = target
         } else {
           attempt.toState = attempt.fromState
         }
-        if unsafe step.pointee.isConditional, unsafe !judge(step.pointee.rule, attempt) { continue }
+        if unsafe step.pointee.isConditional, unsafe !judge(step.pointee.rule, attempt) {
+          isShown = true
+          continue
+        }
         if unsafe step.pointee.effect == .ignore {
           unsafe outcome?.pointee = .ignored
         } else {
           unsafe report(attempt, to: outcome)
           unsafe transition(
             attempt, plan: step.pointee.plan, number: step.pointee.targetNumber,
-            isInternal: step.pointee.effect == .stay)
+            isInternal: step.pointee.effect == .stay, mayHaveExtras: false)
         }
         return true
       }
       if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }),
-        unsafe followMappings(attempt, event, userInfo, reporting: outcome)
+        unsafe followMappings(&attempt, event, userInfo, reporting: outcome)
       {
         return true
       }
-      return unsafe refuse(attempt, resolution.reason, reporting: outcome)
+      return unsafe refuse(&attempt, resolution, reporting: outcome)
     }
     endAttempt(attempt)
     return accepted
@@ -141,7 +149,7 @@ extension MachineEngine {
   @inlinable
   @inline(never)
   final func followMappings(
-    _ attempt: Attempt<S, E>, _ event: E, _ userInfo: Message?, reporting outcome: Report?
+    _ attempt: inout Attempt<S, E>, _ event: E, _ userInfo: Message?, reporting outcome: Report?
   ) -> Bool {
     let list = unsafe program._withUnsafeGuaranteedRef { unsafe $0.compiledRouteMappings() }
     return unsafe list._withUnsafeGuaranteedRef { list in
@@ -151,6 +159,7 @@ extension MachineEngine {
           guard let target = unsafe mapping.ask(event, attempt.fromState, userInfo) else {
             return false
           }
+          renewStorage(&attempt)
           attempt.toState = target
           unsafe report(attempt, to: outcome)
           transition(attempt, by: mapping)

@@ -7,18 +7,17 @@ extension MachineEngine {
 
   /// What an event would do in a state; nil if it would be refused (F3).
   final func verdict(on event: E, from state: S, userInfo: Any?) -> Verdict? {
-    judging(event, from: state, userInfo) { definition, storage in
+    judging(event, from: state, userInfo) { question in
+      let definition = question.definition
       let from = definition.states.number(of: state)
-      let candidates = definition.candidates(event: definition.events.number(of: event), from: from)
-      for candidate in candidates {
+      for candidate in definition.candidates(event: definition.events.number(of: event), from: from) {
         let target =
           candidate.row.effect == .move ? definition.states.value(candidate.row.target) : state
-        unsafe storage.toState = target
-        if candidate.rule?.condition(Context(storage)) ?? true {
+        if question.agrees(candidate, to: target) {
           return Verdict(effect: candidate.row.effect, toState: target)
         }
       }
-      for mapping in definition.mappings(.mapping) {
+      for mapping in definition.mappings(.mapping) where question.takesPart(mapping.registration) {
         if let target = mapping.route(event, state, userInfo) {
           return Verdict(effect: .move, toState: target)
         }
@@ -29,47 +28,50 @@ extension MachineEngine {
 
   /// Whether some route or mapping leads from one state to another on an event.
   final func leads(on event: E, from fromState: S, to toState: S, userInfo: Any?) -> Bool {
-    judging(event, from: fromState, userInfo) { definition, storage in
+    judging(event, from: fromState, userInfo) { question in
+      let definition = question.definition
       let from = definition.states.number(of: fromState)
       let to = definition.states.number(of: toState)
-      let candidates = definition.candidates(event: definition.events.number(of: event), from: from)
-      unsafe storage.toState = toState
-      for candidate in candidates {
+      for candidate in definition.candidates(event: definition.events.number(of: event), from: from) {
         switch candidate.row.effect {
         case .ignore: continue
         case .stay: if fromState != toState { continue }
         case .move: if to == Interner<S>.unmentioned || candidate.row.target != to { continue }
         }
-        if candidate.rule?.condition(Context(storage)) ?? true { return true }
+        if question.agrees(candidate, to: toState) { return true }
       }
-      return definition.mappings(.mapping).contains { $0.route(event, fromState, userInfo) == toState }
+      return definition.mappings(.mapping).contains { mapping in
+        question.takesPart(mapping.registration) && mapping.route(event, fromState, userInfo) == toState
+      }
     }
   }
 
   /// Whether a state attempt from one state to another would be accepted.
   final func leads(from fromState: S, to toState: S, userInfo: Any?) -> Bool {
-    judging(nil, from: fromState, userInfo) { definition, storage in
-      unsafe storage.toState = toState
+    judging(nil, from: fromState, userInfo) { question in
+      let definition = question.definition
       let candidates = definition.candidates(
         from: definition.states.number(of: fromState), to: definition.states.number(of: toState))
-      return candidates.contains { $0.rule?.condition(Context(storage)) ?? true }
-        || definition.mappings(.stateMapping).contains {
-          $0.leads(from: fromState, to: toState, userInfo: userInfo)
-        }
-        || definition.mappings(.mapping).contains {
-          $0.leads(from: fromState, to: toState, userInfo: userInfo)
-        }
+      if candidates.contains(where: { question.agrees($0, to: toState) }) { return true }
+      return (definition.mappings(.stateMapping) + definition.mappings(.mapping)).contains { mapping in
+        question.takesPart(mapping.registration)
+          && mapping.leads(from: fromState, to: toState, userInfo: userInfo)
+      }
     }
   }
 
-  /// The states that the definition mentions, in the order of their first mention.
+  /// The states that the definition mentions, in the order in which they came to be mentioned.
   final var mentionedStates: [S] {
-    unsafe program._withUnsafeGuaranteedRef { $0.definition.states.values }
+    unsafe program._withUnsafeGuaranteedRef { program in
+      program.definition.states.mentioned.map { program.definition.states.value($0) }
+    }
   }
 
-  /// The events that the definition mentions, in the order of their first mention.
+  /// The events that the definition mentions, in the order in which they came to be mentioned.
   final var mentionedEvents: [E] {
-    unsafe program._withUnsafeGuaranteedRef { $0.definition.events.values }
+    unsafe program._withUnsafeGuaranteedRef { program in
+      program.definition.events.mentioned.map { program.definition.events.value($0) }
+    }
   }
 
   /// The mentioned states that match a pattern, and the current one if it does.
@@ -83,22 +85,41 @@ extension MachineEngine {
     }
   }
 
+  /// A query under way.
+  private struct Question {
+    let engine: MachineEngine
+    let attempt: Attempt<S, E>
+    let definition: Definition<S, E>
+
+    /// Whether a registration has not been removed since the query began.
+    func takesPart(_ registration: Int) -> Bool {
+      !attempt.wasEdited || engine.isActing(registration, attempt)
+    }
+
+    /// Whether a candidate's condition agrees to a target.
+    func agrees(_ candidate: Candidate<S, E>, to target: S) -> Bool {
+      guard takesPart(candidate.row.registration) else { return false }
+      guard let rule = candidate.rule, rule.isConditional else { return true }
+      let storage = unsafe ContextStorage(
+        event: attempt.storage.takeUnretainedValue().event, fromState: attempt.fromState, toState: target)
+      let userInfo = unsafe attempt.storage.takeUnretainedValue().userInfo
+      if userInfo != nil { storage.load(userInfo) }
+      unsafe storage.running = engine
+      defer { storage.seal() }
+      return rule.judge(storage)
+    }
+  }
+
   /// Calls conditions and mappings for a query: attempts that they make are queued, as in an attempt.
   private func judging<Answer>(
-    _ event: E?,
-    from state: S,
-    _ userInfo: Any?,
-    _ body: (Definition<S, E>, ContextStorage<S, E>) -> Answer
+    _ event: E?, from state: S, _ userInfo: Any?, _ body: (Question) -> Answer
   ) -> Answer {
     let attempt = withMessage(userInfo) { unsafe beginAttempt(event, toState: state, $0) }
-    let isOutermost = attempt.outerPhase == .idle
+    attempt.fromState = state
     let definition = unsafe program._withUnsafeGuaranteedRef { $0.definition }
-    let answer = unsafe attempt.storage._withUnsafeGuaranteedRef { storage in
-      unsafe storage.fromState = state
-      return body(definition, storage)
-    }
+    let answer = body(Question(engine: self, attempt: attempt, definition: definition))
     endAttempt(attempt)
-    if isOutermost { finish() }
+    if attempt.outerPhase == .idle { finish() }
     return answer
   }
 }

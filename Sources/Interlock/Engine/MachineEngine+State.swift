@@ -72,13 +72,16 @@ extension MachineEngine {
     _ resolution: Unmanaged<Resolution<S, E>>, to target: S, number: Int32, _ userInfo: Message?,
     reporting outcome: Report?
   ) -> Bool {
-    let attempt = unsafe beginAttempt(nil, toState: target, userInfo)
+    var attempt = unsafe beginAttempt(nil, toState: target, userInfo)
     let accepted = unsafe resolution._withUnsafeGuaranteedRef { resolution in
       var isAllowed = false
       for index in 0..<resolution.count {
         let step = unsafe resolution.steps + index
         if isAllowed, unsafe !step.pointee.hasAction { continue }
-        if attempt.wasEdited, unsafe !isActing(step.pointee.registration, attempt) { continue }
+        if attempt.wasEdited, unsafe !isActing(step.pointee.registration, attempt) {
+          skip(index, attempt)
+          continue
+        }
         if unsafe step.pointee.isConditional, unsafe !judge(step.pointee.rule, attempt) { continue }
         isAllowed = true
         if unsafe step.pointee.hasAction { unsafe lendAction(of: step.pointee.rule, attempt) }
@@ -86,10 +89,11 @@ extension MachineEngine {
       if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) {
         isAllowed = askMappings(attempt, isAllowed: isAllowed)
       }
-      guard isAllowed else { return unsafe refuse(attempt, resolution.reason, reporting: outcome) }
+      guard isAllowed else { return unsafe refuse(&attempt, resolution, reporting: outcome) }
       unsafe report(attempt, to: outcome)
       unsafe transition(
-        attempt, plan: .passUnretained(resolution.plan), number: number, isInternal: false)
+        attempt, plan: .passUnretained(resolution.plan), number: number, isInternal: false,
+        mayHaveExtras: true)
       return true
     }
     endAttempt(attempt)

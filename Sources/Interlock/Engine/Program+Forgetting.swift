@@ -32,6 +32,8 @@ extension Program {
       if let errors { keep(errors) }
       errors = nil
       if definition.count(.errorHandler) <= 1 { forgetCells(keep) }
+    case .mention:
+      break
     case .chain:
       chains?.forEach(keep)
       chains = nil
@@ -57,6 +59,12 @@ extension Program {
       let column = number(of: definition.states.value(toState))
       targetTable.forget(Int(row), Int(column), keep)
     }
+  }
+
+  /// Forgets all that was compiled with the numbers of states and events.
+  func forgetAll(_ keep: (AnyObject) -> Void) {
+    forgetPlans(keep)
+    forgetCells(keep)
   }
 
   private func forgetCells(_ keep: (AnyObject) -> Void) {

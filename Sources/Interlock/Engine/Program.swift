@@ -94,6 +94,11 @@ final class Program<S: StateType, E: EventType> {
     var keep: (AnyObject) -> Void = { _ in }
     if isFollowed { keep = { self.attic.append($0) } }
     for key in keys { forget(key, keep) }
+    if definition.isWasteful {
+      definition.compact()
+      definitionChanged()
+      forgetAll(keep)
+    }
   }
 
   /// Lets go what no attempt follows any more.
@@ -106,6 +111,7 @@ final class Program<S: StateType, E: EventType> {
     unsafe hasMappings = definition.count(.mapping) + definition.count(.stateMapping) > 0
     unsafe hasChains = definition.count(.chain) > 0
     if Address<S>.isByte, let table = definition.states.table {
+      if table.count < countedStates { countedStates = 0 }
       for number in countedStates..<table.count {
         rowBound = max(rowBound, Int(Address<S>.byte(of: table.value(Int32(number) + 1))) + 1)
       }

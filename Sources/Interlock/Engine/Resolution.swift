@@ -39,8 +39,8 @@ final class Resolution<S: StateType, E: EventType> {
   /// The handlers of a state attempt, whichever rows agree to it.
   @usableFromInline let plan: Plan<S, E>
 
-  /// What a refusal says if every condition has said no.
-  @usableFromInline let reason: Refusal<S, E>.Reason
+  /// What a refusal says if every condition has said no: the conditions of the steps, in their order.
+  private let reason: Refusal<S, E>.Reason
 
   private let rules: [Rule<S, E>]
   private let plans: [Plan<S, E>]
@@ -55,6 +55,16 @@ final class Resolution<S: StateType, E: EventType> {
     self.plans = plans
     self.plan = plan
     self.reason = reason
+  }
+
+  /// What a refusal says.
+  ///
+  /// - Parameter skipped: the steps that were not judged.
+  func reason(without skipped: [Int]) -> Refusal<S, E>.Reason {
+    guard !skipped.isEmpty, case .conditions(let guards) = reason else { return reason }
+    let conditional = (0..<count).filter { unsafe steps[$0].isConditional }
+    let judged = zip(conditional, guards).filter { !skipped.contains($0.0) }.map(\.1)
+    return judged.isEmpty ? .noRoute : .conditions(judged)
   }
 
   deinit {

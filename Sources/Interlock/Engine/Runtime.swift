@@ -6,8 +6,8 @@
 final class Runtime<S: StateType, E: EventType> {
   @exclusivity(unchecked) @usableFromInline var queue = PendingQueue<S, E>()
 
-  /// The context to be filled by the next attempt, if none of its users has kept it.
-  @exclusivity(unchecked) @usableFromInline var context: Unmanaged<ContextStorage<S, E>>?
+  /// The context of outermost attempts, filled again by each unless one of its users has kept it.
+  @exclusivity(unchecked) @usableFromInline var context: ContextStorage<S, E>?
 
   /// How far the machine has come on the chains that it follows, by their registrations.
   @exclusivity(unchecked) var progress: [Int: Int] = [:]
@@ -56,13 +56,31 @@ final class Runtime<S: StateType, E: EventType> {
   }
 
   /// Forgets the extra handlers of an attempt.
-  @usableFromInline
   func dropExtras(outer: Int) {
     unsafe extras.removeLast(extraCount - outer)
     unsafe extraCount = outer
   }
 
-  deinit {
-    unsafe context?.release()
+  /// The rows of the attempt under way that were not judged, since their registrations were removed.
+  @exclusivity(unchecked) private var skipped: [Int] = []
+
+  /// Notes that a row was not judged.
+  func skip(_ index: Int) {
+    unsafe skipped.append(index)
+  }
+
+  /// The rows that were not judged, which are forgotten.
+  @usableFromInline
+  func takeSkipped() -> [Int] {
+    let taken = unsafe skipped
+    if !taken.isEmpty { unsafe skipped = [] }
+    return taken
+  }
+
+  /// Leaves the context to a handler that has kept it.
+  @usableFromInline
+  func leaveContext() {
+    unsafe context?.seal()
+    unsafe context = nil
   }
 }

@@ -145,8 +145,8 @@ extension MachineEngine {
   ) -> any Disposable {
     let registration = register { definition, registration in
       let chain = Chain(steps: steps, trigger: trigger)
-      definition.addHandler(
-        .chain, Action(registration: registration, order: order, chain: chain, body: handler))
+      definition.addChainHandler(
+        Action(registration: registration, order: order, chain: chain, body: handler))
     }
     return Registration(registration, in: self)
   }

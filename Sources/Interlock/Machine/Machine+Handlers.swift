@@ -94,7 +94,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
-    addHandler(.errorHandler, order, handler)
+    addErrorHandler(order, handler)
   }
 }
 

@@ -29,7 +29,8 @@ extension Machine {
 
   /// The events that would make a transition now. Ignored events are left out, since they would do nothing.
   ///
-  /// - Returns: some of the events that the definition mentions, in the order of their first mention. An event type
+  /// - Returns: some of the events that the definition mentions, in the order in which they came to be
+  ///   mentioned. An event type
   ///   that is `CaseIterable` is asked for all its cases instead.
   public final func acceptedEvents(userInfo: Any? = nil) -> [E] {
     acceptedEvents(among: mentionedEvents, userInfo: userInfo)
@@ -82,7 +83,8 @@ extension StateMachine {
 
   /// The target states that would be accepted now.
   ///
-  /// - Returns: some of the states that the definition mentions, in the order of their first mention. A state type
+  /// - Returns: some of the states that the definition mentions, in the order in which they came to be
+  ///   mentioned. A state type
   ///   that is `CaseIterable` is asked for all its cases instead.
   public func acceptedStates(userInfo: Any? = nil) -> [S] {
     acceptedStates(among: mentionedStates, userInfo: userInfo)

@@ -15,13 +15,11 @@ extension MachineEngine {
   }
 
   /// Registers a handler of refusals.
-  final func addHandler(
-    _ kind: Index.Key.Kind,
-    _ order: HandlerOrder,
-    _ handler: @escaping (Context<S, E>) -> Void
+  final func addErrorHandler(
+    _ order: HandlerOrder, _ handler: @escaping (Context<S, E>) -> Void
   ) -> any Disposable {
     let registration = register { definition, registration in
-      definition.addHandler(kind, Action(registration: registration, order: order, body: handler))
+      definition.addErrorHandler(Action(registration: registration, order: order, body: handler))
     }
     return Registration(registration, in: self)
   }

@@ -14,7 +14,8 @@ extension StateMachine {
     condition: Condition? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addRouteChain(RouteChain(transitionChain: chain, label: label, condition: condition), handler: handler)
+    let rule = condition.map { Rule<S, E>(label: label, condition: $0, action: nil) }
+    return addRouteChain(chain.transitions.map { ($0, rule) }, handler)
   }
 
   /// Adds the state routes of a chain, and a handler that runs when they are taken one after the other.
@@ -25,15 +26,21 @@ extension StateMachine {
   /// - Returns: the removal of the routes and the handler.
   @discardableResult
   public func addRouteChain(_ chain: RouteChain<S, E>, handler: @escaping Handler) -> any Disposable {
+    let rows = chain.routes.map { route in
+      let rule = route.condition.map { Rule<S, E>(label: route.label, condition: $0, action: nil) }
+      return (transition: route.transition, rule: rule)
+    }
+    return addRouteChain(rows, handler)
+  }
+
+  private func addRouteChain(
+    _ rows: [(transition: Transition<S>, rule: Rule<S, E>?)], _ handler: @escaping Handler
+  ) -> any Disposable {
     let registration = register { definition, registration in
-      let rows = chain.routes.map { route in
-        let rule = route.condition.map { Rule<S, E>(label: route.label, condition: $0, action: nil) }
-        return (transition: route.transition, rule: rule)
-      }
       definition.addRoutes(event: nil, rows, to: registration)
-      let steps = Chain<S, E>(steps: chain.transitions.map { Route($0) }, trigger: .completion)
-      definition.addHandler(
-        .chain, Action(registration: registration, order: defaultOrder, chain: steps, body: handler))
+      let steps = Chain<S, E>(steps: rows.map { Route($0.transition) }, trigger: .completion)
+      definition.addChainHandler(
+        Action(registration: registration, order: defaultOrder, chain: steps, body: handler))
     }
     return Registration(registration, in: self)
   }
