@@ -156,7 +156,8 @@ struct Index {
   mutating func renumber(states: [Int32: Int32], events: [Int32: Int32]) {
     func renumbered(_ key: Key) -> Key {
       Key(
-        kind: key.kind, event: events[key.event] ?? key.event, fromState: states[key.fromState] ?? key.fromState,
+        kind: key.kind, event: events[key.event] ?? key.event,
+        fromState: states[key.fromState] ?? key.fromState,
         toState: states[key.toState] ?? key.toState)
     }
     lists = Dictionary(uniqueKeysWithValues: lists.map { (renumbered($0), $1) })

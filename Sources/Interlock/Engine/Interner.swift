@@ -32,7 +32,7 @@ struct Interner<Value: Hashable> {
 
   /// The value of a number that is not zero.
   func value(_ number: Int32) -> Value {
-    table.unsafelyUnwrapped.value(number)
+    unsafe table.unsafelyUnwrapped.value(number)
   }
 
   /// The number of a value; zero if it has none.
@@ -48,10 +48,10 @@ struct Interner<Value: Hashable> {
   mutating func intern(_ value: Value) -> Int32 {
     var number = number(of: value)
     if number == Self.unmentioned {
-      if !isKnownUniquelyReferenced(&table) || !table.unsafelyUnwrapped.hasRoom {
+      if unsafe !isKnownUniquelyReferenced(&table) || !table.unsafelyUnwrapped.hasRoom {
         table = InternTable(copying: table)
       }
-      number = table.unsafelyUnwrapped.insert(value)
+      number = unsafe table.unsafelyUnwrapped.insert(value)
       mentions.append(Mention())
     }
     if mentions[Int(number) - 1].count == 0 {

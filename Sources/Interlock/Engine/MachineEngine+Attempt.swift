@@ -171,7 +171,8 @@ extension MachineEngine {
     let plan = unsafe program._withUnsafeGuaranteedRef {
       $0.plan(event: context.event, from: context.fromState, to: context.toState)
     }
-    unsafe transition(attempt, plan: .passUnretained(plan), number: -1, isInternal: false,
+    unsafe transition(
+      attempt, plan: .passUnretained(plan), number: -1, isInternal: false,
       mayHaveExtras: true)
   }
 

@@ -20,7 +20,8 @@ extension MachineEngine {
 
     run(plan.exits, attempt)
 
-    for (action, progress, fires) in advances where !attempt.wasEdited || isActing(action.registration, attempt) {
+    for (action, progress, fires) in advances
+    where !attempt.wasEdited || isActing(action.registration, attempt) {
       unsafe runtime.progress[action.registration] = progress == 0 ? nil : progress
       if fires { lend(action, attempt) }
     }

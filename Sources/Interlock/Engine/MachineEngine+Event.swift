@@ -10,7 +10,7 @@ extension MachineEngine {
   /// Passes a message on, if there is one.
   @inlinable
   final func withMessage<Answer>(_ userInfo: Any?, _ body: (Message?) -> Answer) -> Answer {
-    guard userInfo != nil else { return unsafe body(nil) }
+    guard userInfo != nil else { return body(nil) }
     return unsafe withUnsafePointer(to: userInfo) { unsafe body($0) }
   }
 

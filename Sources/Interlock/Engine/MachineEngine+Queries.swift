@@ -114,7 +114,7 @@ extension MachineEngine {
   private func judging<Answer>(
     _ event: E?, from state: S, _ userInfo: Any?, _ body: (Question) -> Answer
   ) -> Answer {
-    let attempt = withMessage(userInfo) { unsafe beginAttempt(event, toState: state, $0) }
+    let attempt = unsafe withMessage(userInfo) { unsafe beginAttempt(event, toState: state, $0) }
     attempt.fromState = state
     let definition = unsafe program._withUnsafeGuaranteedRef { $0.definition }
     let answer = body(Question(engine: self, attempt: attempt, definition: definition))

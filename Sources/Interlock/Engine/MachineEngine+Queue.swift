@@ -42,9 +42,9 @@ extension MachineEngine {
     while let attempt = nextPending() {
       switch attempt {
       case .event(let event, let userInfo):
-        withMessage(userInfo) { _ = unsafe resolve(event, $0, reporting: nil) }
+        unsafe withMessage(userInfo) { _ = unsafe resolve(event, $0, reporting: nil) }
       case .state(let state, let userInfo):
-        withMessage(userInfo) { _ = unsafe resolve(to: state, $0, reporting: nil) }
+        unsafe withMessage(userInfo) { _ = unsafe resolve(to: state, $0, reporting: nil) }
       }
     }
   }
@@ -53,7 +53,7 @@ extension MachineEngine {
   @usableFromInline
   final func nextPending() -> PendingQueue<S, E>.Attempt? {
     unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { runtime in
-      if runtime.edits != 0 {
+      if unsafe runtime.edits != 0 {
         unsafe runtime.edits = 0
         unsafe runtime.retired = []
         unsafe program._withUnsafeGuaranteedRef { $0.clearAttic() }

@@ -75,14 +75,14 @@ extension Program {
   /// The route mappings.
   @inlinable
   func compiledRouteMappings() -> Unmanaged<MappingList<S, E>> {
-    if let routeMappings { return unsafe .passUnretained(routeMappings) }
+    if let unsafe routeMappings { return unsafe .passUnretained(routeMappings) }
     return unsafe compileRouteMappings()
   }
 
   @usableFromInline
   func compileRouteMappings() -> Unmanaged<MappingList<S, E>> {
     let list = MappingList(definition.mappings(.mapping))
-    routeMappings = list
+    unsafe routeMappings = list
     return unsafe .passUnretained(list)
   }
 

@@ -21,8 +21,8 @@ extension Program {
       forgetEventCells(event: Index.Key.any, from: key.fromState, keep)
       forgetTargetCells(from: key.fromState, to: key.toState, keep)
     case .mapping:
-      if let routeMappings { keep(routeMappings) }
-      routeMappings = nil
+      if let unsafe routeMappings { keep(routeMappings) }
+      unsafe routeMappings = nil
       forgetCells(keep)
     case .stateMapping:
       if let stateRouteMappings { keep(stateRouteMappings) }

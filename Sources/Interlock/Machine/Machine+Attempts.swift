@@ -19,7 +19,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func tryEvent(_ event: E, userInfo: Any?) -> Bool {
-    performByCells(event) ?? withMessage(userInfo) { unsafe run(event, $0, reporting: nil) }
+    unsafe performByCells(event) ?? withMessage(userInfo) { unsafe run(event, $0, reporting: nil) }
   }
 
   /// Attempts an event and says what became of it.
@@ -36,7 +36,7 @@ extension Machine {
   @discardableResult
   public final func attemptEvent(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
     var outcome = Outcome<S, E>.queued
-    withMessage(userInfo) { _ = unsafe run(event, $0, reporting: &outcome) }
+    unsafe withMessage(userInfo) { _ = unsafe run(event, $0, reporting: &outcome) }
     return outcome
   }
 }
@@ -62,7 +62,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func tryState(_ state: S, userInfo: Any?) -> Bool {
-    performByCells(to: state) ?? withMessage(userInfo) { unsafe run(to: state, $0, reporting: nil) }
+    unsafe performByCells(to: state) ?? withMessage(userInfo) { unsafe run(to: state, $0, reporting: nil) }
   }
 
   /// Attempts a target state and says what became of it.
@@ -75,7 +75,7 @@ extension StateMachine {
   @discardableResult
   public func attemptState(_ state: S, userInfo: Any? = nil) -> Outcome<S, E> {
     var outcome = Outcome<S, E>.queued
-    withMessage(userInfo) { _ = unsafe run(to: state, $0, reporting: &outcome) }
+    unsafe withMessage(userInfo) { _ = unsafe run(to: state, $0, reporting: &outcome) }
     return outcome
   }
 }
