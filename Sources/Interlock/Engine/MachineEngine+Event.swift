@@ -14,23 +14,30 @@ extension MachineEngine {
     return unsafe withUnsafePointer(to: userInfo) { unsafe body($0) }
   }
 
-  /// Attempts an event by the cells alone.
-  ///
-  /// - Returns: whether it was accepted; nil if the cells can't answer.
+  /// The cell of an event; unknown if an attempt can't go by the cells now.
   @inlinable
   @inline(__always)
-  final func performByCells(_ event: E) -> Bool? {
-    guard Address<S>.isByte, Address<E>.isByte, let cells = unsafe cells else { return nil }
+  final func installedCell(_ event: E) -> Cell {
+    guard Address<S>.isByte, Address<E>.isByte, let cells = unsafe cells else { return .unknown }
     let column = Address<E>.byte(of: event)
-    guard unsafe column <= lastColumn else { return nil }
+    guard unsafe column <= lastColumn else { return .unknown }
     let row = unsafe Int(Address<S>.byte(of: current))
-    let cell = unsafe cells[row &<< Int(shift) | Int(column)]
+    return unsafe cells[row &<< Int(shift) | Int(column)]
+  }
+
+  /// Attempts an event.
+  ///
+  /// - Returns: false exactly if it was refused.
+  @inlinable
+  @inline(__always)
+  final func perform(_ event: E) -> Bool {
+    let cell = installedCell(event)
     if cell.isSilentlyAccepted {
       unsafe current = Address<S>.value(UInt8(truncatingIfNeeded: cell.bits))
       return true
     }
     if cell.isRefuse { return false }
-    return cell.isFollow ? followByCell(cell.number, event) : nil
+    return cell.isFollow ? followByCell(cell.number, event) : unsafe run(event, nil, reporting: nil)
   }
 
   /// Attempts an event by the resolution that its cell names.

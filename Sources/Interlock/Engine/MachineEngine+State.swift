@@ -7,8 +7,9 @@ extension MachineEngine {
   final func performByCells(to target: S) -> Bool? {
     guard Address<S>.isByte, unsafe cells != nil else { return nil }
     let cell = unsafe program._withUnsafeGuaranteedRef { program in
-      unsafe program.targetTable.cells.denseCell(
-        Int(Address<S>.byte(of: current)), Int(Address<S>.byte(of: target)))
+      let column = Int(Address<S>.byte(of: target))
+      guard unsafe column < program.eventTable.cells.rows else { return Cell.unknown }
+      return unsafe program.targetTable.cells.denseCell(Int(Address<S>.byte(of: current)), column)
     }
     if cell.isMove {
       unsafe current = target

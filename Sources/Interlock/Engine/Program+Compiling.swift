@@ -75,7 +75,7 @@ extension Program {
   /// The route mappings.
   @inlinable
   func compiledRouteMappings() -> Unmanaged<MappingList<S, E>> {
-    if let unsafe routeMappings { return unsafe .passUnretained(routeMappings) }
+    if let routeMappings = unsafe routeMappings { return unsafe .passUnretained(routeMappings) }
     return unsafe compileRouteMappings()
   }
 

@@ -21,7 +21,7 @@ extension Program {
       forgetEventCells(event: Index.Key.any, from: key.fromState, keep)
       forgetTargetCells(from: key.fromState, to: key.toState, keep)
     case .mapping:
-      if let unsafe routeMappings { keep(routeMappings) }
+      if let routeMappings = unsafe routeMappings { keep(routeMappings) }
       unsafe routeMappings = nil
       forgetCells(keep)
     case .stateMapping:

@@ -6,7 +6,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func tryEvent(_ event: E) -> Bool {
-    unsafe performByCells(event) ?? run(event, nil, reporting: nil)
+    perform(event)
   }
 
   /// Attempts an event with a message.
@@ -19,7 +19,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func tryEvent(_ event: E, userInfo: Any?) -> Bool {
-    unsafe performByCells(event) ?? withMessage(userInfo) { unsafe run(event, $0, reporting: nil) }
+    unsafe withMessage(userInfo) { unsafe run(event, $0, reporting: nil) }
   }
 
   /// Attempts an event and says what became of it.
