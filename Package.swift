@@ -37,7 +37,10 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Interlock", "Allocations"], path: "Tests/Benchmarks/Main",
       packageAccess: false, swiftSettings: settings),
-    .testTarget(name: "InterlockTests", dependencies: ["Interlock"], swiftSettings: settings),
+    .executableTarget(
+      name: "Trace", dependencies: ["Interlock"], path: "Tests/Trace", packageAccess: false,
+      swiftSettings: settings),
+    .testTarget(name: "InterlockTests", dependencies: ["Interlock", "Trace"], swiftSettings: settings),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
