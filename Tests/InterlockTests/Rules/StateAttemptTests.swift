@@ -116,6 +116,26 @@ import Testing
     check(world)
   }
 
+  @Test("R4: a target that was reached by a queued attempt has its events", arguments: worlds)
+  func queuedTarget(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      let machine = StateMachine<W.S, W.E>(state: W.a)
+      machine.addRoutes(event: W.go, W.a => W.b, W.b => W.a)
+      machine.addRoute(.any => .any)
+      machine.addHandler(event: W.go) { context in
+        for state in W.states { context.stateMachine! <- state <- W.a }
+      }
+      machine <-! W.go
+      for state in W.states {
+        machine <- state
+        #expect(!machine.tryEvent(W.events[3]))
+        #expect(machine.state == state)
+        machine <- W.a
+      }
+    }
+    check(world)
+  }
+
   @Test("R4: a machine without events is driven by states alone")
   func noEvent() {
     let machine = StateMachine<Bytes.S, NoEvent>(state: .a) { $0.addRoutes(.a => .b, .b => .c) }

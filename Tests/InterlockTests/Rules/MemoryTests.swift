@@ -1,0 +1,109 @@
+import Foundation
+import Interlock
+import Testing
+
+/// Memory and time are measured in a process of its own each, where no other test runs.
+@Suite struct MemoryTests {
+  /// How many bytes of memory this process holds now, in pages of 4096 bytes.
+  static var bytesInUse: Int {
+    let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    return 4096 * (statistics?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)
+  }
+
+  /// The processor time of this process in seconds.
+  static var seconds: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
+
+  #if DEBUG
+    static let rounds = 100_000
+  #else
+    static let rounds = 1_000_000
+  #endif
+
+  /// Adds and disposes of each kind of registration in turn.
+  static func addAndDispose<W: World>(_ world: W.Type, rounds: Int, on machine: StateMachine<W.S, W.E>) {
+    let registrations = RegistrationTests.registrations(world, note: {})
+    for round in 0..<rounds {
+      let registration = registrations[round % registrations.count](machine)
+      if round % 16 < 2 { machine.tryEvent(W.go) }
+      registration.dispose()
+    }
+  }
+
+  static func checkMemory<W: World>(_ world: W.Type) {
+    let machine = StateMachine<W.S, W.E>(state: W.a)
+    machine.addRoutes(event: W.go, W.a => W.b, W.b => W.a)
+    addAndDispose(world, rounds: 10_000, on: machine)
+    let before = bytesInUse
+    addAndDispose(world, rounds: rounds, on: machine)
+    #expect(bytesInUse - before < 1 << 20)
+  }
+
+  @Test("G1: a million rounds of add and dispose leave memory where it was")
+  func memory() async {
+    await #expect(processExitsWith: .success) {
+      MemoryTests.checkMemory(Bytes.self)
+    }
+    await #expect(processExitsWith: .success) {
+      MemoryTests.checkMemory(Payloads.self)
+    }
+  }
+
+  @Test("G1: rounds with a fresh state each leave memory where it was")
+  func freshStates() async {
+    await #expect(processExitsWith: .success) {
+      let machine = StateMachine<Payloads.S, Payloads.E>(state: .plain)
+      func round(_ number: Int) {
+        machine.addRoute(event: .load(number), .page(number) => .page(number + 1)).dispose()
+      }
+      for number in 0..<1000 { round(number) }
+      let before = MemoryTests.bytesInUse
+      for number in 1000..<(MemoryTests.rounds) { round(number) }
+      #expect(MemoryTests.bytesInUse - before < 1 << 20)
+      #expect(machine.acceptedEvents(among: [.load(1)]) == [])
+    }
+  }
+
+  @Test("G1: disposing costs the same with 10 and with 100,000 registrations")
+  func cost() async {
+    await #expect(processExitsWith: .success) {
+      func time(among count: Int) -> Double {
+        let machine = StateMachine<Payloads.S, Payloads.E>(state: .plain)
+        let others = (0..<count).map { number in
+          machine.addRoute(event: .load(number), .page(number) => .plain)
+        }
+        let handlers = (0..<count).map { _ in machine.addHandler(event: .load(1)) { _ in } }
+        let times = (0..<5).map { _ in
+          let start = MemoryTests.seconds
+          for _ in 0..<2000 {
+            machine.addHandler(event: .load(1)) { _ in }.dispose()
+            machine.addRoute(event: .load(2), .page(2) => .plain).dispose()
+          }
+          return MemoryTests.seconds - start
+        }
+        #expect(others.allSatisfy { !$0.disposed } && handlers.allSatisfy { !$0.disposed })
+        return times.min()!
+      }
+      let (few, many) = (time(among: 10), time(among: 100_000))
+      #expect(many < 5 * few + 0.001)
+    }
+  }
+
+  @Test("T4: a queue that was long gives its memory back")
+  func queue() async {
+    await #expect(processExitsWith: .success) {
+      let machine = Machine<Payloads.S, Payloads.E>(state: .plain) { $0.addRoute(event: .any, .any => .any) }
+      var remaining = 200_000
+      machine.addHandler(event: .any) { context in
+        for _ in 0..<2 where remaining > 0 {
+          remaining -= 1
+          context.machine <-! .title("a title that does not fit into the string itself")
+        }
+      }
+      machine <-! .load(1)
+      let before = MemoryTests.bytesInUse
+      remaining = 200_000
+      machine <-! .load(1)
+      #expect(MemoryTests.bytesInUse - before < 4 << 20)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Interlock
+import Testing
+
+@Suite struct OutcomeTests {
+  @Test(
+    "T5: an outcome says moved, ignored or refused and why; the short form is false if refused",
+    arguments: worlds)
+  func outcomes(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      let machine = StateMachine<W.S, W.E>(state: W.a) { machine in
+        machine.addRoute(event: W.go, W.a => W.b)
+        machine.addIgnoredEvent(W.halt, in: W.b)
+      }
+      func refusal(_ event: W.E?, _ toState: W.S) -> Outcome<W.S, W.E> {
+        guard
+          case .refused(let refusal) = event.map({ machine.attemptEvent($0) })
+            ?? machine.attemptState(toState)
+        else {
+          Issue.record("accepted")
+          return .queued
+        }
+        #expect(refusal.event == event)
+        #expect(refusal.fromState == machine.state)
+        #expect(refusal.toState == toState)
+        #expect(refusal.reason == .noRoute)
+        return .refused(refusal)
+      }
+      #expect(!refusal(W.halt, W.a).isAccepted)
+      #expect(!refusal(nil, W.d).isAccepted)
+      #expect(!machine.tryEvent(W.halt))
+      #expect(!machine.tryState(W.d))
+      #expect(machine.state == W.a)
+      #expect(machine.attemptEvent(W.go) == .moved(from: W.a, to: W.b))
+      #expect(machine.attemptEvent(W.halt) == .ignored)
+      #expect(machine.tryEvent(W.halt))
+      machine.addRoute(W.b => W.a)
+      #expect(machine.attemptState(W.a) == .moved(from: W.b, to: W.a))
+      #expect(machine.tryEvent(W.go))
+      #expect(machine.tryState(W.a))
+    }
+    check(world)
+  }
+
+  @Test("T5: a queued attempt is answered true, although it is refused later", arguments: worlds)
+  func queued(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      var refusals = 0
+      let machine = StateMachine<W.S, W.E>(state: W.a) { $0.addRoute(event: W.go, W.a => W.b) }
+      machine.addErrorHandler { _ in refusals += 1 }
+      machine.addHandler(event: W.go) { context in
+        #expect(context.machine.tryEvent(W.halt))
+        #expect(context.machine.attemptEvent(W.halt) == .queued)
+        #expect(context.stateMachine!.tryState(W.d))
+        #expect(context.stateMachine!.attemptState(W.d) == .queued)
+      }
+      #expect(machine.tryEvent(W.go))
+      #expect(refusals == 4)
+    }
+    check(world)
+  }
+
+  @Test("T5: orThrow throws refusals and hands on everything else", arguments: worlds)
+  func throwing(world: any World.Type) throws {
+    func check<W: World>(_: W.Type) throws {
+      let machine = Machine<W.S, W.E>(state: W.a) { machine in
+        machine.addRoute(event: W.go, W.a => W.b)
+        machine.addRoute(event: W.go, W.b => W.c, label: "is ready") { _ in false }
+        machine.addRoute(event: W.go, W.b => W.d) { _ in false }
+      }
+      #expect(try machine.attemptEvent(W.go).orThrow() == .moved(from: W.a, to: W.b))
+      for outcome in [.queued, .ignored] as [Outcome<W.S, W.E>] {
+        #expect(outcome.isAccepted)
+        #expect(try outcome.orThrow() == outcome)
+      }
+      let error = #expect(throws: RefusedAttempt.self) { try machine.attemptEvent(W.go).orThrow() }
+      #expect(error?.labels == ["is ready", nil])
+      guard case .refused(let refusal) = machine.attemptEvent(W.halt) else {
+        Issue.record("accepted")
+        return
+      }
+      #expect(RefusedAttempt(refusal).labels == [])
+      #expect(RefusedAttempt(refusal).sentence == refusal.description)
+    }
+    try check(world)
+  }
+
+  @Test("T5: the operators attempt and give the machine back", arguments: worlds)
+  func operators(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      var messages: [String?] = []
+      let machine = StateMachine<W.S, W.E>(state: W.a) { $0.addRoute(event: W.go, .any => [W.b]) }
+      machine.addAnyHandler(.any => .any) { messages.append($0.userInfo as? String) }
+      #expect((machine <- W.b) === machine)
+      #expect((machine <- (W.b, "one")) === machine)
+      #expect((machine <-! W.go) === machine)
+      #expect((machine <-! (W.go, "two")) === machine)
+      #expect(messages == [nil, "one", nil, "two"])
+      #expect((machine <- W.d) === machine)
+      #expect((machine <-! W.halt) === machine)
+      #expect(machine.state == W.b)
+    }
+    check(world)
+  }
+}

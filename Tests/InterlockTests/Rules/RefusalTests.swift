@@ -1,0 +1,104 @@
+import Interlock
+import Testing
+
+@Suite struct RefusalTests {
+  @Test(
+    "F1: a refusal changes nothing, runs no success handler, and error handlers in order", arguments: worlds)
+  func nothingChanges(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      for orders in permutations([1, 1, 100, 255] as [UInt8]) {
+        var trace: [String] = []
+        let machine = StateMachine<W.S, W.E>(state: W.a)
+        machine.addRoute(event: W.go, W.a => W.b) { _ in
+          false
+        } handler: { _ in
+          Issue.record("handler")
+        }
+        machine.addAnyHandler(.any => .any) { _ in Issue.record("any handler") }
+        machine.addExitHandler(.any) { _ in Issue.record("exit handler") }
+        machine.addEntryHandler(.any) { _ in Issue.record("entry handler") }
+        for (place, order) in orders.enumerated() {
+          machine.addErrorHandler(order: order) { trace.append("\(order)\(place) \(W.name($0))") }
+        }
+        let inOrder = orders.enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
+        for (attempt, text) in [
+          ({ machine.tryEvent(W.go) }, "a>a e0"), ({ machine.tryEvent(W.halt) }, "a>a e1"),
+          ({ machine.tryState(W.b) }, "a>b"), ({ machine.tryState(W.d) }, "a>d"),
+        ] {
+          trace = []
+          #expect(!attempt())
+          #expect(machine.state == W.a)
+          #expect(trace == inOrder.map { "\($0.element)\($0.offset) \(text)" })
+        }
+      }
+    }
+    check(world)
+  }
+
+  @Test("F2: the reason is no route, or the conditions that said no in their order", arguments: worlds)
+  func reasons(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      let machine = StateMachine<W.S, W.E>(state: W.a)
+      var reason: Refusal<W.S, W.E>.Reason?
+      var message: Any?
+      machine.addErrorHandler { context in
+        reason = context.refusal?.reason
+        message = context.userInfo
+        #expect(context.refusal?.event == context.event)
+        #expect(context.refusal?.fromState == context.fromState)
+        #expect(context.refusal?.toState == context.toState)
+      }
+      machine <-! (W.go, "hello")
+      #expect(reason == .noRoute)
+      #expect(message as? String == "hello")
+      machine.addRoute(event: .any, .any => W.b, label: "last") { _ in false }
+      machine.addRoute(event: W.go, W.a => [W.c, W.d], label: "first") { _ in false }
+      machine.addRoute(event: W.go, .any => .any) { _ in false }
+      let routes: [Route<W.S, W.E>] = [Route(W.a => W.b, label: "own") { _ in false }]
+      machine.addRoutes(event: W.halt, routes: routes)
+      func guards(_ reason: Refusal<W.S, W.E>.Reason?) -> [String] {
+        guard case .conditions(let guards) = reason else { return [] }
+        return guards.map { ($0.label ?? "none") + ($0.transition.fromState == .any ? " any" : "") }
+      }
+      machine <-! W.go
+      #expect(guards(reason) == ["first", "first", "none any", "last any"])
+      machine <-! W.halt
+      #expect(guards(reason) == ["own", "last any"])
+      machine <- W.b
+      #expect(guards(reason) == ["last any", "none any", "own"])
+      machine <- W.d
+      #expect(guards(reason) == ["first", "none any"])
+    }
+    check(world)
+  }
+
+  @Test("F2: a guard names the very arrow that it refused", arguments: worlds)
+  func arrows(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      let machine = StateMachine<W.S, W.E>(state: W.a)
+      machine.addRoute(event: W.go, [W.a, W.b] => [W.c, W.d]) { _ in false }
+      guard case .refused(let refusal) = machine.attemptEvent(W.go),
+        case .conditions(let guards) = refusal.reason
+      else {
+        Issue.record("not refused by a condition")
+        return
+      }
+      #expect(guards.map(\.transition) == [W.a => W.c, W.a => W.d])
+      #expect(refusal.toState == W.a)
+    }
+    check(world)
+  }
+
+  @Test("F2: a context has a refusal in error handlers only", arguments: worlds)
+  func refusalsInContexts(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      var refusals: [Bool] = []
+      let machine = Machine<W.S, W.E>(state: W.a) { $0.addRoute(event: W.go, W.a => W.a) }
+      machine.addHandler(event: W.go) { refusals.append($0.refusal != nil) }
+      machine.addErrorHandler { refusals.append($0.refusal != nil) }
+      machine <-! W.halt <-! W.go <-! W.halt
+      #expect(refusals == [true, false, true])
+    }
+    check(world)
+  }
+}

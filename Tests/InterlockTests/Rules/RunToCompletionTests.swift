@@ -1,0 +1,210 @@
+import Interlock
+import Testing
+
+@Suite struct RunToCompletionTests {
+  /// A machine that moves from a to b, b to c and c to d by `go` or by target.
+  private func line<W: World>(_: W.Type, mode: AttemptMode = .runToCompletion) -> StateMachine<W.S, W.E> {
+    StateMachine<W.S, W.E>(state: W.a, mode: mode) { machine in
+      machine.addRoutes(event: W.go, W.a => W.b, W.b => W.c, W.c => W.d)
+    }
+  }
+
+  @Test("T4: attempts made anywhere inside an attempt run after it, first in first out", arguments: worlds)
+  func everyPlace(world: any World.Type) {
+    func check<W: World>(_ world: W.Type) {
+      for byEvent in [true, false] {
+        var trace: [String] = []
+        let machine = line(world)
+        var next = W.states[4...].makeIterator()
+        func attempt(_ place: String, _ machine: Machine<W.S, W.E>) {
+          guard machine.state == W.a || machine.state == W.b, let target = next.next() else { return }
+          let outcome = (machine as? StateMachine)?.attemptState(target)
+          trace.append("\(place): \(outcome!)")
+        }
+        machine.addRoute(event: W.halt, W.a => W.b) { context in
+          attempt("condition", context.machine)
+          return true
+        } handler: {
+          attempt("own handler", $0.machine)
+        }
+        machine.addExitHandler(W.a) { attempt("exit handler", $0.machine) }
+        machine.addEntryHandler(W.b) { attempt("entry handler", $0.machine) }
+        machine.addAnyHandler(.any => .any, order: 255) { trace.append(W.name($0)) }
+        machine.addErrorHandler { trace.append("refused \(W.name($0))") }
+        #expect(byEvent ? machine.tryEvent(W.halt) : machine.tryState(W.b))
+        let places = ["condition", "exit handler", "own handler", "entry handler"]
+        #expect(trace.prefix(4) == places.map { "\($0): queued" }[...])
+        #expect(trace.suffix(4) == ["e", "f", "g", "h"].map { "refused b>\($0)" }[...])
+        #expect(trace.firstIndex(of: byEvent ? "a>b e1" : "a>b")! < trace.firstIndex(of: "refused b>e")!)
+      }
+    }
+    check(world)
+  }
+
+  @Test("T4: an attempt from an error handler runs after the refusal", arguments: worlds)
+  func errorHandlers(world: any World.Type) {
+    func check<W: World>(_ world: W.Type) {
+      var trace: [String] = []
+      let machine = line(world)
+      machine.addAnyHandler(.any => .any) { trace.append(W.name($0)) }
+      machine.addErrorHandler { context in
+        trace.append("refused \(context.machine.attemptEvent(W.go))")
+      }
+      machine.addErrorHandler { _ in trace.append("second error handler") }
+      #expect(!machine.tryEvent(W.halt))
+      #expect(trace == ["refused queued", "second error handler", "a>b e0"])
+      #expect(machine.state == W.b)
+    }
+    check(world)
+  }
+
+  @Test(
+    "T4: attempts from mappings and from queries are queued, and run before the call returns",
+    arguments: worlds)
+  func mappingsAndQueries(world: any World.Type) {
+    func check<W: World>(_ world: W.Type) {
+      let machine = line(world)
+      var remaining = 1
+      machine.addRouteMapping { [unowned machine] event, fromState, _ in
+        if remaining > 0, event == W.halt {
+          remaining -= 1
+          #expect(machine.attemptEvent(W.go) == .queued)
+        }
+        return nil
+      }
+      #expect(!machine.tryEvent(W.halt))
+      #expect(machine.state == W.b)
+      remaining = 1
+      #expect(machine.canTryEvent(W.halt) == nil)
+      #expect(machine.state == W.c)
+    }
+    check(world)
+  }
+
+  @Test("T4: queued attempts carry their messages, in their order", arguments: worlds)
+  func messages(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      var trace: [String] = []
+      let machine = StateMachine<W.S, W.E>(state: W.a) { $0.addRoute(event: .any, .any => [W.a]) }
+      machine.addAnyHandler(.any => .any) { context in
+        let depth = context.userInfo as? String ?? ""
+        trace.append(depth)
+        guard depth.count < 3 else { return }
+        context.machine.tryEvent(W.go, userInfo: depth + "1")
+        context.stateMachine?.tryState(W.a, userInfo: depth + "2")
+      }
+      machine <-! W.go
+      #expect(
+        trace == [
+          "", "1", "2", "11", "12", "21", "22", "111", "112", "121", "122", "211", "212", "221", "222",
+        ])
+    }
+    check(world)
+  }
+
+  @Test("T4: a million chained attempts do not grow the stack", arguments: [true, false])
+  func aMillion(byEvent: Bool) {
+    func check<W: World>(_: W.Type, count: Int) {
+      var remaining = count
+      var addresses = (lowest: Int.max, highest: Int.min)
+      let machine = StateMachine<W.S, W.E>(state: W.a) { $0.addRoutes(event: W.go, W.a => W.b, W.b => W.a) }
+      machine.addAnyHandler(.any => .any) { context in
+        var local = 0
+        withUnsafeMutablePointer(to: &local) { pointer in
+          let address = Int(bitPattern: pointer)
+          addresses = (min(addresses.lowest, address), max(addresses.highest, address))
+        }
+        remaining -= 1
+        guard remaining > 0 else { return }
+        if byEvent {
+          context.machine <-! W.go
+        } else {
+          context.stateMachine?.tryState(context.toState == W.a ? W.b : W.a)
+        }
+      }
+      machine <-! W.go
+      #expect(remaining == 0)
+      #expect(addresses.highest - addresses.lowest < 4096)
+    }
+    check(Bytes.self, count: 1_000_000)
+    check(Payloads.self, count: 10_000)
+  }
+
+  @Test("T4: the answer is that of the outermost attempt, not of those that it queued", arguments: worlds)
+  func answers(world: any World.Type) {
+    func check<W: World>(_ world: W.Type) {
+      let machine = line(world)
+      machine.addEntryHandler(W.b) { $0.machine <-! W.halt }
+      machine.addErrorHandler { $0.machine <-! W.go }
+      #expect(machine.attemptEvent(W.go) == .moved(from: W.a, to: W.b))
+      #expect(machine.state == W.c)
+    }
+    check(world)
+  }
+
+  @Test("T4: in immediate mode a handler's attempt runs at once, and the others go on", arguments: worlds)
+  func immediate(world: any World.Type) {
+    func check<W: World>(_ world: W.Type) {
+      for byEvent in [true, false] {
+        var trace: [String] = []
+        let machine = line(world, mode: .immediate)
+        #expect(machine.mode == .immediate)
+        machine.addAnyHandler(.any => .any, order: 1) { context in
+          trace.append("begin \(W.name(context))")
+          guard context.toState != W.d else { return }
+          let target = context.toState == W.b ? W.c : W.d
+          let outcome =
+            byEvent ? context.machine.attemptEvent(W.go) : context.stateMachine!.attemptState(target)
+          #expect(outcome == .moved(from: context.toState, to: target))
+          trace.append("end \(W.name(context))")
+        }
+        machine.addAnyHandler(.any => .any, order: 2) { trace.append("then \(W.name($0))") }
+        if byEvent { machine <-! W.go } else { machine <- W.b }
+        let suffix = byEvent ? " e0" : ""
+        #expect(
+          trace
+            == [
+              "begin a>b", "begin b>c", "begin c>d", "then c>d", "end b>c", "then b>c", "end a>b", "then a>b",
+            ].map { $0 + suffix })
+        #expect(machine.state == W.d)
+      }
+    }
+    check(world)
+  }
+
+  @Test("T4: in immediate mode an attempt from between two states is queued all the same", arguments: worlds)
+  func immediateBetweenStates(world: any World.Type) {
+    func check<W: World>(_ world: W.Type) {
+      var trace: [String] = []
+      let machine = line(world)
+      machine.mode = .immediate
+      machine.addRoute(event: W.halt, W.a => W.b) { context in
+        trace.append("condition \(context.machine.attemptEvent(W.go))")
+        return true
+      }
+      machine.addExitHandler(W.a) { trace.append("exit \($0.machine.attemptEvent(W.go))") }
+      machine.addAnyHandler(.any => .any) { trace.append(W.name($0)) }
+      machine <-! W.halt
+      #expect(trace == ["condition queued", "exit queued", "a>b e1", "b>c e0", "c>d e0"])
+    }
+    check(world)
+  }
+
+  @Test("T4: in immediate mode an error handler's attempt runs at once", arguments: worlds)
+  func immediateErrors(world: any World.Type) {
+    func check<W: World>(_ world: W.Type) {
+      let machine = line(world, mode: .immediate)
+      machine.addErrorHandler { context in
+        #expect(context.machine.attemptEvent(W.go) == .moved(from: W.a, to: W.b))
+        #expect(context.machine.canTryEvent(W.go) == W.c)
+      }
+      guard case .refused(let refusal) = machine.attemptEvent(W.halt) else {
+        Issue.record("accepted")
+        return
+      }
+      #expect(refusal.fromState == W.a)
+      #expect(machine.state == W.b)
+    }
+    check(world)
+  }
+}
