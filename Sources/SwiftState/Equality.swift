@@ -1,0 +1,23 @@
+public import Interlock
+
+extension Pattern {
+  /// Whether a pattern is exactly this value; `.any` and lists are not.
+  public static func == (pattern: Pattern, value: Value) -> Bool {
+    pattern.rawValue == value
+  }
+
+  /// Whether a pattern is anything but exactly this value.
+  public static func != (pattern: Pattern, value: Value) -> Bool {
+    pattern.rawValue != value
+  }
+}
+
+/// Whether a pattern is exactly this value; `.any` and lists are not.
+public func == <Operand: PatternOperand>(value: Operand.Value, pattern: Operand) -> Bool {
+  pattern.rawValue == value
+}
+
+/// Whether a pattern is anything but exactly this value.
+public func != <Operand: PatternOperand>(value: Operand.Value, pattern: Operand) -> Bool {
+  pattern.rawValue != value
+}

@@ -1,0 +1,30 @@
+public import Interlock
+
+// A list that is written out is a pattern already. These are for lists that are held in arrays.
+
+extension Array where Element: StateType {
+  /// Draws an arrow from each state of an array to a state.
+  public static func => (fromStates: [Element], toState: Element) -> Transition<Element> {
+    Pattern(fromStates) => toState
+  }
+
+  /// Draws an arrow from each state of an array to a pattern.
+  public static func => (fromStates: [Element], toState: State<Element>) -> Transition<Element> {
+    Pattern(fromStates) => toState
+  }
+
+  /// Draws an arrow from a state to each state of an array.
+  public static func => (fromState: Element, toStates: [Element]) -> Transition<Element> {
+    fromState => Pattern(toStates)
+  }
+
+  /// Draws an arrow from a pattern to each state of an array.
+  public static func => (fromState: State<Element>, toStates: [Element]) -> Transition<Element> {
+    fromState => Pattern(toStates)
+  }
+
+  /// Draws an arrow from each state of an array to each state of another.
+  public static func => (fromStates: [Element], toStates: [Element]) -> Transition<Element> {
+    Pattern(fromStates) => Pattern(toStates)
+  }
+}

@@ -1,0 +1,14 @@
+public import Interlock
+
+/// A pattern on the right of a bare value in a comparison.
+///
+/// If the comparison named ``Pattern`` itself, `state == .any` would mean the pattern, not the user's own case.
+public protocol PatternOperand {
+  /// The states or the events that are compared.
+  associatedtype Value: Hashable
+
+  /// The one value that matches, or nil.
+  var rawValue: Value? { get }
+}
+
+extension Pattern: PatternOperand {}

@@ -1,0 +1,72 @@
+public import Interlock
+
+// SwiftState's context was a tuple, so its users may name the parts as a handler's parameters.
+
+extension Machine {
+  /// A handler that takes the parts of the context one by one.
+  public typealias SpreadHandler = (_ event: E?, _ fromState: S, _ toState: S, _ userInfo: Any?) -> Void
+
+  /// Adds a handler of refusals that takes the parts of the context one by one.
+  @_disfavoredOverload
+  @discardableResult
+  public func addErrorHandler(
+    order: HandlerOrder = 100,
+    handler: @escaping SpreadHandler
+  ) -> any Disposable {
+    addErrorHandler(order: order) { context in
+      handler(context.event, context.fromState, context.toState, context.userInfo)
+    }
+  }
+
+  /// Adds a handler of an event that takes the parts of the context one by one.
+  @_disfavoredOverload
+  @discardableResult
+  public func addHandler(
+    event: E,
+    order: HandlerOrder = 100,
+    handler: @escaping SpreadHandler
+  ) -> any Disposable {
+    addHandler(event: .some(event) as Event<E>, order: order, handler: handler)
+  }
+
+  /// Adds a handler of events that takes the parts of the context one by one.
+  @_disfavoredOverload
+  @discardableResult
+  public func addHandler(
+    event: Event<E>,
+    order: HandlerOrder = 100,
+    handler: @escaping SpreadHandler
+  ) -> any Disposable {
+    addHandler(event: event, order: order) { context in
+      handler(context.event, context.fromState, context.toState, context.userInfo)
+    }
+  }
+
+  /// Adds a handler of both kinds of attempt that takes the parts of the context one by one.
+  @_disfavoredOverload
+  @discardableResult
+  public func addAnyHandler(
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping SpreadHandler
+  ) -> any Disposable {
+    addAnyHandler(transition, order: order) { context in
+      handler(context.event, context.fromState, context.toState, context.userInfo)
+    }
+  }
+}
+
+extension StateMachine {
+  /// Adds a handler of state attempts that takes the parts of the context one by one.
+  @_disfavoredOverload
+  @discardableResult
+  public func addHandler(
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping SpreadHandler
+  ) -> any Disposable {
+    addHandler(transition, order: order) { context in
+      handler(context.event, context.fromState, context.toState, context.userInfo)
+    }
+  }
+}

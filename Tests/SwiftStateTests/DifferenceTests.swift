@@ -1,0 +1,97 @@
+import SwiftState
+import Testing
+
+@Suite("Where Interlock differs on purpose")
+struct DifferenceTests {
+  @Test("R1, R6: the first route that was registered is taken, never a random one")
+  func orderedChoice() {
+    for _ in 0..<20 {
+      let machine = Machine<MyState, MyEvent>(state: .state0) { machine in
+        machine.addRoutes(event: .event0, transitions: [.state0 => .state2, .state0 => .state1])
+        machine.addRoutes(event: .event0, transitions: [.state0 => .state3])
+      }
+      machine <-! .event0
+      #expect(machine.state == .state2)
+    }
+  }
+
+  @Test("R4: a state route mapping that does not list the target leaves the question to the next one")
+  func allMappingsAreConsulted() {
+    let machine = StateMachine<MyState, NoEvent>(state: .state0) { machine in
+      machine.addStateRouteMapping { _, _ in [.state1] }
+      machine.addStateRouteMapping { _, _ in [.state2] }
+    }
+    #expect(machine.canTryState(.state1))
+    #expect(machine.canTryState(.state2))
+    #expect(!machine.canTryState(.state3))
+  }
+
+  @Test("R5: a condition is judged once, even with a handler beside it")
+  func conditionsRunOnce() {
+    var count = 0
+    let machine = StateMachine<MyState, NoEvent>(state: .state0) { machine in
+      let condition: StateMachine<MyState, NoEvent>.Condition = { _ in
+        count += 1
+        return true
+      }
+      machine.addRoute(.state0 => .state1, condition: condition) { _ in }
+    }
+    machine <- .state1
+    #expect(count == 1)
+  }
+
+  @Test("T2: a route's handler does not run for another route between the same states")
+  func handlersOfRoutes() {
+    let log = Log()
+    let machine = StateMachine<MyState, MyEvent>(state: .state0) { machine in
+      machine.addRoutes(event: .event0, transitions: [.state0 => .state1]) { _ in log.append("first") }
+      machine.addRoutes(event: .event0, transitions: [.state0 => .state1]) { _ in log.append("second") }
+    }
+    machine <-! .event0
+    #expect(log.lines == ["first"])
+  }
+
+  @Test("T4: an attempt from a handler waits for the handlers that are left")
+  func attemptsAreQueued() {
+    let log = Log()
+    let machine = StateMachine<MyState, NoEvent>(state: .state0) { machine in
+      machine.addRoute(.state0 => .state1)
+      machine.addRoute(.state1 => .state2)
+      machine.addHandler(.state0 => .state1) { [unowned machine] _ in
+        machine <- .state2
+        log.append("still in \(machine.state)")
+      }
+      machine.addHandler(.state0 => .state1) { _ in log.append("second handler") }
+      machine.addHandler(.state1 => .state2) { _ in log.append("queued attempt") }
+    }
+    machine <- .state1
+    #expect(machine.state == .state2)
+    #expect(log.lines == ["still in state1", "second handler", "queued attempt"])
+  }
+
+  @Test("G1: a handler that is disposed of by an earlier one does not run any more")
+  func disposalTakesEffectAtOnce() {
+    let log = Log()
+    var disposable: (any Disposable)?
+    let machine = StateMachine<MyState, NoEvent>(state: .state0) { machine in
+      machine.addRoute(.state0 => .state1)
+      machine.addHandler(.any => .any) { _ in disposable?.dispose() }
+      disposable = machine.addHandler(.any => .any) { _ in log.append("second") }
+    }
+    machine <- .state1
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test("F3: a query with a wildcard answers")
+  func wildcardQueries() {
+    let machine = StateMachine<MyState, MyEvent>(state: .state0) { machine in
+      machine.addRoute(.state0 => .state1)
+      machine.addRoutes(event: .event0, transitions: [.state1 => .state2])
+    }
+    #expect(machine.hasRoute(.any => .state1))
+    #expect(machine.hasRoute(.state0 => .any))
+    #expect(!machine.hasRoute(.state2 => .any))
+    #expect(machine.hasRoute(event: .event0, transition: .any => .any))
+    #expect(!machine.hasRoute(event: .event1, transition: .any => .any))
+  }
+}

@@ -1,4 +1,0 @@
-import SwiftState
-import Testing
-
-@Test func exists() {}
