@@ -26,13 +26,14 @@ struct Attempt<S: StateType, E: EventType> {
     storage: Unmanaged<ContextStorage<S, E>>,
     runtime: Unmanaged<Runtime<S, E>>,
     outerPhase: MachineEngine<S, E>.Phase,
+    edits: Int,
     limit: Int
   ) {
     unsafe self.storage = storage
     unsafe self.runtime = runtime
     self.outerPhase = outerPhase
     self.limit = limit
-    edits = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.edits }
+    self.edits = edits
     outerExtras = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.extraCount }
   }
 

@@ -32,11 +32,17 @@ struct Cell {
   @inlinable
   static func follow(_ place: Int) -> Cell { Cell(bits: 5 << 29 | UInt32(place)) }
 
+  /// Follows the resolution at a place of the program, whose first step moves without exit handlers and chains.
+  @inlinable
+  static func act(_ place: Int) -> Cell { Cell(bits: 6 << 29 | UInt32(place)) }
+
   @inlinable var isUnknown: Bool { @inline(__always) get { bits == 0 } }
   @inlinable var isMove: Bool { @inline(__always) get { bits >> 29 == 1 } }
   @inlinable var isIgnore: Bool { @inline(__always) get { bits >> 29 == 3 } }
   @inlinable var isRefuse: Bool { @inline(__always) get { bits >> 29 == 4 } }
-  @inlinable var isFollow: Bool { @inline(__always) get { bits >> 29 == 5 } }
+  @inlinable var isFollow: Bool { @inline(__always) get { bits >> 29 >= 5 } }
+
+  @inlinable var isAct: Bool { @inline(__always) get { bits >> 29 == 6 } }
 
   /// Whether the attempt is accepted and runs no closure: the cell's number is the state to be in.
   @inlinable var isSilentlyAccepted: Bool {

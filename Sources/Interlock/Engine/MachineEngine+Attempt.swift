@@ -13,6 +13,7 @@ extension MachineEngine {
     }
     return unsafe Attempt(
       storage: storage, runtime: runtime, outerPhase: outerPhase,
+      edits: runtime._withUnsafeGuaranteedRef { unsafe $0.edits },
       limit: program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration })
   }
 
@@ -24,7 +25,7 @@ extension MachineEngine {
     if attempt.wasEdited { unsafe attempt.runtime._withUnsafeGuaranteedRef { _ = $0.takeSkipped() } }
     if attempt.outerPhase != .idle { return unsafe endNested(attempt.storage) }
     unsafe attempt.runtime._withUnsafeGuaranteedRef { runtime in
-      guard unsafe isKnownUniquelyReferenced(&runtime.context) else { return runtime.leaveContext() }
+      if runtime.isContextKept { return runtime.leaveContext() }
       unsafe attempt.storage._withUnsafeGuaranteedRef { storage in
         if unsafe storage.isLoaded { storage.unload() }
         if !_isPOD(E.self) { unsafe storage.event = nil }
@@ -48,10 +49,12 @@ extension MachineEngine {
       guard unsafe phase == .idle, let kept = unsafe runtime.context else {
         return unsafe makeStorage(event, toState)
       }
-      unsafe kept.event = event
-      unsafe kept.fromState = current
-      unsafe kept.toState = toState
-      return unsafe .passUnretained(kept)
+      unsafe kept._withUnsafeGuaranteedRef { storage in
+        unsafe storage.event = event
+        unsafe storage.fromState = current
+        unsafe storage.toState = toState
+      }
+      return unsafe kept
     }
   }
 
@@ -61,7 +64,7 @@ extension MachineEngine {
     let storage = unsafe ContextStorage(event: event, fromState: current, toState: toState)
     unsafe storage.running = self
     if unsafe phase != .idle { return unsafe .passRetained(storage) }
-    unsafe ownRuntime()._withUnsafeGuaranteedRef { unsafe $0.context = storage }
+    unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.setContext(storage) }
     return unsafe .passUnretained(storage)
   }
 
@@ -73,7 +76,7 @@ extension MachineEngine {
     let isOutermost = attempt.outerPhase == .idle
     let isKept =
       unsafe isOutermost
-      ? !isKnownUniquelyReferenced(&attempt.runtime.takeUnretainedValue().context)
+      ? attempt.runtime.takeUnretainedValue().isContextKept
       : !attempt.isStorageOwnedAlone()
     guard isKept else { return }
     let old = unsafe attempt.storage.takeUnretainedValue()
@@ -83,7 +86,7 @@ extension MachineEngine {
     old.seal()
     unsafe attempt.storage = .passUnretained(new)
     if isOutermost {
-      unsafe attempt.runtime.takeUnretainedValue().context = new
+      unsafe attempt.runtime.takeUnretainedValue().setContext(new)
     } else {
       unsafe _ = attempt.storage.retain()
       unsafe Unmanaged.passUnretained(old).release()

@@ -40,6 +40,7 @@ extension MachineEngine {
   }
 
   /// Whether a registration has not been removed.
+  @usableFromInline
   final func isRegistered(_ registration: Int) -> Bool {
     unsafe program._withUnsafeGuaranteedRef { $0.definition.contains(registration) }
   }

@@ -37,19 +37,7 @@ extension MachineEngine {
       return true
     }
     if cell.isRefuse { return false }
-    return cell.isFollow ? followByCell(cell.number, event) : unsafe run(event, nil, reporting: nil)
-  }
-
-  /// Attempts an event by the resolution that its cell names.
-  @inlinable
-  @inline(never)
-  final func followByCell(_ place: Int, _ event: E) -> Bool {
-    let installed = unsafe cells
-    let accepted = unsafe program._withUnsafeGuaranteedRef { program in
-      unsafe follow(program.eventTable.resolutions[place], event, nil, reporting: nil)
-    }
-    unsafe finish(reinstalling: installed)
-    return accepted
+    return unsafe cell.isAct ? act(cell.number, event) : run(event, nil, reporting: nil)
   }
 
   /// Attempts an event that the cells alone can't answer, or whose outcome is to be reported.
@@ -63,6 +51,7 @@ extension MachineEngine {
         enqueue(.event(event, userInfo: unsafe userInfo?.pointee))
         return true
       }
+      noteNesting()
       return unsafe resolve(event, userInfo, reporting: outcome)
     }
     let accepted = unsafe resolve(event, userInfo, reporting: outcome)
@@ -113,9 +102,23 @@ extension MachineEngine {
     _ resolution: Unmanaged<Resolution<S, E>>, _ event: E, _ userInfo: Message?, reporting outcome: Report?
   ) -> Bool {
     var attempt = unsafe beginAttempt(event, toState: current, userInfo)
-    var isShown = false
-    let accepted = unsafe resolution._withUnsafeGuaranteedRef { resolution in
-      for index in 0..<resolution.count {
+    let accepted = unsafe judgeSteps(of: resolution, from: 0, &attempt, event, userInfo, reporting: outcome)
+    endAttempt(attempt)
+    return accepted
+  }
+
+  /// Judges the steps of a resolution in their order, and makes the transition of the first that agrees.
+  ///
+  /// - Parameter first: the first step to be judged; the context has been shown to the conditions of those before.
+  @inlinable
+  @inline(never)
+  final func judgeSteps(
+    of resolution: Unmanaged<Resolution<S, E>>, from first: Int, _ attempt: inout Attempt<S, E>, _ event: E,
+    _ userInfo: Message?, reporting outcome: Report?
+  ) -> Bool {
+    unsafe resolution._withUnsafeGuaranteedRef { resolution in
+      var isShown = first > 0
+      for index in first..<resolution.count {
         let step = unsafe resolution.steps + index
         if attempt.wasEdited, unsafe !isActing(step.pointee.registration, attempt) {
           skip(index, attempt)
@@ -148,8 +151,6 @@ extension MachineEngine {
       }
       return unsafe refuse(&attempt, resolution, reporting: outcome)
     }
-    endAttempt(attempt)
-    return accepted
   }
 
   /// Attempts an event by the mappings: the first that gives a state leads.

@@ -14,28 +14,6 @@ extension MachineEngine {
     installCells()
   }
 
-  /// Ends an outermost call that went by the cells, which are still good unless the call has disturbed them.
-  @inlinable
-  @inline(__always)
-  final func finish(reinstalling installed: UnsafeMutablePointer<Cell>?) {
-    let isDisturbed = unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { unsafe $0.isDisturbed }
-    let areGood = unsafe program._withUnsafeGuaranteedRef { program in
-      unsafe program.eventTable.cells.cells == installed
-        && Int(Address<S>.byte(of: current)) < program.eventTable.cells.rows
-    }
-    if !isDisturbed, areGood {
-      unsafe cells = installed
-    } else {
-      finishDisturbed()
-    }
-  }
-
-  @inlinable
-  @inline(never)
-  final func finishDisturbed() {
-    finish()
-  }
-
   @inlinable
   @inline(never)
   final func drain() {
@@ -84,5 +62,11 @@ extension MachineEngine {
     if Address<S>.isByte { return unsafe Int32(Address<S>.byte(of: current)) }
     if unsafe number < 0 { unsafe number = unsafe program.number(of: current) }
     return unsafe number
+  }
+
+  /// Notes that an attempt runs nested, which may change the tables under the outermost one.
+  @usableFromInline
+  final func noteNesting() {
+    unsafe ownRuntime()._withUnsafeGuaranteedRef { unsafe $0.isDisturbed = true }
   }
 }

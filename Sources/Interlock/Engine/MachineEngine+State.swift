@@ -29,6 +29,7 @@ extension MachineEngine {
         enqueue(.state(target, userInfo: unsafe userInfo?.pointee))
         return true
       }
+      noteNesting()
       return unsafe resolve(to: target, userInfo, reporting: outcome)
     }
     let accepted = unsafe resolve(to: target, userInfo, reporting: outcome)

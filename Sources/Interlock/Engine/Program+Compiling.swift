@@ -12,9 +12,8 @@ extension Program {
 
     let candidates = definition.candidates(event: eventNumber, from: from)
     let cell =
-      unsafe silentCell(candidates, row: row, from: from, event: eventNumber)
-      ?? .follow(
-        eventTable.resolutions.insert(eventResolution(candidates, from: from, event: eventNumber)))
+      silentCell(candidates, row: row, from: from, event: eventNumber)
+      ?? closureCell(candidates, from: from, event: eventNumber)
     eventTable.cells.set(
       cell, Int(row), Int(number(of: event)), rows: rowBound, denseLimit: denseLimit)
     return cell
@@ -122,6 +121,13 @@ extension Program {
     }
     return candidate.row.effect == .stay
       ? .stay(Int(row)) : .move(Int(tableNumber(candidate.row.target)))
+  }
+
+  /// The cell of an attempt that has closures to call.
+  private func closureCell(_ candidates: [Candidate<S, E>], from: Int32, event: Int32) -> Cell {
+    let resolution = eventResolution(candidates, from: from, event: event)
+    let place = unsafe eventTable.resolutions.insert(resolution)
+    return unsafe resolution.beginsPlainly && !hasChains ? .act(place) : .follow(place)
   }
 
   /// The same for a state attempt.

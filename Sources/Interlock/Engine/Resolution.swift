@@ -57,6 +57,12 @@ final class Resolution<S: StateType, E: EventType> {
     self.reason = reason
   }
 
+  /// Whether the first step moves and has no exit handlers to call.
+  var beginsPlainly: Bool {
+    guard count > 0, unsafe steps.pointee.effect == .move else { return false }
+    return unsafe steps.pointee.plan._withUnsafeGuaranteedRef { $0.exits.count == 0 }
+  }
+
   /// What a refusal says.
   ///
   /// - Parameter skipped: the steps that were not judged.

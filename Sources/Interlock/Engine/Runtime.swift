@@ -7,7 +7,7 @@ final class Runtime<S: StateType, E: EventType> {
   @exclusivity(unchecked) @usableFromInline var queue = PendingQueue<S, E>()
 
   /// The context of outermost attempts, filled again by each unless one of its users has kept it.
-  @exclusivity(unchecked) @usableFromInline var context: ContextStorage<S, E>?
+  @exclusivity(unchecked) @usableFromInline private(set) var context: Unmanaged<ContextStorage<S, E>>?
 
   /// How far the machine has come on the chains that it follows, by their registrations.
   @exclusivity(unchecked) var progress: [Int: Int] = [:]
@@ -77,10 +77,33 @@ final class Runtime<S: StateType, E: EventType> {
     return taken
   }
 
+  deinit {
+    unsafe context?.release()
+  }
+
+  /// Whether somebody has kept the context.
+  ///
+  /// The reference is taken out of its wrapper and put back, so that it is the only one if nobody has.
+  @inlinable var isContextKept: Bool {
+    @inline(__always) get {
+      var storage = unsafe context.unsafelyUnwrapped.takeRetainedValue()
+      let isKept = !isKnownUniquelyReferenced(&storage)
+      unsafe _ = Unmanaged.passRetained(storage)
+      return isKept
+    }
+  }
+
+  /// Has outermost attempts fill a new context.
+  func setContext(_ storage: ContextStorage<S, E>) {
+    unsafe context?.release()
+    unsafe context = .passRetained(storage)
+  }
+
   /// Leaves the context to a handler that has kept it.
   @usableFromInline
   func leaveContext() {
-    unsafe context?.seal()
+    unsafe context?.takeUnretainedValue().seal()
+    unsafe context?.release()
     unsafe context = nil
   }
 }

@@ -7,19 +7,22 @@ func attemptRows(_ rounds: Rounds) -> [Row] {
       rounds.compare(
         $0, operations: streamLength, bound: 1.5,
         yardstick: drive(SwitchPlayer(), PlayerStream.evening),
-        interlock: drive(Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.evening))
+        interlock: drive(
+          Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.evening))
     },
     Row("player, random buttons") {
       rounds.compare(
         $0, operations: streamLength, bound: 1.5,
         yardstick: drive(SwitchPlayer(), PlayerStream.random),
-        interlock: drive(Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.random))
+        interlock: drive(Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.random)
+      )
     },
     Row("refused") {
       rounds.compare(
         $0, operations: streamLength, bound: 1.5,
         yardstick: drive(SwitchPlayer(), PlayerStream.refused),
-        interlock: drive(Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.refused))
+        interlock: drive(
+          Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.refused))
     },
     Row("one handler") { name in
       let (ours, theirs) = (Counter(), Counter())

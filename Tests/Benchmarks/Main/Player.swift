@@ -18,7 +18,8 @@ final class SwitchPlayer {
     case (.stopped, .play): state = .playing
     case (.pause, .endPause): state = .playing
     case (.open, .openClose): state = .empty
-    case (.empty, .openClose), (.pause, .openClose), (.stopped, .openClose), (.playing, .openClose): state = .open
+    case (.empty, .openClose), (.pause, .openClose), (.stopped, .openClose), (.playing, .openClose):
+      state = .open
     case (.playing, .pause): state = .pause
     case (.playing, .stop), (.pause, .stop), (.stopped, .stop): state = .stopped
     case (.empty, .cdDetected): state = .stopped
@@ -55,7 +56,8 @@ final class SwitchPlayerWithHandler {
     case (.stopped, .play): state = .playing
     case (.pause, .endPause): state = .playing
     case (.open, .openClose): state = .empty
-    case (.empty, .openClose), (.pause, .openClose), (.stopped, .openClose), (.playing, .openClose): state = .open
+    case (.empty, .openClose), (.pause, .openClose), (.stopped, .openClose), (.playing, .openClose):
+      state = .open
     case (.playing, .pause): state = .pause
     case (.playing, .stop), (.pause, .stop), (.stopped, .stop): state = .stopped
     case (.empty, .cdDetected): state = .stopped
@@ -81,7 +83,8 @@ final class SwitchPlayerWithCondition {
     case (.stopped, .play): toState = .playing
     case (.pause, .endPause): toState = .playing
     case (.open, .openClose): toState = .empty
-    case (.empty, .openClose), (.pause, .openClose), (.stopped, .openClose), (.playing, .openClose): toState = .open
+    case (.empty, .openClose), (.pause, .openClose), (.stopped, .openClose), (.playing, .openClose):
+      toState = .open
     case (.playing, .pause): toState = .pause
     case (.playing, .stop), (.pause, .stop), (.stopped, .stop): toState = .stopped
     case (.empty, .cdDetected): toState = .stopped
@@ -102,7 +105,8 @@ extension Machine<Player, Button> {
       event: .openClose, .open => .empty, .empty => .open, .pause => .open, .stopped => .open,
       .playing => .open, condition: condition)
     addRoutes(event: .pause, .playing => .pause, condition: condition)
-    addRoutes(event: .stop, .playing => .stopped, .pause => .stopped, .stopped => .stopped, condition: condition)
+    addRoutes(
+      event: .stop, .playing => .stopped, .pause => .stopped, .stopped => .stopped, condition: condition)
     addRoutes(event: .cdDetected, .empty => .stopped, condition: condition)
   }
 }
@@ -111,7 +115,8 @@ extension Machine<Player, Button> {
 enum PlayerStream {
   /// A listener's evening, over and over.
   static let evening: [Button] = repeated([
-    .openClose, .openClose, .cdDetected, .play, .pause, .endPause, .pause, .stop, .stop, .openClose, .openClose,
+    .openClose, .openClose, .cdDetected, .play, .pause, .endPause, .pause, .stop, .stop, .openClose,
+    .openClose,
   ])
 
   /// Uniformly random buttons.
@@ -124,7 +129,9 @@ enum PlayerStream {
   static let refused: [Button] = repeated([.play, .stop, .pause, .endPause])
 
   /// Target states of a round trip.
-  static let targets: [Player] = repeated([.open, .empty, .stopped, .playing, .pause, .playing, .stopped, .open, .empty])
+  static let targets: [Player] = repeated([
+    .open, .empty, .stopped, .playing, .pause, .playing, .stopped, .open, .empty,
+  ])
 
   /// Uniformly random target states.
   static let randomTargets: [Player] = {
