@@ -38,6 +38,8 @@ struct Definition<S: StateType, E: EventType> {
 
   /// Starts a registration.
   mutating func begin() -> Int {
+    states.begin()
+    events.begin()
     defer { nextRegistration += 1 }
     return nextRegistration
   }
@@ -69,17 +71,18 @@ struct Definition<S: StateType, E: EventType> {
 
   /// Removes a registration with all its entries.
   ///
-  /// - Returns: the keys of the entries; nil if the registration was removed before.
-  mutating func remove(_ registration: Int) -> [Key]? {
-    guard let place = registrations.removeValue(forKey: registration) else { return nil }
-    var keys: [Key] = []
-    index.forEachEntry(of: place) { key, element in
+  /// - Returns: what was removed, to be let go when nothing is being changed any more: it may hold the last reference to
+  ///   something that disposes of other registrations. Empty if the registration was removed before.
+  mutating func remove(_ registration: Int) -> [(key: Key, element: Index.Element)] {
+    guard let place = registrations.removeValue(forKey: registration) else { return [] }
+    var removed: [(key: Key, element: Index.Element)] = []
+    index.forEachEntry(of: place) { removed.append(($0, $1)) }
+    for (key, element) in removed {
       forEachMention(of: element, for: key, state: { states.release($0) }, event: { events.release($0) })
       counts[Int(key.kind.rawValue)] -= 1
-      keys.append(key)
     }
     index.remove(place)
-    return keys
+    return removed
   }
 
   /// Visits the numbers that an entry mentions.

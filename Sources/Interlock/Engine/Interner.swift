@@ -16,6 +16,9 @@ struct Interner<Value: Hashable> {
   private(set) var table: InternTable<Value>?
   private var mentions: [Mention] = []
   private var clock = 0
+
+  /// What the clock said when the registration under way was begun.
+  private var epoch = 0
   private var mentionedCount = 0
 
   /// How many values have a number.
@@ -42,6 +45,11 @@ struct Interner<Value: Hashable> {
     table?.number(of: value) ?? Self.unmentioned
   }
 
+  /// Begins a registration: values that it mentions anew are ordered by their first mention in it.
+  mutating func begin() {
+    epoch = clock
+  }
+
   /// The number of a value that is about to be mentioned.
   ///
   /// - Complexity: O(1) amortised; O(*n*) if the table is shared.
@@ -54,7 +62,7 @@ struct Interner<Value: Hashable> {
       number = unsafe table.unsafelyUnwrapped.insert(value)
       mentions.append(Mention())
     }
-    if mentions[Int(number) - 1].count == 0 {
+    if mentions[Int(number) - 1].count == 0, mentions[Int(number) - 1].since <= epoch {
       clock += 1
       mentions[Int(number) - 1].since = clock
     }

@@ -1,18 +1,16 @@
 extension MachineEngine {
   /// Changes the definition.
   ///
-  /// A program that others share is copied first. While an attempt is under way, what it may be following is kept
-  /// until the outermost call ends.
+  /// While an attempt is under way, what it may be following is kept until the outermost call ends.
   ///
   /// - Parameter body: the change; gives the keys of what came or went.
   final func edit(_ body: (inout Definition<S, E>) -> [Index.Key]) {
     unsafe cells = nil
     unsafe number = -1
-    let isFollowed = unsafe phase != .idle
-    if isFollowed {
-      unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.noteEdit() }
+    let forgotten = unsafe program._withUnsafeGuaranteedRef { $0.edit(body) }
+    if unsafe phase != .idle {
+      unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.noteEdit(forgotten: forgotten) }
     }
-    unsafe program._withUnsafeGuaranteedRef { $0.edit(isFollowed: isFollowed, body) }
   }
 
   /// Adds a registration.
@@ -33,10 +31,15 @@ extension MachineEngine {
   /// Removes a registration, if it is still there.
   final func unregister(_ registration: Int) {
     guard isRegistered(registration) else { return }
-    edit { $0.remove(registration) ?? [] }
+    var removed: [(key: Index.Key, element: Index.Element)] = []
+    edit { definition in
+      removed = definition.remove(registration)
+      return removed.map(\.key)
+    }
     if let runtime = unsafe runtime {
       unsafe runtime._withUnsafeGuaranteedRef { _ = unsafe $0.progress.removeValue(forKey: registration) }
     }
+    withExtendedLifetime(removed) {}
   }
 
   /// Whether a registration has not been removed.

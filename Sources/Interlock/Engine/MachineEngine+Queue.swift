@@ -30,16 +30,11 @@ extension MachineEngine {
   /// The next attempt of the queue. Nothing is followed any more, so that what was forgotten can go.
   @usableFromInline
   final func nextPending() -> PendingQueue<S, E>.Attempt? {
-    unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { runtime in
-      if unsafe runtime.edits != 0 {
-        unsafe runtime.edits = 0
-        unsafe runtime.retired = []
-        unsafe program._withUnsafeGuaranteedRef { $0.clearAttic() }
-      }
-      let attempt = unsafe runtime.queue.popFirst()
-      unsafe runtime.isDisturbed = attempt != nil
-      return attempt
-    }
+    let runtime = unsafe runtime.unsafelyUnwrapped.takeUnretainedValue()
+    if unsafe runtime.edits != 0 { _ = runtime.forgetEdits() }
+    let attempt = unsafe runtime.queue.popFirst()
+    unsafe runtime.isDisturbed = attempt != nil
+    return attempt
   }
 
   /// Lets attempts go by the cells alone, where that is possible.

@@ -49,8 +49,6 @@ final class Program<S: StateType, E: EventType> {
   /// The number that the next registration will get.
   @exclusivity(unchecked) @usableFromInline private(set) var nextRegistration = 0
 
-  /// What was forgotten while an attempt was following it; kept until that attempt has ended.
-  private(set) var attic: [AnyObject] = []
 
   /// Makes a program with a definition, of which nothing is compiled.
   init(_ definition: Definition<S, E> = Definition()) {
@@ -85,25 +83,20 @@ final class Program<S: StateType, E: EventType> {
 
   /// Changes the definition and forgets what depended on the change.
   ///
-  /// - Parameters:
-  ///   - isFollowed: whether an attempt is under way, which may be following what is forgotten.
-  ///   - body: the change; gives the keys of what came or went.
-  func edit(isFollowed: Bool, _ body: (inout Definition<S, E>) -> [Index.Key]) {
+  /// - Parameter body: the change; gives the keys of what came or went.
+  /// - Returns: what was forgotten. An attempt may be following it, and letting it go may run code that makes another
+  ///   change, so that it must outlive this one.
+  func edit(_ body: (inout Definition<S, E>) -> [Index.Key]) -> [AnyObject] {
     let keys = body(&definition)
     definitionChanged()
-    var keep: (AnyObject) -> Void = { _ in }
-    if isFollowed { keep = { self.attic.append($0) } }
-    for key in keys { forget(key, keep) }
+    var forgotten: [AnyObject] = []
+    for key in keys { forget(key) { forgotten.append($0) } }
     if definition.isWasteful {
       definition.compact()
       definitionChanged()
-      forgetAll(keep)
+      forgetAll { forgotten.append($0) }
     }
-  }
-
-  /// Lets go what no attempt follows any more.
-  func clearAttic() {
-    attic.removeAll()
+    return forgotten
   }
 
   private func definitionChanged() {

@@ -21,8 +21,8 @@ final class Runtime<S: StateType, E: EventType> {
   /// How often the definition was edited during the attempt under way.
   @exclusivity(unchecked) @usableFromInline var edits = 0
 
-  /// Programs that were replaced by an edit while an attempt was following them.
-  @exclusivity(unchecked) var retired: [Program<S, E>] = []
+  /// What was forgotten or removed while an attempt was following it; kept until the outermost call ends.
+  @exclusivity(unchecked) private var attic: [Any] = []
 
   /// Whether the outermost call has more to do when it ends: attempts were queued, or the definition was edited.
   @exclusivity(unchecked) @usableFromInline var isDisturbed = false
@@ -35,10 +35,21 @@ final class Runtime<S: StateType, E: EventType> {
     unsafe isDisturbed = true
   }
 
-  /// Notes that the definition was edited during an attempt.
-  func noteEdit() {
+  /// Notes that the definition was edited during an attempt, which may be following what was forgotten.
+  func noteEdit(forgotten: [AnyObject]) {
     unsafe edits += 1
     unsafe isDisturbed = true
+    unsafe attic += forgotten
+  }
+
+  /// Ends the time in which edits are noted.
+  ///
+  /// - Returns: what nobody follows any more, to be let go when nothing is being changed.
+  func forgetEdits() -> [Any] {
+    let kept = unsafe attic
+    unsafe attic = []
+    unsafe edits = 0
+    return kept
   }
 
   /// Has a handler run beside the plan of a transition, once.
