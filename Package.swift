@@ -23,6 +23,23 @@ func example(_ name: String) -> Target {
   )
 }
 
+/// The examples, from the first steps to whole machines. Their output is tested.
+let examples: [Target] = [
+  example("Quickstart"),
+  example("EventRoutes"),
+  example("RouteMapping"),
+  example("Conditions"),
+  example("RouteChains"),
+  example("OrderedHandlers"),
+  example("Refusals"),
+  example("Removal"),
+  example("RunToCompletion"),
+  example("EditForm"),
+  example("ModalFlow"),
+  example("FavoriteButton"),
+  example("NetworkTask"),
+]
+
 let package = Package(
   name: "Interlock",
   products: [
@@ -32,16 +49,12 @@ let package = Package(
   targets: [
     .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
-    example("Quickstart"),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Interlock", "Allocations"], path: "Tests/Benchmarks/Main",
       packageAccess: false, swiftSettings: settings),
-    .executableTarget(
-      name: "Trace", dependencies: ["Interlock"], path: "Tests/Trace", packageAccess: false,
-      swiftSettings: settings),
-    .testTarget(name: "InterlockTests", dependencies: ["Interlock", "Trace"], swiftSettings: settings),
-    .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
-  ],
-  swiftLanguageModes: [.v6]
-)
+    .testTarget(
+      name: "InterlockTests",
+      dependencies: ["Interlock", "Trace"] + examples.map { .target(name: $0.name) },
+      swiftSettings: settings
+    ),

@@ -1,3 +1,5 @@
+// The first steps: a machine that is driven by target states, and one that is driven by events.
+
 import Interlock
 
 enum MyState: StateType { case state0, state1, state2 }

@@ -1,0 +1,56 @@
+// A form that is edited, confirmed and saved. Its delegate is told before a state is left and after one is entered.
+
+import Interlock
+
+enum SaveResult: Hashable { case success, failure(String) }
+
+enum EditState: StateType { case editing, confirming, saving, saved(SaveResult) }
+
+enum EditEvent: EventType { case save, confirm(Bool), finishSave(SaveResult), resultShown }
+
+protocol EditFormDelegate: AnyObject {
+  func willExit(_ state: EditState)
+  func didEnter(_ state: EditState)
+}
+
+func makeForm(delegate: any EditFormDelegate) -> Machine<EditState, EditEvent> {
+  Machine(state: .editing) { machine in
+    machine.addRoute(event: .save, .editing => .confirming)
+    machine.addRoute(event: .confirm(true), .confirming => .saving)
+    machine.addRoute(event: .confirm(false), .confirming => .editing)
+    machine.addRouteMapping { event, state, _ in
+      switch (state, event) {
+      case (.saving, .finishSave(let result)): .saved(result)
+      case (.saved, .resultShown): .editing
+      default: nil
+      }
+    }
+    machine.addExitHandler(.any) { [weak delegate] in delegate?.willExit($0.fromState) }
+    machine.addEntryHandler(.any) { [weak delegate] in delegate?.didEnter($0.toState) }
+  }
+}
+
+final class EditView: EditFormDelegate {
+  var results: [SaveResult] = [.failure("the disk is full"), .success]
+  lazy var form = makeForm(delegate: self)
+
+  func willExit(_ state: EditState) { print("  leaving", state) }
+
+  func didEnter(_ state: EditState) {
+    switch state {
+    case .editing: print("  the form is open")
+    case .confirming: print("  really save?")
+    case .saving: form <-! .finishSave(results.removeFirst())
+    case .saved(.success): form <-! .resultShown
+    case .saved(.failure(let reason)):
+      print("  sorry, \(reason)")
+      form <-! .resultShown
+    }
+  }
+}
+
+let view = EditView()
+for answer in [false, true, true] {
+  print("tapping save, then \(answer ? "OK" : "cancel")")
+  view.form <-! .save <-! .confirm(answer)
+}

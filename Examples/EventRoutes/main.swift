@@ -1,0 +1,25 @@
+// Routes that belong to events: the same event leads elsewhere from another state, and "any" stands for the rest.
+
+import Interlock
+
+enum Light: StateType { case red, green, yellow, off }
+enum Button: EventType { case press, hold, breakdown }
+
+let light = Machine<Light, Button>(state: .red) { machine in
+  machine.addRoutes(event: .press, .red => .green, .green => .yellow, .yellow => .red)
+  machine.addRoute(event: .hold, [.red, .green, .yellow] => .off)
+  machine.addRoute(event: .any, .off => .red)
+  machine.addIgnoredEvent(.breakdown, in: .red)
+
+  machine.addHandler(event: .any) { context in print(context) }
+}
+
+light <-! .press <-! .press <-! .press
+light <-! .hold
+light <-! .breakdown  // from off, any event leads to red
+
+for event in light.acceptedEvents() {
+  print("\(light.state) accepts", event)
+}
+print("a breakdown in \(light.state):", light.attemptEvent(.breakdown))
+print("holding it would lead to", light.canTryEvent(.hold)!)

@@ -1,0 +1,33 @@
+// A refusal says why: no route, or whose condition said no. It can be read, handled, or thrown.
+
+import Interlock
+
+enum Order: StateType { case cart, paid, shipped }
+enum Command: EventType { case pay, ship }
+
+let order = Machine<Order, Command>(state: .cart) { machine in
+  machine.addRoute(event: .pay, .cart => .paid, label: "has enough money") { context in
+    context.userInfo as? Int ?? 0 >= 100
+  }
+  machine.addRoute(event: .ship, .paid => .shipped)
+  machine.addErrorHandler { context in print("handler:", context.refusal!) }
+}
+
+// As a value, with a typed reason.
+if case .refused(let refusal) = order.attemptEvent(.ship) {
+  switch refusal.reason {
+  case .noRoute: print("\(refusal.event!) leads nowhere from \(refusal.fromState)")
+  case .conditions(let guards): print("refused by", guards)
+  }
+}
+
+// As an answer, and as an error.
+print("paid:", order.tryEvent(.pay, userInfo: 20))
+do {
+  try order.attemptEvent(.pay, userInfo: 20).orThrow()
+} catch {
+  print("thrown:", error)
+  print("labels:", error.labels.map { $0 ?? "unlabelled" })
+}
+
+print(try order.attemptEvent(.pay, userInfo: 100).orThrow())

@@ -1,0 +1,39 @@
+// An attempt from a handler waits until all handlers have run; in immediate mode it runs at once, inside.
+
+import Interlock
+
+enum Stage: StateType { case first, second, third }
+
+func demonstrate(_ mode: AttemptMode) {
+  let machine = StateMachine<Stage, NoEvent>(state: .first, mode: mode) { machine in
+    machine.addRoutes(.first => .second, .second => .third)
+
+    machine.addHandler(.first => .second) { context in
+      let outcome = context.stateMachine!.attemptState(.third)
+      print("  asked for the third stage:", outcome)
+    }
+    machine.addHandler(.any => .any) { context in
+      print("  \(context), now in \(context.machine.state)")
+    }
+  }
+
+  print("\(mode):")
+  machine <- .second
+}
+
+demonstrate(.runToCompletion)
+demonstrate(.immediate)
+
+// The stack does not grow with attempts that cause attempts.
+enum Tick: EventType { case tick }
+
+var ticks = 0
+let clock = Machine<Stage, Tick>(state: .first) { machine in
+  machine.addRoute(event: .tick, .first => .first)
+  machine.addHandler(event: .tick) { context in
+    ticks += 1
+    if ticks < 100_000 { context.machine <-! .tick }
+  }
+}
+clock <-! .tick
+print("\(ticks) attempts, each made by the one before")
