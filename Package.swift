@@ -53,8 +53,15 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Interlock", "Allocations"], path: "Tests/Benchmarks/Main",
       packageAccess: false, swiftSettings: settings),
+    .executableTarget(
+      name: "Trace", dependencies: ["Interlock"], path: "Tests/Trace", packageAccess: false,
+      swiftSettings: settings),
     .testTarget(
       name: "InterlockTests",
       dependencies: ["Interlock", "Trace"] + examples.map { .target(name: $0.name) },
       swiftSettings: settings
     ),
+    .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
+  ] + examples,
+  swiftLanguageModes: [.v6]
+)
