@@ -1,0 +1,32 @@
+import Foundation
+
+/// A program that was run to its end.
+struct Command {
+  /// Whether it ended with zero.
+  let succeeded: Bool
+
+  /// What it wrote to its standard output and its standard error.
+  let output: String
+
+  /// Runs a program that is looked up in the path.
+  ///
+  /// Its output goes to a file: a pipe would be inherited by other programs that start at the same time.
+  init(_ arguments: [String], in folder: URL) throws {
+    let log = folder.appending(path: UUID().uuidString)
+    FileManager.default.createFile(atPath: log.path, contents: nil)
+    let handle = try FileHandle(forWritingTo: log)
+    defer { try? handle.close() }
+
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+    process.waitUntilExit()
+
+    succeeded = process.terminationReason == .exit && process.terminationStatus == 0
+    output = try String(contentsOf: log, encoding: .utf8)
+  }
+}

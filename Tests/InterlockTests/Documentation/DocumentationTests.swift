@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite struct DocumentationTests {
+  @Test("The code on a page compiles without a warning, and prints what the page says", arguments: Page.all)
+  func pageRuns(_ page: Page) throws {
+    let folder = URL.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(page.program.utf8).write(to: folder.appending(path: "main.swift"))
+    try Data(Page.support.utf8).write(to: folder.appending(path: "support.swift"))
+
+    let sources = ["main.swift", "support.swift", "-o", "page"]
+    let options = ["-swift-version", "6", "-warnings-as-errors", "-module-name", "Documentation"]
+    let compilation = try Command(["swiftc"] + sources + options + Products().arguments, in: folder)
+    try #require(compilation.succeeded, "\(page) does not compile:\n\(compilation.output)")
+
+    let run = try Command(["./page"], in: folder)
+    #expect(run.succeeded, "\(page) does not run to its end:\n\(run.output)")
+    let differences = Printout(run.output).differences(from: page)
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+  }
+
+  @Test("Hardly any code on the pages is left out")
+  func fewFragments() {
+    let fragments = Page.all.flatMap { page in
+      page.fences.filter { $0.info.hasPrefix("swift") && !$0.isProgram }.map { "\(page):\($0.firstLine)" }
+    }
+    #expect(fragments.count <= 2, "\(fragments)")
+  }
+
+  @Test("Every rule that a test is named for is explained under its name")
+  func rulesAreExplained() {
+    let semantics = Page(path: "Docs/Interlock.docc/Semantics.md").text
+    let headings = semantics.split(separator: "\n").filter { $0.hasPrefix("###") }
+    let rule = /@(?:Test|Suite)\("(?<name>[RTFGI][0-9]+)\b/
+    let names = Page.files(in: "Tests", withExtension: "swift").flatMap { path in
+      Page(path: path).text.matches(of: rule).map { String($0.name) }
+    }
+    let unexplained = Set(names).filter { name in !headings.contains { $0.hasPrefix("### \(name) ") } }
+    #expect(unexplained.sorted() == [])
+  }
+
+  @Test("Links of the README lead to files of the package")
+  func linksLead() {
+    let link = /\]\((?<target>[^):#]+)\)/
+    let targets = Page(path: "README.md").text.matches(of: link).map { String($0.target) }
+    let files = FileManager.default
+    let broken = targets.filter { !files.fileExists(atPath: Page.package.appending(path: $0).path) }
+    #expect(broken == [])
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// What the build has put beside these tests.
+struct Products {
+  /// The folder of the products, such as `.build/debug`.
+  let folder: URL
+
+  /// The modules that a page may import.
+  private static let modules = ["Interlock", "SwiftState"]
+
+  /// Finds the products: the nearest folder above the test program that holds modules.
+  init() throws {
+    var folder = Bundle.main.bundleURL
+    while !FileManager.default.fileExists(atPath: folder.appending(path: "Modules").path) {
+      guard folder.pathComponents.count > 1 else { throw Missing() }
+      folder.deleteLastPathComponent()
+    }
+    self.folder = folder
+  }
+
+  /// The compiler's arguments that let a program import the modules and link with them.
+  var arguments: [String] {
+    let objects = Self.modules.flatMap(objects(of:))
+    return ["-I", folder.appending(path: "Modules").path] + objects + instrumentation(of: objects)
+  }
+
+  /// The object files of a module. A file whose source is gone may still lie there.
+  private func objects(of module: String) -> [String] {
+    let sources = Set(
+      Page.files(in: "Sources/\(module)", withExtension: "swift").compactMap { $0.split(separator: "/").last }
+    )
+    let build = folder.appending(path: "\(module).build").path
+    let objects = (try? FileManager.default.contentsOfDirectory(atPath: build)) ?? []
+    return objects.sorted()
+      .filter { $0.hasSuffix(".o") && sources.contains($0.dropLast(2)) }
+      .map { "\(build)/\($0)" }
+  }
+
+  /// The arguments that the object files need because of how they were built themselves.
+  private func instrumentation(of objects: [String]) -> [String] {
+    let marks = [
+      ("__tsan_init", "-sanitize=thread"),
+      ("__asan_init", "-sanitize=address"),
+      ("__llvm_profile_runtime", "-profile-generate"),
+    ]
+    let contents = objects.first.flatMap { FileManager.default.contents(atPath: $0) } ?? Data()
+    return marks.filter { contents.range(of: Data($0.0.utf8)) != nil }.map(\.1)
+  }
+
+  struct Missing: Error, CustomStringConvertible {
+    let description = "There is no folder `Modules` beside the tests: run them with `swift test`."
+  }
+}
