@@ -1,0 +1,168 @@
+import Interlock
+import Testing
+
+@Suite struct DescriptionTests {
+  enum Light: StateType { case red, green, dimmed(Int), off }
+  enum Button: EventType { case press, turn(by: Int) }
+
+  /// A state that describes itself.
+  struct Floor: StateType, CustomStringConvertible {
+    let number: Int
+    var description: String { "floor \(number)" }
+  }
+
+  @Test("Values print as a program would write them")
+  func spellings() {
+    #expect(spelling(of: Light.red) == ".red")
+    #expect(spelling(of: Light.dimmed(3)) == ".dimmed(3)")
+    #expect(spelling(of: Button.turn(by: -1)) == ".turn(by: -1)")
+    #expect(spelling(of: "idle") == "\"idle\"")
+    #expect(spelling(of: 7) == "7")
+    #expect(spelling(of: Floor(number: 2)) == "floor 2")
+    #expect(spelling(of: Words.a) == "Word(text: \"a\")")
+  }
+
+  @Test("Patterns, arrows, chains and routes print as they are written")
+  func arrows() {
+    let list: Pattern<Light> = [.red, .dimmed(3)]
+    check(Pattern<Light>.some(.red), ".red", "Pattern<Light>(.red)")
+    check(Pattern<Light>.any, ".any", "Pattern<Light>(.any)")
+    check(list, "[.red, .dimmed(3)]", "Pattern<Light>([.red, .dimmed(3)])")
+    check(Pattern<Light>.list([]), "[]", "Pattern<Light>([])")
+    check(Pattern<String>.some("x"), #""x""#, #"Pattern<String>("x")"#)
+    let arrow: Transition<Light> = .red => list
+    check(arrow, ".red => [.red, .dimmed(3)]", "Transition<Light>(.red => [.red, .dimmed(3)])")
+    let chain: TransitionChain<Light> = .red => .any => .green
+    check(chain, ".red => .any => .green", "TransitionChain<Light>(.red => .any => .green)")
+    let route = Route<Light, Button>(.red => .off)
+    check(route, ".red => .off", "Route<Light, Button>(.red => .off)")
+    let labelled = Route<Light, Button>(.red => .off, label: "is \"late\"") { _ in true }
+    check(
+      labelled, #".red => .off if "is \"late\"""#, #"Route<Light, Button>(.red => .off if "is \"late\"")"#)
+    let guarded = Route<Light, Button>(.red => .off) { _ in true }
+    check(
+      guarded, ".red => .off if a condition holds", "Route<Light, Button>(.red => .off if a condition holds)")
+    check(
+      RouteChain(routes: [route, guarded]), ".red => .off, .red => .off if a condition holds",
+      "RouteChain<Light, Button>(.red => .off, .red => .off if a condition holds)")
+  }
+
+  @Test("F2: a refusal prints as a sentence that says who refused")
+  func refusals() {
+    let machine = StateMachine<Light, Button>(state: .red)
+    func refusal(_ outcome: Outcome<Light, Button>) -> Refusal<Light, Button>? {
+      if case .refused(let refusal) = outcome { refusal } else { nil }
+    }
+    func check(_ outcome: Outcome<Light, Button>, _ sentence: String) {
+      self.check(outcome, sentence, "Outcome(\(sentence))")
+      guard let refusal = refusal(outcome) else {
+        Issue.record("accepted")
+        return
+      }
+      self.check(refusal, sentence, "Refusal(\(sentence))")
+      self.check(RefusedAttempt(refusal), sentence, "RefusedAttempt(\(sentence))")
+    }
+    check(machine.attemptEvent(.press), "No route leads from .red on .press.")
+    check(machine.attemptEvent(.turn(by: 2)), "No route leads from .red on .turn(by: 2).")
+    check(machine.attemptState(.dimmed(1)), "No route leads from .red to .dimmed(1).")
+    machine.addRoute(event: .press, .red => .green, label: "has power") { _ in false }
+    check(
+      machine.attemptEvent(.press),
+      #"No route leads from .red on .press: the condition "has power" of .red => .green said no."#)
+    machine.addRoute(event: .any, .any => .any) { _ in false }
+    check(
+      machine.attemptEvent(.press),
+      """
+      No route leads from .red on .press: the condition "has power" of .red => .green, \
+      an unlabelled condition of .any => .any said no.
+      """)
+    check(
+      machine.attemptState(.off),
+      "No route leads from .red to .off: an unlabelled condition of .any => .any said no.")
+    if case .conditions(let guards) = refusal(machine.attemptEvent(.press))?.reason {
+      self.check(
+        guards[0], #"the condition "has power" of .red => .green"#,
+        #"Guard(the condition "has power" of .red => .green)"#)
+    }
+    self.check(Refusal<Light, Button>.Reason.noRoute, "no route", "Reason(no route)")
+  }
+
+  @Test("Outcomes and contexts print what happened")
+  func contexts() {
+    typealias Outcome = Interlock.Outcome<Light, Button>
+    check(Outcome.moved(from: .red, to: .green), "moved .red => .green", "Outcome(moved .red => .green)")
+    check(Outcome.queued, "queued", "Outcome(queued)")
+    check(Outcome.ignored, "ignored", "Outcome(ignored)")
+    var contexts: [Context<Light, Button>] = []
+    let machine = StateMachine<Light, Button>(state: .red) { $0.addRoute(event: .press, .red => .green) }
+    machine.addAnyHandler(.any => .any) { contexts.append($0) }
+    machine.addErrorHandler { contexts.append($0) }
+    machine <-! .press
+    machine <-! (.press, "hard")
+    machine <- .off
+    check(contexts[0], ".red => .green on .press", "Context(.red => .green on .press)")
+    check(
+      contexts[1], ".green => .green on .press",
+      """
+      Context(.green => .green on .press, userInfo: "hard", refusal: No route leads from .green on .press.)
+      """)
+    check(
+      contexts[2], ".green => .off",
+      "Context(.green => .off, refusal: No route leads from .green to .off.)")
+  }
+
+  @Test("A machine prints its state, and in full what is declared")
+  func machines() {
+    let machine = StateMachine<Light, Button>(state: .red)
+    check(machine, "StateMachine<Light, Button> in .red", "StateMachine<Light, Button> in .red")
+    check(
+      Machine<Light, Button>(state: .dimmed(1)), "Machine<Light, Button> in .dimmed(1)",
+      "Machine<Light, Button> in .dimmed(1)")
+    machine.addRoute(event: .press, .red => .green, label: "has power") { _ in true }
+    machine.addRoute(event: .any, .any => .any)
+    machine.addRoute([.red, .green] => .off) { _ in true }
+    machine.addIgnoredEvent(.turn(by: 1), in: .off)
+    machine.addRouteMapping { _, _, _ in nil }
+    machine.addAnyHandler([.red, .green] => .off) { _ in }
+    machine.addErrorHandler { _ in }
+    #expect(
+      machine.debugDescription == """
+        StateMachine<Light, Button> in .red
+          .red => .green if "has power" on .press
+          .any => .any on .any
+          .red => .off if a condition holds
+          .green => .off if a condition holds
+          .off ignores .turn(by: 1)
+          1 mapping
+          1 handler
+          1 error handler
+        """)
+    machine.addStateRouteMapping { _, _ in nil }
+    machine.addEntryHandler(.any) { _ in }
+    machine.addErrorHandler { _ in }
+    #expect(machine.debugDescription.hasSuffix("  2 mappings\n  2 handlers\n  2 error handlers"))
+  }
+
+  @Test("Disposables print whether they are disposed of")
+  func disposables() {
+    let action = ActionDisposable {}
+    check(action, "not disposed", "ActionDisposable(not disposed)")
+    let bag = DisposableBag()
+    check(bag, "0 disposables", "DisposableBag(0 disposables)")
+    bag.add(action)
+    check(bag, "1 disposable", "DisposableBag(1 disposable)")
+    bag.dispose()
+    check(action, "disposed", "ActionDisposable(disposed)")
+    let registration = Machine<Light, Button>(state: .red).addErrorHandler { _ in }
+    #expect("\(registration)" == "registration, disposed")
+  }
+
+  private func check<Value: CustomStringConvertible & CustomDebugStringConvertible>(
+    _ value: Value,
+    _ description: String,
+    _ debugDescription: String
+  ) {
+    #expect(value.description == description)
+    #expect(value.debugDescription == debugDescription)
+  }
+}

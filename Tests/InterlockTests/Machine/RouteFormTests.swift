@@ -1,0 +1,149 @@
+import Interlock
+import Testing
+
+@Suite struct RouteFormTests {
+  typealias Form<W: World> = (StateMachine<W.S, W.E>) -> any Disposable
+
+  /// Every form in which the routes from a to b and from b to c can be declared for an event.
+  private func eventForms<W: World>(_: W.Type, _ note: @escaping () -> Void) -> (
+    plain: [Form<W>], handled: [Form<W>]
+  ) {
+    let go = W.go
+    let pattern: Pattern<W.E> = [W.go, W.events[2]]
+    let arrows = [W.a => W.b, W.b => W.c]
+    let routes = arrows.map { Route<W.S, W.E>($0) { $0.userInfo == nil } }
+    let open: (Context<W.S, W.E>) -> Bool = { $0.userInfo == nil }
+    let handler: (Context<W.S, W.E>) -> Void = { _ in note() }
+    func both(_ one: any Disposable, _ other: any Disposable) -> any Disposable {
+      ActionDisposable {
+        one.dispose()
+        other.dispose()
+      }
+    }
+    let plain: [Form<W>] = [
+      {
+        both(
+          $0.addRoute(event: go, arrows[0], label: "x", condition: open),
+          $0.addRoute(event: go, arrows[1], condition: open))
+      },
+      {
+        both(
+          $0.addRoute(event: pattern, arrows[0], condition: open),
+          $0.addRoute(event: pattern, arrows[1], label: "x", condition: open))
+      },
+      { $0.addRoutes(event: go, arrows[0], arrows[1], label: "x", condition: open) },
+      { $0.addRoutes(event: pattern, arrows[0], arrows[1], condition: open) },
+      { $0.addRoutes(event: go, transitions: arrows, condition: open) },
+      { $0.addRoutes(event: pattern, transitions: arrows, label: "x", condition: open) },
+      { $0.addRoutes(event: go, routes: routes) },
+      { $0.addRoutes(event: pattern, routes: routes) },
+    ]
+    let handled: [Form<W>] = [
+      {
+        both(
+          $0.addRoute(event: go, arrows[0], condition: open, handler: handler),
+          $0.addRoute(event: go, arrows[1], condition: open, handler: handler))
+      },
+      {
+        both(
+          $0.addRoute(event: pattern, arrows[0], condition: open, handler: handler),
+          $0.addRoute(event: pattern, arrows[1], label: "x", condition: open, handler: handler))
+      },
+      { $0.addRoutes(event: go, arrows[0], arrows[1], label: "x", condition: open, handler: handler) },
+      { $0.addRoutes(event: pattern, arrows[0], arrows[1], condition: open, handler: handler) },
+      { $0.addRoutes(event: go, transitions: arrows, condition: open, handler: handler) },
+      { $0.addRoutes(event: pattern, transitions: arrows, label: "x", condition: open, handler: handler) },
+      { $0.addRoutes(event: go, routes: routes, handler: handler) },
+      { $0.addRoutes(event: pattern, routes: routes, handler: handler) },
+    ]
+    return (plain, handled)
+  }
+
+  /// The same for target states.
+  private func stateForms<W: World>(_: W.Type, _ note: @escaping () -> Void) -> (
+    plain: [Form<W>], handled: [Form<W>]
+  ) {
+    let arrows = [W.a => W.b, W.b => W.c]
+    let routes = arrows.map { Route<W.S, W.E>($0) { $0.userInfo == nil } }
+    let open: (Context<W.S, W.E>) -> Bool = { $0.userInfo == nil }
+    let handler: (Context<W.S, W.E>) -> Void = { _ in note() }
+    func both(_ one: any Disposable, _ other: any Disposable) -> any Disposable {
+      ActionDisposable {
+        one.dispose()
+        other.dispose()
+      }
+    }
+    let plain: [Form<W>] = [
+      { both($0.addRoute(arrows[0], label: "x", condition: open), $0.addRoute(arrows[1], condition: open)) },
+      { both($0.addRoute(route: routes[0]), $0.addRoute(route: routes[1])) },
+      { $0.addRoutes(arrows[0], arrows[1], label: "x", condition: open) },
+      { $0.addRoutes(transitions: arrows, condition: open) },
+      { $0.addRoutes(routes: routes) },
+    ]
+    let handled: [Form<W>] = [
+      {
+        both(
+          $0.addRoute(arrows[0], condition: open, handler: handler),
+          $0.addRoute(arrows[1], label: "x", condition: open, handler: handler))
+      },
+      {
+        both($0.addRoute(route: routes[0], handler: handler), $0.addRoute(route: routes[1], handler: handler))
+      },
+      { $0.addRoutes(arrows[0], arrows[1], condition: open, handler: handler) },
+      { $0.addRoutes(transitions: arrows, label: "x", condition: open, handler: handler) },
+      { $0.addRoutes(routes: routes, handler: handler) },
+    ]
+    return (plain, handled)
+  }
+
+  @Test(
+    "R1: every form of event routes declares the same routes, and its disposal removes them",
+    arguments: worlds)
+  func events(world: any World.Type) {
+    func check<W: World>(_ world: W.Type) {
+      var notes = 0
+      let forms = eventForms(world) { notes += 1 }
+      for (expectedNotes, list) in [(0, forms.plain), (2, forms.handled)] {
+        for (number, form) in list.enumerated() {
+          notes = 0
+          let machine = StateMachine<W.S, W.E>(state: W.a)
+          let registration = form(machine)
+          #expect(!machine.tryEvent(W.go, userInfo: 1))
+          #expect(!machine.tryEvent(W.halt))
+          #expect(machine.canTryEvent(W.events[2]) == (number.isMultiple(of: 2) ? nil : W.b))
+          machine <-! W.go <-! W.go
+          #expect(machine.state == W.c)
+          #expect(notes == expectedNotes)
+          registration.dispose()
+          #expect(!machine.hasRoute(event: W.go, transition: .any => .any))
+        }
+      }
+    }
+    check(world)
+  }
+
+  @Test(
+    "R4: every form of state routes declares the same routes, and its disposal removes them",
+    arguments: worlds)
+  func states(world: any World.Type) {
+    func check<W: World>(_ world: W.Type) {
+      var notes = 0
+      let forms = stateForms(world) { notes += 1 }
+      for (expectedNotes, list) in [(0, forms.plain), (2, forms.handled)] {
+        for form in list {
+          notes = 0
+          let machine = StateMachine<W.S, W.E>(state: W.a)
+          let registration = form(machine)
+          #expect(!machine.tryState(W.b, userInfo: 1))
+          machine <- W.c <- W.b <- W.c
+          #expect(machine.state == W.c)
+          #expect(notes == expectedNotes)
+          #expect(!machine.tryEvent(W.go))
+          registration.dispose()
+          #expect(!machine.hasRoute(.any => .any))
+        }
+      }
+    }
+    check(world)
+  }
+}
