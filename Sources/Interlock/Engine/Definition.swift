@@ -46,7 +46,7 @@ struct Definition<S: StateType, E: EventType> {
 
   /// Adds an entry to a registration that was begun.
   mutating func append(_ element: Index.Element, for key: Key, to registration: Int) {
-    forEachMention(of: element, for: key, state: { states.retain($0) }, event: { events.retain($0) })
+    Self.forEachMention(of: element, for: key, state: { states.retain($0) }, event: { events.retain($0) })
     registrations[registration] =
       index.append(element, for: key, sibling: registrations[registration])
     counts[Int(key.kind.rawValue)] += 1
@@ -78,7 +78,7 @@ struct Definition<S: StateType, E: EventType> {
     var removed: [(key: Key, element: Index.Element)] = []
     index.forEachEntry(of: place) { removed.append(($0, $1)) }
     for (key, element) in removed {
-      forEachMention(of: element, for: key, state: { states.release($0) }, event: { events.release($0) })
+      Self.forEachMention(of: element, for: key, state: { states.release($0) }, event: { events.release($0) })
       counts[Int(key.kind.rawValue)] -= 1
     }
     index.remove(place)
@@ -86,7 +86,9 @@ struct Definition<S: StateType, E: EventType> {
   }
 
   /// Visits the numbers that an entry mentions.
-  private func forEachMention(
+  ///
+  /// It is static so that the visitors may change the definition without its being copied.
+  private static func forEachMention(
     of element: Index.Element, for key: Key, state: (Int32) -> Void, event: (Int32) -> Void
   ) {
     if key.fromState != Key.any { state(key.fromState) }
