@@ -9,18 +9,17 @@ extension MachineEngine {
     func note(_ count: Int, _ one: String, _ several: String) {
       if count > 0 { phrases.append(count == 1 ? "1 \(one)" : "\(count) \(several)") }
     }
-    note(definition.count(.mapping) + definition.count(.stateMapping), "mapping", "mappings")
-    note(definition.handlerCount, "handler", "handlers")
-    note(definition.count(.errorHandler), "error handler", "error handlers")
+    note(definition.registrationCount { $0 == .mapping || $0 == .stateMapping }, "mapping", "mappings")
+    note(definition.registrationCount(of: \.isHandler), "handler", "handlers")
+    note(definition.registrationCount { $0 == .errorHandler }, "error handler", "error handlers")
     return phrases
   }
 }
 
 extension Definition {
-  /// How many entries of handlers there are, error handlers aside.
-  fileprivate var handlerCount: Int {
-    count(.eventHandler) + count(.stateHandler) + count(.anyHandler) + count(.exitHandler)
-      + count(.entryHandler) + count(.chain)
+  /// How many registrations have an entry of a kind.
+  fileprivate func registrationCount(of kind: (Key.Kind) -> Bool) -> Int {
+    liveRegistrations.count { registration in keys(of: registration).contains { kind($0.kind) } }
   }
 
   /// The routes of a registration as phrases, in the order of their rows.
@@ -44,5 +43,15 @@ extension Definition {
 
   private func isEventRoute(_ registration: Int) -> Bool {
     keys(of: registration).contains { $0.kind == .route }
+  }
+}
+
+extension Index.Key.Kind {
+  /// Whether it is that of a handler that runs at a transition.
+  fileprivate var isHandler: Bool {
+    switch self {
+    case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .chain: true
+    case .route, .target, .mapping, .stateMapping, .errorHandler, .mention: false
+    }
   }
 }

@@ -2,12 +2,11 @@
 ///
 /// A machine *is* an engine rather than holding one, which saves an allocation for each machine and a look for each
 /// attempt. The engine has no interface of its own.
-///
-/// Invariants, on which the unchecked accesses rely:
-/// - `program` and `runtime` are owned, and only ``edit(_:)`` replaces the program; what an attempt follows is
-///   kept until the outermost call returns.
-/// - `cells` is nil unless the engine is idle, states and events are one byte, and the row of the current state and
-///   those of all targets are inside the table.
+//
+// Invariants, on which the unchecked accesses rely:
+// - `program` and `runtime` are owned; what an attempt follows is kept until the outermost call returns.
+// - `cells` is nil unless the engine is idle, states and events are one byte, and the row of the current state and those
+//   of all targets are inside the table.
 @safe
 public class MachineEngine<S: StateType, E: EventType> {
   /// How far an attempt has come.

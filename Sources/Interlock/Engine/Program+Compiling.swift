@@ -213,17 +213,23 @@ extension Program {
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }
 
-  /// A type with an `==` of its own may have several bytes for one value; a cell of each must be forgotten
+  /// Notes what a type with an `==` of its own may do: have several bytes for one value, whose cells must be forgotten
   /// together.
   private func noteAliases(_ state: S, number: Int32) {
-    guard Address<S>.isByte, number != Interner<S>.unmentioned else { return }
-    let known = Address<S>.byte(of: definition.states.value(number))
-    if known != Address<S>.byte(of: state) { hasAliases = true }
+    guard Address<S>.isByte else { return }
+    if number == Interner<S>.unmentioned {
+      hasStrangers = true
+    } else if Address<S>.byte(of: definition.states.value(number)) != Address<S>.byte(of: state) {
+      hasAliases = true
+    }
   }
 
   private func noteAliases(_ event: E, number: Int32) {
-    guard Address<E>.isByte, number != Interner<E>.unmentioned else { return }
-    let known = Address<E>.byte(of: definition.events.value(number))
-    if known != Address<E>.byte(of: event) { hasAliases = true }
+    guard Address<E>.isByte else { return }
+    if number == Interner<E>.unmentioned {
+      hasStrangers = true
+    } else if Address<E>.byte(of: definition.events.value(number)) != Address<E>.byte(of: event) {
+      hasAliases = true
+    }
   }
 }

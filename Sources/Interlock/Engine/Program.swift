@@ -40,6 +40,10 @@ final class Program<S: StateType, E: EventType> {
   /// Whether bits that differ stand for values that are equal, so that one value has several rows or columns.
   var hasAliases = false
 
+  /// Whether cells were compiled for bytes of values that were not mentioned, and that may turn out to be aliases of
+  /// values that are mentioned later.
+  var hasStrangers = false
+
   /// Whether transitions have to be told to chains.
   @exclusivity(unchecked) @usableFromInline private(set) var hasChains = false
 
@@ -48,7 +52,6 @@ final class Program<S: StateType, E: EventType> {
 
   /// The number that the next registration will get.
   @exclusivity(unchecked) @usableFromInline private(set) var nextRegistration = 0
-
 
   /// Makes a program with a definition, of which nothing is compiled.
   init(_ definition: Definition<S, E> = Definition()) {
@@ -87,10 +90,15 @@ final class Program<S: StateType, E: EventType> {
   /// - Returns: what was forgotten. An attempt may be following it, and letting it go may run code that makes another
   ///   change, so that it must outlive this one.
   func edit(_ body: (inout Definition<S, E>) -> [Index.Key]) -> [AnyObject] {
+    let mentions = (definition.states.count, definition.events.count)
     let keys = body(&definition)
     definitionChanged()
     var forgotten: [AnyObject] = []
     for key in keys { forget(key) { forgotten.append($0) } }
+    if hasStrangers, mentions != (definition.states.count, definition.events.count) {
+      hasStrangers = false
+      forgetAll { forgotten.append($0) }
+    }
     if definition.isWasteful {
       definition.compact()
       definitionChanged()

@@ -63,7 +63,7 @@ extension Machine {
     addHandler(.entryHandler, Transition(fromState: .any, toState: state), order, handler)
   }
 
-  /// Adds a handler that runs when a state is left, on any attempt that ends with its owner.
+  /// Adds a handler, ending with its owner, that runs when a state is left on any attempt.
   ///
   /// - Parameters:
   ///   - state: what is left.
@@ -81,7 +81,7 @@ extension Machine {
     own(owner, handler) { addExitHandler(state, order: order, handler: $0) }
   }
 
-  /// Adds a handler that runs when one of some states is left, on any attempt that ends with its owner.
+  /// Adds a handler, ending with its owner, that runs when one of some states is left on any attempt.
   ///
   /// - Parameters:
   ///   - state: what is left.
@@ -99,7 +99,7 @@ extension Machine {
     own(owner, handler) { addExitHandler(state, order: order, handler: $0) }
   }
 
-  /// Adds a handler that runs when a state is entered, on any attempt that ends with its owner.
+  /// Adds a handler, ending with its owner, that runs when a state is entered on any attempt.
   ///
   /// - Parameters:
   ///   - state: what is entered.
@@ -117,7 +117,7 @@ extension Machine {
     own(owner, handler) { addEntryHandler(state, order: order, handler: $0) }
   }
 
-  /// Adds a handler that runs when one of some states is entered, on any attempt that ends with its owner.
+  /// Adds a handler, ending with its owner, that runs when one of some states is entered on any attempt.
   ///
   /// - Parameters:
   ///   - state: what is entered.

@@ -38,7 +38,9 @@ extension Machine {
 
   /// Those of some events that would make a transition now.
   ///
-  /// - Parameter events: the events to ask for, such as all cases of an enum.
+  /// - Parameters:
+  ///   - events: the events to ask for, such as all cases of an enum.
+  ///   - userInfo: a message to conditions and mappings.
   public final func acceptedEvents(among events: some Sequence<E>, userInfo: Any? = nil) -> [E] {
     let state = state
     return events.filter { event in
@@ -92,7 +94,9 @@ extension StateMachine {
 
   /// Those of some target states that would be accepted now.
   ///
-  /// - Parameter states: the states to ask for, such as all cases of an enum.
+  /// - Parameters:
+  ///   - states: the states to ask for, such as all cases of an enum.
+  ///   - userInfo: a message to conditions and mappings.
   public func acceptedStates(among states: some Sequence<S>, userInfo: Any? = nil) -> [S] {
     let state = state
     return states.filter { leads(from: state, to: $0, userInfo: userInfo) }
