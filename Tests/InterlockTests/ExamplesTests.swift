@@ -5,19 +5,11 @@ import Testing
 struct ExamplesTests {
   @Test("an example prints what its expected.txt says", arguments: try examples())
   func output(of example: String) throws {
-    let expected = try String(
-      contentsOf: directory.appending(path: "\(example)/expected.txt"), encoding: .utf8)
-
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = try #require(productsDirectory).appending(path: example)
-    process.standardOutput = output
-    try process.run()
-    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-
-    #expect(String(decoding: printed, as: UTF8.self) == expected)
-    #expect(process.terminationStatus == 0)
+    let file = directory.appending(path: "\(example)/expected.txt")
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    let printed = try run(buildFolder.appending(path: example).path(), [])
+    #expect(printed.output == expected)
+    #expect(printed.succeeded)
   }
 }
 
@@ -30,13 +22,4 @@ private func examples() throws -> [String] {
     .filter { !FileManager.default.fileExists(atPath: $0.appending(path: "Package.swift").path()) }
     .map(\.lastPathComponent)
     .sorted()
-}
-
-/// Where the test bundle lies, and the executables beside it.
-private var productsDirectory: URL? {
-  #if os(macOS)
-    Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
-  #else
-    Bundle.main.executableURL?.deletingLastPathComponent()
-  #endif
 }
