@@ -79,7 +79,7 @@ final class CellTable {
   /// Fibonacci hashing: the upper half of a product with 2⁶⁴ divided by the golden ratio.
   @inlinable
   static func hash(_ key: UInt64) -> Int {
-    Int(truncatingIfNeeded: (key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15 >> 32)
+    Int(truncatingIfNeeded: ((key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 
   /// Sets a cell, making room for it.

@@ -167,16 +167,30 @@ extension MachineEngine {
   }
 
   /// Makes a transition that a mapping led.
-  @usableFromInline
+  @inlinable
   final func transition(_ attempt: Attempt<S, E>, by mapping: Mapping<S, E>) {
     if let action = mapping.action { lend(action, attempt) }
+    let plan = unsafe planOfMapped(attempt)
+    unsafe transition(attempt, plan: plan, number: -1, isInternal: false, mayHaveExtras: true)
+  }
+
+  /// The plan of a transition that no row led.
+  @inlinable
+  @inline(__always)
+  final func planOfMapped(_ attempt: Attempt<S, E>) -> Unmanaged<Plan<S, E>> {
+    unsafe program._withUnsafeGuaranteedRef { program in
+      unsafe program.hasTransitionHandlers
+        ? compiledPlan(of: attempt) : .passUnretained(program.noHandlers)
+    }
+  }
+
+  @usableFromInline
+  final func compiledPlan(of attempt: Attempt<S, E>) -> Unmanaged<Plan<S, E>> {
     let context = unsafe Context(attempt.storage.takeUnretainedValue())
     let plan = unsafe program._withUnsafeGuaranteedRef {
       $0.plan(event: context.event, from: context.fromState, to: context.toState)
     }
-    unsafe transition(
-      attempt, plan: .passUnretained(plan), number: -1, isInternal: false,
-      mayHaveExtras: true)
+    return unsafe .passUnretained(plan)
   }
 
   /// Refuses an attempt (F1, F2).

@@ -145,7 +145,7 @@ extension MachineEngine {
         return true
       }
       if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }),
-        unsafe followMappings(&attempt, event, userInfo, reporting: outcome)
+        unsafe followMappings(&attempt, event, userInfo, isShown: isShown, reporting: outcome)
       {
         return true
       }
@@ -157,7 +157,8 @@ extension MachineEngine {
   @inlinable
   @inline(never)
   final func followMappings(
-    _ attempt: inout Attempt<S, E>, _ event: E, _ userInfo: Message?, reporting outcome: Report?
+    _ attempt: inout Attempt<S, E>, _ event: E, _ userInfo: Message?, isShown: Bool,
+    reporting outcome: Report?
   ) -> Bool {
     let list = unsafe program._withUnsafeGuaranteedRef { unsafe $0.compiledRouteMappings() }
     return unsafe list._withUnsafeGuaranteedRef { list in
@@ -167,7 +168,7 @@ extension MachineEngine {
           guard let target = unsafe mapping.ask(event, attempt.fromState, userInfo) else {
             return false
           }
-          renewStorage(&attempt)
+          if isShown { renewStorage(&attempt) }
           attempt.toState = target
           unsafe report(attempt, to: outcome)
           transition(attempt, by: mapping)

@@ -25,7 +25,7 @@ final class Program<S: StateType, E: EventType> {
   @usableFromInline var stateRouteMappings: MappingList<S, E>?
 
   /// The plan of a transition that no handler is registered for.
-  let noHandlers = Plan<S, E>(actions: [])
+  @usableFromInline let noHandlers = Plan<S, E>(actions: [])
 
   /// The error handlers; nil if they are not compiled.
   var errors: Plan<S, E>?
@@ -46,6 +46,9 @@ final class Program<S: StateType, E: EventType> {
 
   /// Whether transitions have to be told to chains.
   @exclusivity(unchecked) @usableFromInline private(set) var hasChains = false
+
+  /// Whether there are handlers that a transition could run.
+  @exclusivity(unchecked) @usableFromInline private(set) var hasTransitionHandlers = false
 
   /// Whether there are mappings of either kind.
   @exclusivity(unchecked) @usableFromInline private(set) var hasMappings = false
@@ -109,6 +112,7 @@ final class Program<S: StateType, E: EventType> {
 
   private func definitionChanged() {
     unsafe nextRegistration = definition.nextRegistration
+    unsafe hasTransitionHandlers = definition.hasTransitionHandlers
     unsafe hasMappings = definition.count(.mapping) + definition.count(.stateMapping) > 0
     unsafe hasChains = definition.count(.chain) > 0
     if Address<S>.isByte, let table = definition.states.table {

@@ -18,8 +18,8 @@ struct Measurement: Encodable {
 
   var isWithinBound: Bool { bound.map { figure <= $0 } ?? true }
 
-  /// Whether the figure is so far beyond its bound that noise can't be the reason.
-  var isGrossRegression: Bool { bound.map { figure > 3 * $0 && figure > 0.5 } ?? false }
+  /// Whether the figure is so far beyond its bound that noise can't be the reason; nothing may be allocated at all.
+  var isGrossRegression: Bool { bound.map { figure > 3 * $0 } ?? false }
 }
 
 /// A side of a comparison: does a number of operations and gives an answer to be checked.

@@ -1,7 +1,9 @@
-/// What the command line asks for.
+/// What the command line asks for: `--short` for few rounds, `--json` for another output, `--check` to fail on a gross
+/// regression; anything else is a part of the names of the rows to be taken.
 struct Options {
   var isShort = false
   var json = false
+  var check = false
   var filters: [String] = []
 
   init(_ arguments: some Sequence<String>) {
@@ -9,6 +11,7 @@ struct Options {
       switch argument {
       case "--short": isShort = true
       case "--json": json = true
+      case "--check": check = true
       default: filters.append(argument)
       }
     }

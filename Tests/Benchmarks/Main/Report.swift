@@ -1,5 +1,36 @@
+import Foundation
+
+/// What is printed of the measurements.
 enum Report {
-  static func printRow(_ m: Measurement) {
-    print(m.name, m.value, m.yardstick ?? 0, m.figure, m.bound ?? 0)
+  /// A Markdown table.
+  static func table(_ measurements: [Measurement]) -> String {
+    let header = """
+      | What | Interlock | Yardstick | Ratio | Spread | Bound | |
+      |---|---|---|---|---|---|---|
+      """
+    let rows = measurements.map { measurement in
+      let cells = [
+        measurement.name,
+        "\(number(measurement.value)) \(measurement.unit)",
+        measurement.yardstick.map { "\(number($0)) \(measurement.unit)" } ?? "",
+        measurement.yardstick == nil ? "" : number(measurement.figure),
+        measurement.spread.map { "\(number($0.lowerBound))–\(number($0.upperBound))" } ?? "",
+        measurement.bound.map { "≤ \(number($0))" } ?? "",
+        measurement.isWithinBound ? "" : "missed",
+      ]
+      return "| " + cells.joined(separator: " | ") + " |"
+    }
+    return ([header] + rows).joined(separator: "\n")
+  }
+
+  /// The same as JSON.
+  static func json(_ measurements: [Measurement]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return String(decoding: try encoder.encode(measurements), as: UTF8.self)
+  }
+
+  private static func number(_ value: Double) -> String {
+    String(format: value < 100 ? "%.2f" : "%.0f", value)
   }
 }
