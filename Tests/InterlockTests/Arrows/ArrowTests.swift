@@ -112,6 +112,7 @@ import Testing
     let chain = RouteChain<Door, Bytes.E>(
       transitionChain: arrow => Door.locked, label: "has key", condition: { _ in true })
     #expect(chain.description == ".open => .closed if \"has key\", .closed => .locked if \"has key\"")
+    #expect(chain.transitions.map(\.description) == [".open => .closed", ".closed => .locked"])
     #expect(chain.routes.allSatisfy { $0.label == "has key" && $0.condition != nil })
   }
 

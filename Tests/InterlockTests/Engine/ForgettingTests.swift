@@ -1,0 +1,75 @@
+import Interlock
+import Testing
+
+@Suite struct ForgettingTests {
+  struct Number: StateType, EventType { let number: Int }
+
+  @Test("G1: what stays is not disturbed when thousands of states around it are forgotten")
+  func survivors() {
+    func number(_ number: Int) -> Number { Number(number: number) }
+    var trace: [Int] = []
+    let machine = StateMachine<Number, Number>(state: number(0))
+    var passing: [any Disposable] = []
+    // Every hundredth registration stays, and is spread among those that go.
+    for value in 0..<5000 {
+      let event = number(-value)
+      let registration = machine.addRoute(event: event, number(value) => number(value + 100)) { _ in true }
+      let handler = machine.addHandler(event: event, .any => number(value + 100)) {
+        trace.append($0.fromState.number)
+      }
+      if !value.isMultiple(of: 100) { passing += [registration, handler] }
+    }
+    machine.addExitHandler([number(100), number(200)]) { trace.append(-$0.fromState.number) }
+    machine.addRoute(number(4900) => [number(0), number(300)])
+    machine <-! number(0)
+    passing.forEach { $0.dispose() }
+    for value in 0..<5000 { machine.addRoute(event: number(1), number(-value) => number(value)).dispose() }
+    for step in 1..<49 { machine <-! number(-100 * step) }
+    #expect(machine.state == number(4900))
+    #expect(trace == [0, -100, 100, -200, 200] + (3..<49).map { 100 * $0 })
+    #expect(machine.acceptedEvents() == [number(-4900)])
+    // State attempts know the event routes, too.
+    #expect(Set(machine.acceptedStates()) == [number(0), number(300), number(5000)])
+    #expect(!machine.hasRoute(event: number(1), transition: .any => .any))
+  }
+
+  @Test("G1: a route that a condition disposes of is not judged, and no refusal names it", arguments: worlds)
+  func disposedRows(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      for byEvent in [true, false] {
+        var doomed: (any Disposable)?
+        let machine = StateMachine<W.S, W.E>(state: W.a)
+        machine.addRoute(event: W.go, W.a => W.b, label: "first") { _ in
+          doomed?.dispose()
+          return false
+        }
+        doomed = machine.addRoute(event: W.go, W.a => W.b, label: "second") { _ in
+          Issue.record("judged")
+          return true
+        }
+        machine.addRoute(event: W.go, W.a => W.b, label: "third") { _ in false }
+        guard case .refused(let refusal) = byEvent ? machine.attemptEvent(W.go) : machine.attemptState(W.b)
+        else {
+          Issue.record("accepted")
+          return
+        }
+        #expect(RefusedAttempt(refusal).labels == ["first", "third"])
+      }
+    }
+    check(world)
+  }
+
+  @Test("R1: conditions behind the first lead, too, when no one asks for the outcome", arguments: worlds)
+  func laterConditions(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      let machine = Machine<W.S, W.E>(state: W.a)
+      machine.addRoute(event: W.go, .any => W.b) { $0.fromState == W.c }
+      machine.addRoute(event: W.go, .any => W.c) { $0.fromState == W.b || $0.fromState == W.a }
+      for expected in [W.c, W.b, W.c, W.b, W.c] {
+        machine <-! W.go
+        #expect(machine.state == expected)
+      }
+    }
+    check(world)
+  }
+}
