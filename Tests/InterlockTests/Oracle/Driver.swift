@@ -1,0 +1,106 @@
+import Interlock
+
+extension Oracle {
+  /// Plays a script on a real machine.
+  final class Driver<W: World> {
+    typealias Context = Interlock.Context<W.States, W.Events>
+
+    let machine: StateMachine<W.States, W.Events>
+    var trace = Trace()
+    var answers = Answers()
+    private var registrations: [any Disposable] = []
+    private var owners: [Owner] = []
+    private var ownersMade = 0
+    var isQuiet = false
+    var kept: [(context: Context, situation: Situation, refusal: Refusal?)] = []
+    var budget = 0
+
+    /// What a handler can belong to.
+    final class Owner {
+      let number: Int
+
+      init(number: Int) {
+        self.number = number
+      }
+    }
+
+    init(_ script: Script) {
+      machine = StateMachine(
+        state: W.states[script.initialState],
+        mode: script.startsImmediate ? .immediate : .runToCompletion
+      )
+      for _ in 0..<Oracle.owners { owners.append(newOwner()) }
+    }
+
+    /// Plays a script to its end.
+    func run(_ script: Script) {
+      for step in script.steps {
+        answers.step = step.number
+        budget = Oracle.budget
+        execute(step.operation)
+        checkKept()
+        trace.lines.append(.settled(W.number(machine.state)))
+      }
+    }
+
+    func execute(_ operation: Operation) {
+      switch operation {
+      case .add(let registration, let spelling):
+        guard registrations.count < Oracle.registrations else { return }
+        let owner = registration.owner.map { owners[$0] }
+        registrations.append(
+          Registrar(driver: self, number: registrations.count, spelling: spelling).add(
+            registration,
+            owner: owner
+          )
+        )
+      case .dispose(let index):
+        guard !registrations.isEmpty else { return }
+        registrations[index % registrations.count].dispose()
+      case .release(let slot):
+        owners[slot] = newOwner()
+      case .event(let event, let userInfo, let manner):
+        attempt(event: W.events[event], userInfo: userInfo, manner)
+      case .state(let state, let userInfo, let manner):
+        attempt(state: W.states[state], userInfo: userInfo, manner)
+      case .query(let query, let userInfo):
+        let before = isQuiet
+        isQuiet = isQuiet || query.isQuiet
+        let answer = answer(query, userInfo: userInfo)
+        isQuiet = before
+        trace.lines.append(.answer(answer))
+      case .immediate(let immediate):
+        machine.mode = immediate ? .immediate : .runToCompletion
+      }
+    }
+
+    private func newOwner() -> Owner {
+      defer { ownersMade += 1 }
+      return Owner(number: ownersMade)
+    }
+
+    private func attempt(event: W.Events, userInfo: Int?, _ manner: Manner) {
+      switch manner {
+      case .attempt: trace.lines.append(.outcome(outcome(machine.attemptEvent(event, userInfo: userInfo))))
+      case .try: trace.lines.append(.accepted(accepts(event: event, userInfo: userInfo)))
+      case .operator: if let userInfo { machine <-! (event, userInfo) } else { machine <-! event }
+      }
+    }
+
+    private func attempt(state: W.States, userInfo: Int?, _ manner: Manner) {
+      switch manner {
+      case .attempt: trace.lines.append(.outcome(outcome(machine.attemptState(state, userInfo: userInfo))))
+      case .try: trace.lines.append(.accepted(accepts(state: state, userInfo: userInfo)))
+      case .operator: if let userInfo { machine <- (state, userInfo) } else { machine <- state }
+      }
+    }
+
+    private func accepts(event: W.Events, userInfo: Int?) -> Bool {
+      if let userInfo { machine.tryEvent(event, userInfo: userInfo) } else { machine.tryEvent(event) }
+    }
+
+    private func accepts(state: W.States, userInfo: Int?) -> Bool {
+      if let userInfo { machine.tryState(state, userInfo: userInfo) } else { machine.tryState(state) }
+    }
+  }
+}
