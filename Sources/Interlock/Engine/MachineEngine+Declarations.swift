@@ -27,14 +27,14 @@ extension Definition {
     var phrases: [String] = []
     index.forEachEntry(of: lastEntry(of: registration)) { key, element in
       guard case .row(let row) = element else { return }
-      let candidate = Candidate<S, E>(row: row, from: key.fromState)
+      let candidate = Candidate(row: row, from: key.fromState)
       let event = key.kind == .route ? pattern(ofEvent: key.event) : nil
       if row.effect == .ignore {
         phrases.append("\(pattern(ofState: key.fromState)) ignores \(event!)")
       } else if key.kind == .route || !isEventRoute(registration) {
         let route = Route<S, E>(
-          transition(of: candidate), label: candidate.rule?.label,
-          condition: candidate.rule.flatMap { $0.isConditional ? $0.condition : nil })
+          transition(of: candidate), label: rule(of: candidate)?.label,
+          condition: rule(of: candidate).flatMap { $0.isConditional ? $0.condition : nil })
         phrases.append(event.map { "\(route) on \($0)" } ?? route.description)
       }
     }

@@ -10,7 +10,7 @@ extension MachineEngine {
     judging(event, from: state, userInfo) { question in
       let definition = question.definition
       let from = definition.states.number(of: state)
-      for candidate in definition.candidates(event: definition.events.number(of: event), from: from) {
+      for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
         let target =
           candidate.row.effect == .move ? definition.states.value(candidate.row.target) : state
         if question.agrees(candidate, to: target) {
@@ -32,7 +32,7 @@ extension MachineEngine {
       let definition = question.definition
       let from = definition.states.number(of: fromState)
       let to = definition.states.number(of: toState)
-      for candidate in definition.candidates(event: definition.events.number(of: event), from: from) {
+      for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
         switch candidate.row.effect {
         case .ignore: continue
         case .stay: if fromState != toState { continue }
@@ -50,7 +50,7 @@ extension MachineEngine {
   final func leads(from fromState: S, to toState: S, userInfo: Any?) -> Bool {
     judging(nil, from: fromState, userInfo) { question in
       let definition = question.definition
-      let candidates = definition.candidates(
+      let candidates = definition.index.candidates(
         from: definition.states.number(of: fromState), to: definition.states.number(of: toState))
       if candidates.contains(where: { question.agrees($0, to: toState) }) { return true }
       return (definition.mappings(.stateMapping) + definition.mappings(.mapping)).contains { mapping in
@@ -97,9 +97,9 @@ extension MachineEngine {
     }
 
     /// Whether a candidate's condition agrees to a target.
-    func agrees(_ candidate: Candidate<S, E>, to target: S) -> Bool {
+    func agrees(_ candidate: Candidate, to target: S) -> Bool {
       guard takesPart(candidate.row.registration) else { return false }
-      guard let rule = candidate.rule, rule.isConditional else { return true }
+      guard let rule = definition.rule(of: candidate), rule.isConditional else { return true }
       let storage = unsafe ContextStorage(
         event: attempt.storage.takeUnretainedValue().event, fromState: attempt.fromState, toState: target)
       let userInfo = unsafe attempt.storage.takeUnretainedValue().userInfo

@@ -10,7 +10,7 @@ extension Program {
     noteAliases(state, number: from)
     noteAliases(event, number: eventNumber)
 
-    let candidates = definition.candidates(event: eventNumber, from: from)
+    let candidates = definition.index.candidates(event: eventNumber, from: from)
     let cell =
       silentCell(candidates, row: row, from: from, event: eventNumber)
       ?? closureCell(candidates, from: from, event: eventNumber)
@@ -29,7 +29,7 @@ extension Program {
     noteAliases(fromState, number: from)
     noteAliases(toState, number: to)
 
-    let candidates = definition.candidates(from: from, to: to)
+    let candidates = definition.index.candidates(from: from, to: to)
     let cell =
       unsafe silentCell(candidates, column: column, from: from, to: to)
       ?? .follow(targetTable.resolutions.insert(targetResolution(candidates, from: from, to: to)))
@@ -110,7 +110,7 @@ extension Program {
   }
 
   /// The cell of an attempt that calls no closure; nil if there are closures to call.
-  private func silentCell(_ candidates: [Candidate<S, E>], row: Int32, from: Int32, event: Int32) -> Cell? {
+  private func silentCell(_ candidates: [Candidate], row: Int32, from: Int32, event: Int32) -> Cell? {
     guard let candidate = candidates.first else {
       return definition.count(.mapping) == 0 && definition.count(.errorHandler) == 0 ? .refuse : nil
     }
@@ -124,7 +124,7 @@ extension Program {
   }
 
   /// The cell of an attempt that has closures to call.
-  private func closureCell(_ candidates: [Candidate<S, E>], from: Int32, event: Int32) -> Cell {
+  private func closureCell(_ candidates: [Candidate], from: Int32, event: Int32) -> Cell {
     let resolution = eventResolution(candidates, from: from, event: event)
     let place = unsafe eventTable.resolutions.insert(resolution)
     return unsafe resolution.beginsPlainly && !hasChains ? .act(place) : .follow(place)
@@ -132,7 +132,7 @@ extension Program {
 
   /// The same for a state attempt.
   private func silentCell(
-    _ candidates: [Candidate<S, E>],
+    _ candidates: [Candidate],
     column: Int32,
     from: Int32,
     to: Int32
@@ -148,7 +148,7 @@ extension Program {
   }
 
   private func eventResolution(
-    _ candidates: [Candidate<S, E>],
+    _ candidates: [Candidate],
     from: Int32,
     event: Int32
   ) -> Resolution<S, E> {
@@ -160,22 +160,23 @@ extension Program {
       let target =
         candidate.row.effect == .move ? definition.states.value(candidate.row.target) : nil
       plans.append(plan)
-      if let rule = candidate.rule { rules.append(rule) }
+      if let rule = definition.rule(of: candidate) { rules.append(rule) }
       steps.append(step(candidate, target: target, plan: plan))
     }
     return Resolution(
       steps: steps, rules: rules, plans: plans, plan: Plan(actions: []), reason: reason(candidates))
   }
 
-  private func targetResolution(_ candidates: [Candidate<S, E>], from: Int32, to: Int32) -> Resolution<S, E> {
+  private func targetResolution(_ candidates: [Candidate], from: Int32, to: Int32) -> Resolution<S, E> {
     let plan = plan(event: nil, from: from, to: to)
     return Resolution(
-      steps: candidates.map { step($0, target: nil, plan: plan) }, rules: candidates.compactMap(\.rule),
+      steps: candidates.map { step($0, target: nil, plan: plan) },
+      rules: candidates.compactMap { definition.rule(of: $0) },
       plans: [], plan: plan, reason: reason(candidates))
   }
 
-  private func step(_ candidate: Candidate<S, E>, target: S?, plan: Plan<S, E>) -> Resolution<S, E>.Step {
-    let rule = candidate.rule
+  private func step(_ candidate: Candidate, target: S?, plan: Plan<S, E>) -> Resolution<S, E>.Step {
+    let rule = definition.rule(of: candidate)
     return unsafe Resolution.Step(
       effect: candidate.row.effect, registration: candidate.row.registration,
       rule: rule.map { unsafe .passUnretained($0) }, isConditional: rule?.isConditional ?? false,
@@ -184,20 +185,20 @@ extension Program {
       plan: .passUnretained(plan))
   }
 
-  private func plan(of candidate: Candidate<S, E>, from: Int32, event: Int32) -> Plan<S, E> {
+  private func plan(of candidate: Candidate, from: Int32, event: Int32) -> Plan<S, E> {
     switch candidate.row.effect {
     case .ignore:
       return Plan(actions: [])
     case .stay:
       return Plan(
         actions: definition.actions(
-          event: event, from: from, to: from, isInternal: true, own: candidate.rule?.action))
+          event: event, from: from, to: from, isInternal: true, own: definition.rule(of: candidate)?.action))
     case .move:
       return Plan(
         exits: definition.exitActions(from: from),
         actions: definition.actions(
           event: event, from: from, to: candidate.row.target, isInternal: false,
-          own: candidate.rule?.action))
+          own: definition.rule(of: candidate)?.action))
     }
   }
 
@@ -206,9 +207,9 @@ extension Program {
     Address<S>.isByte ? number(of: definition.states.value(state)) : state
   }
 
-  private func reason(_ candidates: [Candidate<S, E>]) -> Refusal<S, E>.Reason {
-    let guards = candidates.filter { $0.rule?.isConditional ?? false }.map {
-      Refusal<S, E>.Guard(transition: definition.transition(of: $0), label: $0.rule?.label)
+  private func reason(_ candidates: [Candidate]) -> Refusal<S, E>.Reason {
+    let guards = candidates.filter { definition.rule(of: $0)?.isConditional ?? false }.map {
+      Refusal<S, E>.Guard(transition: definition.transition(of: $0), label: definition.rule(of: $0)?.label)
     }
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }

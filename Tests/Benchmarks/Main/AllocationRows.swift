@@ -1,0 +1,43 @@
+import Allocations
+import Interlock
+
+/// The rows about heap allocations in an attempt: there must be none.
+func allocationRows() -> [Row] {
+  guard allocations_are_counted() != 0 else { return [] }
+  let total = Counter()
+  let silent = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
+  let handled = StateMachine<Player, Button>(state: .empty) {
+    $0.addPlayerRoutes { _ in true }
+    $0.addHandler(event: .any) { _ in total.add(1) }
+    $0.addExitHandler(.any) { _ in total.add(1) }
+    $0.addErrorHandler { _ in total.add(1) }
+    $0.addHandler(.any => .any) { _ in total.add(1) }
+  }
+  let mapped = Machine<Form, FormEvent>(state: .editing) {
+    $0.addRouteMapping { event, fromState, _ in event.flatMap { routeForm(fromState, $0) } }
+  }
+  let large = ring(1000)
+  return [
+    allocationRow("allocations, cells alone") { silent.tryEvent(PlayerStream.random[$0]) },
+    allocationRow("allocations, by target state") { silent.tryState(PlayerStream.randomTargets[$0]) },
+    allocationRow("allocations, condition and handlers") { handled.tryEvent(PlayerStream.random[$0]) },
+    allocationRow("allocations, handlers by target state") {
+      handled.tryState(PlayerStream.randomTargets[$0])
+    },
+    allocationRow("allocations, mapping") { mapped.tryEvent($0.isMultiple(of: 2) ? .save : .confirm(false)) },
+    allocationRow("allocations, large machine") { large.tryEvent(Step(number: $0 % 1000)) },
+  ]
+}
+
+private func allocationRow(_ name: String, _ attempt: @escaping (Int) -> Bool) -> Row {
+  Row(name) {
+    let attempts = 10_000
+    for index in 0..<attempts { _ = attempt(index) }
+    let before = allocation_count()
+    for index in 0..<attempts { _ = attempt(index) }
+    let allocations = Double(allocation_count() - before) / Double(attempts)
+    return Measurement(
+      name: $0, value: allocations, unit: "blocks", yardstick: nil, figure: allocations, spread: nil, bound: 0
+    )
+  }
+}
