@@ -2,13 +2,13 @@
 ///
 /// A machine *is* an engine rather than holding one, which saves an allocation for each machine and a look for each
 /// attempt. The engine has no interface of its own.
-//
-// Invariants, on which the unchecked accesses rely:
-// - `program` and `runtime` are owned; what an attempt follows is kept until the outermost call returns.
-// - `cells` is nil unless the engine is idle, states and events are one byte, and the row of the current state and those
-//   of all targets are inside the table.
 @safe
 public class MachineEngine<S: StateType, E: EventType> {
+  // Invariants, on which the unchecked accesses rely:
+  // - `program` and `runtime` are owned; what an attempt follows is kept until the outermost call returns.
+  // - `cells` is nil unless the engine is idle, states and events are one byte, and the row of the current state and
+  //   those of all targets are inside the table.
+
   /// How far an attempt has come.
   @usableFromInline
   enum Phase: UInt8 {
