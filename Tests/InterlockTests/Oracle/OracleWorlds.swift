@@ -121,4 +121,18 @@ extension Oracle {
     ]
     static let events = Array(repeating: Events.only, count: Oracle.events)
   }
+
+  /// One byte each, from end to end of what a byte holds.
+  enum Sparse: World {
+    struct States: StateType {
+      var byte: UInt8
+    }
+
+    struct Events: EventType {
+      var byte: UInt8
+    }
+
+    static let states: [States] = [255, 0, 64, 63, 128, 127, 254, 1].map { States(byte: $0) }
+    static let events: [Events] = [0, 255, 31, 128, 254, 64].map { Events(byte: $0) }
+  }
 }

@@ -49,7 +49,7 @@ extension Oracle {
 
   /// The worlds by name, for tests with arguments.
   enum WorldName: String, CaseIterable, Sendable {
-    case bytes, payloads, strings, aliases, packed
+    case bytes, payloads, strings, aliases, packed, sparse
 
     /// Where the seeds of this world begin: far from the others', so that each plays scripts of its own.
     var firstSeed: UInt64 {
@@ -64,6 +64,7 @@ extension Oracle {
       case .strings: verdict(seed, Strings.self)
       case .aliases: verdict(seed, Aliases.self)
       case .packed: verdict(seed, Packed.self)
+      case .sparse: verdict(seed, Sparse.self)
       }
     }
 
