@@ -90,7 +90,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
       ?? "from \(spelling(of: fromState)) to \(spelling(of: toState))"
     return switch reason {
     case .noRoute: "No route leads \(attempt)."
-    case .conditions: "No route leads \(attempt): \(reason)."
+    case .conditions: "No route is open \(attempt): \(reason)."
     }
   }
 

@@ -17,7 +17,7 @@ enum Address<Value> {
   static func byte(of value: Value) -> UInt8 {
     if MemoryLayout<Value>.size == 0 { return 0 }
     assert(isByte)
-    return unsafe unsafeBitCast(value, to: UInt8.self)
+    return unsafe withUnsafeBytes(of: value) { unsafe $0.load(as: UInt8.self) }
   }
 
   /// The one-byte value of a number that ``byte(of:)`` gave.
@@ -25,7 +25,6 @@ enum Address<Value> {
   @inline(__always)
   static func value(_ byte: UInt8) -> Value {
     assert(isByte)
-    if MemoryLayout<Value>.size == 0 { return unsafe unsafeBitCast((), to: Value.self) }
-    return unsafe unsafeBitCast(byte, to: Value.self)
+    return unsafe withUnsafeBytes(of: byte) { unsafe $0.load(as: Value.self) }
   }
 }

@@ -68,17 +68,17 @@ import Testing
     machine.addRoute(event: .press, .red => .green, label: "has power") { _ in false }
     check(
       machine.attemptEvent(.press),
-      #"No route leads from .red on .press: the condition "has power" of .red => .green said no."#)
+      #"No route is open from .red on .press: the condition "has power" of .red => .green said no."#)
     machine.addRoute(event: .any, .any => .any) { _ in false }
     check(
       machine.attemptEvent(.press),
       """
-      No route leads from .red on .press: the condition "has power" of .red => .green, \
+      No route is open from .red on .press: the condition "has power" of .red => .green, \
       an unlabelled condition of .any => .any said no.
       """)
     check(
       machine.attemptState(.off),
-      "No route leads from .red to .off: an unlabelled condition of .any => .any said no.")
+      "No route is open from .red to .off: an unlabelled condition of .any => .any said no.")
     if case .conditions(let guards) = refusal(machine.attemptEvent(.press))?.reason {
       self.check(
         guards[0], #"the condition "has power" of .red => .green"#,

@@ -13,7 +13,7 @@ struct Command {
   /// Its output goes to a file: a pipe would be inherited by other programs that start at the same time.
   init(_ arguments: [String], in folder: URL) throws {
     let log = folder.appending(path: UUID().uuidString)
-    FileManager.default.createFile(atPath: log.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     let handle = try FileHandle(forWritingTo: log)
     defer { try? handle.close() }
 
