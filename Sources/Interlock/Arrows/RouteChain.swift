@@ -12,7 +12,7 @@ public struct RouteChain<S: StateType, E: EventType> {
   ///
   /// - Parameter routes: at least one route; an empty array traps.
   public init(routes: [Route<S, E>]) {
-    precondition(!routes.isEmpty, "A route chain needs at least one route, that is, two states.")
+    guard !routes.isEmpty else { fatalError("A route chain needs at least one route, that is, two states.") }
     self.routes = routes
   }
 

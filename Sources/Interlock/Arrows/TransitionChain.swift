@@ -12,7 +12,7 @@ public struct TransitionChain<S: StateType> {
   ///
   /// - Parameter states: at least two patterns; fewer trap, since they hold no transition.
   public init(states: [Pattern<S>]) {
-    precondition(states.count >= 2, "A chain needs at least two states: write `.a => .b => .c`.")
+    guard states.count >= 2 else { fatalError("A chain needs at least two states: write `.a => .b => .c`.") }
     self.states = states
   }
 
