@@ -15,8 +15,6 @@ struct PendingQueue<S: StateType, E: EventType> {
 
   init() {}
 
-  @usableFromInline var isEmpty: Bool { count == 0 }
-
   /// Appends an attempt.
   ///
   /// - Complexity: O(1) amortised.
