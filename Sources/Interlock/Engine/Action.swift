@@ -2,7 +2,7 @@
 @usableFromInline
 final class Action<S: StateType, E: EventType> {
   /// The registration that the handler came with; it also breaks ties between equal orders.
-  @usableFromInline let registration: Int
+  @usableFromInline let registration: RegistrationID
 
   @usableFromInline let order: UInt8
   @usableFromInline let body: (Context<S, E>) -> Void
@@ -10,7 +10,10 @@ final class Action<S: StateType, E: EventType> {
   /// The chain whose completion or break the handler waits for.
   let chain: Chain<S, E>?
 
-  init(registration: Int, order: UInt8, chain: Chain<S, E>? = nil, body: @escaping (Context<S, E>) -> Void) {
+  init(
+    registration: RegistrationID, order: UInt8, chain: Chain<S, E>? = nil,
+    body: @escaping (Context<S, E>) -> Void
+  ) {
     self.registration = registration
     self.order = order
     self.chain = chain
@@ -28,6 +31,6 @@ final class Action<S: StateType, E: EventType> {
 
   /// Whether this handler runs before another.
   func precedes(_ other: Action) -> Bool {
-    (order, registration) < (other.order, other.registration)
+    (order, registration.number) < (other.order, other.registration.number)
   }
 }

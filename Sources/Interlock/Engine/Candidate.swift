@@ -1,9 +1,19 @@
-/// A row that matches an attempt, with the state that it leaves.
+/// A row that matches an attempt.
 struct Candidate {
-  let row: Index.Row
+  /// By which it can be told whether the row is still registered.
+  let registration: RegistrationID
 
-  /// The number of the state that the row leaves; `Index.Key.any` for a wildcard.
-  let from: Int32
+  /// The row's `Rule`, where it has a condition or a handler.
+  let rule: AnyObject?
+
+  let effect: Effect
+
+  /// The numbers of the states that the row leaves and leads to; `Index.Key.any` for wildcards.
+  let fromState: Int32
+  let toState: Int32
+
+  /// Where the row stands among the registration's rows.
+  let position: Int32
 }
 
 /// What tells the judgements of a rule apart: the state that it is asked about.
@@ -24,7 +34,7 @@ extension Index {
         append(Key(kind: .route, event: event, fromState: from), to: &candidates)
       }
     }
-    return Self.withoutRepeats(candidates) { $0.row.effect == .move ? $0.row.target : state }
+    return Self.withoutRepeats(candidates) { $0.effect == .move ? $0.toState : state }
   }
 
   /// The rows that lead from one state to another, whatever their event, in the order of registration (R4).
@@ -34,17 +44,23 @@ extension Index {
     var candidates: [Candidate] = []
     for from in Key.withWildcard(fromState) {
       for to in Key.withWildcard(toState) {
-        append(Key(kind: .target, fromState: from, toState: to), to: &candidates)
+        append(Key(kind: .stateRoute, fromState: from, toState: to), to: &candidates)
       }
     }
-    candidates.sort { ($0.row.registration, $0.row.position) < ($1.row.registration, $1.row.position) }
+    candidates.sort { ($0.registration.number, $0.position) < ($1.registration.number, $1.position) }
     return Self.withoutRepeats(candidates) { _ in toState }
   }
 
   private func append(_ key: Key, to candidates: inout [Candidate]) {
-    forEach(key) { element in
-      guard case .row(let row) = element else { return }
-      candidates.append(Candidate(row: row, from: key.fromState))
+    var place = first(key)
+    while place != Self.nothing {
+      let entry = entries[Int(place)]
+      candidates.append(
+        Candidate(
+          registration: RegistrationID(number: entry.registration, place: place), rule: entry.element,
+          effect: entry.effect, fromState: entry.key.fromState, toState: entry.key.toState,
+          position: entry.position))
+      place = entry[key.kind].next
     }
   }
 
@@ -55,7 +71,7 @@ extension Index {
     guard candidates.count > 1 else { return candidates }
     var seen: Set<Judgement> = []
     return candidates.filter { candidate in
-      guard let rule = candidate.row.rule else { return true }
+      guard let rule = candidate.rule else { return true }
       return seen.insert(Judgement(rule: ObjectIdentifier(rule), target: target(candidate))).inserted
     }
   }

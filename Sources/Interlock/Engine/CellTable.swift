@@ -1,9 +1,10 @@
 /// Cells by row and column: an array while that is small, a hash table where it would be mostly empty.
 ///
 /// The rows are the states that attempts start from; the columns are events, or target states. Cells are compiled
-/// one by one as they are needed, so that the table may forget any of them at any time.
+/// one by one as they are needed, so that the table may forget any of them at any time. The table holds the resolutions
+/// that its cells name.
 ///
-/// Invariants: a dense table has `rows << shift` cells; a sparse one has a power of two of slots, at most half of
+/// Invariants: a table of bytes is dense, and its accepting cells name the place where a row begins; a dense table has `rows << shift` cells; a sparse one has a power of two of slots, at most half of
 /// them in use, and a key is the row and the column, plus one so that zero is an empty slot.
 @usableFromInline
 @safe
@@ -32,11 +33,20 @@ final class CellTable {
   /// A table may be dense up to this many cells, however few of them are in use.
   private static let smallTable = 1 << 10
 
-  init() {}
+  /// Whether rows and columns are the bytes of one-byte values.
+  private let isOfBytes: Bool
+
+  init(isOfBytes: Bool) {
+    self.isOfBytes = isOfBytes
+  }
 
   deinit {
+    forgetAll { _ in }
     release()
   }
+
+  /// Whether nothing is known.
+  var isBlank: Bool { unsafe cells == nil && slots == nil }
 
   @inlinable var columns: Int { unsafe 1 << shift }
 
@@ -90,7 +100,7 @@ final class CellTable {
   func set(_ cell: Cell, _ row: Int, _ column: Int, rows: Int, denseLimit: Int) {
     let extent = (rows: max(rows, row + 1), columns: column + 1)
     if unsafe slots == nil, prepareDense(extent, limit: max(denseLimit, Self.smallTable)) {
-      unsafe cells.unsafelyUnwrapped[row << shift | column] = cell
+      unsafe cells.unsafelyUnwrapped[row << shift | column] = isOfBytes ? cell.addressed(shift) : cell
     } else {
       setSparse(cell, Self.key(row, column))
     }
@@ -103,25 +113,31 @@ final class CellTable {
 
   /// Makes one cell unknown again.
   ///
-  /// - Returns: the cell that was there.
-  func forget(_ row: Int, _ column: Int) -> Cell {
+  /// - Parameter keep: takes the resolution that the cell named, in case that it is being followed.
+  func forget(_ row: Int, _ column: Int, _ keep: (AnyObject) -> Void) {
     let old = cell(row, column)
-    if old.isUnknown { return old }
+    if old.isUnknown { return }
     if let cells = unsafe cells {
       unsafe cells[row << shift | column] = .unknown
     } else {
       setSparse(.unknown, Self.key(row, column))
     }
-    return old
+    if let object = unsafe old.object { unsafe keep(object.takeRetainedValue()) }
   }
 
   /// Makes all cells unknown again.
   ///
-  /// - Complexity: O(*n*) in the number of cells of a dense table; O(1) for a sparse one.
-  func forgetAll() {
+  /// - Complexity: O(*n*) in the number of cells.
+  func forgetAll(_ keep: (AnyObject) -> Void) {
     if let cells = unsafe cells {
-      unsafe cells.update(repeating: .unknown, count: rows << shift)
-    } else {
+      for place in unsafe 0..<rows << shift {
+        if let object = unsafe cells[place].object { unsafe keep(object.takeRetainedValue()) }
+        unsafe cells[place] = .unknown
+      }
+    } else if let slots = unsafe slots {
+      for slot in unsafe 0...mask {
+        if let object = unsafe slots[slot].cell.object { unsafe keep(object.takeRetainedValue()) }
+      }
       release()
     }
   }
@@ -139,7 +155,10 @@ final class CellTable {
     unsafe grown.initialize(repeating: .unknown, count: newRows * newColumns)
     if let cells = unsafe cells {
       for row in unsafe 0..<rows {
-        unsafe (grown + row << newShift).update(from: cells + row << shift, count: columns)
+        for column in 0..<columns {
+          let cell = unsafe cells[row << shift | column]
+          unsafe grown[row << newShift | column] = isOfBytes ? cell.addressed(newShift) : cell
+        }
       }
     }
     release()

@@ -1,48 +1,54 @@
 extension Definition {
-  /// Registers routes under one registration.
+  /// Adds routes to the registration under way.
   ///
   /// - Parameters:
   ///   - event: the events that lead along the routes; nil for state routes.
-  ///   - routes: arrows with what they have beside; lists are expanded into rows, in order.
-  mutating func addRoutes(
-    event: Pattern<E>?,
-    _ routes: [(transition: Transition<S>, rule: Rule<S, E>?)],
-    to registration: Int
-  ) {
+  ///   - transition: the arrow; lists are expanded into single arrows, in order.
+  ///   - rule: what the routes have beside their arrow.
+  @inlinable
+  mutating func addRoutes(event: Pattern<E>?, _ transition: Transition<S>, _ rule: Rule<S, E>?) {
+    if case .some(.some(let event)) = event, case .some(let from) = transition.fromState,
+      case .some(let to) = transition.toState
+    {
+      let eventNumber = mention(event)
+      let fromNumber = mention(from)
+      let key = Key(kind: .route, event: eventNumber, fromState: fromNumber, toState: mention(to))
+      return index.append(rule, for: key, effect: .move)
+    }
+    addRows(event: event, transition, rule)
+  }
+
+  /// Adds the single arrows that an arrow stands for. One that no event leads along is open to state attempts alone.
+  @usableFromInline
+  mutating func addRows(event: Pattern<E>?, _ transition: Transition<S>, _ rule: Rule<S, E>?) {
     let eventNumbers = event.map { numbers($0) } ?? []
-    var position: Int32 = 0
-    for (transition, rule) in routes {
-      let fromNumbers = numbers(transition.fromState)
-      let toNumbers = numbers(transition.toState)
-      for from in fromNumbers {
-        for to in toNumbers {
-          let row = Index.Row(
-            registration: registration, position: position, rule: rule,
-            effect: to == Key.any ? .stay : .move, target: to)
-          for number in eventNumbers {
-            append(
-              .row(row), for: Key(kind: .route, event: number, fromState: from), to: registration)
-          }
-          append(.row(row), for: Key(kind: .target, fromState: from, toState: to), to: registration)
-          position += 1
+    let fromNumbers = numbers(transition.fromState)
+    let toNumbers = numbers(transition.toState)
+    for from in fromNumbers {
+      for to in toNumbers {
+        for number in eventNumbers {
+          append(rule, for: Key(kind: .route, event: number, fromState: from, toState: to))
         }
+        if eventNumbers.isEmpty { append(rule, for: Key(kind: .stateRoute, fromState: from, toState: to)) }
       }
     }
   }
 
-  /// Registers events that do nothing in some states.
-  mutating func addIgnoredEvents(_ event: Pattern<E>, in state: Pattern<S>, to registration: Int) {
+  private mutating func append(_ rule: Rule<S, E>?, for key: Key) {
+    index.append(rule, for: key, effect: key.toState == Key.any ? .stay : .move)
+  }
+
+  /// Adds events that do nothing in some states to the registration under way.
+  mutating func addIgnoredEvents(_ event: Pattern<E>, in state: Pattern<S>) {
     let stateNumbers = numbers(state)
-    let row = Index.Row(
-      registration: registration, position: 0, rule: nil, effect: .ignore, target: Key.any)
     for number in numbers(event) {
       for from in stateNumbers {
-        append(.row(row), for: Key(kind: .route, event: number, fromState: from), to: registration)
+        index.append(nil, for: Key(kind: .route, event: number, fromState: from), effect: .ignore)
       }
     }
   }
 
-  /// Registers a handler of a transition.
+  /// Adds a handler of a transition to the registration under way.
   ///
   /// - Parameters:
   ///   - kind: on which attempts it runs.
@@ -58,34 +64,33 @@ extension Definition {
     for number in numbers(event) {
       for from in fromNumbers {
         for to in toNumbers {
-          append(
-            .action(action), for: Key(kind: kind, event: number, fromState: from, toState: to),
-            to: action.registration)
+          index.append(
+            action, for: Key(kind: kind, event: number, fromState: from, toState: to), effect: .stay)
         }
       }
     }
   }
 
-  /// Registers an error handler.
+  /// Adds an error handler to the registration under way.
   mutating func addErrorHandler(_ action: Action<S, E>) {
-    append(.action(action), for: Key(kind: .errorHandler), to: action.registration)
+    index.append(action, for: Key(kind: .errorHandler), effect: .stay)
   }
 
-  /// Registers a handler of a chain.
+  /// Adds a handler of a chain to the registration under way.
   mutating func addChainHandler(_ action: Action<S, E>) {
-    append(.action(action), for: Key(kind: .chain), to: action.registration)
+    index.append(action, for: Key(kind: .chain), effect: .stay)
     for step in action.chain?.steps ?? [] {
       for pattern in [step.transition.fromState, step.transition.toState] {
         for number in numbers(pattern) where number != Key.any {
-          append(.vacant, for: Key(kind: .mention, fromState: number), to: action.registration)
+          index.append(nil, for: Key(kind: .mention, fromState: number), effect: .stay)
         }
       }
     }
   }
 
-  /// Registers a mapping.
+  /// Adds a mapping to the registration under way.
   mutating func addMapping(_ mapping: Mapping<S, E>) {
     let kind: Key.Kind = mapping.stateRoute == nil ? .mapping : .stateMapping
-    append(.mapping(mapping), for: Key(kind: kind), to: mapping.registration)
+    index.append(mapping, for: Key(kind: kind), effect: .move)
   }
 }

@@ -1,22 +1,18 @@
 extension Definition {
   /// The rule of a candidate's row, if it has one.
   func rule(of candidate: Candidate) -> Rule<S, E>? {
-    candidate.row.rule.map { unsafe unsafeDowncast($0, to: Rule<S, E>.self) }
+    candidate.rule.map { unsafe unsafeDowncast($0, to: Rule<S, E>.self) }
   }
 
   /// The arrow of a candidate.
   func transition(of candidate: Candidate) -> Transition<S> {
     Transition(
-      fromState: pattern(ofState: candidate.from), toState: pattern(ofState: candidate.row.target))
+      fromState: pattern(ofState: candidate.fromState), toState: pattern(ofState: candidate.toState))
   }
 
   /// The handlers that run before the state is left, in their order.
   func exitActions(from state: Int32) -> [Action<S, E>] {
-    var actions: [Action<S, E>] = []
-    for from in Key.withWildcard(state) {
-      append(Key(kind: .exitHandler, fromState: from), to: &actions)
-    }
-    return Self.sorted(actions)
+    actions(index.exitKeys(from: state), own: nil)
   }
 
   /// The handlers that run after a transition, in their order.
@@ -32,49 +28,35 @@ extension Definition {
     isInternal: Bool,
     own: Action<S, E>?
   ) -> [Action<S, E>] {
-    var actions = own.map { [$0] } ?? []
-    guard hasTransitionHandlers else { return actions }
-    for to in Key.withWildcard(toState) {
-      for from in Key.withWildcard(fromState) {
-        append(Key(kind: .anyHandler, fromState: from, toState: to), to: &actions)
-        if let event {
-          for event in Key.withWildcard(event) {
-            append(Key(kind: .eventHandler, event: event, fromState: from, toState: to), to: &actions)
-          }
-        } else {
-          append(Key(kind: .stateHandler, fromState: from, toState: to), to: &actions)
-        }
-      }
-      if !isInternal { append(Key(kind: .entryHandler, toState: to), to: &actions) }
-    }
-    return Self.sorted(actions)
+    actions(
+      index.handlerKeys(event: event, from: fromState, to: toState, isInternal: isInternal), own: own)
   }
 
   /// The handlers of a refusal, or of chains, in their order.
   func actions(_ kind: Key.Kind) -> [Action<S, E>] {
-    var actions: [Action<S, E>] = []
-    append(Key(kind: kind), to: &actions)
-    return Self.sorted(actions)
+    actions([Key(kind: kind)], own: nil)
   }
 
   /// The mappings of a kind in the order of registration.
   func mappings(_ kind: Key.Kind) -> [Mapping<S, E>] {
     var mappings: [Mapping<S, E>] = []
-    index.forEach(Key(kind: kind)) { element in
-      guard case .mapping(let mapping) = element else { return }
-      unsafe mappings.append(unsafeDowncast(mapping, to: Mapping<S, E>.self))
+    index.forEach(Key(kind: kind)) { entry in
+      if let mapping = entry.element {
+        unsafe mappings.append(unsafeDowncast(mapping, to: Mapping<S, E>.self))
+      }
     }
     return mappings
   }
 
-  private func append(_ key: Key, to actions: inout [Action<S, E>]) {
-    index.forEach(key) { element in
-      guard case .action(let action) = element else { return }
-      unsafe actions.append(unsafeDowncast(action, to: Action<S, E>.self))
+  private func actions(_ keys: [Key], own: Action<S, E>?) -> [Action<S, E>] {
+    var actions = own.map { [$0] } ?? []
+    for key in keys {
+      index.forEach(key) { entry in
+        if let action = entry.element {
+          unsafe actions.append(unsafeDowncast(action, to: Action<S, E>.self))
+        }
+      }
     }
-  }
-
-  private static func sorted(_ actions: [Action<S, E>]) -> [Action<S, E>] {
-    actions.count > 1 ? actions.sorted { $0.precedes($1) } : actions
+    return actions.count > 1 ? actions.sorted { $0.precedes($1) } : actions
   }
 }

@@ -1,176 +1,211 @@
 /// Everything that is registered, found by what it is registered for, in the order of registration.
 ///
-/// A multimap from keys to lists. The entries of a list are linked both ways and those of a registration in a
-/// ring's half, so that a registration is removed in time proportional to its own entries, however long the lists
-/// are.
+/// A multimap from keys to lists of entries. It knows states and events by their numbers alone, so that none of its
+/// code is generic. Lists are linked both ways, and the entries of a registration one after the other, so that a
+/// registration is removed in time proportional to its own entries, however long the lists are.
+@usableFromInline
 struct Index {
-  /// What is registered.
-  enum Element {
-    case vacant
-    case row(Row)
-    case action(AnyObject)
-    case mapping(AnyObject)
-  }
-
-  /// One arrow between single states, or wildcards, of a route that was registered.
-  struct Row {
-    /// The registration that the row belongs to.
-    let registration: Int
-
-    /// Where the row stands among the registration's rows.
-    let position: Int32
-
-    /// The row's `Rule`, where it has a condition or a handler.
-    let rule: AnyObject?
-
-    let effect: Effect
-
-    /// The number of the state that the row leads to; `Key.any` for a wildcard.
-    var target: Int32
-  }
-
-  /// What an entry is registered for. A number of a state or an event is an ``Interner``'s; ``Key/any`` stands
-  /// for a wildcard.
-  struct Key: Hashable {
-    enum Kind: UInt8 {
-      case route, target, mapping, stateMapping
-      case eventHandler, stateHandler, anyHandler, exitHandler, entryHandler, errorHandler, chain
-
-      /// A state that a chain mentions.
-      case mention
-
-      static var count: Int { Int(mention.rawValue) + 1 }
-    }
-
-    static let any: Int32 = -1
-
-    let kind: Kind
-    var event = any
-    var fromState = any
-    var toState = any
-  }
-
-  private struct Entry {
-    var element: Element
-    var key: Key
-    var previous: Int32
-    var next: Int32
-    let sibling: Int32
-  }
-
-  /// The ends of a list, as places in `entries`.
-  private struct List {
-    var first: Int32
-    var last: Int32
-  }
-
   /// The place of no entry.
-  static let nothing: Int32 = -1
+  static var nothing: Int32 { -1 }
 
-  private var entries: [Entry] = []
+  private(set) var entries: ContiguousArray<Entry> = []
+  private var heads = Heads()
 
-  /// How many entries there are.
-  private(set) var count = 0
-
-  private var lists: [Key: List] = [:]
-
-  /// The first of the free places, which are linked by `next`.
+  /// The first of the free places, which are linked by `sibling`.
   private var free = nothing
 
-  /// Appends an element to the list of a key.
-  ///
-  /// - Parameter sibling: the entry that was added before for the same registration, or nil.
-  /// - Returns: the entry's place, by which the registration is removed.
-  /// - Complexity: O(1) on average.
-  mutating func append(_ element: Element, for key: Key, sibling: Int32?) -> Int32 {
-    let place = free == Self.nothing ? Int32(entries.count) : free
-    let last = lists[key]?.last ?? Self.nothing
-    let entry = Entry(
-      element: element, key: key, previous: last, next: Self.nothing, sibling: sibling ?? Self.nothing)
-    if free == Self.nothing {
-      entries.append(entry)
-    } else {
-      free = entries[Int(place)].next
-      entries[Int(place)] = entry
-    }
-    if last == Self.nothing {
-      lists[key] = List(first: place, last: place)
-    } else {
-      entries[Int(last)].next = place
-      lists[key]!.last = place
-    }
-    count += 1
-    return place
+  /// How many entries are in use.
+  private(set) var count = 0
+
+  /// How many entries each kind has, by the kind's raw value.
+  private var counts = [Int](repeating: 0, count: Key.Kind.count)
+
+  /// The number that the next registration gets; registrations are numbered in their order.
+  private(set) var nextRegistration = 0
+
+  /// The entry that was added last to the registration under way.
+  private var latest = nothing
+
+  /// How often states and events are mentioned.
+  private(set) var states = Mentions()
+  private(set) var events = Mentions()
+
+  /// How many entries of a kind there are.
+  func count(_ kind: Key.Kind) -> Int { counts[Int(kind.rawValue)] }
+
+  /// Whether a registration has not been removed.
+  func contains(_ registration: RegistrationID) -> Bool {
+    registration.place < entries.count
+      && entries[Int(registration.place)].registration == registration.number
   }
 
-  /// Removes the entries of a registration.
+  /// Starts a registration.
+  @usableFromInline
+  mutating func begin() -> RegistrationID {
+    states.begin()
+    events.begin()
+    latest = Self.nothing
+    defer { nextRegistration += 1 }
+    return RegistrationID(
+      number: nextRegistration, place: free == Self.nothing ? Int32(entries.count) : free)
+  }
+
+  /// Adds an entry to the registration under way.
   ///
-  /// - Parameter place: the registration's last entry.
+  /// - Complexity: O(1) on average.
+  @usableFromInline
+  mutating func append(_ element: AnyObject?, for key: Key, effect: Effect) {
+    let place = takePlace()
+    let position = latest == Self.nothing ? 0 : entries[Int(latest)].position + 1
+    let entry = Entry(
+      element, for: key, effect: effect, registration: nextRegistration - 1, position: position)
+    if place == entries.count { entries.append(entry) } else { entries[Int(place)] = entry }
+    if latest != Self.nothing { entries[Int(latest)].sibling = place }
+    latest = place
+    count += 1
+    counts[Int(key.kind.rawValue)] += 1
+    retainMentions(of: key)
+    link(place, in: key.kind)
+    if entry.isAlsoStateRoute { link(place, in: .stateRoute) }
+  }
+
+  /// Ends a registration: one that has no entries, since its lists were empty, is live all the same.
+  @usableFromInline
+  mutating func end() {
+    if latest == Self.nothing { append(nil, for: Key(kind: .blank), effect: .ignore) }
+  }
+
+  /// Notes that a state is about to be mentioned.
+  @usableFromInline
+  mutating func mention(state number: Int32) { states.mention(number) }
+
+  /// Notes that an event is about to be mentioned.
+  @usableFromInline
+  mutating func mention(event number: Int32) { events.mention(number) }
+
+  /// Removes a registration that is there, with all its entries.
+  ///
+  /// - Returns: what was removed, to be let go when nothing is being changed any more: it may hold the last reference to
+  ///   something that disposes of other registrations.
   /// - Complexity: O(*n*) in the number of the registration's own entries.
-  mutating func remove(_ place: Int32) {
-    var place = place
+  mutating func remove(_ registration: RegistrationID) -> [Entry] {
+    var removed: [Entry] = []
+    var place = registration.place
     while place != Self.nothing {
       let entry = entries[Int(place)]
-      unlink(entry)
-      entries[Int(place)].element = .vacant
+      unlink(place, in: entry.key.kind)
+      if entry.isAlsoStateRoute { unlink(place, in: .stateRoute) }
+      releaseMentions(of: entry.key)
+      counts[Int(entry.key.kind.rawValue)] -= 1
       count -= 1
-      entries[Int(place)].next = free
+      entries[Int(place)] = Entry(
+        nil, for: Key(kind: .blank), effect: .ignore, registration: -1, position: 0)
+      entries[Int(place)].sibling = free
       free = place
       place = entry.sibling
+      removed.append(entry)
     }
-    if lists.isEmpty { self = Index() }
+    if count == 0 { dropEntries() }
+    return removed
   }
 
-  private mutating func unlink(_ entry: Entry) {
-    if entry.previous != Self.nothing { entries[Int(entry.previous)].next = entry.next }
-    if entry.next != Self.nothing { entries[Int(entry.next)].previous = entry.previous }
-    switch (entry.previous, entry.next) {
-    case (Self.nothing, Self.nothing): lists[entry.key] = nil
-    case (Self.nothing, _): lists[entry.key]!.first = entry.next
-    case (_, Self.nothing): lists[entry.key]!.last = entry.previous
-    default: break
+  /// Puts new numbers for old ones and forgets the values that are not mentioned any more.
+  mutating func renumber(states newStates: [Int32: Int32], events newEvents: [Int32: Int32]) {
+    states.renumber(newStates)
+    events.renumber(newEvents)
+    let live = entries.indices.filter { entries[$0].registration >= 0 }.sorted {
+      (entries[$0].registration, entries[$0].position) < (entries[$1].registration, entries[$1].position)
+    }
+    heads = Heads()
+    for index in live {
+      let key = entries[index].key
+      entries[index].key.event = newEvents[key.event] ?? key.event
+      entries[index].key.fromState = newStates[key.fromState] ?? key.fromState
+      entries[index].key.toState = newStates[key.toState] ?? key.toState
+      link(Int32(index), in: key.kind)
+      if entries[index].isAlsoStateRoute { link(Int32(index), in: .stateRoute) }
     }
   }
 
-  /// The entries of a registration, the last first.
-  ///
-  /// - Parameter place: the registration's last entry.
-  func forEachEntry(of place: Int32, visit: (Key, Element) -> Void) {
-    var place = place
+  /// The first entry of a key's list.
+  func first(_ key: Key) -> Int32 {
+    heads.slot(of: key, in: entries).map { heads.place(in: $0) } ?? Self.nothing
+  }
+
+  /// The entries of a key's list in the order of registration.
+  func forEach(_ key: Key, _ body: (Entry) -> Void) {
+    var place = first(key)
     while place != Self.nothing {
-      visit(entries[Int(place)].key, entries[Int(place)].element)
+      body(entries[Int(place)])
+      place = entries[Int(place)][key.kind].next
+    }
+  }
+
+  /// The entries of a registration that is there, in their order.
+  func forEachEntry(of registration: RegistrationID, _ body: (Entry) -> Void) {
+    var place = registration.place
+    while place != Self.nothing {
+      body(entries[Int(place)])
       place = entries[Int(place)].sibling
     }
   }
 
-  /// The elements of a key's list in the order of registration.
-  func forEach(_ key: Key, _ body: (Element) -> Void) {
-    var place = lists[key]?.first ?? Self.nothing
-    while place != Self.nothing {
-      body(entries[Int(place)].element)
-      place = entries[Int(place)].next
+  private mutating func takePlace() -> Int32 {
+    guard free != Self.nothing else { return Int32(entries.count) }
+    defer { free = entries[Int(free)].sibling }
+    return free
+  }
+
+  /// Lets the memory of the entries go, of which none is in use.
+  private mutating func dropEntries() {
+    entries = []
+    heads = Heads()
+    free = Self.nothing
+  }
+
+  private mutating func link(_ place: Int32, in kind: Key.Kind) {
+    let key = entries[Int(place)].key(in: kind)
+    guard let slot = heads.slot(of: key, in: entries) else {
+      entries[Int(place)][kind] = Entry.Links(previous: place, next: Self.nothing)
+      return heads.insert(place, for: key, in: entries)
+    }
+    let first = Int(heads.place(in: slot))
+    let last = entries[first][kind].previous
+    entries[Int(place)][kind] = Entry.Links(previous: last, next: Self.nothing)
+    entries[Int(last)][kind].next = place
+    entries[first][kind].previous = place
+  }
+
+  private mutating func unlink(_ place: Int32, in kind: Key.Kind) {
+    let links = entries[Int(place)][kind]
+    let isFirst = entries[Int(links.previous)][kind].next == Self.nothing
+    if !isFirst { entries[Int(links.previous)][kind].next = links.next }
+    if !isFirst, links.next != Self.nothing {
+      entries[Int(links.next)][kind].previous = links.previous
+      return
+    }
+    guard let slot = heads.slot(of: entries[Int(place)].key(in: kind), in: entries) else {
+      preconditionFailure("A list has no first entry.")
+    }
+    if !isFirst {
+      entries[Int(heads.place(in: slot))][kind].previous = links.previous
+    } else if links.next == Self.nothing {
+      heads.remove(slot, in: entries)
+    } else {
+      heads.replace(slot, by: links.next)
+      entries[Int(links.next)][kind].previous = links.previous
     }
   }
 
-  /// Puts new numbers for old ones.
-  mutating func renumber(states: [Int32: Int32], events: [Int32: Int32]) {
-    func renumbered(_ key: Key) -> Key {
-      Key(
-        kind: key.kind, event: events[key.event] ?? key.event,
-        fromState: states[key.fromState] ?? key.fromState,
-        toState: states[key.toState] ?? key.toState)
-    }
-    lists = Dictionary(uniqueKeysWithValues: lists.map { (renumbered($0), $1) })
-    for (_, list) in lists {
-      var place = list.first
-      while place != Self.nothing {
-        entries[Int(place)].key = renumbered(entries[Int(place)].key)
-        if case .row(var row) = entries[Int(place)].element {
-          row.target = states[row.target] ?? row.target
-          entries[Int(place)].element = .row(row)
-        }
-        place = entries[Int(place)].next
-      }
-    }
+  private mutating func retainMentions(of key: Key) {
+    if key.fromState != Key.any { states.retain(key.fromState) }
+    if key.toState != Key.any { states.retain(key.toState) }
+    if key.event != Key.any { events.retain(key.event) }
+  }
+
+  private mutating func releaseMentions(of key: Key) {
+    if key.fromState != Key.any { states.release(key.fromState) }
+    if key.toState != Key.any { states.release(key.toState) }
+    if key.event != Key.any { events.release(key.event) }
   }
 }

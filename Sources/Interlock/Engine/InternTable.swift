@@ -9,9 +9,10 @@ final class InternTable<Value: Hashable> {
   @usableFromInline let slots: UnsafeMutablePointer<Int32>
   @usableFromInline let values: UnsafeMutablePointer<Value>
   @usableFromInline let mask: Int
-  private(set) var count = 0
+  @usableFromInline var count = 0
 
   /// Makes a table with the values of another and room for more.
+  @inlinable
   init(copying other: InternTable?) {
     var capacity = 8
     while capacity / 2 <= other?.count ?? 0 { capacity *= 2 }
@@ -19,7 +20,9 @@ final class InternTable<Value: Hashable> {
     unsafe slots.initialize(repeating: 0, count: capacity)
     unsafe values = .allocate(capacity: capacity / 2)
     mask = capacity - 1
-    for value in other?.array ?? [] { _ = insert(value) }
+    if let other {
+      for index in 0..<other.count { _ = unsafe insert(other.values[index]) }
+    }
   }
 
   deinit {
@@ -28,11 +31,7 @@ final class InternTable<Value: Hashable> {
     unsafe values.deallocate()
   }
 
-  var hasRoom: Bool { count < (mask + 1) / 2 }
-
-  var array: [Value] {
-    unsafe Array(UnsafeBufferPointer(start: values, count: count))
-  }
+  @inlinable var hasRoom: Bool { count < (mask + 1) / 2 }
 
   @inlinable
   func value(_ number: Int32) -> Value {
@@ -52,6 +51,7 @@ final class InternTable<Value: Hashable> {
   }
 
   /// Numbers a value that is not in the table.
+  @inlinable
   func insert(_ value: Value) -> Int32 {
     precondition(hasRoom)
     var slot = value.hashValue & mask

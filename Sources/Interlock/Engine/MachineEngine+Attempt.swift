@@ -7,7 +7,7 @@ extension MachineEngine {
     let outerPhase = unsafe phase
     let storage = unsafe takeStorage(runtime, event, toState)
     unsafe phase = .judging
-    unsafe cells = nil
+    unsafe columns = 0
     if let userInfo = unsafe userInfo {
       unsafe storage._withUnsafeGuaranteedRef { unsafe $0.load(userInfo.pointee) }
     }
@@ -120,8 +120,8 @@ extension MachineEngine {
   /// Whether a registration takes part in an attempt during which the definition was edited: it was there when the
   /// attempt began, and still is.
   @usableFromInline
-  final func isActing(_ registration: Int, _ attempt: Attempt<S, E>) -> Bool {
-    registration < attempt.limit && isRegistered(registration)
+  final func isActing(_ registration: RegistrationID, _ attempt: Attempt<S, E>) -> Bool {
+    registration.number < attempt.limit && isRegistered(registration)
   }
 
   @inlinable
@@ -136,7 +136,7 @@ extension MachineEngine {
   @inlinable
   @inline(__always)
   final func transition(
-    _ attempt: Attempt<S, E>, plan: Unmanaged<Plan<S, E>>, number: Int32, isInternal: Bool,
+    _ attempt: Attempt<S, E>, plan: Unmanaged<Plan<S, E>>, number: UInt32, isInternal: Bool,
     mayHaveExtras: Bool
   ) {
     unsafe plan._withUnsafeGuaranteedRef { plan in
@@ -171,7 +171,7 @@ extension MachineEngine {
   final func transition(_ attempt: Attempt<S, E>, by mapping: Mapping<S, E>) {
     if let action = mapping.action { lend(action, attempt) }
     let plan = unsafe planOfMapped(attempt)
-    unsafe transition(attempt, plan: plan, number: -1, isInternal: false, mayHaveExtras: true)
+    unsafe transition(attempt, plan: plan, number: .max, isInternal: false, mayHaveExtras: true)
   }
 
   /// The plan of a transition that no row led.

@@ -11,7 +11,7 @@ extension MachineEngine {
     var advances: [(action: Action<S, E>, progress: Int, fires: Bool)] = []
     for action in actions where !attempt.wasEdited || isActing(action.registration, attempt) {
       guard let chain = action.chain else { continue }
-      let progress = unsafe runtime.progress[action.registration] ?? 0
+      let progress = unsafe runtime.progress[action.registration.number] ?? 0
       let advance = chain.advance(from: progress, by: context)
       if advance.progress != progress || advance.fires {
         advances.append((action, advance.progress, advance.fires))
@@ -22,7 +22,7 @@ extension MachineEngine {
 
     for (action, progress, fires) in advances
     where !attempt.wasEdited || isActing(action.registration, attempt) {
-      unsafe runtime.progress[action.registration] = progress == 0 ? nil : progress
+      unsafe runtime.progress[action.registration.number] = progress == 0 ? nil : progress
       if fires { lend(action, attempt) }
     }
   }

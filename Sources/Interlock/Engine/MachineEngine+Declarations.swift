@@ -1,9 +1,9 @@
 extension MachineEngine {
   /// What is declared, a phrase for each route and a count of the rest.
   final var declarations: [String] {
-    let definition = unsafe program._withUnsafeGuaranteedRef { $0.definition }
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     var phrases: [String] = []
-    for registration in definition.liveRegistrations {
+    for registration in definition.index.liveRegistrations {
       phrases += definition.phrases(of: registration)
     }
     func note(_ count: Int, _ one: String, _ several: String) {
@@ -16,33 +16,43 @@ extension MachineEngine {
   }
 }
 
+extension Index {
+  /// The registrations that have not been removed, in their order.
+  fileprivate var liveRegistrations: [RegistrationID] {
+    entries.indices.filter { entries[$0].registration >= 0 && entries[$0].position == 0 }
+      .map { RegistrationID(number: entries[$0].registration, place: Int32($0)) }
+      .sorted { $0.number < $1.number }
+  }
+}
+
 extension Definition {
   /// How many registrations have an entry of a kind.
   fileprivate func registrationCount(of kind: (Key.Kind) -> Bool) -> Int {
-    liveRegistrations.count { registration in keys(of: registration).contains { kind($0.kind) } }
+    index.liveRegistrations.count { registration in
+      var hasKind = false
+      index.forEachEntry(of: registration) { if kind($0.key.kind) { hasKind = true } }
+      return hasKind
+    }
   }
 
   /// The routes of a registration as phrases, in the order of their rows.
-  fileprivate func phrases(of registration: Int) -> [String] {
+  fileprivate func phrases(of registration: RegistrationID) -> [String] {
     var phrases: [String] = []
-    index.forEachEntry(of: lastEntry(of: registration)) { key, element in
-      guard case .row(let row) = element else { return }
-      let candidate = Candidate(row: row, from: key.fromState)
-      let event = key.kind == .route ? pattern(ofEvent: key.event) : nil
-      if row.effect == .ignore {
-        phrases.append("\(pattern(ofState: key.fromState)) ignores \(event!)")
-      } else if key.kind == .route || !isEventRoute(registration) {
+    index.forEachEntry(of: registration) { entry in
+      guard entry.key.kind == .route || entry.key.kind == .stateRoute else { return }
+      let event = entry.key.kind == .route ? pattern(ofEvent: entry.key.event) : nil
+      if entry.effect == .ignore {
+        phrases.append("\(pattern(ofState: entry.key.fromState)) ignores \(event!)")
+      } else {
+        let rule = entry.element.map { unsafe unsafeDowncast($0, to: Rule<S, E>.self) }
+        let arrow = Transition(
+          fromState: pattern(ofState: entry.key.fromState), toState: pattern(ofState: entry.key.toState))
         let route = Route<S, E>(
-          transition(of: candidate), label: rule(of: candidate)?.label,
-          condition: rule(of: candidate).flatMap { $0.isConditional ? $0.condition : nil })
+          arrow, label: rule?.label, condition: rule.flatMap { $0.isConditional ? $0.condition : nil })
         phrases.append(event.map { "\(route) on \($0)" } ?? route.description)
       }
     }
-    return phrases.reversed()
-  }
-
-  private func isEventRoute(_ registration: Int) -> Bool {
-    keys(of: registration).contains { $0.kind == .route }
+    return phrases
   }
 }
 
@@ -51,7 +61,7 @@ extension Index.Key.Kind {
   fileprivate var isHandler: Bool {
     switch self {
     case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .chain: true
-    case .route, .target, .mapping, .stateMapping, .errorHandler, .mention: false
+    case .route, .stateRoute, .mapping, .stateMapping, .errorHandler, .mention, .blank: false
     }
   }
 }

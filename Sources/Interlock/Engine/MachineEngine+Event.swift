@@ -18,11 +18,10 @@ extension MachineEngine {
   @inlinable
   @inline(__always)
   final func installedCell(_ event: E) -> Cell {
-    guard Address<S>.isByte, Address<E>.isByte, let cells = unsafe cells else { return .unknown }
-    let column = Address<E>.byte(of: event)
-    guard unsafe column <= lastColumn else { return .unknown }
-    let row = unsafe Int(Address<S>.byte(of: current))
-    return unsafe cells[row &<< Int(shift) | Int(column)]
+    let isOfBytes = Address<S>.isByte && Address<E>.isByte
+    let column = isOfBytes ? UInt16(Address<E>.byte(of: event)) : 0
+    guard unsafe column < columns else { return .unknown }
+    return unsafe cells.unsafelyUnwrapped[Int(isOfBytes ? number : 0) &+ Int(column)]
   }
 
   /// Attempts an event.
@@ -33,11 +32,16 @@ extension MachineEngine {
   final func perform(_ event: E) -> Bool {
     let cell = installedCell(event)
     if cell.isSilentlyAccepted {
-      unsafe current = Address<S>.value(UInt8(truncatingIfNeeded: cell.bits))
+      unsafe current = Address<S>.value(cell.byte)
+      unsafe number = cell.number
       return true
     }
     if cell.isRefuse { return false }
-    return unsafe cell.isAct ? act(cell.number, event) : run(event, nil, reporting: nil)
+    if cell.isUnknown { return unsafe run(event, nil, reporting: nil) }
+    return unsafe cell.resolution(Resolution<S, E>.self)._withUnsafeGuaranteedRef { resolution in
+      unsafe cell.isMap
+        ? resolution.mapping.unsafelyUnwrapped.lead(self, event) : resolution.act(on: self, event)
+    }
   }
 
   /// Attempts an event that the cells alone can't answer, or whose outcome is to be reported.
@@ -63,17 +67,17 @@ extension MachineEngine {
   final func resolve(_ event: E, _ userInfo: Message?, reporting outcome: Report?) -> Bool {
     unsafe program._withUnsafeGuaranteedRef { program in
       let row = currentNumber(program)
-      var cell = program.eventTable.cells.cell(Int(row), Int(program.number(of: event)))
+      var cell = program.eventTable.cell(Int(row), Int(program.number(of: event)))
       if cell.isUnknown { cell = unsafe program.compileEventCell(from: current, on: event) }
       if cell.isFollow {
-        let resolution = unsafe program.eventTable.resolutions[cell.number]
+        let resolution = unsafe cell.resolution(Resolution<S, E>.self)
         return unsafe follow(resolution, event, userInfo, reporting: outcome)
       }
       if let outcome = unsafe outcome { unsafe report(cell, of: event, to: outcome) }
       if cell.isRefuse { return false }
       if cell.isMove {
-        unsafe current = program.state(cell.number)
-        unsafe number = Int32(truncatingIfNeeded: cell.number)
+        unsafe current = program.state(of: cell)
+        unsafe number = cell.number
       }
       return true
     }
@@ -90,7 +94,7 @@ extension MachineEngine {
       unsafe outcome.pointee = .ignored
     } else {
       let toState =
-        cell.isMove ? unsafe program._withUnsafeGuaranteedRef { $0.state(cell.number) } : fromState
+        cell.isMove ? unsafe program._withUnsafeGuaranteedRef { $0.state(of: cell) } : fromState
       unsafe outcome.pointee = .moved(from: fromState, to: toState)
     }
   }

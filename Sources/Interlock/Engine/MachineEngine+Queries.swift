@@ -12,9 +12,9 @@ extension MachineEngine {
       let from = definition.states.number(of: state)
       for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
         let target =
-          candidate.row.effect == .move ? definition.states.value(candidate.row.target) : state
+          candidate.effect == .move ? definition.states.value(candidate.toState) : state
         if question.agrees(candidate, to: target) {
-          return Verdict(effect: candidate.row.effect, toState: target)
+          return Verdict(effect: candidate.effect, toState: target)
         }
       }
       for mapping in definition.mappings(.mapping) where question.takesPart(mapping.registration) {
@@ -33,10 +33,10 @@ extension MachineEngine {
       let from = definition.states.number(of: fromState)
       let to = definition.states.number(of: toState)
       for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
-        switch candidate.row.effect {
+        switch candidate.effect {
         case .ignore: continue
         case .stay: if fromState != toState { continue }
-        case .move: if to == Interner<S>.unmentioned || candidate.row.target != to { continue }
+        case .move: if to == Interner<S>.unmentioned || candidate.toState != to { continue }
         }
         if question.agrees(candidate, to: toState) { return true }
       }
@@ -63,14 +63,14 @@ extension MachineEngine {
   /// The states that the definition mentions, in the order in which they came to be mentioned.
   final var mentionedStates: [S] {
     unsafe program._withUnsafeGuaranteedRef { program in
-      program.definition.states.mentioned.map { program.definition.states.value($0) }
+      unsafe program.definition.index.states.mentioned.map { unsafe program.definition.states.value($0) }
     }
   }
 
   /// The events that the definition mentions, in the order in which they came to be mentioned.
   final var mentionedEvents: [E] {
     unsafe program._withUnsafeGuaranteedRef { program in
-      program.definition.events.mentioned.map { program.definition.events.value($0) }
+      unsafe program.definition.index.events.mentioned.map { unsafe program.definition.events.value($0) }
     }
   }
 
@@ -92,13 +92,13 @@ extension MachineEngine {
     let definition: Definition<S, E>
 
     /// Whether a registration has not been removed since the query began.
-    func takesPart(_ registration: Int) -> Bool {
+    func takesPart(_ registration: RegistrationID) -> Bool {
       !attempt.wasEdited || engine.isActing(registration, attempt)
     }
 
     /// Whether a candidate's condition agrees to a target.
     func agrees(_ candidate: Candidate, to target: S) -> Bool {
-      guard takesPart(candidate.row.registration) else { return false }
+      guard takesPart(candidate.registration) else { return false }
       guard let rule = definition.rule(of: candidate), rule.isConditional else { return true }
       let storage = unsafe ContextStorage(
         event: attempt.storage.takeUnretainedValue().event, fromState: attempt.fromState, toState: target)
@@ -116,7 +116,7 @@ extension MachineEngine {
   ) -> Answer {
     let attempt = unsafe withMessage(userInfo) { unsafe beginAttempt(event, toState: state, $0) }
     attempt.fromState = state
-    let definition = unsafe program._withUnsafeGuaranteedRef { $0.definition }
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     let answer = body(Question(engine: self, attempt: attempt, definition: definition))
     endAttempt(attempt)
     if attempt.outerPhase == .idle { finish() }

@@ -40,14 +40,19 @@ extension MachineEngine {
   /// Lets attempts go by the cells alone, where that is possible.
   @inlinable
   final func installCells() {
-    guard Address<S>.isByte, Address<E>.isByte else { return }
     unsafe program._withUnsafeGuaranteedRef { program in
-      let row = unsafe Int(Address<S>.byte(of: current))
-      let table = program.eventTable.cells
-      if unsafe row >= table.rows { program.reserveRow(row) }
-      unsafe lastColumn = UInt8(truncatingIfNeeded: (1 << table.shift) - 1)
-      unsafe shift = UInt8(truncatingIfNeeded: table.shift)
-      unsafe cells = table.cells
+      if let uniform = unsafe program.uniformCells {
+        unsafe cells = uniform.cells
+        unsafe columns = UInt16(truncatingIfNeeded: uniform.count)
+        unsafe number = Address<S>.isByte && Address<E>.isByte ? 0 : .max
+      } else if Address<S>.isByte, Address<E>.isByte {
+        let table = program.eventTable
+        let row = unsafe Int(Address<S>.byte(of: current))
+        if unsafe row >= table.rows { program.reserveRow(row) }
+        unsafe cells = table.cells
+        unsafe columns = UInt16(truncatingIfNeeded: table.columns)
+        unsafe number = UInt32(truncatingIfNeeded: row &<< table.shift)
+      }
     }
   }
 
@@ -55,8 +60,8 @@ extension MachineEngine {
   @inlinable
   final func currentNumber(_ program: Program<S, E>) -> Int32 {
     if Address<S>.isByte { return unsafe Int32(Address<S>.byte(of: current)) }
-    if unsafe number < 0 { unsafe number = unsafe program.number(of: current) }
-    return unsafe number
+    if unsafe number == .max { unsafe number = UInt32(bitPattern: program.number(of: current)) }
+    return unsafe Int32(bitPattern: number)
   }
 
   /// Notes that an attempt runs nested, which may change the tables under the outermost one.

@@ -5,14 +5,15 @@ extension MachineEngine {
   @inlinable
   @inline(__always)
   final func performByCells(to target: S) -> Bool? {
-    guard Address<S>.isByte, unsafe cells != nil else { return nil }
+    guard Address<S>.isByte, Address<E>.isByte, unsafe columns != 0 else { return nil }
+    let column = Address<S>.byte(of: target)
     let cell = unsafe program._withUnsafeGuaranteedRef { program in
-      let column = Int(Address<S>.byte(of: target))
-      guard unsafe column < program.eventTable.cells.rows else { return Cell.unknown }
-      return unsafe program.targetTable.cells.denseCell(Int(Address<S>.byte(of: current)), column)
+      guard unsafe Int(column) < program.eventTable.rows else { return Cell.unknown }
+      return unsafe program.targetTable.denseCell(Int(Address<S>.byte(of: current)), Int(column))
     }
     if cell.isMove {
       unsafe current = target
+      unsafe number = UInt32(column) &* UInt32(columns)
       return true
     }
     return cell.isRefuse ? false : nil
@@ -42,16 +43,17 @@ extension MachineEngine {
     unsafe program._withUnsafeGuaranteedRef { program in
       let row = currentNumber(program)
       let column = program.number(of: target)
-      var cell = program.targetTable.cells.cell(Int(row), Int(column))
+      var cell = program.targetTable.cell(Int(row), Int(column))
       if cell.isUnknown { cell = unsafe program.compileTargetCell(from: current, to: target) }
       if cell.isFollow {
-        let resolution = unsafe program.targetTable.resolutions[cell.number]
-        return unsafe follow(resolution, to: target, number: column, userInfo, reporting: outcome)
+        let resolution = unsafe cell.resolution(Resolution<S, E>.self)
+        return unsafe follow(
+          resolution, to: target, number: UInt32(bitPattern: column), userInfo, reporting: outcome)
       }
       if let outcome = unsafe outcome { unsafe report(cell, to: target, to: outcome) }
       if cell.isRefuse { return false }
       unsafe current = target
-      unsafe number = column
+      unsafe number = UInt32(bitPattern: column)
       return true
     }
   }
@@ -71,7 +73,7 @@ extension MachineEngine {
   @inlinable
   @inline(never)
   final func follow(
-    _ resolution: Unmanaged<Resolution<S, E>>, to target: S, number: Int32, _ userInfo: Message?,
+    _ resolution: Unmanaged<Resolution<S, E>>, to target: S, number: UInt32, _ userInfo: Message?,
     reporting outcome: Report?
   ) -> Bool {
     var attempt = unsafe beginAttempt(nil, toState: target, userInfo)

@@ -6,8 +6,8 @@
 public class MachineEngine<S: StateType, E: EventType> {
   // Invariants, on which the unchecked accesses rely:
   // - `program` and `runtime` are owned; what an attempt follows is kept until the outermost call returns.
-  // - `cells` is nil unless the engine is idle, states and events are one byte, and the row of the current state and
-  //   those of all targets are inside the table.
+  // - `columns` is zero unless the engine is idle, and either the program is uniform, or states and events are one byte
+  //   and the row of the current state and those of all targets are inside the table.
 
   /// How far an attempt has come.
   @usableFromInline
@@ -25,16 +25,18 @@ public class MachineEngine<S: StateType, E: EventType> {
   @exclusivity(unchecked) @usableFromInline final var program: Unmanaged<Program<S, E>>
   @exclusivity(unchecked) @usableFromInline final var runtime: Unmanaged<Runtime<S, E>>?
 
-  /// The cells of the program's event table, when an attempt may go by them alone.
+  /// The cells of the program's event table, or those of a uniform program.
   @exclusivity(unchecked) @usableFromInline final var cells: UnsafeMutablePointer<Cell>?
-  @exclusivity(unchecked) @usableFromInline final var lastColumn: UInt8 = 0
-  @exclusivity(unchecked) @usableFromInline final var shift: UInt8 = 0
+
+  /// In a table of bytes where the row of the current state begins, while attempts may go by the cells; otherwise the
+  /// number of the current state, or the greatest number if it has not been looked up.
+  @exclusivity(unchecked) @usableFromInline final var number = UInt32.max
+
+  /// How many columns `cells` has; zero unless an attempt may go by them alone.
+  @exclusivity(unchecked) @usableFromInline final var columns: UInt16 = 0
 
   @exclusivity(unchecked) @usableFromInline final var phase = Phase.idle
   @exclusivity(unchecked) @usableFromInline final var attemptMode: AttemptMode
-
-  /// The number of the current state in the program's tables; negative if it has not been looked up.
-  @exclusivity(unchecked) @usableFromInline final var number: Int32 = -1
 
   @exclusivity(unchecked) @usableFromInline final var current: S
 

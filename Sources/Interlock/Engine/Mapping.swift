@@ -1,7 +1,7 @@
 /// A registered route mapping or state route mapping.
 @usableFromInline
 final class Mapping<S: StateType, E: EventType> {
-  @usableFromInline let registration: Int
+  @usableFromInline let registration: RegistrationID
 
   /// What a route mapping asks; that of a state route mapping leads nowhere.
   @usableFromInline let route: (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?
@@ -13,7 +13,7 @@ final class Mapping<S: StateType, E: EventType> {
   @usableFromInline let action: Action<S, E>?
 
   init(
-    registration: Int,
+    registration: RegistrationID,
     route: @escaping (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S? = { _, _, _ in nil },
     stateRoute: ((_ fromState: S, _ userInfo: Any?) -> [S]?)? = nil,
     action: Action<S, E>?

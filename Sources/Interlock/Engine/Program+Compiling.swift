@@ -2,20 +2,26 @@ extension Program {
   /// The cell of an event attempt, compiled if it is not known yet.
   ///
   /// - Complexity: O(1) if it is known; otherwise O(*n*) in the number of rows and handlers that match.
-  @usableFromInline
+  @inlinable
   func compileEventCell(from state: S, on event: E) -> Cell {
     let row = number(of: state)
-    let from = definition.states.number(of: state)
-    let eventNumber = definition.events.number(of: event)
+    let column = number(of: event)
+    guard Address<S>.isByte || Address<E>.isByte else {
+      return compileEventCell(row, column, from: row, on: column)
+    }
+    let from = unsafe definition.states.number(of: state)
+    let eventNumber = unsafe definition.events.number(of: event)
     noteAliases(state, number: from)
     noteAliases(event, number: eventNumber)
+    return compileEventCell(row, column, from: from, on: eventNumber)
+  }
 
-    let candidates = definition.index.candidates(event: eventNumber, from: from)
+  @usableFromInline
+  func compileEventCell(_ row: Int32, _ column: Int32, from: Int32, on event: Int32) -> Cell {
     let cell =
-      silentCell(candidates, row: row, from: from, event: eventNumber)
-      ?? closureCell(candidates, from: from, event: eventNumber)
-    eventTable.cells.set(
-      cell, Int(row), Int(number(of: event)), rows: rowBound, denseLimit: denseLimit)
+      unsafe definition.index.silentCell(from: from, on: event, row: row).map(addressed)
+      ?? closureCell(from: from, event: event)
+    eventTable.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
     return cell
   }
 
@@ -24,29 +30,30 @@ extension Program {
   func compileTargetCell(from fromState: S, to toState: S) -> Cell {
     let row = number(of: fromState)
     let column = number(of: toState)
-    let from = definition.states.number(of: fromState)
-    let to = definition.states.number(of: toState)
+    let from = unsafe definition.states.number(of: fromState)
+    let to = unsafe definition.states.number(of: toState)
     noteAliases(fromState, number: from)
     noteAliases(toState, number: to)
 
-    let candidates = definition.index.candidates(from: from, to: to)
+    let candidates = unsafe definition.index.candidates(from: from, to: to)
     let cell =
-      unsafe silentCell(candidates, column: column, from: from, to: to)
-      ?? .follow(targetTable.resolutions.insert(targetResolution(candidates, from: from, to: to)))
-    targetTable.cells.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
+      silentCell(candidates, column: column, from: from, to: to)
+      ?? .follow(targetResolution(candidates, from: from, to: to))
+    targetTable.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
     return cell
   }
 
   /// Makes room in the event table for a state that has no row yet.
   @usableFromInline
   func reserveRow(_ row: Int) {
-    eventTable.cells.reserve(rows: max(rowBound, row + 1), denseLimit: denseLimit)
+    eventTable.reserve(rows: max(rowBound, row + 1), denseLimit: denseLimit)
   }
 
   /// One-byte tables are always dense, since their rows are addressed without a look; others while they are not
   /// mostly empty.
   private var denseLimit: Int {
-    Address<S>.isByte && Address<E>.isByte ? 1 << 16 : 2 * definition.count(.target)
+    if Address<S>.isByte, Address<E>.isByte { return 1 << 16 }
+    return unsafe 2 * (definition.index.count(.route) + definition.index.count(.stateRoute))
   }
 
   /// The plan of a transition that no row led.
@@ -56,8 +63,8 @@ extension Program {
       fromState: fromState, toState: toState)
     if let plan = plans[key] { return plan }
     let plan = Plan(
-      exits: definition.exitActions(from: fromState),
-      actions: definition.actions(
+      exits: unsafe definition.exitActions(from: fromState),
+      actions: unsafe definition.actions(
         event: event, from: fromState, to: toState, isInternal: false, own: nil))
     plans[key] = plan
     return plan
@@ -65,10 +72,10 @@ extension Program {
 
   /// The plan of a transition that a mapping led.
   func plan(event: E?, from fromState: S, to toState: S) -> Plan<S, E> {
-    guard definition.hasTransitionHandlers else { return noHandlers }
+    guard unsafe definition.hasTransitionHandlers else { return noHandlers }
     return plan(
-      event: event.map { definition.events.number(of: $0) },
-      from: definition.states.number(of: fromState), to: definition.states.number(of: toState))
+      event: event.map { unsafe definition.events.number(of: $0) },
+      from: unsafe definition.states.number(of: fromState), to: unsafe definition.states.number(of: toState))
   }
 
   /// The route mappings.
@@ -80,7 +87,7 @@ extension Program {
 
   @usableFromInline
   func compileRouteMappings() -> Unmanaged<MappingList<S, E>> {
-    let list = MappingList(definition.mappings(.mapping))
+    let list = MappingList(unsafe definition.mappings(.mapping))
     unsafe routeMappings = list
     return unsafe .passUnretained(list)
   }
@@ -88,7 +95,7 @@ extension Program {
   /// The state route mappings.
   func compiledStateRouteMappings() -> MappingList<S, E> {
     if let stateRouteMappings { return stateRouteMappings }
-    let list = MappingList(definition.mappings(.stateMapping))
+    let list = MappingList(unsafe definition.mappings(.stateMapping))
     stateRouteMappings = list
     return list
   }
@@ -96,7 +103,7 @@ extension Program {
   /// The error handlers.
   func errorPlan() -> Plan<S, E> {
     if let errors { return errors }
-    let plan = Plan(actions: definition.actions(.errorHandler))
+    let plan = Plan(actions: unsafe definition.actions(.errorHandler))
     errors = plan
     return plan
   }
@@ -104,47 +111,54 @@ extension Program {
   /// The chain handlers.
   func chainActions() -> [Action<S, E>] {
     if let chains { return chains }
-    let list = definition.actions(.chain)
+    let list = unsafe definition.actions(.chain)
     chains = list
     return list
   }
 
-  /// The cell of an attempt that calls no closure; nil if there are closures to call.
-  private func silentCell(_ candidates: [Candidate], row: Int32, from: Int32, event: Int32) -> Cell? {
-    guard let candidate = candidates.first else {
-      return definition.count(.mapping) == 0 && definition.count(.errorHandler) == 0 ? .refuse : nil
-    }
-    guard candidate.row.rule == nil else { return nil }
-    if candidate.row.effect == .ignore { return .ignore(Int(row)) }
-    guard definition.count(.chain) == 0, plan(of: candidate, from: from, event: event).isEmpty else {
-      return nil
-    }
-    return candidate.row.effect == .stay
-      ? .stay(Int(row)) : .move(Int(tableNumber(candidate.row.target)))
+  /// A cell with the number by which the tables know its state.
+  private func addressed(_ cell: Cell) -> Cell {
+    cell.isMove ? .move(tableNumber(Int32(cell.number))) : cell
   }
 
-  /// The cell of an attempt that has closures to call.
-  private func closureCell(_ candidates: [Candidate], from: Int32, event: Int32) -> Cell {
-    let resolution = eventResolution(candidates, from: from, event: event)
-    let place = unsafe eventTable.resolutions.insert(resolution)
-    return unsafe resolution.beginsPlainly && !hasChains ? .act(place) : .follow(place)
+  /// The cell of an event attempt that has closures to call.
+  private func closureCell(from: Int32, event: Int32) -> Cell {
+    if let uniformCells = uniform() { return .map(uniformCells.resolution) }
+    let candidates = unsafe definition.index.candidates(event: event, from: from)
+    return .follow(eventResolution(candidates, from: from, event: event))
   }
 
-  /// The same for a state attempt.
+  /// The cells of a program that has nothing to do but to ask a single mapping.
+  func uniform() -> UniformCells<S, E>? {
+    if let uniformCells = unsafe uniformCells { return uniformCells }
+    let index = unsafe definition.index
+    guard index.count(.mapping) == 1,
+      index.count(.route) + index.count(.chain) + index.count(.errorHandler) == 0,
+      !index.hasTransitionHandlers,
+      let mapping = unsafe definition.mappings(.mapping).first, mapping.action == nil
+    else { return nil }
+    let cells = UniformCells(
+      Resolution(
+        steps: [], rules: [], plans: [], plan: noHandlers, mapping: mapping, reason: .noRoute,
+        hasChains: false))
+    unsafe uniformCells = cells
+    return cells
+  }
+
+  /// The cell of a state attempt that calls no closure; nil if there are closures to call.
   private func silentCell(
     _ candidates: [Candidate],
     column: Int32,
     from: Int32,
     to: Int32
   ) -> Cell? {
-    let hasMappings = definition.count(.mapping) + definition.count(.stateMapping) > 0
-    if hasMappings || candidates.contains(where: { $0.row.rule != nil }) { return nil }
-    if candidates.isEmpty { return definition.count(.errorHandler) == 0 ? .refuse : nil }
+    if unsafe hasMappings || candidates.contains(where: { $0.rule != nil }) { return nil }
+    if candidates.isEmpty { return unsafe definition.index.count(.errorHandler) == 0 ? .refuse : nil }
     // A target that is not mentioned has no number by which a cell could name it.
-    guard definition.count(.chain) == 0, Address<S>.isByte || to != Interner<S>.unmentioned,
-      plan(event: nil, from: from, to: to).isEmpty
+    guard unsafe !hasChains, Address<S>.isByte || to != Interner<S>.unmentioned,
+      unsafe !definition.index.runsHandlers(event: nil, from: from, to: to, isInternal: false)
     else { return nil }
-    return .move(Int(column))
+    return .move(column)
   }
 
   private func eventResolution(
@@ -158,78 +172,83 @@ extension Program {
     for candidate in candidates {
       let plan = plan(of: candidate, from: from, event: event)
       let target =
-        candidate.row.effect == .move ? definition.states.value(candidate.row.target) : nil
+        candidate.effect == .move ? unsafe definition.states.value(candidate.toState) : nil
       plans.append(plan)
-      if let rule = definition.rule(of: candidate) { rules.append(rule) }
+      if let rule = unsafe definition.rule(of: candidate) { rules.append(rule) }
       steps.append(step(candidate, target: target, plan: plan))
     }
     return Resolution(
-      steps: steps, rules: rules, plans: plans, plan: Plan(actions: []), reason: reason(candidates))
+      steps: steps, rules: rules, plans: plans, plan: noHandlers, reason: reason(candidates),
+      hasChains: unsafe hasChains)
   }
 
   private func targetResolution(_ candidates: [Candidate], from: Int32, to: Int32) -> Resolution<S, E> {
     let plan = plan(event: nil, from: from, to: to)
     return Resolution(
       steps: candidates.map { step($0, target: nil, plan: plan) },
-      rules: candidates.compactMap { definition.rule(of: $0) },
-      plans: [], plan: plan, reason: reason(candidates))
+      rules: candidates.compactMap { unsafe definition.rule(of: $0) },
+      plans: [], plan: plan, reason: reason(candidates), hasChains: unsafe hasChains)
   }
 
   private func step(_ candidate: Candidate, target: S?, plan: Plan<S, E>) -> Resolution<S, E>.Step {
-    let rule = definition.rule(of: candidate)
+    let rule = unsafe definition.rule(of: candidate)
     return unsafe Resolution.Step(
-      effect: candidate.row.effect, registration: candidate.row.registration,
+      effect: candidate.effect, registration: candidate.registration,
       rule: rule.map { unsafe .passUnretained($0) }, isConditional: rule?.isConditional ?? false,
       hasAction: rule?.action != nil,
-      targetNumber: target == nil ? 0 : tableNumber(candidate.row.target), target: target,
+      targetNumber: target == nil ? 0 : UInt32(tableNumber(candidate.toState)), target: target,
       plan: .passUnretained(plan))
   }
 
   private func plan(of candidate: Candidate, from: Int32, event: Int32) -> Plan<S, E> {
-    switch candidate.row.effect {
+    switch candidate.effect {
     case .ignore:
       return Plan(actions: [])
     case .stay:
       return Plan(
-        actions: definition.actions(
-          event: event, from: from, to: from, isInternal: true, own: definition.rule(of: candidate)?.action))
+        actions: unsafe definition.actions(
+          event: event, from: from, to: from, isInternal: true,
+          own: unsafe definition.rule(of: candidate)?.action))
     case .move:
       return Plan(
-        exits: definition.exitActions(from: from),
-        actions: definition.actions(
-          event: event, from: from, to: candidate.row.target, isInternal: false,
-          own: definition.rule(of: candidate)?.action))
+        exits: unsafe definition.exitActions(from: from),
+        actions: unsafe definition.actions(
+          event: event, from: from, to: candidate.toState, isInternal: false,
+          own: unsafe definition.rule(of: candidate)?.action))
     }
   }
 
   /// The number by which the tables know the state of a definition's number.
   private func tableNumber(_ state: Int32) -> Int32 {
-    Address<S>.isByte ? number(of: definition.states.value(state)) : state
+    Address<S>.isByte ? number(of: unsafe definition.states.value(state)) : state
   }
 
   private func reason(_ candidates: [Candidate]) -> Refusal<S, E>.Reason {
-    let guards = candidates.filter { definition.rule(of: $0)?.isConditional ?? false }.map {
-      Refusal<S, E>.Guard(transition: definition.transition(of: $0), label: definition.rule(of: $0)?.label)
+    let guards = candidates.filter { unsafe definition.rule(of: $0)?.isConditional ?? false }.map {
+      Refusal<S, E>.Guard(
+        transition: unsafe definition.transition(of: $0), label: unsafe definition.rule(of: $0)?.label)
     }
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }
 
   /// Notes what a type with an `==` of its own may do: have several bytes for one value, whose cells must be forgotten
   /// together.
-  private func noteAliases(_ state: S, number: Int32) {
+  @usableFromInline
+  func noteAliases(_ state: S, number: Int32) {
     guard Address<S>.isByte else { return }
     if number == Interner<S>.unmentioned {
       hasStrangers = true
-    } else if Address<S>.byte(of: definition.states.value(number)) != Address<S>.byte(of: state) {
+    } else if Address<S>.byte(of: unsafe definition.states.value(number)) != Address<S>.byte(of: state) {
       hasAliases = true
     }
   }
 
-  private func noteAliases(_ event: E, number: Int32) {
+  @usableFromInline
+  func noteAliases(_ event: E, number: Int32) {
     guard Address<E>.isByte else { return }
     if number == Interner<E>.unmentioned {
       hasStrangers = true
-    } else if Address<E>.byte(of: definition.events.value(number)) != Address<E>.byte(of: event) {
+    } else if Address<E>.byte(of: unsafe definition.events.value(number)) != Address<E>.byte(of: event) {
       hasAliases = true
     }
   }

@@ -1,14 +1,24 @@
 extension Program {
+  /// Whether nothing has been compiled.
+  @usableFromInline
+  var isBlank: Bool {
+    unsafe eventTable.isBlank && targetTable.isBlank && plans.isEmpty && errors == nil && chains == nil
+      && routeMappings == nil && stateRouteMappings == nil && uniformCells == nil
+  }
+
   /// Forgets what depends on a registration.
   ///
   /// - Parameters:
-  ///   - key: what the registration that came or went is registered for.
+  ///   - entry: what came or went.
   ///   - keep: takes what is forgotten, in case that it is being followed.
-  func forget(_ key: Index.Key, _ keep: (AnyObject) -> Void) {
+  func forget(_ entry: Index.Entry, _ keep: (AnyObject) -> Void) {
+    forgetUniformCells(keep)
+    let key = entry.key
     switch key.kind {
     case .route:
       forgetEventCells(event: key.event, from: key.fromState, keep)
-    case .target:
+      if entry.isAlsoStateRoute { forgetTargetCells(from: key.fromState, to: key.toState, keep) }
+    case .stateRoute:
       forgetTargetCells(from: key.fromState, to: key.toState, keep)
     case .eventHandler:
       forgetPlans(keep)
@@ -31,13 +41,13 @@ extension Program {
     case .errorHandler:
       if let errors { keep(errors) }
       errors = nil
-      if definition.count(.errorHandler) <= 1 { forgetCells(keep) }
-    case .mention:
-      break
+      if unsafe definition.index.count(.errorHandler) <= 1 { forgetCells(keep) }
     case .chain:
       chains?.forEach(keep)
       chains = nil
-      if definition.count(.chain) <= 1 { forgetCells(keep) }
+      if unsafe definition.index.count(.chain) <= 1 { forgetCells(keep) }
+    case .mention, .blank:
+      break
     }
   }
 
@@ -45,9 +55,7 @@ extension Program {
     if event == Index.Key.any || state == Index.Key.any || hasAliases {
       eventTable.forgetAll(keep)
     } else {
-      let row = number(of: definition.states.value(state))
-      let column = number(of: definition.events.value(event))
-      eventTable.forget(Int(row), Int(column), keep)
+      eventTable.forget(row(of: state), column(of: event), keep)
     }
   }
 
@@ -55,16 +63,30 @@ extension Program {
     if fromState == Index.Key.any || toState == Index.Key.any || hasAliases {
       targetTable.forgetAll(keep)
     } else {
-      let row = number(of: definition.states.value(fromState))
-      let column = number(of: definition.states.value(toState))
-      targetTable.forget(Int(row), Int(column), keep)
+      targetTable.forget(row(of: fromState), row(of: toState), keep)
     }
+  }
+
+  /// The row of a mentioned state.
+  private func row(of state: Int32) -> Int {
+    unsafe Address<S>.isByte ? Int(Address<S>.byte(of: definition.states.value(state))) : Int(state)
+  }
+
+  /// The column of a mentioned event.
+  private func column(of event: Int32) -> Int {
+    unsafe Address<E>.isByte ? Int(Address<E>.byte(of: definition.events.value(event))) : Int(event)
   }
 
   /// Forgets all that was compiled with the numbers of states and events.
   func forgetAll(_ keep: (AnyObject) -> Void) {
+    forgetUniformCells(keep)
     forgetPlans(keep)
     forgetCells(keep)
+  }
+
+  private func forgetUniformCells(_ keep: (AnyObject) -> Void) {
+    if let uniformCells = unsafe uniformCells { keep(uniformCells) }
+    unsafe uniformCells = nil
   }
 
   private func forgetCells(_ keep: (AnyObject) -> Void) {

@@ -5,17 +5,20 @@
 @usableFromInline
 @safe
 final class Program<S: StateType, E: EventType> {
-  private(set) var definition: Definition<S, E>
+  @exclusivity(unchecked) @usableFromInline var definition: Definition<S, E>
 
   /// The tables of `definition.states` and `.events`, which keep them alive.
   @exclusivity(unchecked) @usableFromInline var states: Unmanaged<InternTable<S>>?
   @exclusivity(unchecked) @usableFromInline var events: Unmanaged<InternTable<E>>?
 
   /// Event attempts: rows are states, columns are events.
-  @usableFromInline let eventTable = AttemptTable<S, E>()
+  @usableFromInline let eventTable = CellTable(isOfBytes: Address<S>.isByte && Address<E>.isByte)
 
   /// State attempts: rows are states, columns are target states.
-  @usableFromInline let targetTable = AttemptTable<S, E>()
+  @usableFromInline let targetTable = CellTable(isOfBytes: Address<S>.isByte)
+
+  /// The cells of a program in which every event goes to the same mapping; nil while it is not known to be one.
+  @exclusivity(unchecked) @usableFromInline var uniformCells: UniformCells<S, E>?
 
   /// Plans of transitions that no row led, by event and states.
   var plans: [Index.Key: Plan<S, E>] = [:]
@@ -33,16 +36,19 @@ final class Program<S: StateType, E: EventType> {
   /// The chain handlers; nil if they are not compiled.
   var chains: [Action<S, E>]?
 
-  /// One more than the greatest byte of a mentioned state, so that every target has a row.
+  /// One more than the greatest byte of a state that was mentioned, so that every target has a row.
   private(set) var rowBound = 0
   private var countedStates = 0
 
+  /// What `mentionCount` was when the definition was last changed.
+  private(set) var knownMentionCount = 0
+
   /// Whether bits that differ stand for values that are equal, so that one value has several rows or columns.
-  var hasAliases = false
+  @usableFromInline var hasAliases = false
 
   /// Whether cells were compiled for bytes of values that were not mentioned, and that may turn out to be aliases of
   /// values that are mentioned later.
-  var hasStrangers = false
+  @usableFromInline var hasStrangers = false
 
   /// Whether transitions have to be told to chains.
   @exclusivity(unchecked) @usableFromInline private(set) var hasChains = false
@@ -58,7 +64,7 @@ final class Program<S: StateType, E: EventType> {
 
   /// Makes a program with a definition, of which nothing is compiled.
   init(_ definition: Definition<S, E> = Definition()) {
-    self.definition = definition
+    unsafe self.definition = definition
     definitionChanged()
   }
 
@@ -78,51 +84,38 @@ final class Program<S: StateType, E: EventType> {
     return unsafe events._withUnsafeGuaranteedRef { $0.number(of: event) }
   }
 
-  /// The state of a number that is not that of unmentioned states.
+  /// The state that an accepting cell leads to.
   @inlinable
-  func state(_ number: Int) -> S {
-    if Address<S>.isByte { return Address<S>.value(UInt8(truncatingIfNeeded: number)) }
+  func state(of cell: Cell) -> S {
+    if Address<S>.isByte { return Address<S>.value(cell.byte) }
     return unsafe states.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-      $0.value(Int32(truncatingIfNeeded: number))
+      $0.value(Int32(truncatingIfNeeded: cell.number))
     }
   }
 
-  /// Changes the definition and forgets what depended on the change.
-  ///
-  /// - Parameter body: the change; gives the keys of what came or went.
-  /// - Returns: what was forgotten. An attempt may be following it, and letting it go may run code that makes another
-  ///   change, so that it must outlive this one.
-  func edit(_ body: (inout Definition<S, E>) -> [Index.Key]) -> [AnyObject] {
-    let mentions = (definition.states.count, definition.events.count)
-    let keys = body(&definition)
-    definitionChanged()
-    var forgotten: [AnyObject] = []
-    for key in keys { forget(key) { forgotten.append($0) } }
-    if hasStrangers, mentions != (definition.states.count, definition.events.count) {
-      hasStrangers = false
-      forgetAll { forgotten.append($0) }
-    }
-    if definition.isWasteful {
-      definition.compact()
-      definitionChanged()
-      forgetAll { forgotten.append($0) }
-    }
-    return forgotten
-  }
+  /// How many states and events the definition has numbered.
+  @usableFromInline
+  var mentionCount: Int { unsafe definition.states.count + definition.events.count }
 
-  private func definitionChanged() {
-    unsafe nextRegistration = definition.nextRegistration
-    unsafe hasTransitionHandlers = definition.hasTransitionHandlers
-    unsafe hasMappings = definition.count(.mapping) + definition.count(.stateMapping) > 0
-    unsafe hasChains = definition.count(.chain) > 0
-    if Address<S>.isByte, let table = definition.states.table {
-      if table.count < countedStates { countedStates = 0 }
-      for number in countedStates..<table.count {
-        rowBound = max(rowBound, Int(Address<S>.byte(of: table.value(Int32(number) + 1))) + 1)
-      }
-      countedStates = table.count
-    }
+  /// Notes that the definition was changed.
+  @usableFromInline
+  func definitionChanged() {
+    unsafe nextRegistration = definition.index.nextRegistration
+    unsafe hasTransitionHandlers = definition.index.hasTransitionHandlers
+    unsafe hasMappings = definition.index.count(.mapping) + definition.index.count(.stateMapping) > 0
+    unsafe hasChains = definition.index.count(.chain) > 0
+    knownMentionCount = mentionCount
+    if Address<S>.isByte { boundRows() }
     unsafe states = definition.states.table.map { unsafe .passUnretained($0) }
     unsafe events = definition.events.table.map { unsafe .passUnretained($0) }
+  }
+
+  private func boundRows() {
+    guard let table = unsafe definition.states.table else { return }
+    if table.count < countedStates { countedStates = 0 }
+    for number in countedStates..<table.count {
+      rowBound = max(rowBound, Int(Address<S>.byte(of: table.value(Int32(number) + 1))) + 1)
+    }
+    countedStates = table.count
   }
 }

@@ -13,7 +13,7 @@ final class Resolution<S: StateType, E: EventType> {
     @usableFromInline let effect: Effect
 
     /// The registration of the row, which may be removed while the resolution is followed.
-    @usableFromInline let registration: Int
+    @usableFromInline let registration: RegistrationID
 
     /// The condition and the handler; nil if the row has neither.
     @usableFromInline let rule: Unmanaged<Rule<S, E>>?
@@ -24,7 +24,7 @@ final class Resolution<S: StateType, E: EventType> {
     @usableFromInline let hasAction: Bool
 
     /// The number of the target, for a step that moves on an event.
-    @usableFromInline let targetNumber: Int32
+    @usableFromInline let targetNumber: UInt32
 
     /// The state that the step leads to, for a step that moves on an event.
     @usableFromInline let target: S?
@@ -39,28 +39,50 @@ final class Resolution<S: StateType, E: EventType> {
   /// The handlers of a state attempt, whichever rows agree to it.
   @usableFromInline let plan: Plan<S, E>
 
+  /// Whether there is a short way: the first step moves, without exit handlers and chains.
+  @usableFromInline let isShort: Bool
+
+  // What the short way calls stands here, so that it is found without a detour.
+  @usableFromInline let isConditional: Bool
+  @usableFromInline let condition: Route<S, E>.Condition
+  @usableFromInline let actions: UnmanagedList<Action<S, E>>
+  @usableFromInline let firstAction: (Context<S, E>) -> Void
+
+  /// The mapping that is asked, of a resolution that has nothing else to do.
+  @usableFromInline let mapping: Mapping<S, E>?
+
   /// What a refusal says if every condition has said no: the conditions of the steps, in their order.
   private let reason: Refusal<S, E>.Reason
 
   private let rules: [Rule<S, E>]
   private let plans: [Plan<S, E>]
 
+  /// Makes a resolution.
+  ///
+  /// - Parameters:
+  ///   - plans: the plans of the steps.
+  ///   - plan: the plan of a state attempt.
+  ///   - mapping: the only thing to be asked, if there are no steps, nor handlers of any kind.
+  ///   - hasChains: whether transitions have to be told to chains.
   init(
-    steps: [Step], rules: [Rule<S, E>], plans: [Plan<S, E>], plan: Plan<S, E>, reason: Refusal<S, E>.Reason
+    steps: [Step], rules: [Rule<S, E>], plans: [Plan<S, E>], plan: Plan<S, E>, mapping: Mapping<S, E>? = nil,
+    reason: Refusal<S, E>.Reason, hasChains: Bool
   ) {
     count = steps.count
     unsafe self.steps = .allocate(capacity: steps.count)
     for (index, step) in steps.enumerated() { unsafe (self.steps + index).initialize(to: step) }
+    let first = plans.first ?? plan
+    isShort = !hasChains && steps.first?.effect == .move && plans.first?.exits.count == 0
+    isConditional = steps.first?.isConditional ?? false
+    condition = isConditional ? rules[0].condition : { _ in true }
+    actions = first.actions
+    firstAction =
+      first.actions.count > 0 ? unsafe first.actions[0].takeUnretainedValue().body : { _ in }
+    self.mapping = mapping
     self.rules = rules
     self.plans = plans
     self.plan = plan
     self.reason = reason
-  }
-
-  /// Whether the first step moves and has no exit handlers to call.
-  var beginsPlainly: Bool {
-    guard count > 0, unsafe steps.pointee.effect == .move else { return false }
-    return unsafe steps.pointee.plan._withUnsafeGuaranteedRef { $0.exits.count == 0 }
   }
 
   /// What a refusal says.

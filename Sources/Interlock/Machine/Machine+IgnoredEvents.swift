@@ -31,6 +31,6 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addIgnoredEvent(_ events: Pattern<E>, in states: Pattern<S> = .any) -> any Disposable {
-    Registration(register { $0.addIgnoredEvents(events, in: states, to: $1) }, in: self)
+    Registration(register { definition, _ in definition.addIgnoredEvents(events, in: states) }, in: self)
   }
 }

@@ -13,7 +13,7 @@ extension MachineEngine {
       let action = handler.map { Action(registration: registration, order: defaultOrder, body: $0) }
       let isPlain = condition == nil && action == nil
       let rule = isPlain ? nil : Rule(label: label, condition: condition, action: action)
-      definition.addRoutes(event: event, transitions.map { ($0, rule) }, to: registration)
+      for transition in transitions { definition.addRoutes(event: event, transition, rule) }
     }
     return Registration(registration, in: self)
   }
@@ -26,12 +26,11 @@ extension MachineEngine {
   ) -> any Disposable {
     let registration = register { definition, registration in
       let action = handler.map { Action(registration: registration, order: defaultOrder, body: $0) }
-      let rows = routes.map { route in
+      for route in routes {
         let isPlain = route.condition == nil && action == nil
         let rule = isPlain ? nil : Rule(label: route.label, condition: route.condition, action: action)
-        return (transition: route.transition, rule: rule)
+        definition.addRoutes(event: event, route.transition, rule)
       }
-      definition.addRoutes(event: event, rows, to: registration)
     }
     return Registration(registration, in: self)
   }

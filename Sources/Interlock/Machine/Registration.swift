@@ -1,9 +1,9 @@
 /// The removal of a registration from its machine, which it holds weakly (G1).
 final class Registration<S: StateType, E: EventType>: Disposable {
   private weak var engine: MachineEngine<S, E>?
-  private let registration: Int
+  private let registration: RegistrationID
 
-  init(_ registration: Int, in engine: MachineEngine<S, E>) {
+  init(_ registration: RegistrationID, in engine: MachineEngine<S, E>) {
     self.registration = registration
     self.engine = engine
   }

@@ -37,7 +37,7 @@ extension StateMachine {
     _ rows: [(transition: Transition<S>, rule: Rule<S, E>?)], _ handler: @escaping Handler
   ) -> any Disposable {
     let registration = register { definition, registration in
-      definition.addRoutes(event: nil, rows, to: registration)
+      for (transition, rule) in rows { definition.addRoutes(event: nil, transition, rule) }
       let steps = Chain<S, E>(steps: rows.map { Route($0.transition) }, trigger: .completion)
       definition.addChainHandler(
         Action(registration: registration, order: defaultOrder, chain: steps, body: handler))
