@@ -21,6 +21,7 @@ extension MachineEngine {
     let isOfBytes = Address<S>.isByte && Address<E>.isByte
     let column = isOfBytes ? UInt16(Address<E>.byte(of: event)) : 0
     guard unsafe column < columns else { return .unknown }
+    assert(isInstalled, "The cells do not fit the state.")
     return unsafe cells.unsafelyUnwrapped[Int(isOfBytes ? number : 0) &+ Int(column)]
   }
 

@@ -56,6 +56,22 @@ extension MachineEngine {
     }
   }
 
+  /// Whether the invariants of an engine hold that goes by the cells alone; for debug builds.
+  @usableFromInline
+  final var isInstalled: Bool {
+    unsafe program._withUnsafeGuaranteedRef { program in
+      let isOfBytes = Address<S>.isByte && Address<E>.isByte
+      guard unsafe phase == .idle else { return false }
+      if let uniform = unsafe program.uniformCells {
+        return unsafe cells == uniform.cells && columns == uniform.count && number == (isOfBytes ? 0 : .max)
+      }
+      let row = unsafe Int(Address<S>.byte(of: current))
+      let table = program.eventTable
+      return unsafe isOfBytes && cells == table.cells && columns == table.columns && row < table.rows
+        && number == row << table.shift
+    }
+  }
+
   /// The number of the current state in the program's tables.
   @inlinable
   final func currentNumber(_ program: Program<S, E>) -> Int32 {

@@ -80,6 +80,8 @@ extension MachineEngine {
 
 extension Mapping {
   /// Attempts an event where this mapping alone is to be asked, and nobody to be told.
+  ///
+  /// The program is uniform, so that the place of the row does not change with the state.
   @inlinable
   @inline(never)
   final func lead(_ engine: MachineEngine<S, E>, _ event: E) -> Bool {
@@ -95,9 +97,6 @@ extension Mapping {
       engine.finish()
     } else {
       unsafe engine.columns = columns
-      if Address<S>.isByte, Address<E>.isByte {
-        unsafe engine.number = UInt32(Address<S>.byte(of: engine.current)) &* UInt32(columns)
-      }
     }
     return target != nil
   }
