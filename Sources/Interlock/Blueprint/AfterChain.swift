@@ -1,0 +1,40 @@
+/// A handler of a chain: after these consecutive transitions, do that (G4).
+///
+/// ```swift
+/// let lights = Blueprint<Light, Button>(state: .red) {
+///   On(.press, .red => .green, .green => .yellow, .yellow => .red)
+///   AfterChain(.red => .green => .yellow => .red) { _ in print("all the way round") }
+/// }
+/// ```
+public struct AfterChain<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares a handler.
+  ///
+  /// - Parameters:
+  ///   - chain: consecutive transitions, by state or by event.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs when the chain is complete.
+  public init(
+    _ chain: TransitionChain<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+  ) {
+    part = .init(.chainHandler(chain.transitions.map { Step($0) }, .completion, order: order, then: handler))
+  }
+
+  /// Declares a handler.
+  ///
+  /// - Parameters:
+  ///   - step: the first transition; a step counts if its condition holds.
+  ///   - steps: the transitions that follow it.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs when the chain is complete.
+  public init(
+    steps step: Step<S, E>, _ steps: Step<S, E>..., order: HandlerOrder = 100,
+    then handler: @escaping Blueprint<S, E>.Handler
+  ) {
+    part = .init(.chainHandler([step] + steps, .completion, order: order, then: handler))
+  }
+}
+
+extension AfterChain: Sendable where S: Sendable, E: Sendable {}

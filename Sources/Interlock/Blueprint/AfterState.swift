@@ -1,0 +1,28 @@
+/// A handler of state attempts: after a target state was attempted along this arrow, do that.
+///
+/// It runs on state attempts alone (T2); ``Along`` runs on event attempts too.
+///
+/// ```swift
+/// let lights = Blueprint<Light, Button>(state: .red) {
+///   Allow(.red => .green)
+///   AfterState(.any => .green) { _ in print("told to be green") }
+/// }
+/// ```
+public struct AfterState<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares a handler.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow that it waits for.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs after each state attempt along the arrow.
+  public init(
+    _ transition: Transition<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+  ) {
+    part = .init(.handler(.stateAttempt(along: transition), order: order, then: handler))
+  }
+}
+
+extension AfterState: Sendable where S: Sendable, E: Sendable {}

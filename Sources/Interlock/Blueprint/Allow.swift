@@ -1,0 +1,61 @@
+/// Routes for target states: a state attempt along them is allowed.
+///
+/// ```swift
+/// let lights = Blueprint<Light, NoEvent>(state: .red) {
+///   Allow(.red => .green, .green => .red)
+///   Allow(.any => .off, when: "it is night") { context in context.userInfo as? Int == 24 }
+/// }
+/// let machine = lights.makeStateMachine()
+/// machine <- .green
+/// print(machine.state)  // green
+/// ```
+public struct Allow<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares routes that are always open.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` allows every target.
+  ///   - transitions: more arrows.
+  ///   - handler: runs after a transition that these routes allowed.
+  public init(
+    _ transition: Transition<S>, _ transitions: Transition<S>..., then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    part = .init(.routes(event: nil, [transition] + transitions, nil, then: handler))
+  }
+
+  /// Declares routes that are open while a condition holds.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` allows every target.
+  ///   - transitions: more arrows.
+  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - condition: the guard of each of these routes.
+  ///   - handler: runs after a transition that these routes allowed.
+  public init(
+    _ transition: Transition<S>, _ transitions: Transition<S>...,
+    when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition(label: label, condition: condition)
+    part = .init(.routes(event: nil, [transition] + transitions, guarding, then: handler))
+  }
+
+  /// Declares routes that are open while a condition without a name holds.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` allows every target.
+  ///   - transitions: more arrows.
+  ///   - condition: the guard of each of these routes.
+  ///   - handler: runs after a transition that these routes allowed.
+  public init(
+    _ transition: Transition<S>, _ transitions: Transition<S>...,
+    when condition: @escaping Blueprint<S, E>.Condition, then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition(label: nil, condition: condition)
+    part = .init(.routes(event: nil, [transition] + transitions, guarding, then: handler))
+  }
+}
+
+extension Allow: Sendable where S: Sendable, E: Sendable {}

@@ -1,0 +1,39 @@
+/// The state routes of a chain, with a handler that runs when they are taken one after the other.
+///
+/// ```swift
+/// let lights = Blueprint<Light, NoEvent>(state: .red) {
+///   AllowChain(.red => .green => .yellow) { _ in print("time to brake") }
+/// }
+/// let machine = lights.makeStateMachine()
+/// machine <- .green <- .yellow
+/// ```
+/// ```text
+/// time to brake
+/// ```
+public struct AllowChain<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares the routes of a chain, and a handler.
+  ///
+  /// - Parameters:
+  ///   - chain: consecutive transitions.
+  ///   - handler: runs when the chain is complete.
+  public init(_ chain: TransitionChain<S>, then handler: @escaping Blueprint<S, E>.Handler) {
+    part = .init(.routeChain(chain.transitions.map { Step($0) }, then: handler))
+  }
+
+  /// Declares the routes of a chain, and a handler.
+  ///
+  /// - Parameters:
+  ///   - step: the first transition, with their conditions.
+  ///   - steps: the transitions that follow it.
+  ///   - handler: runs when the chain is complete.
+  public init(
+    steps step: Step<S, E>, _ steps: Step<S, E>..., then handler: @escaping Blueprint<S, E>.Handler
+  ) {
+    part = .init(.routeChain([step] + steps, then: handler))
+  }
+}
+
+extension AllowChain: Sendable where S: Sendable, E: Sendable {}

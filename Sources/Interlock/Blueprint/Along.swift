@@ -1,0 +1,28 @@
+/// A handler of moves: along this arrow, do that.
+///
+/// It runs on event attempts and on state attempts (T2).
+///
+/// ```swift
+/// let lights = Blueprint<Light, Button>(state: .red) {
+///   On(.press, .red => .green, .green => .red)
+///   Along(.any => .any, order: 10) { context in print("log:", context) }
+/// }
+/// ```
+public struct Along<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares a handler.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow that it waits for.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs after each transition along the arrow.
+  public init(
+    _ transition: Transition<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+  ) {
+    part = .init(.handler(.anyAttempt(along: transition), order: order, then: handler))
+  }
+}
+
+extension Along: Sendable where S: Sendable, E: Sendable {}

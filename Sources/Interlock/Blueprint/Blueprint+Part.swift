@@ -1,0 +1,45 @@
+extension Blueprint {
+  /// Some declarations: a piece of a definition that can be written in a file of its own.
+  ///
+  /// ```swift
+  /// extension Blueprint<Light, Button> {
+  ///   @Builder static var emergency: Part {
+  ///     On(.hold, .any => .off)
+  ///     OnEntry(.off) { _ in print("dark") }
+  ///   }
+  /// }
+  ///
+  /// let lights = Blueprint<Light, Button>(state: .red) {
+  ///   On(.press, .red => .green, .green => .red)
+  ///   Blueprint.emergency
+  /// }
+  /// ```
+  public struct Part: BlueprintElement {
+    package var declarations: [Declaration<S, E>] = []
+
+    init(_ declarations: Declaration<S, E>...) {
+      self.declarations = declarations
+    }
+
+    init(_ declarations: [Declaration<S, E>]) {
+      self.declarations = declarations
+    }
+
+    /// Makes a part: where no attribute can stand, such as in an expression.
+    public init(@Builder _ content: () -> Part) {
+      self = content()
+    }
+
+    /// The part itself.
+    public var part: Part { return self }
+  }
+}
+
+extension Blueprint.Part: Sendable where S: Sendable, E: Sendable {}
+
+extension Blueprint.Part: CustomStringConvertible {
+  /// A line for each declaration.
+  public var description: String {
+    declarations.map(\.description).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,90 @@
+/// The immutable definition of a machine, from which any number of machines are made.
+///
+/// A blueprint is declared with words, a line for each: ``On``, ``Allow``, ``Ignore``, ``After``, ``OnEntry`` and more.
+/// `if`, `switch` and `for` work among them, and so do other blueprints and parts that were written elsewhere.
+///
+/// ```swift
+/// let lights = Blueprint<Light, Button>(state: .red) {
+///   On(.press, .red => .green, .green => .yellow, .yellow => .red)
+///   OnEntry(.red) { _ in print("stop!") }
+/// }
+/// let machine = lights.makeMachine()
+/// machine <-! .press
+/// print(machine.state)  // green
+/// ```
+///
+/// It is `Sendable`, so that it can be a global constant or be handed to other tasks; therefore its closures are
+/// `@Sendable`.
+public struct Blueprint<S: StateType, E: EventType> {
+  /// What a condition or a handler is told of its attempt.
+  public typealias Context = Interlock.Context<S, E>
+
+  /// A guard: pure, judged at most once in an attempt, before anything changes.
+  public typealias Condition = @Sendable (Context) -> Bool
+
+  /// Is called after a transition, or after a refusal.
+  public typealias Handler = @Sendable (Context) -> Void
+
+  /// The state that its machines start in.
+  public let state: S
+
+  /// What is doubtful in the definition, but may be meant.
+  public let warnings: [BlueprintFinding]
+
+  /// What is declared.
+  public let part: Part
+
+  /// Makes a blueprint.
+  ///
+  /// - Parameters:
+  ///   - state: the state that its machines start in.
+  ///   - content: declares routes and handlers. Mistakes in it trap, with a sentence for each; a definition that is
+  ///     computed from data is better made with ``validated(state:_:)``, which throws them.
+  /// - Complexity: O(*n*) in the number of arrows, times the number of handlers.
+  public init(state: S, @Builder _ content: () -> Part) {
+    do throws(InvalidBlueprint) {
+      self = try .validated(state: state, content)
+    } catch {
+      fatalError(error.description)
+    }
+  }
+
+  /// Makes a blueprint of a definition that may hold mistakes, such as one that is computed from data.
+  ///
+  /// - Parameters:
+  ///   - state: the state that its machines start in.
+  ///   - content: declares routes and handlers.
+  /// - Returns: the blueprint, with its ``warnings``.
+  /// - Throws: all mistakes at once, if there are any.
+  public static func validated(
+    state: S, @Builder _ content: () -> Part
+  ) throws(InvalidBlueprint) -> Blueprint {
+    let part = content()
+    let findings = part.findings(startingIn: state)
+    if findings.contains(where: { $0.severity == .error }) { throw InvalidBlueprint(findings: findings) }
+    return Blueprint(state: state, warnings: findings, part: part)
+  }
+
+  private init(state: S, warnings: [BlueprintFinding], part: Part) {
+    self.state = state
+    self.warnings = warnings
+    self.part = part
+  }
+}
+
+extension Blueprint: Sendable where S: Sendable, E: Sendable {}
+
+/// A blueprint that stands among the lines of another one gives it all that it declares, but for its state.
+extension Blueprint: BlueprintElement {}
+
+extension Blueprint: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The types and the state: `Blueprint<Light, Button> from .red`.
+  public var description: String {
+    "Blueprint<\(S.self), \(E.self)> from \(spelling(of: state))"
+  }
+
+  /// The types, the state, and a line for each declaration.
+  public var debugDescription: String {
+    ([description] + part.declarations.map { "  \($0)" }).joined(separator: "\n")
+  }
+}

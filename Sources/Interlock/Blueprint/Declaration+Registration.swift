@@ -1,0 +1,61 @@
+extension Declaration {
+  /// Registers itself on a machine, as the imperative interface does.
+  ///
+  /// A machine that is driven by events alone has no use for what serves state attempts alone.
+  func register(on machine: Machine<S, E>) {
+    switch self {
+    case .routes(let event, let transitions, let guarding, let handler):
+      _ = machine.addRoutes(
+        event: event, transitions, label: guarding?.label, condition: guarding?.condition, handler: handler)
+    case .ignored(let events, let states):
+      machine.addIgnoredEvent(events, in: states)
+    case .routeMapping(let mapping, let order, let handler?):
+      machine.addRouteMapping(mapping, order: order, handler: handler)
+    case .routeMapping(let mapping, _, nil):
+      machine.addRouteMapping(mapping)
+    case .stateRouteMapping(let mapping, let order, let handler?):
+      (machine as? StateMachine)?.addStateRouteMapping(mapping, order: order, handler: handler)
+    case .stateRouteMapping(let mapping, _, nil):
+      (machine as? StateMachine)?.addStateRouteMapping(mapping)
+    case .handler(let occasion, let order, let handler):
+      register(occasion, order, handler, on: machine)
+    case .routeChain(let steps, let handler):
+      if let machine = machine as? StateMachine {
+        machine.addRouteChain(RouteChain(steps), handler: handler)
+      } else {
+        machine.addChainHandler(RouteChain(steps.map(\.unguarded)), handler: handler)
+      }
+    case .chainHandler(let steps, .completion, let order, let handler):
+      machine.addChainHandler(RouteChain(steps), order: order, handler: handler)
+    case .chainHandler(let steps, .disruption, let order, let handler):
+      machine.addChainErrorHandler(RouteChain(steps), order: order, handler: handler)
+    }
+  }
+
+  private func register(
+    _ occasion: Occasion, _ order: HandlerOrder, _ handler: @escaping Handler, on machine: Machine<S, E>
+  ) {
+    switch occasion {
+    case .event(let events, let transition):
+      machine.addHandler(event: events, transition, order: order, handler: handler)
+    case .stateAttempt(let transition):
+      (machine as? StateMachine)?.addHandler(transition, order: order, handler: handler)
+    case .anyAttempt(let transition):
+      machine.addAnyHandler(transition, order: order, handler: handler)
+    case .entry(let states):
+      machine.addEntryHandler(states, order: order, handler: handler)
+    case .exit(let states):
+      machine.addExitHandler(states, order: order, handler: handler)
+    case .refusal:
+      machine.addErrorHandler(order: order, handler: handler)
+    }
+  }
+}
+
+extension RouteChain {
+  fileprivate init(_ steps: [Step<S, E>]) {
+    self.init(
+      routes: steps.map { Route($0.transition, label: $0.guarding?.label, condition: $0.guarding?.condition) }
+    )
+  }
+}

@@ -1,0 +1,62 @@
+extension BlueprintFinding {
+  static func duplicate(_ declared: String, _ before: String, isSame: Bool) -> Self {
+    let sentence = isSame ? "\(declared) is declared twice." : "\(declared) says nothing new after \(before)."
+    return Self(severity: .error, kind: .duplicate, sentence: sentence)
+  }
+
+  static func contradiction(_ route: String, _ winner: String) -> Self {
+    let sentence = "The route \(route) can never be taken: it contradicts \(winner), which comes first."
+    return Self(severity: .error, kind: .contradiction, sentence: sentence)
+  }
+
+  static func shadowed(_ route: String, _ winner: String, isIgnored: Bool) -> Self {
+    let reason = isIgnored ? "\(winner), which comes first" : "\(winner) comes first and has no condition"
+    return Self(
+      severity: .error, kind: .shadowed, sentence: "The route \(route) can never be taken: \(reason).")
+  }
+
+  static func partlyShadowed(_ route: String, _ row: String, _ winner: String) -> Self {
+    let row = row == route ? "" : ", for \(row)"
+    let sentence = "A part of the route \(route) is never taken\(row): \(winner) comes first."
+    return Self(severity: .warning, kind: .shadowed, sentence: sentence)
+  }
+
+  static func open(_ route: String, _ winner: String) -> Self {
+    let sentence = "The condition of the route \(route) decides nothing: \(winner) is open without one."
+    return Self(severity: .error, kind: .shadowed, sentence: sentence)
+  }
+
+  static func followed(_ ignored: String, _ winner: String) -> Self {
+    let sentence = "That \(ignored) never holds: it contradicts \(winner), which comes first."
+    return Self(severity: .error, kind: .contradiction, sentence: sentence)
+  }
+
+  static func partlyFollowed(_ ignored: String, _ winner: String) -> Self {
+    let sentence = "That \(ignored) holds only in part: \(winner) comes first."
+    return Self(severity: .warning, kind: .shadowed, sentence: sentence)
+  }
+
+  static func emptyList(_ declared: String) -> Self {
+    let sentence = "A list in \(declared) is empty, so that nothing matches it."
+    return Self(severity: .error, kind: .emptyList, sentence: sentence)
+  }
+
+  static func repetition(_ declared: String, _ value: String) -> Self {
+    let sentence = "A list in \(declared) holds \(value) more than once."
+    return Self(severity: .warning, kind: .repetition, sentence: sentence)
+  }
+
+  static func disconnectedChain(_ chain: String, _ step: String, _ next: String) -> Self {
+    let sentence = "Nothing completes \(chain): \(next) does not begin where \(step) ends."
+    return Self(severity: .error, kind: .disconnectedChain, sentence: sentence)
+  }
+
+  static func idleHandler(_ handler: String) -> Self {
+    Self(severity: .warning, kind: .idleHandler, sentence: "No route makes \(handler) run.")
+  }
+
+  static func noWayOut(_ state: String) -> Self {
+    let sentence = "No route leaves \(state), in which the machines start."
+    return Self(severity: .warning, kind: .noWayOut, sentence: sentence)
+  }
+}

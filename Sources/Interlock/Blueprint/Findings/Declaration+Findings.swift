@@ -1,0 +1,83 @@
+extension Declaration {
+  /// What is wrong or doubtful in this declaration alone.
+  var findings: [BlueprintFinding] {
+    lists.flatMap { phrase, isEmpty, repeated in
+      let empty = isEmpty ? [BlueprintFinding.emptyList(phrase)] : []
+      var told: Set<String> = []
+      return empty + repeated.filter { told.insert($0).inserted }.map { .repetition(phrase, $0) }
+    } + disconnections
+  }
+
+  /// The lists of each arrow, with the phrase of which they are a part.
+  private var lists: [(phrase: String, isEmpty: Bool, repeated: [String])] {
+    switch self {
+    case .routes(let event, let transitions, let guarding, _):
+      transitions.map {
+        (
+          "the route \(phrase($0, guarding, on: event))", $0.hasEmptyList || event?.isEmptyList ?? false,
+          $0.repeatedValues + (event?.repeatedValues ?? [])
+        )
+      }
+    case .ignored(let events, let states):
+      [(description, events.isEmptyList || states.isEmptyList, events.repeatedValues + states.repeatedValues)]
+    case .handler(.event(let events, let transition), _, _):
+      [
+        (
+          "the handler \(occasionPhrase)", transition.hasEmptyList || events.isEmptyList,
+          transition.repeatedValues + events.repeatedValues
+        )
+      ]
+    case .handler(.stateAttempt(let transition), _, _), .handler(.anyAttempt(let transition), _, _):
+      [("the handler \(occasionPhrase)", transition.hasEmptyList, transition.repeatedValues)]
+    case .handler(.entry(let states), _, _), .handler(.exit(let states), _, _):
+      [("the handler \(occasionPhrase)", states.isEmptyList, states.repeatedValues)]
+    case .routeChain(let steps, _), .chainHandler(let steps, _, _, _):
+      [
+        (
+          "the chain \(phrase(steps))", steps.contains { $0.transition.hasEmptyList },
+          steps.flatMap(\.transition.repeatedValues)
+        )
+      ]
+    case .handler(.refusal, _, _), .routeMapping, .stateRouteMapping: []
+    }
+  }
+
+  private var occasionPhrase: String {
+    if case .handler(let occasion, _, _) = self { occasion.description } else { "" }
+  }
+
+  /// The steps of a chain that do not begin where the step before them ends.
+  private var disconnections: [BlueprintFinding] {
+    guard let steps else { return [] }
+    return zip(steps, steps.dropFirst()).compactMap { step, next in
+      let isConnected = step.transition.toState.overlaps(next.transition.fromState)
+      return isConnected ? nil : .disconnectedChain("the chain \(phrase(steps))", "\(step)", "\(next)")
+    }
+  }
+
+  /// The steps of a chain.
+  var steps: [Step<S, E>]? {
+    switch self {
+    case .routeChain(let steps, _), .chainHandler(let steps, _, _, _): steps
+    default: nil
+    }
+  }
+}
+
+extension Transition {
+  fileprivate var hasEmptyList: Bool { fromState.isEmptyList || toState.isEmptyList }
+
+  fileprivate var repeatedValues: [String] { fromState.repeatedValues + toState.repeatedValues }
+}
+
+extension Pattern {
+  fileprivate var isEmptyList: Bool { self == .list([]) }
+
+  /// The values that a list holds more than once, spelled, each once.
+  fileprivate var repeatedValues: [String] {
+    guard case .list(let values) = self else { return [] }
+    var seen: [Value: Int] = [:]
+    for value in values { seen[value, default: 0] += 1 }
+    return values.filter { seen.removeValue(forKey: $0) ?? 0 > 1 }.map { spelling(of: $0) }
+  }
+}

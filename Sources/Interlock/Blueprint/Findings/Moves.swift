@@ -1,0 +1,67 @@
+/// The moves that a definition makes possible, to find what waits for others.
+struct Moves<S: StateType, E: EventType> {
+  private var eventRoutes: [(event: Pattern<E>, transition: Transition<S>)] = []
+  private var stateRoutes: [Transition<S>] = []
+  private var hasRouteMapping = false
+  private var hasMapping = false
+
+  init(_ declarations: [Declaration<S, E>]) {
+    for declaration in declarations {
+      switch declaration {
+      case .routes(let event?, let transitions, _, _): eventRoutes += transitions.map { (event, $0) }
+      case .routes(nil, let transitions, _, _): stateRoutes += transitions
+      case .routeChain(let steps, _): stateRoutes += steps.map(\.transition)
+      case .routeMapping:
+        hasRouteMapping = true
+        hasMapping = true
+      case .stateRouteMapping: hasMapping = true
+      case .ignored, .handler, .chainHandler: break
+      }
+    }
+  }
+
+  /// Whether an attempt of any kind may lead along an arrow. A state attempt follows event routes, too (R4).
+  private func lead(along transition: Transition<S>) -> Bool {
+    hasMapping || eventRoutes.contains { $0.transition.overlaps(transition) }
+      || stateRoutes.contains { $0.overlaps(transition) }
+  }
+
+  /// Whether an event may lead along an arrow. A route to any state leads from a state to itself (R3).
+  private func lead(on event: Pattern<E>, along transition: Transition<S>) -> Bool {
+    hasRouteMapping
+      || eventRoutes.contains { route in
+        guard route.event.overlaps(event) else { return false }
+        guard route.transition.toState == .any else { return route.transition.overlaps(transition) }
+        let stays = Transition(fromState: route.transition.fromState, toState: route.transition.fromState)
+        return stays.overlaps(transition) && transition.fromState.overlaps(transition.toState)
+      }
+  }
+
+  /// What is doubtful about the state in which the machines start.
+  func findings(startingIn state: S) -> [BlueprintFinding] {
+    let isEmpty = eventRoutes.isEmpty && stateRoutes.isEmpty
+    return isEmpty || lead(along: .some(state) => .any) ? [] : [.noWayOut("\(Pattern.some(state))")]
+  }
+
+  /// What a declaration waits for in vain.
+  func findings(for declaration: Declaration<S, E>) -> [BlueprintFinding] {
+    switch declaration {
+    case .handler(let occasion, _, _):
+      occurs(occasion) ? [] : [.idleHandler("the handler \(occasion)")]
+    case .chainHandler(let steps, _, _, _):
+      steps.contains { !lead(along: $0.transition) }
+        ? [.idleHandler("the handler of the chain \(phrase(steps))")] : []
+    case .routes, .routeChain, .ignored, .routeMapping, .stateRouteMapping: []
+    }
+  }
+
+  private func occurs(_ occasion: Declaration<S, E>.Occasion) -> Bool {
+    switch occasion {
+    case .event(let events, let transition): lead(on: events, along: transition)
+    case .stateAttempt(let transition), .anyAttempt(let transition): lead(along: transition)
+    case .entry(let states): lead(along: .any => states)
+    case .exit(let states): lead(along: states => .any)
+    case .refusal: true
+    }
+  }
+}

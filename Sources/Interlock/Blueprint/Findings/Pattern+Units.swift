@@ -1,0 +1,25 @@
+extension Pattern {
+  /// The patterns of single values that make up a list, each once; the pattern itself if it is no list (R2).
+  var units: [Pattern] {
+    guard case .list(let values) = self else { return [self] }
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }.map { .some($0) }
+  }
+
+  /// Whether there is a value that matches both patterns, as far as can be known.
+  func overlaps(_ other: Pattern) -> Bool {
+    switch (self, other) {
+    case (.some(let value), let pattern), (let pattern, .some(let value)): pattern.matches(value)
+    case (.any, .any): true
+    case (.any, .list(let values)), (.list(let values), .any): !values.isEmpty
+    case (.list(let values), .list): values.contains { other.matches($0) }
+    }
+  }
+}
+
+extension Transition {
+  /// Whether there is a move that lies on both arrows.
+  func overlaps(_ other: Transition) -> Bool {
+    fromState.overlaps(other.fromState) && toState.overlaps(other.toState)
+  }
+}

@@ -1,0 +1,129 @@
+/// Compares each route with those before it.
+struct RouteFindings<S: StateType, E: EventType> {
+  private(set) var findings: [BlueprintFinding] = []
+
+  /// What always comes first, by the rank at which it stands (R1).
+  private var winners: [Rank: Winner] = [:]
+
+  /// The state routes that are always open.
+  private var openStateRoutes: [Move: String] = [:]
+
+  /// Where routes compete with each other; neither of its parts is a list.
+  private struct Rank: Hashable {
+    let event: Pattern<E>
+    let fromState: Pattern<S>
+  }
+
+  /// A move between two states; neither of its parts is a list.
+  private struct Move: Hashable {
+    let fromState: Pattern<S>
+    let toState: Pattern<S>
+  }
+
+  /// A route without a condition, or an event that is ignored, for which the target is nil.
+  private struct Winner {
+    /// The declaration.
+    let phrase: String
+
+    /// The part of it that wins.
+    let row: String
+    let toState: Pattern<S>?
+  }
+
+  /// Judges a declaration that follows those that were judged before.
+  mutating func check(_ declaration: Declaration<S, E>) {
+    switch declaration {
+    case .routes(let event?, let transitions, let guarding, _):
+      for transition in transitions { check(transition, guarding, on: event) }
+    case .routes(nil, let transitions, let guarding, let handler):
+      for transition in transitions { check(transition, guarding, hasHandler: handler != nil) }
+    case .ignored(let events, let states):
+      check(events, in: states, declaration.description)
+    default: break
+    }
+  }
+
+  private mutating func check(
+    _ transition: Transition<S>, _ guarding: LabelledCondition<S, E>?, on event: Pattern<E>
+  ) {
+    let name = phrase(transition, guarding, on: event)
+    var count = 0
+    var losses: [(row: String, isRepeated: Bool, winner: Winner)] = []
+    for event in event.units {
+      for fromState in transition.fromState.units {
+        for toState in transition.toState.units {
+          count += 1
+          let rank = Rank(event: event, fromState: fromState)
+          let row = phrase(Transition(fromState: fromState, toState: toState), guarding, on: event)
+          if let winner = winners[rank] {
+            losses.append((row, guarding == nil && winner.toState == toState, winner))
+          } else if guarding == nil {
+            winners[rank] = Winner(phrase: name, row: row, toState: toState)
+          }
+        }
+      }
+    }
+    guard let loss = losses.first else { return }
+    let winner = loss.winner
+    if losses.count < count {
+      findings.append(.partlyShadowed(name, loss.row, winner.phrase == name ? winner.row : winner.phrase))
+    } else if losses.allSatisfy(\.isRepeated) {
+      findings.append(
+        .duplicate("The route \(name)", "the route \(winner.phrase)", isSame: name == winner.phrase))
+    } else if guarding != nil {
+      findings.append(.shadowed(name, winner.phrase, isIgnored: winner.toState == nil))
+    } else {
+      let conflict = losses.first { !$0.isRepeated } ?? loss
+      findings.append(.contradiction(name, conflict.winner.phrase))
+    }
+  }
+
+  private mutating func check(
+    _ transition: Transition<S>, _ guarding: LabelledCondition<S, E>?, hasHandler: Bool
+  ) {
+    let name = phrase(transition, guarding)
+    var isNew = false
+    var winner: String?
+    for fromState in transition.fromState.units {
+      for toState in transition.toState.units {
+        let move = Move(fromState: fromState, toState: toState)
+        if let other = openStateRoutes[move] {
+          winner = winner ?? other
+        } else {
+          isNew = true
+          if guarding == nil { openStateRoutes[move] = name }
+        }
+      }
+    }
+    guard let winner, !isNew, !hasHandler else { return }
+    if guarding == nil {
+      findings.append(.duplicate("The route \(name)", "the route \(winner)", isSame: name == winner))
+    } else {
+      findings.append(.open(name, winner))
+    }
+  }
+
+  private mutating func check(_ events: Pattern<E>, in states: Pattern<S>, _ name: String) {
+    var isNew = false
+    var winner: Winner?
+    for event in events.units {
+      for fromState in states.units {
+        let rank = Rank(event: event, fromState: fromState)
+        if let other = winners[rank] {
+          winner = winner?.toState == nil ? other : winner
+        } else {
+          isNew = true
+          winners[rank] = Winner(phrase: name, row: name, toState: nil)
+        }
+      }
+    }
+    guard let winner else { return }
+    if isNew {
+      findings.append(.partlyFollowed(name, winner.phrase))
+    } else if winner.toState == nil {
+      findings.append(.duplicate("That \(name)", "that \(winner.phrase)", isSame: name == winner.phrase))
+    } else {
+      findings.append(.followed(name, winner.phrase))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Events that do nothing in some states, which is then no refusal (T3).
+///
+/// ```swift
+/// let lights = Blueprint<Light, Button>(state: .red) {
+///   On(.press, .red => .green, .green => .red)
+///   Ignore(.hold, in: .red, .green)
+///   Ignore(.press)
+/// }
+/// let machine = lights.makeMachine()
+/// print(machine.attemptEvent(.hold))  // ignored
+/// ```
+///
+/// It is ranked like a route: a route of the same event from a single state or a list comes before one that ignores the
+/// event in any state.
+public struct Ignore<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares that events are ignored.
+  ///
+  /// - Parameters:
+  ///   - events: what is ignored: these, or any event if none are given.
+  ///   - states: where: in these, or in any state if none are given.
+  public init(_ events: E..., in states: S...) {
+    part = .init(.ignored(Pattern(listed: events), in: Pattern(listed: states)))
+  }
+}
+
+extension Ignore: Sendable where S: Sendable, E: Sendable {}

@@ -1,0 +1,30 @@
+/// Routing of state attempts by a closure: a state route mapping.
+///
+/// ```swift
+/// let lights = Blueprint<Light, NoEvent>(state: .red) {
+///   MapStates { fromState, _ in fromState == .red ? [.green, .off] : nil }
+/// }
+/// let machine = lights.makeStateMachine()
+/// print(machine.canTryState(.green))  // true
+/// ```
+public struct MapStates<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Gives the states that may be attempted from a state, or nil.
+  public typealias Mapping = @Sendable (_ fromState: S, _ userInfo: Any?) -> [S]?
+
+  /// Declares a state route mapping.
+  ///
+  /// - Parameters:
+  ///   - order: the handler's place among others.
+  ///   - mapping: gives the states that may be attempted from a state, or nil.
+  ///   - handler: runs after a transition that this mapping allowed.
+  public init(
+    order: HandlerOrder = 100, _ mapping: @escaping Mapping, then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    part = .init(.stateRouteMapping(mapping, order: order, then: handler))
+  }
+}
+
+extension MapStates: Sendable where S: Sendable, E: Sendable {}

@@ -1,0 +1,41 @@
+/// A handler of a broken chain: off this chain, do that (G4). It is a chain error handler.
+///
+/// ```swift
+/// let lights = Blueprint<Light, Button>(state: .red) {
+///   On(.press, .red => .green, .green => .yellow, .yellow => .red)
+///   On(.hold, .any => .off)
+///   OffChain(.red => .green => .yellow) { context in print("it went", context) }
+/// }
+/// ```
+public struct OffChain<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares a handler.
+  ///
+  /// - Parameters:
+  ///   - chain: consecutive transitions, by state or by event.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs when a transition leaves the chain before its end, once.
+  public init(
+    _ chain: TransitionChain<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+  ) {
+    part = .init(.chainHandler(chain.transitions.map { Step($0) }, .disruption, order: order, then: handler))
+  }
+
+  /// Declares a handler.
+  ///
+  /// - Parameters:
+  ///   - step: the first transition; a step counts if its condition holds.
+  ///   - steps: the transitions that follow it.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs when a transition leaves the chain before its end, once.
+  public init(
+    steps step: Step<S, E>, _ steps: Step<S, E>..., order: HandlerOrder = 100,
+    then handler: @escaping Blueprint<S, E>.Handler
+  ) {
+    part = .init(.chainHandler([step] + steps, .disruption, order: order, then: handler))
+  }
+}
+
+extension OffChain: Sendable where S: Sendable, E: Sendable {}

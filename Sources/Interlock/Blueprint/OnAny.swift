@@ -1,0 +1,108 @@
+/// Routes for any event, or for any of some events.
+///
+/// A route for a single event comes before one for any event, wherever it is declared (R1).
+///
+/// ```swift
+/// let lights = Blueprint<Light, Button>(state: .red) {
+///   OnAny(of: [.press, .hold], .red => .green)
+///   OnAny(.green => .red)
+/// }
+/// ```
+public struct OnAny<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares routes that are always open.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - transitions: more arrows.
+  ///   - handler: runs after a transition that one of these very routes led.
+  public init(
+    _ transition: Transition<S>, _ transitions: Transition<S>..., then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    part = .init(.routes(event: .any, [transition] + transitions, nil, then: handler))
+  }
+
+  /// Declares routes that are open while a condition holds.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - transitions: more arrows.
+  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - condition: the guard of each of these routes.
+  ///   - handler: runs after a transition that one of these very routes led.
+  public init(
+    _ transition: Transition<S>, _ transitions: Transition<S>...,
+    when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition(label: label, condition: condition)
+    part = .init(.routes(event: .any, [transition] + transitions, guarding, then: handler))
+  }
+
+  /// Declares routes that are open while a condition without a name holds.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - transitions: more arrows.
+  ///   - condition: the guard of each of these routes.
+  ///   - handler: runs after a transition that one of these very routes led.
+  public init(
+    _ transition: Transition<S>, _ transitions: Transition<S>...,
+    when condition: @escaping Blueprint<S, E>.Condition, then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition(label: nil, condition: condition)
+    part = .init(.routes(event: .any, [transition] + transitions, guarding, then: handler))
+  }
+
+  /// Declares routes for some events that are always open.
+  ///
+  /// - Parameters:
+  ///   - events: each of them leads along the routes; at least one.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - transitions: more arrows.
+  ///   - handler: runs after a transition that one of these very routes led.
+  public init(
+    of events: [E], _ transition: Transition<S>, _ transitions: Transition<S>...,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    part = .init(.routes(event: Pattern(events), [transition] + transitions, nil, then: handler))
+  }
+
+  /// Declares routes for some events that are open while a condition holds.
+  ///
+  /// - Parameters:
+  ///   - events: each of them leads along the routes; at least one.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - transitions: more arrows.
+  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - condition: the guard of each of these routes.
+  ///   - handler: runs after a transition that one of these very routes led.
+  public init(
+    of events: [E], _ transition: Transition<S>, _ transitions: Transition<S>...,
+    when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition(label: label, condition: condition)
+    part = .init(.routes(event: Pattern(events), [transition] + transitions, guarding, then: handler))
+  }
+
+  /// Declares routes for some events that are open while a condition without a name holds.
+  ///
+  /// - Parameters:
+  ///   - events: each of them leads along the routes; at least one.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - transitions: more arrows.
+  ///   - condition: the guard of each of these routes.
+  ///   - handler: runs after a transition that one of these very routes led.
+  public init(
+    of events: [E], _ transition: Transition<S>, _ transitions: Transition<S>...,
+    when condition: @escaping Blueprint<S, E>.Condition, then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition(label: nil, condition: condition)
+    part = .init(.routes(event: Pattern(events), [transition] + transitions, guarding, then: handler))
+  }
+}
+
+extension OnAny: Sendable where S: Sendable, E: Sendable {}

@@ -1,0 +1,25 @@
+/// A handler of states that are entered.
+///
+/// ```swift
+/// let lights = Blueprint<Light, Button>(state: .red) {
+///   On(.press, .red => .green, .green => .yellow, .yellow => .red)
+///   OnEntry(.yellow, .red) { _ in print("brake") }
+///   OnEntry { context in print("now", context.toState) }
+/// }
+/// ```
+public struct OnEntry<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares a handler.
+  ///
+  /// - Parameters:
+  ///   - states: what is entered: one of these, or any state if none are given.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs after the state was entered, on any attempt.
+  public init(_ states: S..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler) {
+    part = .init(.handler(.entry(Pattern(listed: states)), order: order, then: handler))
+  }
+}
+
+extension OnEntry: Sendable where S: Sendable, E: Sendable {}

@@ -1,0 +1,24 @@
+/// A handler of states that are left.
+///
+/// ```swift
+/// let lights = Blueprint<Light, Button>(state: .red) {
+///   On(.press, .red => .green, .green => .red)
+///   OnExit(.red) { _ in print("get ready") }
+/// }
+/// ```
+public struct OnExit<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares a handler.
+  ///
+  /// - Parameters:
+  ///   - states: what is left: one of these, or any state if none are given.
+  ///   - order: the handler's place among others.
+  ///   - handler: runs before the state is left, on any attempt: the machine is still in it.
+  public init(_ states: S..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler) {
+    part = .init(.handler(.exit(Pattern(listed: states)), order: order, then: handler))
+  }
+}
+
+extension OnExit: Sendable where S: Sendable, E: Sendable {}

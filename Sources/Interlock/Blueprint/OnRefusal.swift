@@ -1,0 +1,28 @@
+/// A handler of refusals: an error handler.
+///
+/// ```swift
+/// let lights = Blueprint<Light, Button>(state: .red) {
+///   On(.press, .red => .green)
+///   OnRefusal { context in print(context.refusal!) }
+/// }
+/// let machine = lights.makeMachine()
+/// machine <-! .hold
+/// ```
+/// ```text
+/// No route leads from .red on .hold.
+/// ```
+public struct OnRefusal<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares a handler.
+  ///
+  /// - Parameters:
+  ///   - order: the handler's place among others.
+  ///   - handler: runs after each refused attempt; its context says why.
+  public init(order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler) {
+    part = .init(.handler(.refusal, order: order, then: handler))
+  }
+}
+
+extension OnRefusal: Sendable where S: Sendable, E: Sendable {}

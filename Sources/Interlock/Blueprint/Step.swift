@@ -1,0 +1,55 @@
+/// A step of a chain: an arrow, with its condition if it has one.
+///
+/// ```swift
+/// let lights = Blueprint<Light, Button>(state: .red) {
+///   On(.press, .red => .green, .green => .red)
+///   AfterChain(steps: Step(.red => .green), Step(.green => .red, when: "in a hurry") { $0.userInfo != nil }) { _ in
+///     print("there and back")
+///   }
+/// }
+/// ```
+///
+/// A ``Route`` says the same, but its condition need not be `Sendable`.
+public struct Step<S: StateType, E: EventType> {
+  package let transition: Transition<S>
+  package let guarding: LabelledCondition<S, E>?
+
+  /// Makes a step that is always open.
+  public init(_ transition: Transition<S>) {
+    self.transition = transition
+    guarding = nil
+  }
+
+  /// Makes a step that counts if a condition holds.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow.
+  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - condition: the guard.
+  public init(
+    _ transition: Transition<S>, when label: String, _ condition: @escaping Blueprint<S, E>.Condition
+  ) {
+    self.transition = transition
+    guarding = LabelledCondition(label: label, condition: condition)
+  }
+
+  /// Makes a step that counts if a condition without a name holds.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow.
+  ///   - condition: the guard.
+  public init(_ transition: Transition<S>, when condition: @escaping Blueprint<S, E>.Condition) {
+    self.transition = transition
+    guarding = LabelledCondition(label: nil, condition: condition)
+  }
+
+  /// The step without its condition.
+  var unguarded: Step { Step(transition) }
+}
+
+extension Step: Sendable where S: Sendable, E: Sendable {}
+
+extension Step: CustomStringConvertible {
+  /// The step as a phrase: `.idle => .armed if "safe"`.
+  public var description: String { phrase(transition, guarding) }
+}
