@@ -1,0 +1,322 @@
+import Interlock
+import Testing
+
+@Suite struct FindingTests {
+  /// The mistakes and warnings of a definition, as they are printed for debugging.
+  private func findings(from state: Stage = .a, @Play.Builder _ content: () -> Play.Part) -> [String] {
+    do throws(InvalidBlueprint) {
+      return try Play.validated(state: state, content).warnings.map(\.debugDescription)
+    } catch {
+      return error.findings.map(\.debugDescription)
+    }
+  }
+
+  @Test("a route that is declared twice is a mistake")
+  func duplicates() {
+    let found = findings {
+      On(.go, .a => .b)
+      On(.go, .b => .c, .a => .b)
+      On(.go, .a => .b) { _ in }
+      On(.halt, [.a, .b] => .c)
+      On(.halt, .b => .c)
+      OnAny(.c => .a)
+      OnAny(.c => .a)
+    }
+    #expect(
+      found == [
+        "error: The route .a => .b on .go is declared twice.",
+        "error: The route .a => .b on .go is declared twice.",
+        "error: The route .b => .c on .halt says nothing new after the route [.a, .b] => .c on .halt.",
+        "error: The route .c => .a on .any is declared twice.",
+      ])
+  }
+
+  @Test("a second route without a condition from one state on one event is a mistake")
+  func contradictions() {
+    let found = findings {
+      On(.go, .a => .b)
+      On(.go, .a => .c)
+      On(.halt, .any => .a)
+      On(.halt, .any => .any)
+      On(.go, [.b, .c] => .a)
+      On(.go, [.c, .b] => .b)
+    }
+    #expect(
+      found == [
+        "error: The route .a => .c on .go can never be taken: it contradicts .a => .b on .go, which comes first.",
+        "error: The route .any => .any on .halt can never be taken: "
+          + "it contradicts .any => .a on .halt, which comes first.",
+        "error: The route [.c, .b] => .b on .go can never be taken: "
+          + "it contradicts [.b, .c] => .a on .go, which comes first.",
+      ])
+  }
+
+  @Test("a condition after a route that is always open is a mistake")
+  func shadows() {
+    let found = findings {
+      On(.go, .a => .b)
+      On(.go, .a => .c, when: "quiet", isQuiet)
+      On(.go, .a => .b, when: isQuiet)
+      Ignore(.halt, in: .a)
+      On(.halt, .a => .c, when: "quiet", isQuiet)
+      Allow(.a => .b)
+      Allow(.a => .b, when: "quiet", isQuiet)
+    }
+    #expect(
+      found == [
+        "error: The route .a => .c if \"quiet\" on .go can never be taken: "
+          + ".a => .b on .go comes first and has no condition.",
+        "error: The route .a => .b if a condition holds on .go can never be taken: "
+          + ".a => .b on .go comes first and has no condition.",
+        "error: The route .a => .c if \"quiet\" on .halt can never be taken: .a ignores .halt, which comes first.",
+        "error: The condition of the route .a => .b if \"quiet\" decides nothing: .a => .b is open without one.",
+      ])
+  }
+
+  @Test("what is ranked otherwise, or has a condition before it, is no mistake")
+  func fallbacks() {
+    let found = findings {
+      On(.go, .a => .b, when: "quiet", isQuiet)
+      On(.go, .a => .c)
+      On(.go, .any => .a)
+      OnAny(.a => .b)
+      OnAny(.any => .c)
+      On(.halt, .a => .b, when: isQuiet)
+      Ignore(.halt, in: .a)
+      Ignore(.halt)
+      Allow(.a => .c, when: isQuiet)
+      Allow(.a => .c)
+      Allow(.a => .c) { _ in }
+    }
+    #expect(found == [])
+  }
+
+  @Test("an event that is both ignored and followed is a mistake")
+  func ignored() {
+    let found = findings {
+      On(.go, .a => .b)
+      Ignore(.go, in: .a)
+      Ignore(.halt, in: .a, .b)
+      Ignore(.halt, in: .b)
+      On(.halt, .a => .c)
+      Ignore(.halt)
+      Ignore(.halt)
+    }
+    #expect(
+      found == [
+        "error: That .a ignores .go never holds: it contradicts .a => .b on .go, which comes first.",
+        "error: That .b ignores .halt says nothing new after that [.a, .b] ignores .halt.",
+        "error: The route .a => .c on .halt can never be taken: "
+          + "it contradicts [.a, .b] ignores .halt, which comes first.",
+        "error: That .any ignores .halt is declared twice.",
+      ])
+  }
+
+  @Test("what is in vain only in part is doubtful")
+  func parts() {
+    let found = findings {
+      On(.go, .a => .b)
+      On(.go, [.a, .b] => .c)
+      On(.go, .c => [.a, .b])
+      Ignore(.go, in: .c)
+      Ignore(.halt, in: .a)
+      Ignore(.halt, in: .a, .b)
+    }
+    #expect(
+      found == [
+        "warning: A part of the route [.a, .b] => .c on .go is never taken, for .a => .c on .go: "
+          + ".a => .b on .go comes first.",
+        "warning: A part of the route .c => [.a, .b] on .go is never taken, for .c => .b on .go: "
+          + ".c => .a on .go comes first.",
+        "error: That .c ignores .go never holds: it contradicts .c => [.a, .b] on .go, which comes first.",
+        "warning: That [.a, .b] ignores .halt holds only in part: .a ignores .halt comes first.",
+      ])
+  }
+
+  @Test("a state route that is declared twice without a handler is a mistake")
+  func stateRoutes() {
+    let found = findings {
+      Allow(.a => .b, .a => .b)
+      Allow(.a => [.b, .c])
+      Allow([.a, .b] => .c, .b => .c)
+    }
+    #expect(
+      found == [
+        "error: The route .a => .b is declared twice.",
+        "error: The route .b => .c says nothing new after the route [.a, .b] => .c.",
+      ])
+  }
+
+  @Test("an empty list is a mistake, wherever it stands")
+  func emptyLists() {
+    let found = findings {
+      On(.go, .a => .b, [] => .b)
+      OnAny(of: [], .a => .c, when: "quiet", isQuiet)
+      Allow(.a => [])
+      After(.go, along: [] => .any) { _ in }
+      AfterState([] => .b) { _ in }
+      Along(.a => []) { _ in }
+      AfterChain(.a => [] => .b) { _ in }
+    }
+    #expect(
+      found.filter { $0.hasPrefix("error") } == [
+        "error: A list in the route [] => .b on .go is empty, so that nothing matches it.",
+        "error: A list in the route .a => .c if \"quiet\" on [] is empty, so that nothing matches it.",
+        "error: A list in the route .a => [] is empty, so that nothing matches it.",
+        "error: A list in the handler of [] => .any on .go is empty, so that nothing matches it.",
+        "error: A list in the handler of state attempts along [] => .b is empty, so that nothing matches it.",
+        "error: A list in the handler along .a => [] is empty, so that nothing matches it.",
+        "error: A list in the chain .a => [], [] => .b is empty, so that nothing matches it.",
+        "error: Nothing completes the chain .a => [], [] => .b: [] => .b does not begin where .a => [] ends.",
+      ])
+  }
+
+  @Test("a value that a list holds twice is doubtful")
+  func repetitions() {
+    let found = findings {
+      On(.go, [.a, .b, .a, .a] => .c)
+      OnAny(of: [.halt, .halt], .any => .a)
+      OnEntry(.c, .c) { _ in }
+      Ignore(.go, .go, in: .c)
+      AfterChain(.a => [.c, .c] => .a) { _ in }
+    }
+    #expect(
+      found == [
+        "warning: A list in the route [.a, .b, .a, .a] => .c on .go holds .a more than once.",
+        "warning: A list in the route .any => .a on [.halt, .halt] holds .halt more than once.",
+        "warning: A list in the handler of the entry to [.c, .c] holds .c more than once.",
+        "warning: A list in .c ignores [.go, .go] holds .go more than once.",
+        "warning: A list in the chain .a => [.c, .c], [.c, .c] => .a holds .c more than once.",
+      ])
+  }
+
+  @Test("a chain whose steps do not meet is a mistake")
+  func disconnectedChains() {
+    let found = findings {
+      On(.go, .a => .b, .b => .c)
+      AfterChain(steps: Step(.a => .b), Step(.c => .a)) { _ in }
+      AllowChain(steps: Step(.a => .b), Step([.b, .c] => .a), Step(.a => .c)) { _ in }
+      OffChain(steps: Step(.a => .any), Step(.c => .a)) { _ in }
+    }
+    #expect(
+      found == [
+        "error: Nothing completes the chain .a => .b, .c => .a: .c => .a does not begin where .a => .b ends."
+      ])
+  }
+
+  @Test("a handler that no route makes run is doubtful")
+  func idleHandlers() {
+    let found = findings {
+      On(.go, .a => .b)
+      After(.halt) { _ in }
+      After(.go, along: .a => .c) { _ in }
+      After(along: .b => .any) { _ in }
+      AfterState(.b => .a) { _ in }
+      Along(.any => .c) { _ in }
+      OnEntry(.a) { _ in }
+      OnExit(.b) { _ in }
+      AfterChain(.a => .b => .c) { _ in }
+      OnEntry(.b, .c) { _ in }
+      OnRefusal { _ in }
+    }
+    #expect(
+      found == [
+        "warning: No route makes the handler of .halt run.",
+        "warning: No route makes the handler of .a => .c on .go run.",
+        "warning: No route makes the handler of .b => .any on .any run.",
+        "warning: No route makes the handler of state attempts along .b => .a run.",
+        "warning: No route makes the handler along .any => .c run.",
+        "warning: No route makes the handler of the entry to .a run.",
+        "warning: No route makes the handler of the exit from .b run.",
+        "warning: No route makes the handler of the chain .a => .b, .b => .c run.",
+      ])
+  }
+
+  @Test("R3: an internal route makes only the handlers of moves that stay run")
+  func internalRoutes() {
+    let found = findings {
+      On(.go, .a => .any)
+      After(.go, along: .a => .a) { _ in }
+      After(.go, along: .a => .b) { _ in }
+      After(.go, along: .b => .any) { _ in }
+    }
+    #expect(
+      found == [
+        "warning: No route makes the handler of .a => .b on .go run.",
+        "warning: No route makes the handler of .b => .any on .go run.",
+      ])
+  }
+
+  @Test("where a mapping leads cannot be known")
+  func mappings() {
+    let byEvent = findings {
+      MapEvents { _, _, _ in .b }
+      After(.go, along: .a => .c) { _ in }
+      AfterState(.a => .c) { _ in }
+      OnEntry(.c) { _ in }
+    }
+    let byState = findings {
+      MapStates { _, _ in [.b] }
+      After(.go, along: .a => .c) { _ in }
+      AfterState(.a => .c) { _ in }
+      OnEntry(.c) { _ in }
+    }
+    #expect(byEvent == [])
+    #expect(byState == ["warning: No route makes the handler of .a => .c on .go run."])
+  }
+
+  @Test("a first state that no route leaves is doubtful")
+  func noWayOut() {
+    #expect(
+      findings(from: .c) { On(.go, .a => .b) } == [
+        "warning: No route leaves .c, in which the machines start."
+      ])
+    #expect(findings(from: .c) { Allow(.any => .b) } == [])
+    #expect(findings(from: .c) { AllowChain(.c => .b => .c) { _ in } } == [])
+  }
+
+  @Test("an invalid blueprint is thrown with all that was found, and prints its mistakes")
+  func thrown() throws {
+    let error = try #require(
+      #expect(throws: InvalidBlueprint.self) {
+        try Play.validated(state: .a) {
+          On(.go, .a => .b, .a => .b, .a => .c)
+          OnEntry(.a) { _ in }
+        }
+      })
+    #expect(error.mistakes.map(\.kind) == [.duplicate, .contradiction])
+    #expect(error.findings.map(\.severity) == [.error, .error, .warning])
+    #expect(
+      "\(error)" == """
+        This blueprint has 2 mistakes:
+        - The route .a => .b on .go is declared twice.
+        - The route .a => .c on .go can never be taken: it contradicts .a => .b on .go, which comes first.
+        """)
+    #expect(
+      String(reflecting: error) == """
+        InvalidBlueprint
+          error: The route .a => .b on .go is declared twice.
+          error: The route .a => .c on .go can never be taken: it contradicts .a => .b on .go, which comes first.
+          warning: No route makes the handler of the entry to .a run.
+        """)
+    #expect("\(error.findings[0])" == error.findings[0].sentence)
+  }
+
+  @Test("a blueprint with mistakes traps with all of them")
+  func trap() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Play(state: .a) {
+        On(.go, .a => .b)
+        On(.go, .a => .c)
+        Allow([] => .b)
+      }
+    }
+    #expect(
+      lastWords(result).contains(
+        """
+        This blueprint has 2 mistakes:
+        - A list in the route [] => .b is empty, so that nothing matches it.
+        - The route .a => .c on .go can never be taken: it contradicts .a => .b on .go, which comes first.
+        """))
+  }
+}
