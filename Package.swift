@@ -26,6 +26,7 @@ func example(_ name: String) -> Target {
 /// The examples, from the first steps to whole machines. Their output is tested.
 let examples: [Target] = [
   example("Quickstart"),
+  example("TrafficLight"),
   example("EventRoutes"),
   example("RouteMapping"),
   example("Conditions"),
@@ -34,6 +35,9 @@ let examples: [Target] = [
   example("Refusals"),
   example("Removal"),
   example("RunToCompletion"),
+  example("Blueprints"),
+  example("Connection"),
+  example("Checkout"),
   example("EditForm"),
   example("ModalFlow"),
   example("FavoriteButton"),
