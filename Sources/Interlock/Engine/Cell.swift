@@ -46,7 +46,7 @@ struct Cell {
   @inlinable var isUnknown: Bool { @inline(__always) get { bits == 0 } }
   @inlinable var isMove: Bool { @inline(__always) get { bits & 7 == 1 } }
   @inlinable var isIgnore: Bool { @inline(__always) get { bits & 7 == 5 } }
-  @inlinable var isRefuse: Bool { @inline(__always) get { bits & 7 == 2 } }
+  @inlinable var isRefuse: Bool { @inline(__always) get { bits == 2 } }
   @inlinable var isMap: Bool { @inline(__always) get { bits & 7 == 6 } }
 
   /// Whether there is a resolution to follow.

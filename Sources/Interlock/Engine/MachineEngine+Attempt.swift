@@ -25,7 +25,7 @@ extension MachineEngine {
     if attempt.wasEdited { unsafe attempt.runtime._withUnsafeGuaranteedRef { _ = $0.takeSkipped() } }
     if attempt.outerPhase != .idle { return unsafe endNested(attempt.storage) }
     unsafe attempt.runtime._withUnsafeGuaranteedRef { runtime in
-      if runtime.isContextKept { return runtime.leaveContext() }
+      if unsafe !runtime.isCalm(attempt.storage), runtime.isContextShared { return runtime.leaveContext() }
       unsafe attempt.storage._withUnsafeGuaranteedRef { storage in
         if unsafe storage.isLoaded { storage.unload() }
         if !_isPOD(E.self) { unsafe storage.event = nil }
@@ -46,9 +46,8 @@ extension MachineEngine {
     _ runtime: Unmanaged<Runtime<S, E>>, _ event: E?, _ toState: S
   ) -> Unmanaged<ContextStorage<S, E>> {
     unsafe runtime._withUnsafeGuaranteedRef { runtime in
-      guard unsafe phase == .idle, let kept = unsafe runtime.context else {
-        return unsafe makeStorage(event, toState)
-      }
+      guard unsafe phase == .idle else { return unsafe makeStorage(event, toState) }
+      let kept = unsafe runtime.context
       unsafe kept._withUnsafeGuaranteedRef { storage in
         unsafe storage.event = event
         unsafe storage.fromState = current
@@ -58,14 +57,12 @@ extension MachineEngine {
     }
   }
 
-  /// Makes a context: the caller owns that of a nested attempt, the runtime the other.
+  /// Makes the context of a nested attempt, which the caller owns.
   @usableFromInline
   final func makeStorage(_ event: E?, _ toState: S) -> Unmanaged<ContextStorage<S, E>> {
     let storage = unsafe ContextStorage(event: event, fromState: current, toState: toState)
     unsafe storage.running = self
-    if unsafe phase != .idle { return unsafe .passRetained(storage) }
-    unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.setContext(storage) }
-    return unsafe .passUnretained(storage)
+    return unsafe .passRetained(storage)
   }
 
   /// Has the attempt go on with a context of its own if a condition has kept the one that it was given.
@@ -102,7 +99,7 @@ extension MachineEngine {
 
   @usableFromInline
   final func makeRuntime() -> Unmanaged<Runtime<S, E>> {
-    let made = unsafe Unmanaged.passRetained(Runtime<S, E>())
+    let made = unsafe Unmanaged.passRetained(Runtime<S, E>(of: self, in: current))
     unsafe runtime = unsafe made
     return unsafe made
   }

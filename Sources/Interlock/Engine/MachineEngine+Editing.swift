@@ -10,7 +10,7 @@ extension MachineEngine {
   final func register(_ body: (inout Definition<S, E>, RegistrationID) -> Void) -> RegistrationID {
     prepareToEdit()
     let (registration, forgotten) = unsafe program._withUnsafeGuaranteedRef { $0.register(body) }
-    if unsafe phase != .idle { noteEdit(forgotten) }
+    if unsafe phase != .idle { noteEdit(forgotten, limit: registration.number) }
     return registration
   }
 
@@ -19,7 +19,9 @@ extension MachineEngine {
     guard isRegistered(registration) else { return }
     prepareToEdit()
     let (removed, forgotten) = unsafe program._withUnsafeGuaranteedRef { $0.unregister(registration) }
-    if unsafe phase != .idle { noteEdit(forgotten) }
+    if unsafe phase != .idle {
+      unsafe noteEdit(forgotten, limit: program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration })
+    }
     if let runtime = unsafe runtime {
       unsafe runtime._withUnsafeGuaranteedRef {
         _ = unsafe $0.progress.removeValue(forKey: registration.number)
@@ -41,7 +43,7 @@ extension MachineEngine {
   }
 
   @usableFromInline
-  final func noteEdit(_ forgotten: [AnyObject]) {
-    unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.noteEdit(forgotten: forgotten) }
+  final func noteEdit(_ forgotten: [AnyObject], limit: Int) {
+    unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.noteEdit(forgotten: forgotten, limit: limit) }
   }
 }

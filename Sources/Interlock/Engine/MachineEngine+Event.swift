@@ -22,7 +22,8 @@ extension MachineEngine {
     let column = isOfBytes ? UInt16(Address<E>.byte(of: event)) : 0
     guard unsafe column < columns else { return .unknown }
     assert(isInstalled, "The cells do not fit the state.")
-    return unsafe cells.unsafelyUnwrapped[Int(isOfBytes ? number : 0) &+ Int(column)]
+    // The number comes last, since it is known last: the attempt before has just stored it.
+    return unsafe (cells.unsafelyUnwrapped + Int(column))[isOfBytes ? Int(number) : 0]
   }
 
   /// Attempts an event.
@@ -37,12 +38,12 @@ extension MachineEngine {
       unsafe number = cell.number
       return true
     }
-    if cell.isRefuse { return false }
-    if cell.isUnknown { return unsafe run(event, nil, reporting: nil) }
-    return unsafe cell.resolution(Resolution<S, E>.self)._withUnsafeGuaranteedRef { resolution in
-      unsafe cell.isMap
-        ? resolution.mapping.unsafelyUnwrapped.lead(self, event) : resolution.act(on: self, event)
+    if cell.isFollow {
+      return unsafe cell.resolution(Resolution<S, E>.self)._withUnsafeGuaranteedRef { resolution in
+        cell.isMap ? resolution.lead(self, event) : resolution.act(on: self, event)
+      }
     }
+    return unsafe cell.isRefuse ? false : run(event, nil, reporting: nil)
   }
 
   /// Attempts an event that the cells alone can't answer, or whose outcome is to be reported.

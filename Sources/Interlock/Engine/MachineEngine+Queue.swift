@@ -8,10 +8,16 @@ extension MachineEngine {
   /// Ends an outermost call: runs what has been queued, and makes the cells available again.
   @inlinable
   final func finish() {
-    if let runtime = unsafe runtime, unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) {
-      drain()
+    if let runtime = unsafe runtime {
+      if unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) { drain() }
+      if unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.soleReferenceCount == 0 }) { calm() }
     }
     installCells()
+  }
+
+  @usableFromInline
+  final func calm() {
+    unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.calm() }
   }
 
   @inlinable
@@ -32,9 +38,7 @@ extension MachineEngine {
   final func nextPending() -> PendingQueue<S, E>.Attempt? {
     let runtime = unsafe runtime.unsafelyUnwrapped.takeUnretainedValue()
     if unsafe runtime.edits != 0 { _ = runtime.forgetEdits() }
-    let attempt = unsafe runtime.queue.popFirst()
-    unsafe runtime.isDisturbed = attempt != nil
-    return attempt
+    return unsafe runtime.queue.popFirst()
   }
 
   /// Lets attempts go by the cells alone, where that is possible.
@@ -83,6 +87,6 @@ extension MachineEngine {
   /// Notes that an attempt runs nested, which may change the tables under the outermost one.
   @usableFromInline
   final func noteNesting() {
-    unsafe ownRuntime()._withUnsafeGuaranteedRef { unsafe $0.isDisturbed = true }
+    unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.disturb() }
   }
 }

@@ -2,57 +2,80 @@
 // and nothing was edited when they begin. As methods of what they call they borrow it, and count no reference.
 
 extension Resolution {
-  /// Attempts an event whose first row moves without exit handlers and chains.
+  /// Attempts an event that calls closures, in a table of bytes.
   @inlinable
   @inline(never)
   final func act(on engine: MachineEngine<S, E>, _ event: E) -> Bool {
-    guard isShort, let runtime = unsafe engine.runtime,
-      let storage = unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.context })
-    else { return unsafe engine.run(event, nil, reporting: nil) }
-    let columns = unsafe engine.columns
-    unsafe engine.columns = 0
-    unsafe storage._withUnsafeGuaranteedRef { storage in
-      unsafe storage.event = event
-      unsafe storage.fromState = engine.current
-      unsafe storage.toState = steps.pointee.target.unsafelyUnwrapped
+    guard shortcut != .none, let runtime = unsafe engine.runtime else {
+      return unsafe engine.run(event, nil, reporting: nil)
     }
-    var mayBeEdited = actions.count > 1
-    if isConditional {
-      unsafe engine.phase = .judging
-      let limit = unsafe engine.program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration }
-      let agrees = unsafe storage._withUnsafeGuaranteedRef { condition(Context($0)) }
-      if !agrees { return engine.actFurther(along: self, event, limit: limit) }
-      mayBeEdited = true
-    }
-    unsafe engine.current = steps.pointee.target.unsafelyUnwrapped
-    unsafe engine.phase = .settled
-    if mayBeEdited {
-      engine.call(actions)
-    } else if actions.count == 1 {
+    let storage = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.context }
+    let columns = unsafe engine.enter(storage, event, target.unsafelyUnwrapped)
+    if shortcut == .oneHandler {
+      unsafe engine.current = target.unsafelyUnwrapped
+      unsafe engine.phase = .settled
       unsafe storage._withUnsafeGuaranteedRef { firstAction(Context($0)) }
-    }
-    unsafe engine.phase = .idle
-    let isDisturbed = unsafe runtime._withUnsafeGuaranteedRef { runtime in
-      if runtime.isContextKept { runtime.leaveContext() }
-      return unsafe runtime.isDisturbed
-    }
-    if isDisturbed || !Address<S>.isByte || !Address<E>.isByte {
-      engine.finish()
     } else {
-      unsafe engine.columns = columns
-      let row = unsafe UInt32(Address<S>.byte(of: steps.pointee.target.unsafelyUnwrapped))
-      unsafe engine.number = row &* UInt32(columns)
+      unsafe engine.phase = .judging
+      if isConditional, unsafe !storage._withUnsafeGuaranteedRef({ condition(Context($0)) }) {
+        return engine.actFurther(along: self, event)
+      }
+      unsafe engine.current = target.unsafelyUnwrapped
+      unsafe engine.phase = .settled
+      if actions.count > 0 { engine.call(actions) }
     }
+    unsafe engine.leave(runtime, storage, columns)
     return true
   }
 }
 
 extension MachineEngine {
+  /// Begins an attempt that goes a short way.
+  ///
+  /// - Returns: how many columns the installed cells have, to be given back to ``leave(_:_:_:)``.
+  @inlinable
+  @inline(__always)
+  final func enter(_ storage: Unmanaged<ContextStorage<S, E>>, _ event: E, _ target: S) -> UInt16 {
+    let installed = unsafe columns
+    unsafe columns = 0
+    // Where the next row begins is known to the next attempt sooner if it is stored before anything is called. It is not
+    // looked at while `columns` is zero.
+    unsafe number = UInt32(Address<S>.byte(of: target)) &* UInt32(installed)
+    unsafe storage._withUnsafeGuaranteedRef { storage in
+      unsafe storage.event = event
+      unsafe storage.fromState = current
+      unsafe storage.toState = target
+    }
+    return installed
+  }
+
+  /// Ends an attempt that went a short way.
+  @inlinable
+  @inline(__always)
+  final func leave(
+    _ runtime: Unmanaged<Runtime<S, E>>, _ storage: Unmanaged<ContextStorage<S, E>>, _ installed: UInt16
+  ) {
+    unsafe phase = .idle
+    if unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.isCalm(storage) }) {
+      unsafe columns = installed
+    } else {
+      leaveDisturbed()
+    }
+  }
+
+  @usableFromInline
+  final func leaveDisturbed() {
+    unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { runtime in
+      if runtime.isContextKept { runtime.leaveContext() }
+    }
+    finish()
+  }
+
   /// Calls the handlers of an outermost attempt after conditions or handlers that may have edited the definition.
   @inlinable
   final func call(_ actions: UnmanagedList<Action<S, E>>) {
     let runtime = unsafe runtime.unsafelyUnwrapped
-    let storage = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.context.unsafelyUnwrapped }
+    let storage = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.context }
     for index in 0..<actions.count {
       unsafe actions[index]._withUnsafeGuaranteedRef { action in
         let wasEdited = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.edits != 0 }
@@ -62,14 +85,21 @@ extension MachineEngine {
     }
   }
 
+  /// The number of the first registration that came during the outermost attempt under way.
+  @usableFromInline
+  final func limitOfOutermost(_ runtime: Unmanaged<Runtime<S, E>>) -> Int {
+    let next = unsafe program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration }
+    return unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.edits == 0 ? next : $0.limit }
+  }
+
   /// Goes on with the other rows, after the condition of the first has said no.
   @inlinable
   @inline(never)
-  final func actFurther(along resolution: Resolution<S, E>, _ event: E, limit: Int) -> Bool {
+  final func actFurther(along resolution: Resolution<S, E>, _ event: E) -> Bool {
     let runtime = unsafe runtime.unsafelyUnwrapped
-    let storage = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.context.unsafelyUnwrapped }
+    let storage = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.context }
     var attempt = unsafe Attempt(
-      storage: storage, runtime: runtime, outerPhase: .idle, edits: 0, limit: limit)
+      storage: storage, runtime: runtime, outerPhase: .idle, edits: 0, limit: limitOfOutermost(runtime))
     let accepted = unsafe judgeSteps(
       of: .passUnretained(resolution), from: 1, &attempt, event, nil, reporting: nil)
     endAttempt(attempt)
@@ -78,8 +108,8 @@ extension MachineEngine {
   }
 }
 
-extension Mapping {
-  /// Attempts an event where this mapping alone is to be asked, and nobody to be told.
+extension Resolution {
+  /// Attempts an event where a mapping alone is to be asked, and nobody to be told.
   ///
   /// The program is uniform, so that the place of the row does not change with the state.
   @inlinable
@@ -88,7 +118,7 @@ extension Mapping {
     let columns = unsafe engine.columns
     unsafe engine.columns = 0
     unsafe engine.phase = .judging
-    let target = unsafe route(event, engine.current, nil)
+    let target = unsafe route(event, engine.current, noMessage)
     if let target { unsafe engine.current = target }
     unsafe engine.phase = .idle
     let isDisturbed =

@@ -39,17 +39,29 @@ final class Resolution<S: StateType, E: EventType> {
   /// The handlers of a state attempt, whichever rows agree to it.
   @usableFromInline let plan: Plan<S, E>
 
-  /// Whether there is a short way: the first step moves, without exit handlers and chains.
-  @usableFromInline let isShort: Bool
+  /// A short way of an attempt, along a first step that moves, without exit handlers and chains.
+  @usableFromInline
+  enum Shortcut: UInt8 {
+    case none
 
-  // What the short way calls stands here, so that it is found without a detour.
+    /// What is called is one handler, and nothing else.
+    case oneHandler
+
+    /// The condition is judged, if there is one, and all handlers are called.
+    case full
+  }
+
+  @usableFromInline let shortcut: Shortcut
+
+  // What the short ways need stands here, so that it is found without a detour.
+  @usableFromInline let target: S?
   @usableFromInline let isConditional: Bool
   @usableFromInline let condition: Route<S, E>.Condition
   @usableFromInline let actions: UnmanagedList<Action<S, E>>
   @usableFromInline let firstAction: (Context<S, E>) -> Void
 
-  /// The mapping that is asked, of a resolution that has nothing else to do.
-  @usableFromInline let mapping: Mapping<S, E>?
+  @usableFromInline let route: (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?
+  @usableFromInline let noMessage: Any? = nil
 
   /// What a refusal says if every condition has said no: the conditions of the steps, in their order.
   private let reason: Refusal<S, E>.Reason
@@ -72,13 +84,15 @@ final class Resolution<S: StateType, E: EventType> {
     unsafe self.steps = .allocate(capacity: steps.count)
     for (index, step) in steps.enumerated() { unsafe (self.steps + index).initialize(to: step) }
     let first = plans.first ?? plan
-    isShort = !hasChains && steps.first?.effect == .move && plans.first?.exits.count == 0
+    target = steps.first?.target
     isConditional = steps.first?.isConditional ?? false
     condition = isConditional ? rules[0].condition : { _ in true }
     actions = first.actions
+    let isShort = !hasChains && steps.first?.effect == .move && plans.first?.exits.count == 0
+    shortcut = !isShort ? .none : !isConditional && first.actions.count == 1 ? .oneHandler : .full
     firstAction =
       first.actions.count > 0 ? unsafe first.actions[0].takeUnretainedValue().body : { _ in }
-    self.mapping = mapping
+    if let mapping { route = mapping.route } else { route = { _, _, _ in nil } }
     self.rules = rules
     self.plans = plans
     self.plan = plan

@@ -13,7 +13,7 @@ final class Rule<S: StateType, E: EventType> {
   init(label: String?, condition: Route<S, E>.Condition?, action: Action<S, E>?) {
     self.label = label
     isConditional = condition != nil
-    self.condition = condition ?? { _ in true }
+    if let condition { self.condition = condition } else { self.condition = { _ in true } }
     self.action = action
   }
 

@@ -7,7 +7,11 @@ final class Runtime<S: StateType, E: EventType> {
   @exclusivity(unchecked) @usableFromInline var queue = PendingQueue<S, E>()
 
   /// The context of outermost attempts, filled again by each unless one of its users has kept it.
-  @exclusivity(unchecked) @usableFromInline private(set) var context: Unmanaged<ContextStorage<S, E>>?
+  @exclusivity(unchecked) @usableFromInline private(set) var context: Unmanaged<ContextStorage<S, E>>
+
+  /// What the reference count of `context` looks like if nobody has kept it; zero while that is not known, or the outermost
+  /// call has more to do when it ends.
+  @exclusivity(unchecked) @usableFromInline private(set) var soleReferenceCount: UInt = 0
 
   /// How far the machine has come on the chains that it follows, by their registrations.
   @exclusivity(unchecked) var progress: [Int: Int] = [:]
@@ -21,24 +25,35 @@ final class Runtime<S: StateType, E: EventType> {
   /// How often the definition was edited during the attempt under way.
   @exclusivity(unchecked) @usableFromInline var edits = 0
 
+  /// The number of the first registration that came by those edits.
+  @exclusivity(unchecked) private(set) var limit = 0
+
   /// What was forgotten or removed while an attempt was following it; kept until the outermost call ends.
   @exclusivity(unchecked) private var attic: [Any] = []
 
   /// Whether the outermost call has more to do when it ends: attempts were queued, or the definition was edited.
   @exclusivity(unchecked) @usableFromInline var isDisturbed = false
 
-  init() {}
+  /// Makes the runtime of a machine.
+  init(of machine: AnyObject, in state: S) {
+    let storage = ContextStorage<S, E>(event: nil, fromState: state, toState: state)
+    unsafe storage.running = machine
+    unsafe context = .passRetained(storage)
+  }
 
   /// Takes an attempt in that has to wait.
   func enqueue(_ attempt: PendingQueue<S, E>.Attempt) {
     unsafe queue.append(attempt)
-    unsafe isDisturbed = true
+    disturb()
   }
 
   /// Notes that the definition was edited during an attempt, which may be following what was forgotten.
-  func noteEdit(forgotten: [AnyObject]) {
+  ///
+  /// - Parameter limit: the number of the first registration that came by the edit, or will come after it.
+  func noteEdit(forgotten: [AnyObject], limit: Int) {
+    if unsafe edits == 0 { unsafe self.limit = limit }
     unsafe edits += 1
-    unsafe isDisturbed = true
+    disturb()
     unsafe attic += forgotten
   }
 
@@ -89,32 +104,69 @@ final class Runtime<S: StateType, E: EventType> {
   }
 
   deinit {
-    unsafe context?.release()
+    unsafe context.release()
   }
 
   /// Whether somebody has kept the context.
+  var isContextKept: Bool { unsafe !isCalm(context) && isContextShared }
+
+  /// Whether an outermost attempt leaves nothing to do: nobody has kept its context, no attempts were queued, and the definition
+  /// was not edited.
   ///
-  /// The reference is taken out of its wrapper and put back, so that it is the only one if nobody has.
-  @inlinable var isContextKept: Bool {
-    @inline(__always) get {
-      var storage = unsafe context.unsafelyUnwrapped.takeRetainedValue()
-      let isKept = !isKnownUniquelyReferenced(&storage)
-      unsafe _ = Unmanaged.passRetained(storage)
-      return isKept
-    }
+  /// Asking the language runtime whether an object has but one reference is a call for each attempt. While the word in which
+  /// it counts the references is what it was when it last said so, it would say so again.
+  @inlinable
+  @inline(__always)
+  func isCalm(_ storage: Unmanaged<ContextStorage<S, E>>) -> Bool {
+    let isCalm = unsafe referenceCount(of: storage) == soleReferenceCount
+    assert(!isCalm || !isContextShared)
+    return isCalm
+  }
+
+  /// Whether the context has more than one reference.
+  ///
+  /// The reference is taken out of its wrapper and put back, so that it is the only one if nobody has kept it.
+  @usableFromInline
+  var isContextShared: Bool {
+    var storage = unsafe context.takeRetainedValue()
+    let isShared = !isKnownUniquelyReferenced(&storage)
+    unsafe _ = Unmanaged.passRetained(storage)
+    return isShared
+  }
+
+  /// The word behind an object's type, in which the language runtime counts its references.
+  @inlinable
+  @inline(__always)
+  func referenceCount(of storage: Unmanaged<ContextStorage<S, E>>) -> UInt {
+    unsafe storage.toOpaque().load(fromByteOffset: MemoryLayout<UInt>.size, as: UInt.self)
+  }
+
+  /// Notes that the outermost attempt left nothing to do.
+  func calm() {
+    unsafe isDisturbed = false
+    unsafe soleReferenceCount = isContextShared ? 0 : referenceCount(of: context)
+  }
+
+  /// Notes that the outermost call has more to do when it ends.
+  func disturb() {
+    unsafe isDisturbed = true
+    unsafe soleReferenceCount = 0
   }
 
   /// Has outermost attempts fill a new context.
   func setContext(_ storage: ContextStorage<S, E>) {
-    unsafe context?.release()
+    unsafe context.release()
     unsafe context = .passRetained(storage)
+    unsafe soleReferenceCount = 0
   }
 
-  /// Leaves the context to a handler that has kept it.
+  /// Leaves the context to whoever has kept it, and has outermost attempts fill a new one.
   @usableFromInline
   func leaveContext() {
-    unsafe context?.takeUnretainedValue().seal()
-    unsafe context?.release()
-    unsafe context = nil
+    let kept = unsafe context.takeUnretainedValue()
+    let new = unsafe ContextStorage<S, E>(event: nil, fromState: kept.fromState, toState: kept.toState)
+    unsafe new.running = kept.running
+    kept.seal()
+    setContext(new)
   }
 }

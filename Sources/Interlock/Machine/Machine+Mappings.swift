@@ -71,7 +71,9 @@ extension StateMachine {
 }
 
 extension MachineEngine {
-  fileprivate final func addMapping(_ make: (_ registration: RegistrationID) -> Mapping<S, E>) -> any Disposable {
+  fileprivate final func addMapping(_ make: (_ registration: RegistrationID) -> Mapping<S, E>)
+    -> any Disposable
+  {
     Registration(register { $0.addMapping(make($1)) }, in: self)
   }
 }

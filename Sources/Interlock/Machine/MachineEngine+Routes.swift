@@ -10,7 +10,7 @@ extension MachineEngine {
     handler: ((Context<S, E>) -> Void)? = nil
   ) -> any Disposable {
     let registration = register { definition, registration in
-      let action = handler.map { Action(registration: registration, order: defaultOrder, body: $0) }
+      let action = Action(registration, handler)
       let isPlain = condition == nil && action == nil
       let rule = isPlain ? nil : Rule(label: label, condition: condition, action: action)
       for transition in transitions { definition.addRoutes(event: event, transition, rule) }
@@ -25,7 +25,7 @@ extension MachineEngine {
     handler: ((Context<S, E>) -> Void)? = nil
   ) -> any Disposable {
     let registration = register { definition, registration in
-      let action = handler.map { Action(registration: registration, order: defaultOrder, body: $0) }
+      let action = Action(registration, handler)
       for route in routes {
         let isPlain = route.condition == nil && action == nil
         let rule = isPlain ? nil : Rule(label: route.label, condition: route.condition, action: action)
@@ -33,5 +33,15 @@ extension MachineEngine {
       }
     }
     return Registration(registration, in: self)
+  }
+}
+
+extension Action {
+  /// The handler that was given together with a route, if one was.
+  ///
+  /// Optionals of closures are taken apart by hand: going through `map`, a closure would be wrapped, and cost two calls more.
+  fileprivate convenience init?(_ registration: RegistrationID, _ handler: ((Context<S, E>) -> Void)?) {
+    guard let handler else { return nil }
+    self.init(registration: registration, order: defaultOrder, body: handler)
   }
 }
