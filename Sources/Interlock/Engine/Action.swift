@@ -20,6 +20,15 @@ final class Action<S: StateType, E: EventType> {
     self.body = body
   }
 
+  /// The handler that was given together with a route, if one was.
+  ///
+  /// Optionals of closures are taken apart by hand: going through `map`, a closure would be wrapped, and cost two calls more.
+  @usableFromInline
+  convenience init?(_ registration: RegistrationID, _ handler: ((Context<S, E>) -> Void)?) {
+    guard let handler else { return nil }
+    self.init(registration: registration, order: defaultOrder, body: handler)
+  }
+
   /// Calls the handler.
   ///
   /// As a call of its own it borrows the handler and the context, so that no reference is counted.

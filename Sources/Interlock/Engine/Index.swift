@@ -59,7 +59,7 @@ struct Index {
     let position = latest == Self.nothing ? 0 : entries[Int(latest)].position + 1
     let entry = Entry(
       element, for: key, effect: effect, registration: nextRegistration - 1, position: position)
-    if place == entries.count { entries.append(entry) } else { entries[Int(place)] = entry }
+    if place == entries.count { appendEntry(entry) } else { entries[Int(place)] = entry }
     if latest != Self.nothing { entries[Int(latest)].sibling = place }
     latest = place
     count += 1
@@ -154,6 +154,12 @@ struct Index {
     guard free != Self.nothing else { return Int32(entries.count) }
     defer { free = entries[Int(free)].sibling }
     return free
+  }
+
+  /// Grows by a quarter rather than by half or more: a large definition should not weigh much more than what it holds.
+  private mutating func appendEntry(_ entry: Entry) {
+    if entries.count == entries.capacity { entries.reserveCapacity(entries.count + entries.count / 4 + 4) }
+    entries.append(entry)
   }
 
   /// Lets the memory of the entries go, of which none is in use.

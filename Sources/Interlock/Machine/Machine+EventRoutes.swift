@@ -7,6 +7,7 @@ extension Machine {
   ///   - label: the condition's name, by which a refusal says who refused.
   ///   - condition: the guard that the route has; without one it is always open.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public final func addRoute(
     event: E,
@@ -25,6 +26,7 @@ extension Machine {
   ///   - label: the condition's name, by which a refusal says who refused.
   ///   - condition: the guard that all of these routes share; without one they are always open.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public final func addRoutes(
     event: E,
@@ -44,6 +46,7 @@ extension Machine {
   ///   - label: the condition's name, by which a refusal says who refused.
   ///   - condition: the guard that all of these routes share; without one they are always open.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public final func addRoutes(
     event: E,
@@ -60,6 +63,7 @@ extension Machine {
   ///   - event: what leads along the routes.
   ///   - routes: the arrows with their conditions.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public final func addRoutes(
     event: E,
@@ -77,6 +81,7 @@ extension Machine {
   ///   - condition: the guard that the route has; without one it is always open.
   ///   - handler: runs after a transition that this very route led.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public final func addRoute(
     event: E,
@@ -97,6 +102,7 @@ extension Machine {
   ///   - condition: the guard that all of these routes share; without one they are always open.
   ///   - handler: runs after a transition that one of these very routes led.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public final func addRoutes(
     event: E,
@@ -118,6 +124,7 @@ extension Machine {
   ///   - condition: the guard that all of these routes share; without one they are always open.
   ///   - handler: runs after a transition that one of these very routes led.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public final func addRoutes(
     event: E,
@@ -136,6 +143,7 @@ extension Machine {
   ///   - routes: the arrows with their conditions.
   ///   - handler: runs after a transition that one of these very routes led.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public final func addRoutes(
     event: E,

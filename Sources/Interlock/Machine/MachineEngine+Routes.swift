@@ -1,7 +1,10 @@
 extension MachineEngine {
   /// Registers routes that share a condition and a handler.
   ///
+  /// It is inlined, as all that registers plain routes, so that a large definition is built by code that knows its types.
+  ///
   /// - Parameter event: the events that lead along the routes; nil for state routes.
+  @inlinable
   final func addRoutes(
     event: Pattern<E>?,
     _ transitions: [Transition<S>],
@@ -10,15 +13,14 @@ extension MachineEngine {
     handler: ((Context<S, E>) -> Void)? = nil
   ) -> any Disposable {
     let registration = register { definition, registration in
-      let action = Action(registration, handler)
-      let isPlain = condition == nil && action == nil
-      let rule = isPlain ? nil : Rule(label: label, condition: condition, action: action)
+      let rule = Rule(label: label, condition: condition, handler: handler, of: registration)
       for transition in transitions { definition.addRoutes(event: event, transition, rule) }
     }
     return Registration(registration, in: self)
   }
 
   /// Registers routes that have conditions of their own and share a handler.
+  @usableFromInline
   final func addRoutes(
     event: Pattern<E>?,
     _ routes: [Route<S, E>],
@@ -27,21 +29,10 @@ extension MachineEngine {
     let registration = register { definition, registration in
       let action = Action(registration, handler)
       for route in routes {
-        let isPlain = route.condition == nil && action == nil
-        let rule = isPlain ? nil : Rule(label: route.label, condition: route.condition, action: action)
+        let rule = Rule(label: route.label, condition: route.condition, sharedAction: action)
         definition.addRoutes(event: event, route.transition, rule)
       }
     }
     return Registration(registration, in: self)
-  }
-}
-
-extension Action {
-  /// The handler that was given together with a route, if one was.
-  ///
-  /// Optionals of closures are taken apart by hand: going through `map`, a closure would be wrapped, and cost two calls more.
-  fileprivate convenience init?(_ registration: RegistrationID, _ handler: ((Context<S, E>) -> Void)?) {
-    guard let handler else { return nil }
-    self.init(registration: registration, order: defaultOrder, body: handler)
   }
 }

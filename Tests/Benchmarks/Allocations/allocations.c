@@ -13,12 +13,13 @@ extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
 
+static int counting;
 static _Atomic int64_t count;
 static _Atomic int64_t bytes;
 
 // A block's cost is its usable size and the header that the allocator keeps before it.
 static void *counted(void *block) {
-  if (block) {
+  if (counting && block) {
     atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&bytes, malloc_usable_size(block) + sizeof(size_t), memory_order_relaxed);
   }
@@ -26,7 +27,7 @@ static void *counted(void *block) {
 }
 
 static void uncounted(void *block) {
-  if (block) {
+  if (counting && block) {
     atomic_fetch_sub_explicit(&bytes, malloc_usable_size(block) + sizeof(size_t), memory_order_relaxed);
   }
 }
@@ -49,12 +50,14 @@ void free(void *block) {
 }
 
 int allocations_are_counted(void) { return 1; }
+void count_allocations(int on) { counting = on; }
 int64_t allocation_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
 int64_t allocated_bytes(void) { return atomic_load_explicit(&bytes, memory_order_relaxed); }
 
 #else
 
 int allocations_are_counted(void) { return 0; }
+void count_allocations(int on) {}
 int64_t allocation_count(void) { return 0; }
 int64_t allocated_bytes(void) { return 0; }
 
