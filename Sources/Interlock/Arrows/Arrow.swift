@@ -1,6 +1,23 @@
 /// Draws an arrow between states, and prolongs an arrow into a chain.
 infix operator => : AdditionPrecedence
 
+// What the compiler says of a misspelt state depends on the overloads below. Those that take a pattern are disfavoured,
+// so that a word that is neither a state nor a pattern is reported as missing from the user's own type. Those that are
+// declared first are tried first, and in a chain every other one costs.
+
+extension ArrowPath {
+  /// Prolongs an arrow or a chain by a state: `.idle => .armed => .fired`.
+  public static func => (path: Self, toState: S) -> TransitionChain<S> {
+    TransitionChain(states: path.states + [.some(toState)])
+  }
+
+  /// Prolongs an arrow or a chain by a pattern: `.idle => .armed => .any`.
+  @_disfavoredOverload
+  public static func => (path: Self, toState: Pattern<S>) -> TransitionChain<S> {
+    TransitionChain(states: path.states + [toState])
+  }
+}
+
 extension StateType {
   /// Draws an arrow between two states: `.red => .green`.
   public static func => (fromState: Self, toState: Self) -> Transition<Self> {
@@ -10,61 +27,34 @@ extension StateType {
 
 extension Pattern where Value: StateType {
   /// Draws an arrow from one state to a pattern: `.red => .any`, `.red => [.green, .off]`.
+  @_disfavoredOverload
   public static func => (fromState: Value, toState: Pattern) -> Transition<Value> {
     Transition(fromState: .some(fromState), toState: toState)
   }
 
   /// Draws an arrow from a pattern to one state: `.any => .off`, `[.red, .green] => .off`.
+  @_disfavoredOverload
   public static func => (fromState: Pattern, toState: Value) -> Transition<Value> {
     Transition(fromState: fromState, toState: .some(toState))
   }
 
   /// Draws an arrow between two patterns: `.any => .any`, `[.red, .green] => .any`.
+  @_disfavoredOverload
   public static func => (fromState: Pattern, toState: Pattern) -> Transition<Value> {
     Transition(fromState: fromState, toState: toState)
   }
 }
 
-extension Transition {
-  /// Prolongs an arrow by a state: `.idle => .armed => .fired`.
-  public static func => (transition: Transition, toState: S) -> TransitionChain<S> {
-    TransitionChain(transition: transition) => .some(toState)
+extension ArrowPath {
+  /// Puts a state before an arrow or a chain: `.idle => (.armed => .fired)`.
+  @_disfavoredOverload
+  public static func => (fromState: S, path: Self) -> TransitionChain<S> {
+    TransitionChain(states: [.some(fromState)] + path.states)
   }
 
-  /// Prolongs an arrow by a pattern: `.idle => .armed => .any`.
-  public static func => (transition: Transition, toState: Pattern<S>) -> TransitionChain<S> {
-    TransitionChain(transition: transition) => toState
-  }
-
-  /// Puts a state before an arrow: `.idle => (.armed => .fired)`.
-  public static func => (fromState: S, transition: Transition) -> TransitionChain<S> {
-    .some(fromState) => TransitionChain(transition: transition)
-  }
-
-  /// Puts a pattern before an arrow: `.any => (.armed => .fired)`.
-  public static func => (fromState: Pattern<S>, transition: Transition) -> TransitionChain<S> {
-    fromState => TransitionChain(transition: transition)
-  }
-}
-
-extension TransitionChain {
-  /// Prolongs a chain by a state.
-  public static func => (chain: TransitionChain, toState: S) -> TransitionChain {
-    chain => .some(toState)
-  }
-
-  /// Prolongs a chain by a pattern.
-  public static func => (chain: TransitionChain, toState: Pattern<S>) -> TransitionChain {
-    TransitionChain(states: chain.states + [toState])
-  }
-
-  /// Puts a state before a chain.
-  public static func => (fromState: S, chain: TransitionChain) -> TransitionChain {
-    .some(fromState) => chain
-  }
-
-  /// Puts a pattern before a chain.
-  public static func => (fromState: Pattern<S>, chain: TransitionChain) -> TransitionChain {
-    TransitionChain(states: [fromState] + chain.states)
+  /// Puts a pattern before an arrow or a chain: `.any => (.armed => .fired)`.
+  @_disfavoredOverload
+  public static func => (fromState: Pattern<S>, path: Self) -> TransitionChain<S> {
+    TransitionChain(states: [fromState] + path.states)
   }
 }

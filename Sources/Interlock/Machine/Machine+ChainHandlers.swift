@@ -22,6 +22,7 @@ extension Machine {
   ///   - order: the handler's place among others.
   ///   - handler: runs when the chain is complete.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addChainHandler(
     _ chain: RouteChain<S, E>,
@@ -54,6 +55,7 @@ extension Machine {
   ///   - order: the handler's place among others.
   ///   - handler: runs when a transition leaves the chain before its end, once.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addChainErrorHandler(
     _ chain: RouteChain<S, E>,
@@ -89,6 +91,7 @@ extension Machine {
   ///   - owner: is held weakly and given to the handler, which ends with it.
   ///   - handler: runs when the chain is complete.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addChainHandler<Owner: AnyObject>(
     _ chain: RouteChain<S, E>,
@@ -125,6 +128,7 @@ extension Machine {
   ///   - owner: is held weakly and given to the handler, which ends with it.
   ///   - handler: runs when a transition leaves the chain before its end, once.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addChainErrorHandler<Owner: AnyObject>(
     _ chain: RouteChain<S, E>,

@@ -7,6 +7,7 @@ extension Machine {
   ///   - label: the condition's name, by which a refusal says who refused.
   ///   - condition: the guard that the route has; without one it is always open.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addRoute(
     event: Pattern<E>,
@@ -25,6 +26,7 @@ extension Machine {
   ///   - label: the condition's name, by which a refusal says who refused.
   ///   - condition: the guard that all of these routes share; without one they are always open.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addRoutes(
     event: Pattern<E>,
@@ -44,6 +46,7 @@ extension Machine {
   ///   - label: the condition's name, by which a refusal says who refused.
   ///   - condition: the guard that all of these routes share; without one they are always open.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addRoutes(
     event: Pattern<E>,
@@ -59,13 +62,16 @@ extension Machine {
   /// - Parameters:
   ///   - event: what leads along the routes.
   ///   - routes: the arrows with their conditions.
+  ///   - handler: runs after a transition that one of these very routes led.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addRoutes(
     event: Pattern<E>,
-    routes: [Route<S, E>]
+    routes: [Route<S, E>],
+    handler: Handler? = nil
   ) -> any Disposable {
-    addRoutes(event: event, routes)
+    addRoutes(event: event, routes, handler: handler)
   }
 
   /// Adds a route for events: `.any`, or one of a list.
@@ -77,6 +83,7 @@ extension Machine {
   ///   - condition: the guard that the route has; without one it is always open.
   ///   - handler: runs after a transition that this very route led.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addRoute(
     event: Pattern<E>,
@@ -97,6 +104,7 @@ extension Machine {
   ///   - condition: the guard that all of these routes share; without one they are always open.
   ///   - handler: runs after a transition that one of these very routes led.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addRoutes(
     event: Pattern<E>,
@@ -118,6 +126,7 @@ extension Machine {
   ///   - condition: the guard that all of these routes share; without one they are always open.
   ///   - handler: runs after a transition that one of these very routes led.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addRoutes(
     event: Pattern<E>,
@@ -127,21 +136,5 @@ extension Machine {
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(event: event, transitions, label: label, condition: condition, handler: handler)
-  }
-
-  /// Adds routes that have conditions of their own, for events: `.any`, or one of a list.
-  ///
-  /// - Parameters:
-  ///   - event: what leads along the routes.
-  ///   - routes: the arrows with their conditions.
-  ///   - handler: runs after a transition that one of these very routes led.
-  /// - Returns: the removal of the registration.
-  @discardableResult
-  public final func addRoutes(
-    event: Pattern<E>,
-    routes: [Route<S, E>],
-    handler: @escaping Handler
-  ) -> any Disposable {
-    addRoutes(event: event, routes, handler: handler)
   }
 }

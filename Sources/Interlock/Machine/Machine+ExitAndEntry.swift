@@ -22,6 +22,7 @@ extension Machine {
   ///   - order: the handler's place among others.
   ///   - handler: runs before the state is left: the machine is still in it.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addExitHandler(
     _ state: Pattern<S>,
@@ -54,6 +55,7 @@ extension Machine {
   ///   - order: the handler's place among others.
   ///   - handler: runs after the state was entered.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addEntryHandler(
     _ state: Pattern<S>,
@@ -89,6 +91,7 @@ extension Machine {
   ///   - owner: is held weakly and given to the handler, which ends with it.
   ///   - handler: runs before the state is left: the machine is still in it.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addExitHandler<Owner: AnyObject>(
     _ state: Pattern<S>,
@@ -125,6 +128,7 @@ extension Machine {
   ///   - owner: is held weakly and given to the handler, which ends with it.
   ///   - handler: runs after the state was entered.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addEntryHandler<Owner: AnyObject>(
     _ state: Pattern<S>,

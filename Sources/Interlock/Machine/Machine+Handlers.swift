@@ -3,64 +3,33 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - event: what it waits for.
+  ///   - transition: the arrow that the handler is narrowed to.
   ///   - order: the handler's place among others.
-  ///   - handler: runs after each transition that the event made.
+  ///   - handler: runs after each transition that the event made along the arrow.
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addHandler(
     event: E,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
-  ) -> any Disposable {
-    addHandler(.eventHandler, event: .some(event), .any => .any, order, handler)
-  }
-
-  /// Adds a handler of events: `.any`, or one of a list.
-  ///
-  /// - Parameters:
-  ///   - event: what it waits for.
-  ///   - order: the handler's place among others.
-  ///   - handler: runs after each transition that one of the events made.
-  /// - Returns: the removal of the registration.
-  @discardableResult
-  public final func addHandler(
-    event: Pattern<E>,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
-  ) -> any Disposable {
-    addHandler(.eventHandler, event: event, .any => .any, order, handler)
-  }
-
-  /// Adds a handler of an event, narrowed to an arrow.
-  ///
-  /// - Parameters:
-  ///   - event: what it waits for.
-  ///   - transition: the arrow that it is narrowed to.
-  ///   - order: the handler's place among others.
-  ///   - handler: runs after each transition along the arrow that the event made.
-  /// - Returns: the removal of the registration.
-  @discardableResult
-  public final func addHandler(
-    event: E,
-    _ transition: Transition<S>,
+    _ transition: Transition<S> = .any => .any,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
     addHandler(.eventHandler, event: .some(event), transition, order, handler)
   }
 
-  /// Adds a handler of events, narrowed to an arrow.
+  /// Adds a handler of events: `.any`, or one of a list.
   ///
   /// - Parameters:
   ///   - event: what it waits for.
-  ///   - transition: the arrow that it is narrowed to.
+  ///   - transition: the arrow that the handler is narrowed to.
   ///   - order: the handler's place among others.
-  ///   - handler: runs after each transition along the arrow that one of the events made.
+  ///   - handler: runs after each transition that one of the events made along the arrow.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addHandler(
     event: Pattern<E>,
-    _ transition: Transition<S>,
+    _ transition: Transition<S> = .any => .any,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {

@@ -21,6 +21,7 @@ extension Machine {
   /// Declares that some events do nothing in a state.
   ///
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addIgnoredEvent(_ events: Pattern<E>, in state: S) -> any Disposable {
     addIgnoredEvent(events, in: .some(state))
@@ -29,6 +30,7 @@ extension Machine {
   /// Declares that some events do nothing in some states: in any if none are given.
   ///
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addIgnoredEvent(_ events: Pattern<E>, in states: Pattern<S> = .any) -> any Disposable {
     Registration(register { definition, _ in definition.addIgnoredEvents(events, in: states) }, in: self)

@@ -19,6 +19,7 @@ extension Machine {
   ///
   /// - Returns: the machine, so that attempts can be chained.
   @inlinable
+  @_disfavoredOverload
   @discardableResult
   public static func <-! (machine: Machine, attempt: (event: E, userInfo: Any?)) -> Machine {
     machine.tryEvent(attempt.event, userInfo: attempt.userInfo)
@@ -41,6 +42,7 @@ extension StateMachine {
   ///
   /// - Returns: the machine, so that attempts can be chained.
   @inlinable
+  @_disfavoredOverload
   @discardableResult
   public static func <- (machine: StateMachine, attempt: (state: S, userInfo: Any?)) -> StateMachine {
     machine.tryState(attempt.state, userInfo: attempt.userInfo)

@@ -3,51 +3,15 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - event: what it waits for.
+  ///   - transition: the arrow that the handler is narrowed to.
   ///   - order: the handler's place among others.
   ///   - owner: is held weakly and given to the handler, which ends with it.
-  ///   - handler: runs after each transition that the event made.
+  ///   - handler: runs after each transition that the event made along the arrow.
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addHandler<Owner: AnyObject>(
     event: E,
-    order: HandlerOrder = 100,
-    owner: Owner,
-    handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
-    own(owner, handler) { addHandler(event: event, order: order, handler: $0) }
-  }
-
-  /// Adds a handler of events that ends with its owner.
-  ///
-  /// - Parameters:
-  ///   - event: what it waits for.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
-  ///   - handler: runs after each transition that one of the events made.
-  /// - Returns: the removal of the registration.
-  @discardableResult
-  public final func addHandler<Owner: AnyObject>(
-    event: Pattern<E>,
-    order: HandlerOrder = 100,
-    owner: Owner,
-    handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
-    own(owner, handler) { addHandler(event: event, order: order, handler: $0) }
-  }
-
-  /// Adds a handler of an event, narrowed to an arrow that ends with its owner.
-  ///
-  /// - Parameters:
-  ///   - event: what it waits for.
-  ///   - transition: the arrow that it is narrowed to.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
-  ///   - handler: runs after each transition along the arrow that the event made.
-  /// - Returns: the removal of the registration.
-  @discardableResult
-  public final func addHandler<Owner: AnyObject>(
-    event: E,
-    _ transition: Transition<S>,
+    _ transition: Transition<S> = .any => .any,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
@@ -55,19 +19,20 @@ extension Machine {
     own(owner, handler) { addHandler(event: event, transition, order: order, handler: $0) }
   }
 
-  /// Adds a handler of events, narrowed to an arrow that ends with its owner.
+  /// Adds a handler of events that ends with its owner: of `.any`, or of one of a list.
   ///
   /// - Parameters:
   ///   - event: what it waits for.
-  ///   - transition: the arrow that it is narrowed to.
+  ///   - transition: the arrow that the handler is narrowed to.
   ///   - order: the handler's place among others.
   ///   - owner: is held weakly and given to the handler, which ends with it.
-  ///   - handler: runs after each transition along the arrow that one of the events made.
+  ///   - handler: runs after each transition that one of the events made along the arrow.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
   public final func addHandler<Owner: AnyObject>(
     event: Pattern<E>,
-    _ transition: Transition<S>,
+    _ transition: Transition<S> = .any => .any,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void

@@ -24,6 +24,7 @@ extension StateMachine {
   ///   - chain: the arrows with their conditions.
   ///   - handler: runs when the chain is complete.
   /// - Returns: the removal of the routes and the handler.
+  @_disfavoredOverload
   @discardableResult
   public func addRouteChain(_ chain: RouteChain<S, E>, handler: @escaping Handler) -> any Disposable {
     let rows = chain.routes.map { route in

@@ -19,10 +19,12 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - route: the arrow with its condition.
+  ///   - handler: runs after a transition that these routes allowed.
   /// - Returns: the removal of the registration.
+  @_disfavoredOverload
   @discardableResult
-  public func addRoute(route: Route<S, E>) -> any Disposable {
-    addRoutes(event: nil, [route])
+  public func addRoute(route: Route<S, E>, handler: Handler? = nil) -> any Disposable {
+    addRoutes(event: nil, [route], handler: handler)
   }
 
   /// Adds state routes: `addRoutes(.a => .b, .b => .c)`.
@@ -62,10 +64,11 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - routes: the arrows with their conditions.
+  ///   - handler: runs after a transition that these routes allowed.
   /// - Returns: the removal of the registration.
   @discardableResult
-  public func addRoutes(routes: [Route<S, E>]) -> any Disposable {
-    addRoutes(event: nil, routes)
+  public func addRoutes(routes: [Route<S, E>], handler: Handler? = nil) -> any Disposable {
+    addRoutes(event: nil, routes, handler: handler)
   }
 
   /// Adds a state route.
@@ -86,17 +89,6 @@ extension StateMachine {
     addRoutes(event: nil, [transition], label: label, condition: condition, handler: handler)
   }
 
-  /// Adds a state route that was made before.
-  ///
-  /// - Parameters:
-  ///   - route: the arrow with its condition.
-  ///   - handler: runs after a transition that these routes allowed.
-  /// - Returns: the removal of the registration.
-  @discardableResult
-  public func addRoute(route: Route<S, E>, handler: @escaping Handler) -> any Disposable {
-    addRoutes(event: nil, [route], handler: handler)
-  }
-
   /// Adds state routes: `addRoutes(.a => .b, .b => .c)`.
   ///
   /// - Parameters:
@@ -132,16 +124,5 @@ extension StateMachine {
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(event: nil, transitions, label: label, condition: condition, handler: handler)
-  }
-
-  /// Adds state routes that have conditions of their own.
-  ///
-  /// - Parameters:
-  ///   - routes: the arrows with their conditions.
-  ///   - handler: runs after a transition that these routes allowed.
-  /// - Returns: the removal of the registration.
-  @discardableResult
-  public func addRoutes(routes: [Route<S, E>], handler: @escaping Handler) -> any Disposable {
-    addRoutes(event: nil, routes, handler: handler)
   }
 }

@@ -1,0 +1,130 @@
+// What these declare is always a mistake. They are never compiled into a call: they are there for what the compiler says
+// where one of them is the nearest to what was written. Right programs do not pay for them, as the compiler looks at
+// what is unavailable only when nothing else fits.
+
+extension Machine {
+  /// Says that a route of a machine needs an event.
+  @available(
+    *, unavailable, message: "a route of a 'Machine' needs an event; a 'StateMachine' has state routes too"
+  )
+  @discardableResult
+  public final func addRoute(
+    _ transition: Transition<S>,
+    label: String? = nil,
+    condition: Condition? = nil
+  ) -> any Disposable { fatalError() }
+
+  /// Says that routes of a machine need an event.
+  @available(
+    *, unavailable, message: "a route of a 'Machine' needs an event; a 'StateMachine' has state routes too"
+  )
+  @discardableResult
+  public final func addRoutes(
+    _ transitions: Transition<S>...,
+    label: String? = nil,
+    condition: Condition? = nil
+  ) -> any Disposable { fatalError() }
+
+  /// Says that several arrows are taken by the plural.
+  @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows")
+  @discardableResult
+  public final func addRoute(
+    event: E,
+    _ first: Transition<S>,
+    _ second: Transition<S>,
+    _ others: Transition<S>...
+  ) -> any Disposable { fatalError() }
+
+  /// Says that a chain is not a route.
+  @available(
+    *, unavailable, message: "a chain is not a route; write an arrow for each step: '.a => .b, .b => .c'"
+  )
+  @discardableResult
+  public final func addRoute(
+    event: E,
+    _ chain: TransitionChain<S>,
+    label: String? = nil,
+    condition: Condition? = nil
+  ) -> any Disposable { fatalError() }
+
+  /// Says that a state is entered, not an arrow.
+  @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is entered")
+  @discardableResult
+  public final func addEntryHandler(
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable { fatalError() }
+
+  /// Says that a state is left, not an arrow.
+  @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is left")
+  @discardableResult
+  public final func addExitHandler(
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable { fatalError() }
+
+  /// Says that one arrow is not a chain.
+  @available(*, unavailable, renamed: "addAnyHandler", message: "it takes one arrow; a chain has several")
+  @discardableResult
+  public final func addChainHandler(
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable { fatalError() }
+
+  /// Says that one arrow is not a chain.
+  @available(
+    *, unavailable, message: "one arrow is not a chain and cannot be left halfway; a chain has several"
+  )
+  @discardableResult
+  public final func addChainErrorHandler(
+    _ transition: Transition<S>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> any Disposable { fatalError() }
+
+  /// Says that target states are for state machines.
+  @available(
+    *, unavailable, message: "a 'Machine' is driven by events; a 'StateMachine' takes target states too"
+  )
+  @discardableResult
+  public static func <- (machine: Machine, state: S) -> Machine { fatalError() }
+}
+
+extension StateMachine {
+  /// Says that several arrows are taken by the plural.
+  @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows")
+  @discardableResult
+  public func addRoute(
+    _ first: Transition<S>,
+    _ second: Transition<S>,
+    _ others: Transition<S>...
+  ) -> any Disposable { fatalError() }
+
+  /// Says that a chain is not a route.
+  @available(*, unavailable, renamed: "addRouteChain", message: "it takes a chain and a handler of it")
+  @discardableResult
+  public func addRoute(
+    _ chain: TransitionChain<S>,
+    label: String? = nil,
+    condition: Condition? = nil
+  ) -> any Disposable { fatalError() }
+
+  /// Says that one arrow is not a chain.
+  @available(*, unavailable, renamed: "addRoute", message: "it takes one arrow; a chain has several")
+  @discardableResult
+  public func addRouteChain(
+    _ transition: Transition<S>,
+    label: String? = nil,
+    condition: Condition? = nil,
+    handler: @escaping Handler
+  ) -> any Disposable { fatalError() }
+}
+
+extension StateType {
+  /// Says that an arrow is another operator.
+  @available(*, unavailable, renamed: "=>", message: "it draws an arrow")
+  public static func <- (fromState: Self, toState: Self) -> Transition<Self> { fatalError() }
+}
