@@ -60,11 +60,15 @@ let package = Package(
     .executableTarget(
       name: "Trace", dependencies: ["Interlock"], path: "Tests/Trace", packageAccess: false,
       swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "InterlockTests",
-      dependencies: ["Interlock", "Trace"] + examples.map { .target(name: $0.name) },
+      dependencies: ["Interlock", "TestSupport", "Trace"] + examples.map { .target(name: $0.name) },
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Interlock", "SwiftState", "TestSupport"],
+      path: "Tests/Diagnostics", exclude: ["Programs"], swiftSettings: settings),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ] + examples,
   swiftLanguageModes: [.v6]

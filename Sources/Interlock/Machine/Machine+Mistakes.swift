@@ -43,8 +43,7 @@ extension Machine {
   public final func addRoute(
     event: E,
     _ chain: TransitionChain<S>,
-    label: String? = nil,
-    condition: Condition? = nil
+    handler: Handler? = nil
   ) -> any Disposable { fatalError() }
 
   /// Says that a state is entered, not an arrow.
@@ -108,8 +107,7 @@ extension StateMachine {
   @discardableResult
   public func addRoute(
     _ chain: TransitionChain<S>,
-    label: String? = nil,
-    condition: Condition? = nil
+    handler: Handler? = nil
   ) -> any Disposable { fatalError() }
 
   /// Says that one arrow is not a chain.

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Page {
   /// The page's program. The compiler and the program count lines as the page does.
   var program: String {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What surrounds the program of a page that does not declare all that it uses.
 ///
 /// Articles stand alone. The samples in doc comments are short: they speak of a traffic light and its button.

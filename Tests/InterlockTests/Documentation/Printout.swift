@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What a page's program printed, and from where.
 struct Printout {
   /// A line of the output.

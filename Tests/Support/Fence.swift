@@ -1,24 +1,27 @@
 import Foundation
 
 /// A fenced block of code on a page.
-struct Fence {
-  /// What follows the opening backticks: `swift`, `swift fragment`, `text`.
-  let info: String
+package struct Fence {
+  /// What follows the opening backticks: `swift`, `swift fragment`, `swift wrong`, `text`.
+  package let info: String
 
   /// The number of the block's first line on its page, counted from one.
-  let firstLine: Int
+  package let firstLine: Int
 
   /// The lines between the backticks.
-  let lines: [String]
+  package let lines: [String]
 
-  /// Whether the block is a part of its page's program. A `swift fragment` is not.
-  var isProgram: Bool { info == "swift" }
+  /// Whether the block is a part of its page's program. A `swift fragment` and a `swift wrong` are not.
+  package var isProgram: Bool { info == "swift" }
+
+  /// Whether the block is a program that does not compile. The tests of the diagnostics check what it is told.
+  package var isWrong: Bool { info == "swift wrong" }
 
   /// Whether the block shows what the program before it prints.
-  var isOutput: Bool { info == "text" }
+  package var isOutput: Bool { info == "text" }
 
   /// What the lines of `print(…)  // text` promise to print, by line number.
-  var promises: [Int: String] {
+  package var promises: [Int: String] {
     var promises: [Int: String] = [:]
     for (offset, line) in lines.enumerated() where line.drop(while: { $0 == " " }).hasPrefix("print(") {
       guard let comment = line.range(of: "  // ", options: .backwards) else { continue }
@@ -28,7 +31,7 @@ struct Fence {
   }
 
   /// Finds the blocks among numbered lines.
-  static func all(in lines: [(number: Int, text: String)]) -> [Fence] {
+  package static func all(in lines: [(number: Int, text: String)]) -> [Fence] {
     var fences: [Fence] = []
     var open: (info: String, indentation: Int, firstLine: Int, lines: [String])?
     for (number, text) in lines {

@@ -1,17 +1,17 @@
-import Foundation
+package import Foundation
 
 /// A program that was run to its end.
-struct Command {
+package struct Command {
   /// Whether it ended with zero.
-  let succeeded: Bool
+  package let succeeded: Bool
 
   /// What it wrote to its standard output and its standard error.
-  let output: String
+  package let output: String
 
   /// Runs a program that is looked up in the path.
   ///
   /// Its output goes to a file: a pipe would be inherited by other programs that start at the same time.
-  init(_ arguments: [String], in folder: URL) throws {
+  package init(_ arguments: [String], in folder: URL) throws {
     let log = folder.appending(path: UUID().uuidString)
     _ = FileManager.default.createFile(atPath: log.path, contents: nil)
     let handle = try FileHandle(forWritingTo: log)

@@ -1,15 +1,15 @@
-import Foundation
+package import Foundation
 
 /// What the build has put beside these tests.
-struct Products {
+package struct Products {
   /// The folder of the products, such as `.build/debug`.
-  let folder: URL
+  package let folder: URL
 
   /// The modules that a page may import.
   private static let modules = ["Interlock", "SwiftState"]
 
   /// Finds the products: the nearest folder above the test program that holds modules.
-  init() throws {
+  package init() throws {
     var folder = Bundle.main.bundleURL
     while !FileManager.default.fileExists(atPath: folder.appending(path: "Modules").path) {
       guard folder.pathComponents.count > 1 else { throw Missing() }
@@ -18,10 +18,15 @@ struct Products {
     self.folder = folder
   }
 
+  /// The folder of the modules, for the compiler's `-I`.
+  package var modules: String {
+    folder.appending(path: "Modules").path
+  }
+
   /// The compiler's arguments that let a program import the modules and link with them.
-  var arguments: [String] {
+  package var arguments: [String] {
     let objects = Self.modules.flatMap(objects(of:))
-    return ["-I", folder.appending(path: "Modules").path] + objects + instrumentation(of: objects)
+    return ["-I", modules] + objects + instrumentation(of: objects)
   }
 
   /// The object files of a module. A file whose source is gone may still lie there.
@@ -47,7 +52,7 @@ struct Products {
     return marks.filter { contents.range(of: Data($0.0.utf8)) != nil }.map(\.1)
   }
 
-  struct Missing: Error, CustomStringConvertible {
-    let description = "There is no folder `Modules` beside the tests: run them with `swift test`."
+  package struct Missing: Error, CustomStringConvertible {
+    package let description = "There is no folder `Modules` beside the tests: run them with `swift test`."
   }
 }

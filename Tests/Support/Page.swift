@@ -1,21 +1,25 @@
-import Foundation
+package import Foundation
 
 /// A file with code for readers: the README, an article, or a source file with doc comments.
 ///
 /// The code blocks of a page are one program, from top to bottom.
-struct Page: CustomStringConvertible, Sendable {
+package struct Page: CustomStringConvertible, Sendable {
   /// The file's path in the package.
-  let path: String
+  package let path: String
 
-  var description: String { path }
+  /// Makes a page of a file of the package.
+  package init(path: String) {
+    self.path = path
+  }
+
+  package var description: String { path }
 
   /// The folder of the package.
-  static let package = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  package static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Every page that holds a program.
-  static let all: [Page] = {
+  package static let all: [Page] = {
     let articles = files(in: "Docs/Interlock.docc", withExtension: "md")
     let sources = files(in: "Sources/Interlock", withExtension: "swift")
     return (["README.md"] + articles + sources)
@@ -24,12 +28,12 @@ struct Page: CustomStringConvertible, Sendable {
   }()
 
   /// The page's code blocks.
-  var fences: [Fence] {
+  package var fences: [Fence] {
     Fence.all(in: lines)
   }
 
   /// The page's text.
-  var text: String {
+  package var text: String {
     (try? String(contentsOf: Page.package.appending(path: path), encoding: .utf8)) ?? ""
   }
 
@@ -46,7 +50,7 @@ struct Page: CustomStringConvertible, Sendable {
   }
 
   /// The paths of the files in a folder, at any depth, in alphabetical order.
-  static func files(in folder: String, withExtension suffix: String) -> [String] {
+  package static func files(in folder: String, withExtension suffix: String) -> [String] {
     let root = package.appending(path: folder).path
     let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
     return paths.filter { $0.hasSuffix(".\(suffix)") }.sorted().map { "\(folder)/\($0)" }

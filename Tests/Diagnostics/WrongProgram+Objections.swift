@@ -1,0 +1,36 @@
+extension WrongProgram {
+  /// What is wrong with how the compiler answers, a sentence each.
+  ///
+  /// - Parameters:
+  ///   - bound: the seconds that the compiler may take. One that is exceeded is measured again, as others may be
+  ///     using the machine.
+  ///   - surplus: the seconds that it may take beyond those of the right program, where that takes long itself.
+  func objections(within bound: Double, or surplus: Double) throws -> [String] {
+    guard let (line, mark) = mark, let corrected else { return ["No word is marked."] }
+    let right = try Compilation(of: corrected)
+    let program = lines.joined(separator: "\n")
+    var wrong = try Compilation(of: program)
+    let limit = max(bound, right.seconds + surplus)
+    for _ in 0..<2 where wrong.seconds > limit { wrong = try Compilation(of: program) }
+    Figures.report(wrong, right, of: name)
+
+    var objections = right.messages.map { "With \"\(mark.replacement)\" it does not compile: \($0.text)" }
+    if wrong.messages.isEmpty {
+      objections.append("The compiler accepts it.")
+    }
+    if wrong.messages.map(\.text) != messages {
+      objections.append("The compiler says:\n" + wrong.messages.map(\.text).joined(separator: "\n"))
+    }
+    for message in wrong.messages where message.line != line + 1 {
+      objections.append("It is on line \(line + 1), but line \(message.line) is told: \(message.text)")
+    }
+    if !wrong.messages.contains(where: { $0.line == line + 1 && mark.isMeant(by: $0) }) {
+      objections.append("No message names \"\(mark.word)\" or points at it.")
+    }
+    if wrong.seconds > limit {
+      objections.append(
+        "It takes \(Figures.rounded(wrong.seconds)) seconds, not at most \(Figures.rounded(limit)).")
+    }
+    return objections
+  }
+}
