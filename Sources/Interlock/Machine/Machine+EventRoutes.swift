@@ -62,14 +62,16 @@ extension Machine {
   /// - Parameters:
   ///   - event: what leads along the routes.
   ///   - routes: the arrows with their conditions.
+  ///   - handler: runs after a transition that one of these very routes led.
   /// - Returns: the removal of the registration.
   @inlinable
   @discardableResult
   public final func addRoutes(
     event: E,
-    routes: [Route<S, E>]
+    routes: [Route<S, E>],
+    handler: Handler? = nil
   ) -> any Disposable {
-    addRoutes(event: .some(event), routes)
+    addRoutes(event: .some(event), routes, handler: handler)
   }
 
   /// Adds a route for an event.
@@ -134,22 +136,5 @@ extension Machine {
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(event: .some(event), transitions, label: label, condition: condition, handler: handler)
-  }
-
-  /// Adds routes that have conditions of their own, for an event.
-  ///
-  /// - Parameters:
-  ///   - event: what leads along the routes.
-  ///   - routes: the arrows with their conditions.
-  ///   - handler: runs after a transition that one of these very routes led.
-  /// - Returns: the removal of the registration.
-  @inlinable
-  @discardableResult
-  public final func addRoutes(
-    event: E,
-    routes: [Route<S, E>],
-    handler: @escaping Handler
-  ) -> any Disposable {
-    addRoutes(event: .some(event), routes, handler: handler)
   }
 }
