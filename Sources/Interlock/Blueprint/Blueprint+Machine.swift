@@ -8,10 +8,10 @@ extension Blueprint {
   ///   - state: the state to start in; that of the blueprint if it is nil. No handler runs for it.
   ///   - mode: what becomes of an attempt that is made during another one.
   /// - Returns: a machine of its own.
+  /// - Complexity: O(1).
+  @inlinable
   public func makeMachine(state: S? = nil, mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
-    let machine = Machine<S, E>(state: state ?? self.state, mode: mode)
-    part.register(on: machine)
-    return machine
+    Machine(state: state ?? self.state, attemptMode: mode, sharing: program)
   }
 
   /// Makes a machine that is driven by events and by target states.
@@ -22,15 +22,9 @@ extension Blueprint {
   ///   - state: the state to start in; that of the blueprint if it is nil. No handler runs for it.
   ///   - mode: what becomes of an attempt that is made during another one.
   /// - Returns: a machine of its own.
+  /// - Complexity: O(1).
+  @inlinable
   public func makeStateMachine(state: S? = nil, mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
-    let machine = StateMachine<S, E>(state: state ?? self.state, mode: mode)
-    part.register(on: machine)
-    return machine
-  }
-}
-
-extension Blueprint.Part {
-  fileprivate func register(on machine: Machine<S, E>) {
-    for declaration in declarations { declaration.register(on: machine) }
+    StateMachine(state: state ?? self.state, attemptMode: mode, sharing: program)
   }
 }

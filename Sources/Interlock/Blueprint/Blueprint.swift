@@ -28,6 +28,9 @@ public struct Blueprint<S: StateType, E: EventType> {
   /// The state that its machines start in.
   public let state: S
 
+  /// What its machines follow, until they are edited.
+  @usableFromInline let program: FrozenProgram<S, E>
+
   /// What is doubtful in the definition, but may be meant.
   public let warnings: [BlueprintFinding]
 
@@ -69,6 +72,9 @@ public struct Blueprint<S: StateType, E: EventType> {
     self.state = state
     self.warnings = warnings
     self.part = part
+    let prototype = StateMachine<S, E>(state: state)
+    for declaration in part.declarations { declaration.register(on: prototype) }
+    program = prototype.frozenProgram()
   }
 }
 

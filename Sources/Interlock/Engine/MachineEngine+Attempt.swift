@@ -184,10 +184,10 @@ extension MachineEngine {
   @usableFromInline
   final func compiledPlan(of attempt: Attempt<S, E>) -> Unmanaged<Plan<S, E>> {
     let context = unsafe Context(attempt.storage.takeUnretainedValue())
-    let plan = unsafe program._withUnsafeGuaranteedRef {
-      $0.plan(event: context.event, from: context.fromState, to: context.toState)
+    if unsafe program._withUnsafeGuaranteedRef({ !$0.knowsPlan(of: context) }) { depart() }
+    return unsafe program._withUnsafeGuaranteedRef {
+      unsafe .passUnretained($0.plan(event: context.event, from: context.fromState, to: context.toState))
     }
-    return unsafe .passUnretained(plan)
   }
 
   /// Refuses an attempt (F1, F2).

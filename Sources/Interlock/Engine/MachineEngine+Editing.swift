@@ -36,8 +36,10 @@ extension MachineEngine {
     unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.index.contains(registration) }
   }
 
+  /// Stops attempts from going by the cells, and makes sure that nobody else has the program.
   @inlinable
   final func prepareToEdit() {
+    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) { depart() }
     unsafe columns = 0
     unsafe number = .max
   }

@@ -67,22 +67,33 @@ extension MachineEngine {
 
   @inlinable
   final func resolve(_ event: E, _ userInfo: Message?, reporting outcome: Report?) -> Bool {
-    unsafe program._withUnsafeGuaranteedRef { program in
-      let row = currentNumber(program)
-      var cell = program.eventTable.cell(Int(row), Int(program.number(of: event)))
-      if cell.isUnknown { cell = unsafe program.compileEventCell(from: current, on: event) }
-      if cell.isFollow {
-        let resolution = unsafe cell.resolution(Resolution<S, E>.self)
-        return unsafe follow(resolution, event, userInfo, reporting: outcome)
-      }
-      if let outcome = unsafe outcome { unsafe report(cell, of: event, to: outcome) }
-      if cell.isRefuse { return false }
-      if cell.isMove {
-        unsafe current = program.state(of: cell)
-        unsafe number = cell.number
-      }
-      return true
+    var cell = unsafe program._withUnsafeGuaranteedRef { program in
+      program.eventTable.cell(Int(currentNumber(program)), Int(program.number(of: event)))
     }
+    if cell.isUnknown { cell = missingCell(event) }
+    if cell.isFollow {
+      let resolution = unsafe cell.resolution(Resolution<S, E>.self)
+      return unsafe follow(resolution, event, userInfo, reporting: outcome)
+    }
+    if let outcome = unsafe outcome { unsafe report(cell, of: event, to: outcome) }
+    if cell.isRefuse { return false }
+    if cell.isMove {
+      unsafe current = program._withUnsafeGuaranteedRef { $0.state(of: cell) }
+      unsafe number = cell.number
+    }
+    return true
+  }
+
+  /// The cell of an event that the table does not know yet.
+  @inlinable
+  @inline(never)
+  final func missingCell(_ event: E) -> Cell {
+    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) {
+      let cell = unsafe program._withUnsafeGuaranteedRef { unsafe $0.strangerCell(from: current, on: event) }
+      if !cell.isUnknown { return cell }
+      depart()
+    }
+    return unsafe program._withUnsafeGuaranteedRef { unsafe $0.compileEventCell(from: current, on: event) }
   }
 
   /// Reports the outcome of an attempt that calls no closure, before it is carried out.

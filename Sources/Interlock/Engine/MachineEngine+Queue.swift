@@ -37,7 +37,7 @@ extension MachineEngine {
   @usableFromInline
   final func nextPending() -> PendingQueue<S, E>.Attempt? {
     let runtime = unsafe runtime.unsafelyUnwrapped.takeUnretainedValue()
-    if unsafe runtime.edits != 0 { _ = runtime.forgetEdits() }
+    if runtime.keepsAnything { _ = runtime.forgetEdits() }
     return unsafe runtime.queue.popFirst()
   }
 
@@ -52,7 +52,10 @@ extension MachineEngine {
       } else if Address<S>.isByte, Address<E>.isByte {
         let table = program.eventTable
         let row = unsafe Int(Address<S>.byte(of: current))
-        if unsafe row >= table.rows { program.reserveRow(row) }
+        if unsafe row >= table.rows {
+          if unsafe program.isFrozen { return }
+          program.reserveRow(row)
+        }
         unsafe cells = table.cells
         unsafe columns = UInt16(truncatingIfNeeded: table.columns)
         unsafe number = UInt32(truncatingIfNeeded: row &<< table.shift)

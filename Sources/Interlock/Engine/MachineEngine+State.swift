@@ -40,22 +40,33 @@ extension MachineEngine {
 
   @inlinable
   final func resolve(to target: S, _ userInfo: Message?, reporting outcome: Report?) -> Bool {
-    unsafe program._withUnsafeGuaranteedRef { program in
-      let row = currentNumber(program)
-      let column = program.number(of: target)
-      var cell = program.targetTable.cell(Int(row), Int(column))
-      if cell.isUnknown { cell = unsafe program.compileTargetCell(from: current, to: target) }
-      if cell.isFollow {
-        let resolution = unsafe cell.resolution(Resolution<S, E>.self)
-        return unsafe follow(
-          resolution, to: target, number: UInt32(bitPattern: column), userInfo, reporting: outcome)
-      }
-      if let outcome = unsafe outcome { unsafe report(cell, to: target, to: outcome) }
-      if cell.isRefuse { return false }
-      unsafe current = target
-      unsafe number = UInt32(bitPattern: column)
-      return true
+    var cell = unsafe program._withUnsafeGuaranteedRef { program in
+      program.targetTable.cell(Int(currentNumber(program)), Int(program.number(of: target)))
     }
+    if cell.isUnknown { cell = missingCell(to: target) }
+    let column = unsafe program._withUnsafeGuaranteedRef { UInt32(bitPattern: $0.number(of: target)) }
+    if cell.isFollow {
+      let resolution = unsafe cell.resolution(Resolution<S, E>.self)
+      return unsafe follow(resolution, to: target, number: column, userInfo, reporting: outcome)
+    }
+    if let outcome = unsafe outcome { unsafe report(cell, to: target, to: outcome) }
+    if cell.isRefuse { return false }
+    unsafe current = target
+    unsafe number = column
+    return true
+  }
+
+  /// The cell of a target state that the table does not know yet.
+  @usableFromInline
+  final func missingCell(to target: S) -> Cell {
+    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) {
+      let cell = unsafe program._withUnsafeGuaranteedRef {
+        unsafe $0.strangerCell(from: current, to: target)
+      }
+      if !cell.isUnknown { return cell }
+      depart()
+    }
+    return unsafe program._withUnsafeGuaranteedRef { unsafe $0.compileTargetCell(from: current, to: target) }
   }
 
   /// Reports the outcome of an attempt that calls no closure, before it is carried out.

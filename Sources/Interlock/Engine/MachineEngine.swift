@@ -40,10 +40,21 @@ public class MachineEngine<S: StateType, E: EventType> {
 
   @exclusivity(unchecked) @usableFromInline final var current: S
 
-  init(state: S, mode: AttemptMode, program: Program<S, E> = Program()) {
-    unsafe self.program = .passRetained(program)
+  init(state: S, mode: AttemptMode) {
+    unsafe program = .passRetained(Program())
     unsafe attemptMode = mode
     unsafe current = state
+  }
+
+  /// Makes an engine that follows a frozen program.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  init(state: S, mode: AttemptMode, sharing frozen: FrozenProgram<S, E>) {
+    unsafe program = .passRetained(frozen.program)
+    unsafe attemptMode = mode
+    unsafe current = state
+    installCells()
   }
 
   deinit {

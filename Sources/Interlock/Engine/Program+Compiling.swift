@@ -34,7 +34,10 @@ extension Program {
     let to = unsafe definition.states.number(of: toState)
     noteAliases(fromState, number: from)
     noteAliases(toState, number: to)
+    return compileTargetCell(row, column, from: from, to: to)
+  }
 
+  func compileTargetCell(_ row: Int32, _ column: Int32, from: Int32, to: Int32) -> Cell {
     let candidates = unsafe definition.index.candidates(from: from, to: to)
     let cell =
       silentCell(candidates, column: column, from: from, to: to)
@@ -58,16 +61,31 @@ extension Program {
 
   /// The plan of a transition that no row led.
   func plan(event: Int32?, from fromState: Int32, to toState: Int32) -> Plan<S, E> {
-    let key = Index.Key(
-      kind: event == nil ? .stateHandler : .eventHandler, event: event ?? Index.Key.any,
-      fromState: fromState, toState: toState)
+    let key = planKey(event: event, from: fromState, to: toState)
     if let plan = plans[key] { return plan }
+    precondition(unsafe !isFrozen)
     let plan = Plan(
       exits: unsafe definition.exitActions(from: fromState),
       actions: unsafe definition.actions(
         event: event, from: fromState, to: toState, isInternal: false, own: nil))
     plans[key] = plan
     return plan
+  }
+
+  /// Whether the plan of a transition that a mapping led is known, or may be compiled.
+  func knowsPlan(of context: Context<S, E>) -> Bool {
+    guard unsafe isFrozen, unsafe hasTransitionHandlers else { return true }
+    return unsafe plans[
+      planKey(
+        event: context.event.map { unsafe definition.events.number(of: $0) },
+        from: definition.states.number(of: context.fromState),
+        to: definition.states.number(of: context.toState))] != nil
+  }
+
+  private func planKey(event: Int32?, from fromState: Int32, to toState: Int32) -> Index.Key {
+    Index.Key(
+      kind: event == nil ? .stateHandler : .eventHandler, event: event ?? Index.Key.any,
+      fromState: fromState, toState: toState)
   }
 
   /// The plan of a transition that a mapping led.
@@ -117,12 +135,12 @@ extension Program {
   }
 
   /// A cell with the number by which the tables know its state.
-  private func addressed(_ cell: Cell) -> Cell {
+  func addressed(_ cell: Cell) -> Cell {
     cell.isMove ? .move(tableNumber(Int32(cell.number))) : cell
   }
 
   /// The cell of an event attempt that has closures to call.
-  private func closureCell(from: Int32, event: Int32) -> Cell {
+  func closureCell(from: Int32, event: Int32) -> Cell {
     if let uniformCells = uniform() { return .map(uniformCells.resolution) }
     let candidates = unsafe definition.index.candidates(event: event, from: from)
     return .follow(eventResolution(candidates, from: from, event: event))
@@ -146,7 +164,7 @@ extension Program {
   }
 
   /// The cell of a state attempt that calls no closure; nil if there are closures to call.
-  private func silentCell(
+  func silentCell(
     _ candidates: [Candidate],
     column: Int32,
     from: Int32,

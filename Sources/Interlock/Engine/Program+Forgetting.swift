@@ -68,12 +68,12 @@ extension Program {
   }
 
   /// The row of a mentioned state.
-  private func row(of state: Int32) -> Int {
+  func row(of state: Int32) -> Int {
     unsafe Address<S>.isByte ? Int(Address<S>.byte(of: definition.states.value(state))) : Int(state)
   }
 
   /// The column of a mentioned event.
-  private func column(of event: Int32) -> Int {
+  func column(of event: Int32) -> Int {
     unsafe Address<E>.isByte ? Int(Address<E>.byte(of: definition.events.value(event))) : Int(event)
   }
 

@@ -20,6 +20,13 @@ final class Program<S: StateType, E: EventType> {
   /// The cells of a program in which every event goes to the same mapping; nil while it is not known to be one.
   @exclusivity(unchecked) @usableFromInline var uniformCells: UniformCells<S, E>?
 
+  /// The cells of attempts with bytes of values that are not mentioned, by the definition's numbers; filled when the program
+  /// is frozen.
+  let strangers = CellTable(isOfBytes: false)
+
+  /// Whether the program is shared, and must not be changed any more.
+  @exclusivity(unchecked) @usableFromInline var isFrozen = false
+
   /// Plans of transitions that no row led, by event and states.
   var plans: [Index.Key: Plan<S, E>] = [:]
 

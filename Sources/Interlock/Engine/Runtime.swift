@@ -57,6 +57,15 @@ final class Runtime<S: StateType, E: EventType> {
     unsafe attic += forgotten
   }
 
+  /// Keeps what an attempt may be following until the outermost call ends.
+  func keep(_ object: AnyObject) {
+    disturb()
+    unsafe attic.append(object)
+  }
+
+  /// Whether edits were noted, or anything is kept.
+  var keepsAnything: Bool { unsafe edits != 0 || !attic.isEmpty }
+
   /// Ends the time in which edits are noted.
   ///
   /// - Returns: what nobody follows any more, to be let go when nothing is being changed.

@@ -47,6 +47,12 @@ public class Machine<S: StateType, E: EventType>: MachineEngine<S, E> {
     super.init(state: state, mode: attemptMode)
   }
 
+  /// Makes a machine that follows a frozen program.
+  @inlinable
+  init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram<S, E>) {
+    super.init(state: state, mode: attemptMode, sharing: frozen)
+  }
+
   /// Declares more routes and handlers.
   ///
   /// - Parameter closure: is called at once with the machine.

@@ -27,6 +27,12 @@ public final class StateMachine<S: StateType, E: EventType>: Machine<S, E> {
     initClosure?(self)
   }
 
+  /// Makes a machine that follows a frozen program.
+  @inlinable
+  override init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram<S, E>) {
+    super.init(state: state, attemptMode: attemptMode, sharing: frozen)
+  }
+
   /// Declares more routes and handlers.
   ///
   /// - Parameter closure: is called at once with the machine.

@@ -32,9 +32,11 @@ extension Oracle {
       for _ in 0..<Oracle.owners { owners.append(newOwner()) }
     }
 
-    /// Plays a script to its end.
+    /// Plays a script to its end. In every other script, what the machine follows is frozen now and then, as if it had been made
+    /// from a blueprint.
     func run(_ script: Script) {
       for step in script.steps {
+        if script.steps.count.isMultiple(of: 2), step.number.isMultiple(of: 4) { machine.freeze() }
         answers.step = step.number
         budget = Oracle.budget
         execute(step.operation)
