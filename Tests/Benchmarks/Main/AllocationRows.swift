@@ -1,9 +1,8 @@
-import Allocations
 import Interlock
 
 /// The rows about heap allocations in an attempt: there must be none.
 func allocationRows() -> [Row] {
-  guard allocations_are_counted() != 0 else { return [] }
+  guard Heap.isCounted else { return [] }
   let total = Counter()
   let silent = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
   let handled = StateMachine<Player, Button>(state: .empty) {
@@ -33,9 +32,8 @@ private func allocationRow(_ name: String, _ attempt: @escaping (Int) -> Bool) -
   Row(name) {
     let attempts = 10_000
     for index in 0..<attempts { _ = attempt(index) }
-    let before = allocation_count()
-    for index in 0..<attempts { _ = attempt(index) }
-    let allocations = Double(allocation_count() - before) / Double(attempts)
+    let heap = Heap.used { for index in 0..<attempts { _ = attempt(index) } }
+    let allocations = heap.blocks / Double(attempts)
     return Measurement(
       name: $0, value: allocations, unit: "blocks", yardstick: nil, figure: allocations, spread: nil, bound: 0
     )

@@ -4,25 +4,13 @@ import Interlock
 func attemptRows(_ rounds: Rounds) -> [Row] {
   [
     Row("player, evening") {
-      rounds.compare(
-        $0, operations: streamLength, bound: 1.5,
-        yardstick: drive(SwitchPlayer(), PlayerStream.evening),
-        interlock: drive(
-          Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.evening))
+      comparePlayers($0, PlayerStream.evening, rounds)
     },
     Row("player, random buttons") {
-      rounds.compare(
-        $0, operations: streamLength, bound: 1.5,
-        yardstick: drive(SwitchPlayer(), PlayerStream.random),
-        interlock: drive(Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.random)
-      )
+      comparePlayers($0, PlayerStream.random, rounds)
     },
     Row("refused") {
-      rounds.compare(
-        $0, operations: streamLength, bound: 1.5,
-        yardstick: drive(SwitchPlayer(), PlayerStream.refused),
-        interlock: drive(
-          Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, PlayerStream.refused))
+      comparePlayers($0, PlayerStream.refused, rounds)
     },
     Row("one handler") { name in
       let (ours, theirs) = (Counter(), Counter())
@@ -69,6 +57,17 @@ func attemptRows(_ rounds: Rounds) -> [Row] {
         interlock: moveAround(machine, PlayerStream.randomTargets))
     },
   ]
+}
+
+/// The player that was declared beside the one that was written by hand, and how many of the events each took.
+private func comparePlayers(_ name: String, _ stream: [Button], _ rounds: Rounds) -> Measurement {
+  let machine = Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
+  let accepted = drive(machine, stream)()
+  var measurement = rounds.compare(
+    name, operations: streamLength, bound: 1.5, yardstick: drive(SwitchPlayer(), stream),
+    interlock: drive(Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }, stream))
+  measurement.remark = "\(accepted) accepted, \(stream.count - accepted) refused"
+  return measurement
 }
 
 private func drive(_ player: SwitchPlayer, _ stream: [Button]) -> Work {

@@ -16,19 +16,13 @@ struct Measurement: Encodable {
   let spread: ClosedRange<Double>?
   let bound: Double?
 
+  /// What else is to be known of the row.
+  var remark: String?
+
   var isWithinBound: Bool { bound.map { figure <= $0 } ?? true }
 
-  /// Whether the figure is so far beyond its bound, or beyond where it stands today, that noise can't be the reason;
-  /// nothing may be allocated at all.
-  var isGrossRegression: Bool {
-    bound.map { figure > 3 * max($0, Self.standing[name] ?? 0) } ?? false
-  }
-
-  /// Where the rows stand that miss their bounds today. A row leaves this table when it meets its bound.
-  private static let standing: [String: Double] = [
-    "one handler": 5, "one condition": 6, "state attempt": 3, "route mapping": 28,
-    "declare and compile 10000 routes": 250,
-  ]
+  /// Whether the figure is so far beyond its bound that noise can't be the reason; nothing may be allocated at all.
+  var isGrossRegression: Bool { bound.map { figure > 3 * $0 } ?? false }
 }
 
 /// A side of a comparison: does a number of operations and gives an answer to be checked.

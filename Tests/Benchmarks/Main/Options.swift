@@ -1,17 +1,23 @@
 /// What the command line asks for: `--short` for few rounds, `--json` for another output, `--check` to fail on a gross
-/// regression; anything else is a part of the names of the rows to be taken.
+/// regression, `--workloads` for the names of the workloads whose instructions are counted, `--work name attempts` to do one;
+/// anything else is a part of the names of the rows to be taken.
 struct Options {
   var isShort = false
   var json = false
   var check = false
+  var listsWorkloads = false
+  var work: (name: String, attempts: Int)?
   var filters: [String] = []
 
   init(_ arguments: some Sequence<String>) {
-    for argument in arguments {
+    var iterator = arguments.makeIterator()
+    while let argument = iterator.next() {
       switch argument {
       case "--short": isShort = true
       case "--json": json = true
       case "--check": check = true
+      case "--workloads": listsWorkloads = true
+      case "--work": work = (iterator.next() ?? "", iterator.next().flatMap { Int($0) } ?? 0)
       default: filters.append(argument)
       }
     }

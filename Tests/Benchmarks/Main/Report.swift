@@ -8,16 +8,14 @@ enum Report {
       | What | Interlock | Yardstick | Ratio | Spread | Bound | |
       |---|---|---|---|---|---|---|
       """
-    let rows = measurements.map { measurement in
-      let cells = [
-        measurement.name,
-        "\(number(measurement.value)) \(measurement.unit)",
-        measurement.yardstick.map { "\(number($0)) \(measurement.unit)" } ?? "",
-        measurement.yardstick == nil ? "" : number(measurement.figure),
-        measurement.spread.map { "\(number($0.lowerBound))–\(number($0.upperBound))" } ?? "",
-        measurement.bound.map { "≤ \(number($0))" } ?? "",
-        measurement.isWithinBound ? "" : "missed",
-      ]
+    let rows = measurements.map { measurement -> String in
+      var cells = [measurement.name, "\(number(measurement.value)) \(measurement.unit)"]
+      cells.append(measurement.yardstick.map { "\(number($0)) \(measurement.unit)" } ?? "")
+      cells.append(measurement.yardstick == nil ? "" : number(measurement.figure))
+      cells.append(measurement.spread.map { "\(number($0.lowerBound))–\(number($0.upperBound))" } ?? "")
+      cells.append(measurement.bound.map { "≤ \(number($0))" } ?? "")
+      let verdict: String? = measurement.isWithinBound ? nil : "missed"
+      cells.append([verdict, measurement.remark].compactMap(\.self).joined(separator: "; "))
       return "| " + cells.joined(separator: " | ") + " |"
     }
     return ([header] + rows).joined(separator: "\n")

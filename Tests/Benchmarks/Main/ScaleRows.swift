@@ -1,4 +1,3 @@
-import Allocations
 import Interlock
 
 /// A state of a large machine.
@@ -127,11 +126,13 @@ private func weighing(_ count: Int) -> [Row] {
   return shapes.map { shape, make in
     Row(shape) { name in
       let steps = name.hasSuffix("own") ? (0..<count).map { Step(number: $0) } : walk(count)
-      let before = allocated_bytes()
-      let machine = make()
-      for step in steps { machine.tryEvent(step) }
-      let bytes = Double(allocated_bytes() - before) / Double(count)
-      blackHole = blackHole &+ machine.state.number
+      var machine: Machine<Place, Step>?
+      let heap = Heap.used {
+        machine = make()
+        for step in steps { machine?.tryEvent(step) }
+      }
+      let bytes = heap.bytes / Double(count)
+      blackHole = blackHole &+ machine!.state.number
       return plain(name, bytes, "bytes", bound: name == "bytes a route of 10000" ? 128 : nil)
     }
   }

@@ -1,9 +1,25 @@
 import Foundation
 
 let options = Options(CommandLine.arguments.dropFirst())
+
+if options.listsWorkloads {
+  for workload in Workload.all { print(workload.name) }
+  exit(EXIT_SUCCESS)
+}
+
+if let work = options.work {
+  guard let workload = Workload.all.first(where: { $0.name == work.name }) else {
+    print("There is no workload \(work.name).")
+    exit(EXIT_FAILURE)
+  }
+  workload.run(work.attempts)
+  exit(EXIT_SUCCESS)
+}
+
 let rounds = options.isShort ? Rounds.short : Rounds.full
 let rows =
-  attemptRows(rounds) + mappingRows(rounds) + dictionaryRows(rounds) + scaleRows(rounds) + allocationRows()
+  attemptRows(rounds) + ringRows(rounds) + mappingRows(rounds) + dictionaryRows(rounds) + scaleRows(rounds)
+  + editingRows(rounds) + fleetRows(rounds) + allocationRows()
 let measurements = rows.filter { options.selects($0.name) }.map { $0.measure() }
 
 if options.json {

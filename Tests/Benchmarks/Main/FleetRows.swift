@@ -1,0 +1,52 @@
+import Interlock
+
+private let player = Blueprint<Player, Button>(state: .empty) {
+  On(.play, .stopped => .playing)
+  On(.endPause, .pause => .playing)
+  On(
+    .openClose, .open => .empty, .empty => .open, .pause => .open, .stopped => .open, .playing => .open)
+  On(.pause, .playing => .pause)
+  On(.stop, .playing => .stopped, .pause => .stopped, .stopped => .stopped)
+  On(.cdDetected, .empty => .stopped)
+}
+
+private let fleetSize = 1_000_000
+
+/// The rows about many machines with one definition.
+func fleetRows(_ rounds: Rounds) -> [Row] {
+  [
+    Row("a million machines from a blueprint") { name in
+      var fleet: [Machine<Player, Button>] = []
+      fleet.reserveCapacity(fleetSize)
+      let times = (0..<Rounds.short.count).map { _ in
+        fleet.removeAll(keepingCapacity: true)
+        return rounds.time {
+          for _ in 0..<fleetSize { fleet.append(player.makeMachine()) }
+          return fleet.count
+        }
+      }
+      let time = median(times)
+      return Measurement(
+        name: name, value: time / 1e9, unit: "s", yardstick: nil, figure: time / 1e9, spread: nil, bound: 0.2)
+    },
+    Row("bytes a machine from a blueprint") { name in
+      var fleet = [player.makeMachine()]
+      fleet.reserveCapacity(10_001)
+      let heap = Heap.used {
+        for _ in 0..<10_000 { fleet.append(player.makeMachine()) }
+        for machine in fleet { machine.tryEvent(.openClose) }
+      }
+      let bytes = heap.bytes / 10_000
+      return Measurement(
+        name: name, value: bytes, unit: "bytes", yardstick: nil, figure: bytes, spread: nil, bound: 64)
+    },
+    Row("attempt of a machine from a blueprint beside one of its own") { name in
+      let own = Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
+      let shared = player.makeMachine()
+      return rounds.compare(
+        name, operations: streamLength, bound: 1.1,
+        yardstick: { PlayerStream.evening.count { own.tryEvent($0) } },
+        interlock: { PlayerStream.evening.count { shared.tryEvent($0) } })
+    },
+  ]
+}

@@ -1,0 +1,79 @@
+import Interlock
+
+/// An attempt that is made over and over, for its instructions to be counted.
+struct Workload {
+  let name: String
+
+  /// Makes the machine; what is returned attempts the n-th event.
+  let prepare: () -> (Int) -> Bool
+
+  /// Makes so many attempts.
+  func run(_ attempts: Int) {
+    let attempt = prepare()
+    var accepted = 0
+    for index in 0..<attempts where attempt(index) { accepted += 1 }
+    blackHole = blackHole &+ accepted
+  }
+
+  static var all: [Workload] {
+    [
+      Workload(name: "player") {
+        let machine = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
+        let stream = PlayerStream.evening
+        return { machine.tryEvent(stream[$0]) }
+      },
+      Workload(name: "state-attempt") {
+        let machine = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
+        let stream = PlayerStream.targets
+        return { machine.tryState(stream[$0]) }
+      },
+      Workload(name: "handler") {
+        let total = Counter()
+        let machine = StateMachine<Player, Button>(state: .empty) {
+          $0.addPlayerRoutes()
+          $0.addHandler(event: .any) { _ in total.add(1) }
+        }
+        let stream = PlayerStream.evening
+        return { machine.tryEvent(stream[$0]) }
+      },
+      Workload(name: "condition") {
+        let machine = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes { _ in true } }
+        let stream = PlayerStream.evening
+        return { machine.tryEvent(stream[$0]) }
+      },
+      Workload(name: "all-kinds-of-handlers") {
+        let total = Counter()
+        let machine = StateMachine<Player, Button>(state: .empty) {
+          $0.addPlayerRoutes { _ in true }
+          $0.addHandler(event: .any) { _ in total.add(1) }
+          $0.addExitHandler(.any) { _ in total.add(1) }
+          $0.addEntryHandler(.any) { _ in total.add(1) }
+          $0.addErrorHandler { _ in total.add(1) }
+        }
+        let stream = PlayerStream.random
+        return { machine.tryEvent(stream[$0]) }
+      },
+      Workload(name: "mapping") {
+        let machine = Machine<Form, FormEvent>(state: .editing) {
+          $0.addRouteMapping { event, fromState, _ in event.flatMap { routeForm(fromState, $0) } }
+        }
+        let stream: [FormEvent] = repeated([.save, .confirm(true), .finish(success: true), .shown])
+        return { machine.tryEvent(stream[$0]) }
+      },
+      Workload(name: "large") {
+        let machine = ring(1000)
+        let stream = (0..<streamLength).map { Step(number: $0 % 1000) }
+        return { machine.tryEvent(stream[$0]) }
+      },
+      Workload(name: "edit") {
+        let machine = grid(100)
+        return { index in
+          let registration = machine.addRoute(
+            event: Step(number: 9), Place(number: 0) => Place(number: 1))
+          defer { registration.dispose() }
+          return machine.tryEvent(Step(number: index % 9))
+        }
+      },
+    ]
+  }
+}
