@@ -35,6 +35,17 @@ public struct AfterChain<S: StateType, E: EventType>: BlueprintElement {
   ) {
     part = .init(.chainHandler([step] + steps, .completion, order: order, then: handler))
   }
+
+  /// Explains why one arrow is no chain.
+  @available(
+    *, unavailable,
+    message: "a chain has at least two arrows; for one arrow write Along"
+  )
+  public init(
+    _ transition: Transition<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+  ) {
+    part = .init()
+  }
 }
 
 extension AfterChain: Sendable where S: Sendable, E: Sendable {}

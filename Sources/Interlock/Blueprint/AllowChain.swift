@@ -34,6 +34,12 @@ public struct AllowChain<S: StateType, E: EventType>: BlueprintElement {
   ) {
     part = .init(.routeChain([step] + steps, then: handler))
   }
+
+  /// Explains why one arrow is no chain.
+  @available(*, unavailable, message: "a chain has at least two arrows; for one arrow write Allow")
+  public init(_ transition: Transition<S>, then handler: @escaping Blueprint<S, E>.Handler) {
+    part = .init()
+  }
 }
 
 extension AllowChain: Sendable where S: Sendable, E: Sendable {}

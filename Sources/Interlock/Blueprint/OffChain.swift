@@ -36,6 +36,17 @@ public struct OffChain<S: StateType, E: EventType>: BlueprintElement {
   ) {
     part = .init(.chainHandler([step] + steps, .disruption, order: order, then: handler))
   }
+
+  /// Explains why one arrow is no chain.
+  @available(
+    *, unavailable,
+    message: "a chain has at least two arrows; one arrow cannot be broken"
+  )
+  public init(
+    _ transition: Transition<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+  ) {
+    part = .init()
+  }
 }
 
 extension OffChain: Sendable where S: Sendable, E: Sendable {}

@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of an application of today.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Consumer",
+  dependencies: [.package(name: "Interlock", path: "../..")],
+  targets: [
+    .target(
+      name: "Radio",
+      dependencies: [.product(name: "Interlock", package: "Interlock")],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Panel",
+      dependencies: [.product(name: "Interlock", package: "Interlock"), "Radio"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]
+    ),
+    .testTarget(
+      name: "RadioTests",
+      dependencies: [.product(name: "Interlock", package: "Interlock"), "Radio", "Panel"],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

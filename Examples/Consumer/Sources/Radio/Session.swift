@@ -1,0 +1,57 @@
+public import Interlock
+
+/// How far somebody has come who signs in.
+public enum Session: StateType, CaseIterable, Sendable {
+  case signedOut, checkingPassword, waitingForCode, checkingCode, signedIn, renewing, locked
+}
+
+/// What the user and the server do.
+public enum SessionEvent: EventType, CaseIterable, Sendable {
+  case signIn, enterCode, signOut
+  case accept, askForCode, reject, expire
+  case lock, unlock
+}
+
+/// A password or a code that a user has typed.
+public struct Secret: Sendable {
+  /// What was typed.
+  public let text: String
+
+  /// Makes a secret of what was typed.
+  public init(_ text: String) {
+    self.text = text
+  }
+}
+
+extension Blueprint<Session, SessionEvent> {
+  /// A session that is locked after the third wrong password in a row.
+  public static let session = Blueprint(state: .signedOut) {
+    On(.signIn, .signedOut => .checkingPassword, when: "a password is given", isGiven)
+    On(.accept, .checkingPassword => .signedIn, .checkingCode => .signedIn, .renewing => .signedIn)
+    On(.reject, .checkingPassword => .signedOut, .checkingCode => .waitingForCode, .renewing => .signedOut)
+
+    On(.askForCode, .checkingPassword => .waitingForCode)
+    On(.enterCode, .waitingForCode => .checkingCode, when: "the code has six digits") { context in
+      (context.userInfo as? Secret)?.text.count == 6
+    }
+
+    On(.expire, .signedIn => .renewing, .waitingForCode => .signedOut)
+    On(.signOut, [.waitingForCode, .signedIn, .renewing] => .signedOut)
+
+    On(.lock, .any => .locked)
+    On(.unlock, .locked => .signedOut)
+    for event in SessionEvent.allCases where event != .unlock && event != .lock {
+      Ignore(event, in: .locked)
+    }
+    AfterChain(wrongPassword => .checkingPassword => .signedOut => .checkingPassword => .signedOut) {
+      context in
+      context.machine <-! .lock
+    }
+  }
+
+  private static let isGiven: Condition = { context in
+    !((context.userInfo as? Secret)?.text.isEmpty ?? true)
+  }
+
+  private static let wrongPassword: Transition<Session> = .checkingPassword => .signedOut
+}

@@ -1,0 +1,33 @@
+import Interlock
+import Radio
+import Testing
+
+@Suite struct PlayerTests {
+  @Test("the definition has nothing doubtful in it")
+  func warnings() {
+    #expect(Blueprint.player.warnings == [])
+  }
+
+  @Test("a recording is loaded, played to its end and ejected")
+  func evening() {
+    let player = Blueprint.player.makeMachine()
+    player <-! .load <-! .loaded <-! .play <-! .stall <-! .recover <-! .reachEnd
+    #expect(player.state == .ended)
+    player <-! .eject
+    #expect(player.state == .empty)
+  }
+
+  @Test("after a scrub the player goes on as before", arguments: [true, false])
+  func scrubs(wasPlaying: Bool) {
+    let player = Blueprint.player.makeMachine(state: .scrubbing)
+    player.tryEvent(.release, userInfo: Scrub(wasPlaying: wasPlaying))
+    #expect(player.state == (wasPlaying ? .playing : .paused))
+  }
+
+  @Test("a second tap on play is ignored, and pausing nothing is refused")
+  func taps() {
+    #expect(Blueprint.player.makeMachine(state: .playing).attemptEvent(.play) == .ignored)
+    let refusal = Blueprint.player.makeMachine().attemptEvent(.pause)
+    #expect("\(refusal)" == "No route leads from .empty on .pause.")
+  }
+}

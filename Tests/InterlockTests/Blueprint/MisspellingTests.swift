@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+/// A line of a blueprint with one wrong word.
+struct Misspelling: CustomTestStringConvertible {
+  let line: String
+
+  /// What the compiler says, at this very line and before anything else.
+  let error: String
+
+  init(_ line: String, _ error: String) {
+    self.line = line
+    self.error = error
+  }
+
+  var testDescription: String { line }
+}
+
+@Suite struct MisspellingTests {
+  private static let states = [
+    Misspelling("On(.coin, .lokced => .unlocked)", "type 'Pattern<Gate>' has no member 'lokced'"),
+    Misspelling("On(.coin, .locked => .unlokced)", "type 'Pattern<Gate>' has no member 'unlokced'"),
+    Misspelling(
+      "On(.coin, .locked => .unlocked, .unlocked => .brokn)", "type 'Pattern<Gate>' has no member 'brokn'"),
+    Misspelling("On(.coin, [.locked, .unlokced] => .broken)", "type 'Gate' has no member 'unlokced'"),
+    Misspelling("On(.coin, .lokced => .broken) { print($0) }", "type 'Pattern<Gate>' has no member 'lokced'"),
+    Misspelling(
+      #"On(.coin, .lokced => .broken, when: "x") { $0.userInfo == nil } then: { print($0) }"#,
+      "type 'Pattern<Gate>' has no member 'lokced'"),
+    Misspelling("OnAny(.lokced => .unlocked)", "type 'Pattern<Gate>' has no member 'lokced'"),
+    Misspelling("Allow(.locked => .unlokced)", "type 'Pattern<Gate>' has no member 'unlokced'"),
+    Misspelling("Ignore(.coin, in: .lokced)", "type 'Gate' has no member 'lokced'"),
+    Misspelling("After(.coin, along: .locked => .unlokced) { print($0) }", "has no member 'unlokced'"),
+    Misspelling(
+      "AfterState(.lokced => .unlocked) { print($0) }", "type 'Pattern<Gate>' has no member 'lokced'"),
+    Misspelling("Along(.any => .lokced) { print($0) }", "'lokced'"),
+    Misspelling("OnEntry(.lokced) { print($0) }", "type 'Gate' has no member 'lokced'"),
+    Misspelling("OnExit(.locked, .brokn) { print($0) }", "type 'Gate' has no member 'brokn'"),
+    Misspelling("AllowChain(.locked => .unlokced => .broken) { print($0) }", "'unlokced'"),
+    Misspelling("AfterChain(.lokced => .unlocked => .broken) { print($0) }", "'lokced'"),
+    Misspelling("OffChain(.locked => .unlocked => .brokn) { print($0) }", "'brokn'"),
+    Misspelling(
+      "AfterChain(steps: Step(.locked => .unlocked), Step(.unlocked => .brokn)) { print($0) }",
+      "type 'Pattern<Gate>' has no member 'brokn'"),
+    Misspelling(
+      "if night { On(.coin, .lokced => .unlocked) }", "type 'Pattern<Gate>' has no member 'lokced'"),
+    Misspelling(
+      "for gate in gates { On(.coin, gate => .unlokced) }", "type 'Pattern<Gate>' has no member 'unlokced'"),
+    Misspelling(
+      "MapStates { from, _ in from == .locked ? [.unlokced] : nil }", "type 'Gate' has no member 'unlokced'"),
+  ]
+
+  private static let events = [
+    Misspelling("On(.coinn, .locked => .unlocked)", "type 'Hand' has no member 'coinn'"),
+    Misspelling("On(.coinn, .locked => .unlocked) { print($0) }", "type 'Hand' has no member 'coinn'"),
+    Misspelling(
+      #"On(.coinn, .locked => .unlocked, when: "x") { $0.userInfo == nil }"#,
+      "type 'Hand' has no member 'coinn'"),
+    Misspelling("OnAny(of: [.coin, .pushh], .locked => .unlocked)", "type 'Hand' has no member 'pushh'"),
+    Misspelling("Ignore(.coinn, in: .locked)", "type 'Hand' has no member 'coinn'"),
+    Misspelling("After(.coinn) { print($0) }", "type 'Hand' has no member 'coinn'"),
+    Misspelling(
+      "MapEvents { event, _, _ in event == .coinn ? .locked : nil }", "type 'Hand?' has no member 'coinn'"),
+    Misspelling("On(.coin, .coin => .unlocked)", "type 'Pattern<Gate>' has no member 'coin'"),
+    Misspelling("On(.locked, .locked => .unlocked)", "type 'Hand' has no member 'locked'"),
+    Misspelling(
+      #"On("coin", .locked => .unlocked)"#,
+      "cannot convert value of type 'String' to expected argument type 'Hand'"),
+  ]
+
+  private static let words = [
+    Misspelling("Onn(.coin, .locked => .unlocked)", "cannot find 'Onn' in scope"),
+    Misspelling("On(.coin, .locked -> .unlocked)", "expected type before '->'"),
+    Misspelling("On(.coin, .locked)", "type 'Transition<Gate>' has no member 'locked'"),
+    Misspelling("On(.coin)", "missing argument for parameter #2 in call"),
+    Misspelling(#"On(.coin, .locked => .broken, wen: "x") { $0.userInfo == nil }"#, "have '_:_:wen:_:'"),
+    Misspelling(
+      #"On(.coin, .locked => .broken, when: "x") { $0.userInfo == nil } thn: { print($0) }"#,
+      "have '_:_:when:_:thn:'"),
+    Misspelling("OnEntry(.locked, ordr: 10) { print($0) }", "have '_:ordr:_:'"),
+    Misspelling("Ignore(.coin, inn: .locked)", "have '_:inn:'"),
+    Misspelling(
+      "AfterChain(.locked => .unlocked) { print($0) }",
+      "a chain has at least two arrows; for one arrow write Along"),
+    Misspelling("Parts.emergncy", "has no member 'emergncy'"),
+  ]
+
+  private static let closures = [
+    Misspelling(
+      "On(.coin, .locked => .unlocked) { context in print(context.fromStat) }",
+      "value of type 'Context<Gate, Hand>' has no member 'fromStat'"),
+    Misspelling(
+      "OnEntry(.locked) { print($0.fromStat) }",
+      "value of type 'Context<Gate, Hand>' has no member 'fromStat'"),
+    Misspelling(
+      #"On(.coin, .locked => .broken, when: "x") { $0.userInf == nil }"#,
+      "value of type 'Context<Gate, Hand>' has no member 'userInf'"),
+    Misspelling(
+      #"On(.coin, .locked => .broken, when: "x") { $0.userInfo == nil } then: { print($0.stat) }"#,
+      "value of type 'Context<Gate, Hand>' has no member 'stat'"),
+    Misspelling(
+      #"On(.coin, .locked => .broken, when: "x") { $0.userInfo as? Int }"#,
+      "cannot convert value of type 'Int?' to closure result type 'Bool'"),
+    Misspelling("On(.coin, .locked => .broken, then: sing)", "cannot find 'sing' in scope"),
+    Misspelling("OnRefusal { _ in prnt(1) }", "cannot find 'prnt' in scope"),
+  ]
+
+  /// Compiles a blueprint with a wrong line in its middle.
+  ///
+  /// - Returns: the errors as `line: message`, and how long it took.
+  private func compile(_ misspelling: Misspelling, among count: Int) throws -> (errors: [String], Duration) {
+    let good = [
+      "On(.coin, .locked => .unlocked)", "On(.push, .unlocked => .locked, .locked => .locked)",
+      "OnEntry(.locked) { context in print(context.toState) }", "Ignore(.push, in: .broken)",
+      #"On(.push, .any => .any, when: "x") { $0.userInfo != nil } then: { print($0) }"#,
+      "After(.push) { print($0) }", "Along(.any => .locked, order: 10) { context in print(context) }",
+    ]
+    let head = [
+      "import Interlock", "enum Gate: StateType { case locked, unlocked, broken }",
+      "enum Hand: EventType { case coin, push }", "typealias Parts = Blueprint<Gate, Hand>",
+      "let night = true", "let gates = [Gate.locked]", "let gate = Parts(state: .locked) {",
+    ]
+    var lines = (0..<count).map { good[$0 % good.count] }
+    lines[count / 2] = misspelling.line
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try (head + lines + ["}"]).joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+
+    let modules = buildFolder.appending(path: "Modules").path
+    let clock = ContinuousClock()
+    let start = clock.now
+    let result = try run(
+      "/usr/bin/env", ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules, file.path])
+    let duration = clock.now - start
+    #expect(!result.succeeded)
+    let offset = head.count + count / 2 + 1
+    let errors = result.output.split(separator: "\n").compactMap { line -> String? in
+      let parts = line.split(separator: ":", maxSplits: 4)
+      guard parts.count == 5, parts[3] == " error", let number = Int(parts[1]) else { return nil }
+      return "\(number - offset):\(parts[4])"
+    }
+    return (errors, duration)
+  }
+
+  @Test(
+    "a wrong word is reported at its line, by its name",
+    arguments: states + events + words + closures)
+  func named(_ misspelling: Misspelling) throws {
+    let (errors, _) = try compile(misspelling, among: 10)
+    let first = try #require(errors.first, "\(misspelling.line) compiles")
+    #expect(first.contains(misspelling.error))
+    #expect(errors.allSatisfy { $0.hasPrefix("0:") })
+  }
+
+  @Test(
+    "a wrong word among 200 lines is reported as well",
+    arguments: [states[1], events[0], words[0], closures[0]])
+  func amongMany(_ misspelling: Misspelling) throws {
+    let (errors, duration) = try compile(misspelling, among: 200)
+    #expect(errors.first?.contains(misspelling.error) == true)
+    // Less than a second alone; the other tests run at the same time.
+    #expect(duration < .seconds(8))
+  }
+}
