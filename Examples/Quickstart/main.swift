@@ -4,24 +4,27 @@ import Interlock
 
 enum MyState: StateType { case state0, state1, state2 }
 
-let machine = StateMachine<MyState, NoEvent>(state: .state0) { machine in
-  machine.addRoute(.state0 => .state1)
-  machine.addRoute(.any => .state2) { context in print("Any => 2, msg=\(context.userInfo as Any)") }
-  machine.addRoute(.state2 => .any) { context in print("2 => Any, msg=\(context.userInfo as Any)") }
+let blueprint = Blueprint<MyState, NoEvent>(state: .state0) {
+  Allow(.state0 => .state1)
+  Allow(.any => .state2) { context in print("Any => 2, msg=\(context.userInfo as Any)") }
+  Allow(.state2 => .any) { context in print("2 => Any, msg=\(context.userInfo as Any)") }
 
-  machine.addHandler(.state0 => .state1) { _ in print("0 => 1") }
+  AfterState(.state0 => .state1) { _ in print("0 => 1") }
 
-  machine.addErrorHandler { context in
+  OnRefusal { context in
     print("[ERROR] \(context.fromState) => \(context.toState)")
   }
 }
 
+let machine = blueprint.makeStateMachine()
 machine <- .state1
 machine <- (.state2, "Hello")
 machine <- (.state1, "Bye")
 machine <- .state0  // refused: nothing leads from 1 to 0
 
 enum MyEvent: EventType { case event0, event1 }
+
+// A machine can also be declared call by call, and changed while it runs.
 
 let eventMachine = StateMachine<MyState, MyEvent>(state: .state0) { machine in
   machine.addRoutes(event: .event0, .state0 => .state1, .state1 => .state2)
