@@ -13,21 +13,26 @@ protocol EditFormDelegate: AnyObject {
   func didEnter(_ state: EditState)
 }
 
-func makeForm(delegate: any EditFormDelegate) -> Machine<EditState, EditEvent> {
-  Machine(state: .editing) { machine in
-    machine.addRoute(event: .save, .editing => .confirming)
-    machine.addRoute(event: .confirm(true), .confirming => .saving)
-    machine.addRoute(event: .confirm(false), .confirming => .editing)
-    machine.addRouteMapping { event, state, _ in
+extension Blueprint<EditState, EditEvent> {
+  static let editForm = Blueprint(state: .editing) {
+    On(.save, .editing => .confirming)
+    On(.confirm(true), .confirming => .saving)
+    On(.confirm(false), .confirming => .editing)
+    MapEvents { event, state, _ in
       switch (state, event) {
       case (.saving, .finishSave(let result)): .saved(result)
       case (.saved, .resultShown): .editing
       default: nil
       }
     }
-    machine.addExitHandler(.any) { [weak delegate] in delegate?.willExit($0.fromState) }
-    machine.addEntryHandler(.any) { [weak delegate] in delegate?.didEnter($0.toState) }
   }
+}
+
+func makeForm(delegate: any EditFormDelegate) -> Machine<EditState, EditEvent> {
+  let machine = Blueprint.editForm.makeMachine()
+  machine.addExitHandler(.any) { [weak delegate] in delegate?.willExit($0.fromState) }
+  machine.addEntryHandler(.any) { [weak delegate] in delegate?.didEnter($0.toState) }
+  return machine
 }
 
 final class EditView: EditFormDelegate {

@@ -1,14 +1,18 @@
-// A button that adds a favourite and removes it again. The machine holds the logic, the cell its actions.
+// A button that adds a favourite and removes it again. The blueprint holds the logic, the cell its actions.
 
 import Interlock
 
 enum Favorite: StateType { case notRegistered, registered }
 enum Button: EventType { case tap }
 
-final class ArticleCell {
-  private let favorite = Machine<Favorite, Button>(state: .notRegistered) { machine in
-    machine.addRoutes(event: .tap, .notRegistered => .registered, .registered => .notRegistered)
+extension Blueprint<Favorite, Button> {
+  static let favorite = Blueprint(state: .notRegistered) {
+    On(.tap, .notRegistered => .registered, .registered => .notRegistered)
   }
+}
+
+final class ArticleCell {
+  private let favorite = Blueprint.favorite.makeMachine()
 
   init() {
     favorite.addEntryHandler(.registered, owner: self) { cell, _ in cell.addFavorite() }

@@ -6,30 +6,30 @@ enum ModalState: StateType { case root, checkingLogin, loginModal, tutorialModal
 
 enum ModalEvent: EventType { case next, login, notLogin, tappedOK, tappedLogin, tappedNoLogin }
 
-func makeFlow(isLoggedIn: Bool) -> Machine<ModalState, ModalEvent> {
-  Machine(state: .root) { machine in
-    machine.addRoute(event: .next, .root => .checkingLogin)
-    machine.addRoute(event: .login, .checkingLogin => .tutorialModal)
-    machine.addRoute(event: .notLogin, .checkingLogin => .loginModal)
-    machine.addRoute(event: .tappedLogin, .loginModal => .tutorialModal)
-    machine.addRoute(event: .tappedNoLogin, .loginModal => .finish)
-    machine.addRoute(event: .tappedOK, .tutorialModal => .finish)
+func flow(isLoggedIn: Bool) -> Blueprint<ModalState, ModalEvent> {
+  Blueprint(state: .root) {
+    On(.next, .root => .checkingLogin)
+    On(.login, .checkingLogin => .tutorialModal)
+    On(.notLogin, .checkingLogin => .loginModal)
+    On(.tappedLogin, .loginModal => .tutorialModal)
+    On(.tappedNoLogin, .loginModal => .finish)
+    On(.tappedOK, .tutorialModal => .finish)
 
-    machine.addAnyHandler(.any => .any, order: 0) { context in print("  \(context)") }
-    machine.addEntryHandler(.checkingLogin) { context in
+    Along(.any => .any, order: 0) { context in print("  \(context)") }
+    OnEntry(.checkingLogin) { context in
       context.machine <-! (isLoggedIn ? .login : .notLogin)
     }
-    machine.addEntryHandler([.loginModal, .tutorialModal]) { context in
+    OnEntry(.loginModal, .tutorialModal) { context in
       print("  showing the \(context.toState)")
     }
   }
 }
 
 print("logged in:")
-makeFlow(isLoggedIn: true) <-! .next <-! .tappedOK
+flow(isLoggedIn: true).makeMachine() <-! .next <-! .tappedOK
 
 print("not logged in, logging in:")
-makeFlow(isLoggedIn: false) <-! .next <-! .tappedLogin <-! .tappedOK
+flow(isLoggedIn: false).makeMachine() <-! .next <-! .tappedLogin <-! .tappedOK
 
 print("not logged in, declining:")
-makeFlow(isLoggedIn: false) <-! .next <-! .tappedNoLogin
+flow(isLoggedIn: false).makeMachine() <-! .next <-! .tappedNoLogin

@@ -15,15 +15,15 @@ enum NetworkState: StateType {
   }
 }
 
-let network = StateMachine<NetworkState, NoEvent>(state: .ready) { machine in
+let task = Blueprint<NetworkState, NoEvent>(state: .ready) {
   // Should it?
-  machine.addRoute(.ready => [.fetching, .saving])
-  machine.addRoute([.fetching, .saving] => .any, label: "is a result") { $0.toState.isResult }
-  machine.addRoute(.any => .ready)
+  Allow(.ready => [.fetching, .saving])
+  Allow([.fetching, .saving] => .any, when: "is a result") { $0.toState.isResult }
+  Allow(.any => .ready)
 
   // It did.
-  machine.addEntryHandler([.fetching, .saving]) { context in print("\(context.toState) begins") }
-  machine.addEntryHandler(.any) { context in
+  OnEntry(.fetching, .saving) { context in print("\(context.toState) begins") }
+  OnEntry { context in
     switch (context.fromState, context.toState) {
     case (.fetching, .success(let json)): print("parsing", json)
     case (.saving, .success): print("saved")
@@ -32,10 +32,11 @@ let network = StateMachine<NetworkState, NoEvent>(state: .ready) { machine in
     }
     context.stateMachine! <- .ready
   }
-  machine.addEntryHandler(.ready) { _ in print("the interface is up to date") }
-  machine.addErrorHandler { context in print("refused:", context.refusal!) }
+  OnEntry(.ready) { _ in print("the interface is up to date") }
+  OnRefusal { context in print("refused:", context.refusal!) }
 }
 
+let network = task.makeStateMachine()
 network <- .fetching
 network <- .fetching  // refused: one is under way
 network <- .success("{}")
