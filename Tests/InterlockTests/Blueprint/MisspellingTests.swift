@@ -18,34 +18,37 @@ struct Misspelling: CustomTestStringConvertible {
 
 @Suite struct MisspellingTests {
   private static let states = [
-    Misspelling("On(.coin, .lokced => .unlocked)", "type 'Pattern<Gate>' has no member 'lokced'"),
-    Misspelling("On(.coin, .locked => .unlokced)", "type 'Pattern<Gate>' has no member 'unlokced'"),
+    Misspelling("On(.coin, .lokced => .unlocked)", "type 'Gate' has no member 'lokced'"),
+    Misspelling("On(.coin, .locked => .unlokced)", "type 'Gate' has no member 'unlokced'"),
     Misspelling(
-      "On(.coin, .locked => .unlocked, .unlocked => .brokn)", "type 'Pattern<Gate>' has no member 'brokn'"),
+      "On(.coin, .locked => .unlocked, .unlocked => .brokn)", "type 'Gate' has no member 'brokn'"),
     Misspelling("On(.coin, [.locked, .unlokced] => .broken)", "type 'Gate' has no member 'unlokced'"),
-    Misspelling("On(.coin, .lokced => .broken) { print($0) }", "type 'Pattern<Gate>' has no member 'lokced'"),
+    Misspelling("On(.coin, .lokced => .broken) { print($0) }", "type 'Gate' has no member 'lokced'"),
     Misspelling(
       #"On(.coin, .lokced => .broken, when: "x") { $0.userInfo == nil } then: { print($0) }"#,
-      "type 'Pattern<Gate>' has no member 'lokced'"),
-    Misspelling("OnAny(.lokced => .unlocked)", "type 'Pattern<Gate>' has no member 'lokced'"),
-    Misspelling("Allow(.locked => .unlokced)", "type 'Pattern<Gate>' has no member 'unlokced'"),
+      "type 'Gate' has no member 'lokced'"),
+    Misspelling("OnAny(.lokced => .unlocked)", "type 'Gate' has no member 'lokced'"),
+    Misspelling("Allow(.locked => .unlokced)", "type 'Gate' has no member 'unlokced'"),
     Misspelling("Ignore(.coin, in: .lokced)", "type 'Gate' has no member 'lokced'"),
-    Misspelling("After(.coin, along: .locked => .unlokced) { print($0) }", "has no member 'unlokced'"),
     Misspelling(
-      "AfterState(.lokced => .unlocked) { print($0) }", "type 'Pattern<Gate>' has no member 'lokced'"),
+      "After(.coin, along: .locked => .unlokced) { print($0) }", "type 'Gate' has no member 'unlokced'"),
+    Misspelling(
+      "AfterState(.lokced => .unlocked) { print($0) }", "type 'Gate' has no member 'lokced'"),
     Misspelling("Along(.any => .lokced) { print($0) }", "'lokced'"),
     Misspelling("OnEntry(.lokced) { print($0) }", "type 'Gate' has no member 'lokced'"),
     Misspelling("OnExit(.locked, .brokn) { print($0) }", "type 'Gate' has no member 'brokn'"),
-    Misspelling("AllowChain(.locked => .unlokced => .broken) { print($0) }", "'unlokced'"),
-    Misspelling("AfterChain(.lokced => .unlocked => .broken) { print($0) }", "'lokced'"),
-    Misspelling("OffChain(.locked => .unlocked => .brokn) { print($0) }", "'brokn'"),
+    Misspelling(
+      "AllowChain(.locked => .unlokced => .broken) { print($0) }", "type 'Gate' has no member 'unlokced'"),
+    Misspelling(
+      "AfterChain(.lokced => .unlocked => .broken) { print($0) }", "type 'Gate' has no member 'lokced'"),
+    Misspelling(
+      "OffChain(.locked => .unlocked => .brokn) { print($0) }", "type 'Gate' has no member 'brokn'"),
     Misspelling(
       "AfterChain(steps: Step(.locked => .unlocked), Step(.unlocked => .brokn)) { print($0) }",
-      "type 'Pattern<Gate>' has no member 'brokn'"),
+      "type 'Gate' has no member 'brokn'"),
     Misspelling(
-      "if night { On(.coin, .lokced => .unlocked) }", "type 'Pattern<Gate>' has no member 'lokced'"),
-    Misspelling(
-      "for gate in gates { On(.coin, gate => .unlokced) }", "type 'Pattern<Gate>' has no member 'unlokced'"),
+      "if night { On(.coin, .lokced => .unlocked) }", "type 'Gate' has no member 'lokced'"),
+    Misspelling("for gate in gates { On(.coinn, gate => .unlocked) }", "type 'Hand' has no member 'coinn'"),
     Misspelling(
       "MapStates { from, _ in from == .locked ? [.unlokced] : nil }", "type 'Gate' has no member 'unlokced'"),
   ]
@@ -61,7 +64,7 @@ struct Misspelling: CustomTestStringConvertible {
     Misspelling("After(.coinn) { print($0) }", "type 'Hand' has no member 'coinn'"),
     Misspelling(
       "MapEvents { event, _, _ in event == .coinn ? .locked : nil }", "type 'Hand?' has no member 'coinn'"),
-    Misspelling("On(.coin, .coin => .unlocked)", "type 'Pattern<Gate>' has no member 'coin'"),
+    Misspelling("On(.coin, .coin => .unlocked)", "type 'Gate' has no member 'coin'"),
     Misspelling("On(.locked, .locked => .unlocked)", "type 'Hand' has no member 'locked'"),
     Misspelling(
       #"On("coin", .locked => .unlocked)"#,
