@@ -34,6 +34,7 @@ final class ContextStorage<S: StateType, E: EventType> {
   }
 
   /// Takes the reason of a refusal in.
+  @inlinable
   func load(_ reason: Refusal<S, E>.Reason) {
     unsafe self.reason = reason
     unsafe isLoaded = true

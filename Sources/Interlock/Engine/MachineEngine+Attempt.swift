@@ -68,8 +68,18 @@ extension MachineEngine {
   /// Has the attempt go on with a context of its own if a condition has kept the one that it was given.
   ///
   /// It is called before a context that has been shown is changed.
-  @usableFromInline
+  @inlinable
   final func renewStorage(_ attempt: inout Attempt<S, E>) {
+    if attempt.outerPhase == .idle,
+      unsafe attempt.runtime._withUnsafeGuaranteedRef({ unsafe $0.isCalm(attempt.storage) })
+    {
+      return
+    }
+    replaceStorage(&attempt)
+  }
+
+  @usableFromInline
+  final func replaceStorage(_ attempt: inout Attempt<S, E>) {
     let isOutermost = attempt.outerPhase == .idle
     let isKept =
       unsafe isOutermost
@@ -193,26 +203,33 @@ extension MachineEngine {
   /// Refuses an attempt (F1, F2).
   ///
   /// - Returns: false, the answer to a refused attempt.
-  @usableFromInline
+  @inlinable
   final func refuse(
     _ attempt: inout Attempt<S, E>, _ resolution: Resolution<S, E>, reporting outcome: Report?
   ) -> Bool {
     let skipped = unsafe attempt.runtime._withUnsafeGuaranteedRef { $0.takeSkipped() }
-    let reason = resolution.reason(without: skipped)
+    let reason = skipped.isEmpty ? resolution.reason : resolution.reason(without: skipped)
     renewStorage(&attempt)
-    let storage = unsafe attempt.storage.takeUnretainedValue()
-    if unsafe storage.event != nil { unsafe storage.toState = storage.fromState }
-    if let outcome = unsafe outcome {
-      let refusal = unsafe Refusal(
-        event: storage.event, fromState: storage.fromState, toState: storage.toState, reason: reason)
-      unsafe outcome.pointee = .refused(refusal)
+    unsafe attempt.storage._withUnsafeGuaranteedRef { storage in
+      if unsafe storage.event != nil { unsafe storage.toState = storage.fromState }
     }
+    if unsafe outcome != nil { unsafe report(attempt, refusedFor: reason, to: outcome) }
     unsafe phase = .settled
     let plan = unsafe program._withUnsafeGuaranteedRef { $0.errorPlan() }
     if plan.isEmpty { return false }
-    storage.load(reason)
+    unsafe attempt.storage._withUnsafeGuaranteedRef { $0.load(reason) }
     run(plan.actions, attempt)
     return false
+  }
+
+  @usableFromInline
+  final func report(
+    _ attempt: Attempt<S, E>, refusedFor reason: Refusal<S, E>.Reason, to outcome: Report?
+  ) {
+    let context = unsafe Context(attempt.storage.takeUnretainedValue())
+    let refusal = Refusal(
+      event: context.event, fromState: context.fromState, toState: context.toState, reason: reason)
+    unsafe outcome?.pointee = .refused(refusal)
   }
 
   /// Calls handlers in their order.

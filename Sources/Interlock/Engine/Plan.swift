@@ -19,5 +19,5 @@ final class Plan<S: StateType, E: EventType> {
     actions.release()
   }
 
-  var isEmpty: Bool { exits.count == 0 && actions.count == 0 }
+  @inlinable var isEmpty: Bool { exits.count == 0 && actions.count == 0 }
 }

@@ -119,10 +119,16 @@ extension Program {
   }
 
   /// The error handlers.
+  @inlinable
   func errorPlan() -> Plan<S, E> {
-    if let errors { return errors }
+    if let errors = unsafe errors { return errors }
+    return compileErrorPlan()
+  }
+
+  @usableFromInline
+  func compileErrorPlan() -> Plan<S, E> {
     let plan = Plan(actions: unsafe definition.actions(.errorHandler))
-    errors = plan
+    unsafe errors = plan
     return plan
   }
 

@@ -39,8 +39,8 @@ extension Program {
       stateRouteMappings = nil
       forgetCells(keep)
     case .errorHandler:
-      if let errors { keep(errors) }
-      errors = nil
+      if let errors = unsafe errors { keep(errors) }
+      unsafe errors = nil
       if unsafe definition.index.count(.errorHandler) <= 1 { forgetCells(keep) }
     case .chain:
       chains?.forEach(keep)

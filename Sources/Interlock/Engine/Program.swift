@@ -38,7 +38,7 @@ final class Program<S: StateType, E: EventType> {
   @usableFromInline let noHandlers = Plan<S, E>(actions: [])
 
   /// The error handlers; nil if they are not compiled.
-  var errors: Plan<S, E>?
+  @exclusivity(unchecked) @usableFromInline var errors: Plan<S, E>?
 
   /// The chain handlers; nil if they are not compiled.
   var chains: [Action<S, E>]?
@@ -113,8 +113,16 @@ final class Program<S: StateType, E: EventType> {
     unsafe hasChains = definition.index.count(.chain) > 0
     knownMentionCount = mentionCount
     if Address<S>.isByte { boundRows() }
-    unsafe states = definition.states.table.map { unsafe .passUnretained($0) }
-    unsafe events = definition.events.table.map { unsafe .passUnretained($0) }
+    if let table = unsafe definition.states.table {
+      unsafe states = .passUnretained(table)
+    } else {
+      unsafe states = nil
+    }
+    if let table = unsafe definition.events.table {
+      unsafe events = .passUnretained(table)
+    } else {
+      unsafe events = nil
+    }
   }
 
   private func boundRows() {

@@ -64,7 +64,7 @@ final class Resolution<S: StateType, E: EventType> {
   @usableFromInline let noMessage: Any? = nil
 
   /// What a refusal says if every condition has said no: the conditions of the steps, in their order.
-  private let reason: Refusal<S, E>.Reason
+  @usableFromInline let reason: Refusal<S, E>.Reason
 
   private let rules: [Rule<S, E>]
   private let plans: [Plan<S, E>]
@@ -102,6 +102,7 @@ final class Resolution<S: StateType, E: EventType> {
   /// What a refusal says.
   ///
   /// - Parameter skipped: the steps that were not judged.
+  @usableFromInline
   func reason(without skipped: [Int]) -> Refusal<S, E>.Reason {
     guard !skipped.isEmpty, case .conditions(let guards) = reason else { return reason }
     let conditional = (0..<count).filter { unsafe steps[$0].isConditional }
