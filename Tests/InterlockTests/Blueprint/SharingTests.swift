@@ -1,0 +1,99 @@
+import Interlock
+import Testing
+
+/// What the machines of a blueprint share, and when one goes its own way.
+@Suite struct SharingTests {
+  enum Door: StateType, Sendable { case open, shut, locked, bricked }
+  enum Hand: EventType, Sendable { case push, turn, knock, shout }
+
+  struct Room: StateType, Sendable { let name: String }
+  struct Sign: EventType, Sendable { let text: String }
+
+  @Test("a machine outlives its blueprint")
+  func outliving() {
+    func make() -> Machine<Door, Hand> {
+      Blueprint(state: .open) {
+        On(.push, .open => .shut, .shut => .open, when: "is free") { _ in true }
+      }.makeMachine()
+    }
+    let machine = make()
+    #expect(machine.attemptEvent(.push) == .moved(from: .open, to: .shut))
+    #expect(machine.attemptEvent(.push) == .moved(from: .shut, to: .open))
+  }
+
+  @Test("events and states that are not mentioned are refused, and error handlers told")
+  func strangers() {
+    let refusing = Blueprint<Door, Hand>(state: .open) {
+      On(.push, .open => .shut)
+      OnRefusal { context in (context.userInfo as? Journal)?.lines.append("\(context)") }
+    }
+    let silent = Blueprint<Door, Hand>(state: .open) { On(.push, .open => .shut) }
+    let journal = Journal()
+    for _ in 1...2 {
+      #expect(!refusing.makeMachine().tryEvent(.shout, userInfo: journal))
+      #expect(!refusing.makeMachine(state: .bricked).tryEvent(.push, userInfo: journal))
+      #expect(!silent.makeMachine().tryEvent(.shout))
+      #expect(!silent.makeMachine(state: .bricked).tryEvent(.push))
+      #expect(!silent.makeStateMachine(state: .bricked).tryState(.open))
+    }
+    let lines = [".open => .open on .shout", ".bricked => .bricked on .push"]
+    #expect(journal.lines == lines + lines)
+  }
+
+  @Test("mappings lead anywhere, with the handlers of the way")
+  func mappings() {
+    let house = Blueprint<Room, Sign>(state: Room(name: "hall")) {
+      MapEvents { event, _, _ in event.map { Room(name: $0.text) } }
+      OnEntry(Room(name: "attic")) { context in (context.userInfo as? Journal)?.lines.append("dust") }
+      Along(.any => .any) { _ in }
+    }
+    let journal = Journal()
+    let machines = (1...3).map { _ in house.makeMachine() }
+    for machine in machines {
+      #expect(machine.tryEvent(Sign(text: "cellar"), userInfo: journal))
+      #expect(machine.tryEvent(Sign(text: "attic"), userInfo: journal))
+      #expect(machine.state == Room(name: "attic"))
+    }
+    #expect(journal.lines == ["dust", "dust", "dust"])
+  }
+
+  @Test("of a large blueprint a machine works out for itself what its routes do not name")
+  func large() {
+    let rooms = (0..<200).map { Room(name: "\($0)") }
+    let signs = (0..<100).map { Sign(text: "\($0)") }
+    let maze = Blueprint<Room, Sign>(state: rooms[0]) {
+      for (number, room) in rooms.enumerated() {
+        On(signs[number % 100], room => rooms[(number + 1) % 200])
+      }
+      OnAny([rooms[7], rooms[8]] => rooms[0], when: "is tired") { $0.userInfo == nil }
+    }
+    let (walker, idler) = (maze.makeMachine(), maze.makeMachine())
+    for number in 0..<200 { #expect(walker.tryEvent(signs[number % 100])) }
+    #expect(walker.state == rooms[0])
+    for number in 0..<7 { #expect(idler.tryEvent(signs[number])) }
+    #expect(!idler.tryEvent(signs[50], userInfo: "awake"))
+    #expect(idler.attemptEvent(signs[50]) == .moved(from: rooms[7], to: rooms[0]))
+  }
+
+  @Test("G2: a machine that is edited by its own handler finishes by what it began with")
+  func editingUnderWay() {
+    let door = Blueprint<Door, Hand>(state: .open) {
+      On(.push, .open => .shut) { context in
+        context.machine.addHandler(event: .push) { context in
+          (context.userInfo as? Journal)?.lines.append("late")
+        }
+      }
+      On(.push, .shut => .open)
+      OnEntry(.shut, order: 200) { context in (context.userInfo as? Journal)?.lines.append("shut") }
+    }
+    let journal = Journal()
+    let (edited, other) = (door.makeMachine(), door.makeMachine())
+    edited.tryEvent(.push, userInfo: journal)
+    #expect(journal.lines == ["shut"])
+    edited.tryEvent(.push, userInfo: journal)
+    #expect(journal.lines == ["shut", "late"])
+    other.tryEvent(.push, userInfo: nil)
+    other.tryEvent(.push, userInfo: journal)
+    #expect(journal.lines == ["shut", "late", "late"])
+  }
+}
