@@ -37,12 +37,14 @@ extension Pattern where Value: StateType {
   public static func => (fromState: Pattern, toState: Value) -> Transition<Value> {
     Transition(fromState: fromState, toState: .some(toState))
   }
+}
 
-  /// Draws an arrow between two patterns: `.any => .any`, `[.red, .green] => .any`.
-  @_disfavoredOverload
-  public static func => (fromState: Pattern, toState: Pattern) -> Transition<Value> {
-    Transition(fromState: fromState, toState: toState)
-  }
+/// Draws an arrow between two patterns: `.any => .any`, `[.red, .green] => .any`.
+///
+/// As a free function it ranks behind the forms with one pattern, so that of a misspelt `.any => .gren` one reading is left.
+@_disfavoredOverload
+public func => <S: StateType>(fromState: Pattern<S>, toState: Pattern<S>) -> Transition<S> {
+  Transition(fromState: fromState, toState: toState)
 }
 
 extension ArrowPath {

@@ -34,7 +34,7 @@ struct Misspelling: CustomTestStringConvertible {
       "After(.coin, along: .locked => .unlokced) { print($0) }", "type 'Gate' has no member 'unlokced'"),
     Misspelling(
       "AfterState(.lokced => .unlocked) { print($0) }", "type 'Gate' has no member 'lokced'"),
-    Misspelling("Along(.any => .lokced) { print($0) }", "'lokced'"),
+    Misspelling("Along(.any => .lokced) { print($0) }", "type 'Gate' has no member 'lokced'"),
     Misspelling("OnEntry(.lokced) { print($0) }", "type 'Gate' has no member 'lokced'"),
     Misspelling("OnExit(.locked, .brokn) { print($0) }", "type 'Gate' has no member 'brokn'"),
     Misspelling(
