@@ -15,7 +15,7 @@ let lift = Blueprint<Lift, Call>(state: .waiting) {
 
 // Each machine has its own state.
 
-let lifts = (1...3).map { _ in lift.makeMachine() }
+let lifts = (1...3).map { _ in lift.machine() }
 lifts[0] <-! .go <-! .arrive
 lifts[1] <-! .go
 lifts[2] <-! .stop <-! .stop
@@ -32,7 +32,7 @@ for (number, machine) in lifts.enumerated() {
 // What was put down can be taken up again.
 
 let saved = lifts[0].state
-print(lift.makeMachine(state: saved).acceptedEvents())
+print(lift.machine(state: saved).acceptedEvents())
 
 // A blueprint can stand among the lines of another one.
 
@@ -40,7 +40,7 @@ let nightLift = Blueprint<Lift, Call>(state: .stopped) {
   lift
   On(.key, .stopped => .open)
 }
-print(nightLift.makeMachine().attemptEvent(.key))
+print(nightLift.machine().attemptEvent(.key))
 
 // A definition that is computed is checked, and all its mistakes are told at once.
 
@@ -60,7 +60,7 @@ do {
 await withTaskGroup(of: Lift.self) { group in
   for _ in 1...4 {
     group.addTask {
-      let machine = lift.makeMachine()
+      let machine = lift.machine()
       machine <-! .go <-! .arrive <-! .close
       return machine.state
     }

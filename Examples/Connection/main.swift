@@ -62,13 +62,13 @@ let tcp = TCP(state: .closed) {
 }
 
 print("a client that closes first:")
-tcp.makeMachine() <-! .activeOpen <-! .synAck <-! .close <-! .ackOfFin <-! .fin <-! .timeout
+tcp.machine() <-! .activeOpen <-! .synAck <-! .close <-! .ackOfFin <-! .fin <-! .timeout
 
 print("a server whose client closes first:")
-tcp.makeMachine() <-! .passiveOpen <-! .syn <-! .ackOfSyn <-! .fin <-! .close <-! .ackOfFin
+tcp.machine() <-! .passiveOpen <-! .syn <-! .ackOfSyn <-! .fin <-! .close <-! .ackOfFin
 
 print("both close at the same time:")
-tcp.makeMachine(state: .established) <-! .close <-! .fin <-! .ackOfFin <-! .timeout
+tcp.machine(state: .established) <-! .close <-! .fin <-! .ackOfFin <-! .timeout
 
 print("a connection that is reset while it opens:")
-tcp.makeMachine() <-! .passiveOpen <-! .syn <-! (.rst, "passive") <-! .rst <-! .send <-! .rst <-! .close
+tcp.machine() <-! .passiveOpen <-! .syn <-! (.rst, "passive") <-! .rst <-! .send <-! .rst <-! .close

@@ -29,7 +29,7 @@ extension Blueprint<EditState, EditEvent> {
 }
 
 func makeForm(delegate: any EditFormDelegate) -> Machine<EditState, EditEvent> {
-  let machine = Blueprint.editForm.makeMachine()
+  let machine = Blueprint.editForm.machine()
   machine.addExitHandler(.any) { [weak delegate] in delegate?.willExit($0.fromState) }
   machine.addEntryHandler(.any) { [weak delegate] in delegate?.didEnter($0.toState) }
   return machine

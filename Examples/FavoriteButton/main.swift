@@ -12,7 +12,7 @@ extension Blueprint<Favorite, Button> {
 }
 
 final class ArticleCell {
-  private let favorite = Blueprint.favorite.makeMachine()
+  private let favorite = Blueprint.favorite.machine()
 
   init() {
     favorite.addEntryHandler(.registered, owner: self) { cell, _ in cell.addFavorite() }

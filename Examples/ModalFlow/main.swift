@@ -26,10 +26,10 @@ func flow(isLoggedIn: Bool) -> Blueprint<ModalState, ModalEvent> {
 }
 
 print("logged in:")
-flow(isLoggedIn: true).makeMachine() <-! .next <-! .tappedOK
+flow(isLoggedIn: true).machine() <-! .next <-! .tappedOK
 
 print("not logged in, logging in:")
-flow(isLoggedIn: false).makeMachine() <-! .next <-! .tappedLogin <-! .tappedOK
+flow(isLoggedIn: false).machine() <-! .next <-! .tappedLogin <-! .tappedOK
 
 print("not logged in, declining:")
-flow(isLoggedIn: false).makeMachine() <-! .next <-! .tappedNoLogin
+flow(isLoggedIn: false).machine() <-! .next <-! .tappedNoLogin

@@ -36,7 +36,7 @@ let task = Blueprint<NetworkState, NoEvent>(state: .ready) {
   OnRefusal { context in print("refused:", context.refusal!) }
 }
 
-let network = task.makeStateMachine()
+let network = task.stateMachine()
 network <- .fetching
 network <- .fetching  // refused: one is under way
 network <- .success("{}")

@@ -16,7 +16,7 @@ let blueprint = Blueprint<MyState, NoEvent>(state: .state0) {
   }
 }
 
-let machine = blueprint.makeStateMachine()
+let machine = blueprint.stateMachine()
 machine <- .state1
 machine <- (.state2, "Hello")
 machine <- (.state1, "Bye")

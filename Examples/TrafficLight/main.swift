@@ -12,4 +12,4 @@ let lights = Blueprint<Light, Button>(state: .red) {
   OnRefusal { context in print(context.refusal!) }
 }
 
-lights.makeMachine() <-! .press <-! .press <-! .press <-! .hold <-! .press
+lights.machine() <-! .press <-! .press <-! .press <-! .hold <-! .press

@@ -9,7 +9,7 @@
 ///   After(.press, along: .red => .green, order: 10) { _ in print("go!") }
 ///   After { context in print("log:", context) }
 /// }
-/// let machine = lights.makeMachine()
+/// let machine = lights.machine()
 /// machine <-! .press
 /// ```
 /// ```text

@@ -5,7 +5,7 @@
 ///   Allow(.red => .green, .green => .red)
 ///   Allow(.any => .off, when: "it is night") { context in context.userInfo as? Int == 24 }
 /// }
-/// let machine = lights.makeStateMachine()
+/// let machine = lights.stateMachine()
 /// machine <- .green
 /// print(machine.state)  // green
 /// ```

@@ -4,7 +4,7 @@
 /// let lights = Blueprint<Light, NoEvent>(state: .red) {
 ///   AllowChain(.red => .green => .yellow) { _ in print("time to brake") }
 /// }
-/// let machine = lights.makeStateMachine()
+/// let machine = lights.stateMachine()
 /// machine <- .green <- .yellow
 /// ```
 /// ```text

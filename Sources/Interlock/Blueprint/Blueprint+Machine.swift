@@ -10,7 +10,7 @@ extension Blueprint {
   /// - Returns: a machine of its own.
   /// - Complexity: O(1).
   @inlinable
-  public func makeMachine(state: S? = nil, mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
+  public func machine(state: S? = nil, mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
     Machine(state: state ?? self.state, attemptMode: mode, sharing: program)
   }
 
@@ -24,7 +24,7 @@ extension Blueprint {
   /// - Returns: a machine of its own.
   /// - Complexity: O(1).
   @inlinable
-  public func makeStateMachine(state: S? = nil, mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
+  public func stateMachine(state: S? = nil, mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
     StateMachine(state: state ?? self.state, attemptMode: mode, sharing: program)
   }
 }

@@ -8,7 +8,7 @@
 ///   On(.press, .red => .green, .green => .yellow, .yellow => .red)
 ///   OnEntry(.red) { _ in print("stop!") }
 /// }
-/// let machine = lights.makeMachine()
+/// let machine = lights.machine()
 /// machine <-! .press
 /// print(machine.state)  // green
 /// ```

@@ -6,7 +6,7 @@
 ///   Ignore(.hold, in: .red, .green)
 ///   Ignore(.press)
 /// }
-/// let machine = lights.makeMachine()
+/// let machine = lights.machine()
 /// print(machine.attemptEvent(.hold))  // ignored
 /// ```
 ///

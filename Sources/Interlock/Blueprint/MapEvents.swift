@@ -12,7 +12,7 @@
 ///     }
 ///   }
 /// }
-/// let machine = screen.makeMachine()
+/// let machine = screen.machine()
 /// print(machine.attemptEvent(.load(2)))  // moved .idle => .loading(2)
 /// ```
 ///

@@ -4,7 +4,7 @@
 /// let lights = Blueprint<Light, NoEvent>(state: .red) {
 ///   MapStates { fromState, _ in fromState == .red ? [.green, .off] : nil }
 /// }
-/// let machine = lights.makeStateMachine()
+/// let machine = lights.stateMachine()
 /// print(machine.canTryState(.green))  // true
 /// ```
 public struct MapStates<S: StateType, E: EventType>: BlueprintElement {

@@ -5,7 +5,7 @@
 ///   On(.press, .red => .green)
 ///   OnRefusal { context in print(context.refusal!) }
 /// }
-/// let machine = lights.makeMachine()
+/// let machine = lights.machine()
 /// machine <-! .hold
 /// ```
 /// ```text

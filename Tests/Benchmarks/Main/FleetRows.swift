@@ -21,7 +21,7 @@ func fleetRows(_ rounds: Rounds) -> [Row] {
       let times = (0..<Rounds.short.count).map { _ in
         fleet.removeAll(keepingCapacity: true)
         return rounds.time {
-          for _ in 0..<fleetSize { fleet.append(player.makeMachine()) }
+          for _ in 0..<fleetSize { fleet.append(player.machine()) }
           return fleet.count
         }
       }
@@ -30,10 +30,10 @@ func fleetRows(_ rounds: Rounds) -> [Row] {
         name: name, value: time / 1e9, unit: "s", yardstick: nil, figure: time / 1e9, spread: nil, bound: 0.2)
     },
     Row("bytes a machine from a blueprint") { name in
-      var fleet = [player.makeMachine()]
+      var fleet = [player.machine()]
       fleet.reserveCapacity(10_001)
       let heap = Heap.used {
-        for _ in 0..<10_000 { fleet.append(player.makeMachine()) }
+        for _ in 0..<10_000 { fleet.append(player.machine()) }
         for machine in fleet { machine.tryEvent(.openClose) }
       }
       let bytes = heap.bytes / 10_000
@@ -42,7 +42,7 @@ func fleetRows(_ rounds: Rounds) -> [Row] {
     },
     Row("attempt of a machine from a blueprint beside one of its own") { name in
       let own = Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
-      let shared = player.makeMachine()
+      let shared = player.machine()
       return rounds.compare(
         name, operations: streamLength, bound: 1.1,
         yardstick: { PlayerStream.evening.count { own.tryEvent($0) } },

@@ -12,22 +12,22 @@ import Testing
 
   @Test("a machine starts in the state of its blueprint, or in another one")
   func start() {
-    #expect(Self.play.makeMachine().state == .a)
-    #expect(Self.play.makeMachine(state: .b).state == .b)
-    #expect(Self.play.makeStateMachine().state == .a)
-    #expect(Self.play.makeStateMachine(state: .c).attemptState(.a) == .moved(from: .c, to: .a))
-    #expect(Self.play.makeMachine().mode == .runToCompletion)
-    #expect(Self.play.makeMachine(mode: .immediate).mode == .immediate)
-    #expect(Self.play.makeStateMachine(mode: .immediate).mode == .immediate)
+    #expect(Self.play.machine().state == .a)
+    #expect(Self.play.machine(state: .b).state == .b)
+    #expect(Self.play.stateMachine().state == .a)
+    #expect(Self.play.stateMachine(state: .c).attemptState(.a) == .moved(from: .c, to: .a))
+    #expect(Self.play.machine().mode == .runToCompletion)
+    #expect(Self.play.machine(mode: .immediate).mode == .immediate)
+    #expect(Self.play.stateMachine(mode: .immediate).mode == .immediate)
   }
 
   @Test("a machine that is edited does not change the others, nor those that are made after it")
   func editing() {
-    let before = Self.play.makeMachine()
-    let edited = Self.play.makeMachine()
+    let before = Self.play.machine()
+    let edited = Self.play.machine()
     let route = edited.addRoute(event: .halt, .any => .a)
     edited.addHandler(event: .go, handler: note("edited"))
-    let after = Self.play.makeMachine()
+    let after = Self.play.machine()
 
     let journal = Journal()
     edited.tryEvent(.go, userInfo: journal)
@@ -46,7 +46,7 @@ import Testing
 
   @Test("machines that run at once do not disturb each other")
   func fleet() {
-    let machines = (0..<100).map { _ in Self.play.makeMachine() }
+    let machines = (0..<100).map { _ in Self.play.machine() }
     for (number, machine) in machines.enumerated() where number.isMultiple(of: 2) { machine <-! .go }
     for (number, machine) in machines.enumerated() where number.isMultiple(of: 3) { machine <-! .go }
     for (number, machine) in machines.enumerated() {
@@ -67,7 +67,7 @@ import Testing
         group.addTask {
           let journal = Journal()
           for _ in 0..<50 {
-            let machine = Self.play.makeStateMachine()
+            let machine = Self.play.stateMachine()
             if number.isMultiple(of: 2) { machine.addRoute(event: .halt, .any => .a) }
             journal.lines = []
             machine.tryEvent(.go, userInfo: journal)
@@ -103,7 +103,7 @@ import Testing
       AfterState(.any => .any) { note("state")($0) }
     }
     let journal = Journal()
-    let machine = play.makeMachine()
+    let machine = play.machine()
     machine.tryEvent(.go, userInfo: journal)
     machine.tryEvent(.go, userInfo: journal)
     #expect(journal.lines == ["chain: .b => .c on .go"])

@@ -68,7 +68,7 @@ import Testing
   func nothing() {
     let empty = Play(state: .a) {}
     #expect(empty.warnings == [])
-    #expect(!empty.makeStateMachine().tryState(.b))
+    #expect(!empty.stateMachine().tryState(.b))
   }
 
   private func homeward(from stage: Stage) -> Play.Part {
@@ -111,13 +111,13 @@ import Testing
       inner
       On(.go, .a => .c)
     }
-    let machine = outer.makeMachine()
+    let machine = outer.machine()
     #expect(machine.state == .a)
     #expect(machine.canTryEvent(.go) == .b)
     let busy = Journal()
     busy.lines = ["busy"]
     #expect(machine.canTryEvent(.go, userInfo: busy) == .c)
-    #expect(inner.makeMachine().state == .c)
+    #expect(inner.machine().state == .c)
   }
 
   @Test("mistakes between parts are found")

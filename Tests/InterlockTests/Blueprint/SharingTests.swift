@@ -14,7 +14,7 @@ import Testing
     func make() -> Machine<Door, Hand> {
       Blueprint(state: .open) {
         On(.push, .open => .shut, .shut => .open, when: "is free") { _ in true }
-      }.makeMachine()
+      }.machine()
     }
     let machine = make()
     #expect(machine.attemptEvent(.push) == .moved(from: .open, to: .shut))
@@ -30,11 +30,11 @@ import Testing
     let silent = Blueprint<Door, Hand>(state: .open) { On(.push, .open => .shut) }
     let journal = Journal()
     for _ in 1...2 {
-      #expect(!refusing.makeMachine().tryEvent(.shout, userInfo: journal))
-      #expect(!refusing.makeMachine(state: .bricked).tryEvent(.push, userInfo: journal))
-      #expect(!silent.makeMachine().tryEvent(.shout))
-      #expect(!silent.makeMachine(state: .bricked).tryEvent(.push))
-      #expect(!silent.makeStateMachine(state: .bricked).tryState(.open))
+      #expect(!refusing.machine().tryEvent(.shout, userInfo: journal))
+      #expect(!refusing.machine(state: .bricked).tryEvent(.push, userInfo: journal))
+      #expect(!silent.machine().tryEvent(.shout))
+      #expect(!silent.machine(state: .bricked).tryEvent(.push))
+      #expect(!silent.stateMachine(state: .bricked).tryState(.open))
     }
     let lines = [".open => .open on .shout", ".bricked => .bricked on .push"]
     #expect(journal.lines == lines + lines)
@@ -48,7 +48,7 @@ import Testing
       Along(.any => .any) { _ in }
     }
     let journal = Journal()
-    let machines = (1...3).map { _ in house.makeMachine() }
+    let machines = (1...3).map { _ in house.machine() }
     for machine in machines {
       #expect(machine.tryEvent(Sign(text: "cellar"), userInfo: journal))
       #expect(machine.tryEvent(Sign(text: "attic"), userInfo: journal))
@@ -67,7 +67,7 @@ import Testing
       }
       OnAny([rooms[7], rooms[8]] => rooms[0], when: "is tired") { $0.userInfo == nil }
     }
-    let (walker, idler) = (maze.makeMachine(), maze.makeMachine())
+    let (walker, idler) = (maze.machine(), maze.machine())
     for number in 0..<200 { #expect(walker.tryEvent(signs[number % 100])) }
     #expect(walker.state == rooms[0])
     for number in 0..<7 { #expect(idler.tryEvent(signs[number])) }
@@ -87,7 +87,7 @@ import Testing
       OnEntry(.shut, order: 200) { context in (context.userInfo as? Journal)?.lines.append("shut") }
     }
     let journal = Journal()
-    let (edited, other) = (door.makeMachine(), door.makeMachine())
+    let (edited, other) = (door.machine(), door.machine())
     edited.tryEvent(.push, userInfo: journal)
     #expect(journal.lines == ["shut"])
     edited.tryEvent(.push, userInfo: journal)

@@ -15,7 +15,7 @@ import Testing
       for attempts in Try.sequences(3) {
         let blueprint = Play(state: state) { part }
         let machine = StateMachine<Stage, Cue>(state: state, initClosure: imperative)
-        let declared = blueprint.makeStateMachine().trace(of: attempts)
+        let declared = blueprint.stateMachine().trace(of: attempts)
         guard declared != machine.trace(of: attempts) else { continue }
         Issue.record("\(attempts) from \(state) gives \(declared)", sourceLocation: location)
         return

@@ -11,7 +11,7 @@ let lamp = Blueprint<Lamp, Power>(state: .off) {
 
 /// Whether a lamp burns after somebody has toggled it some times.
 public func burns(afterToggling count: Int) -> Bool {
-  let machine = lamp.makeMachine()
+  let machine = lamp.machine()
   for _ in 0..<count { machine <-! .toggle }
   return machine.state == .on
 }

@@ -8,7 +8,7 @@ public final class Panel {
   /// What the player has refused.
   public private(set) var complaints: [String] = []
 
-  private let player = Blueprint.player.makeMachine()
+  private let player = Blueprint.player.machine()
 
   /// Makes a panel with a player of its own.
   public init() {

@@ -10,7 +10,7 @@ import Testing
 
   @Test("a recording is loaded, played to its end and ejected")
   func evening() {
-    let player = Blueprint.player.makeMachine()
+    let player = Blueprint.player.machine()
     player <-! .load <-! .loaded <-! .play <-! .stall <-! .recover <-! .reachEnd
     #expect(player.state == .ended)
     player <-! .eject
@@ -19,15 +19,15 @@ import Testing
 
   @Test("after a scrub the player goes on as before", arguments: [true, false])
   func scrubs(wasPlaying: Bool) {
-    let player = Blueprint.player.makeMachine(state: .scrubbing)
+    let player = Blueprint.player.machine(state: .scrubbing)
     player.tryEvent(.release, userInfo: Scrub(wasPlaying: wasPlaying))
     #expect(player.state == (wasPlaying ? .playing : .paused))
   }
 
   @Test("a second tap on play is ignored, and pausing nothing is refused")
   func taps() {
-    #expect(Blueprint.player.makeMachine(state: .playing).attemptEvent(.play) == .ignored)
-    let refusal = Blueprint.player.makeMachine().attemptEvent(.pause)
+    #expect(Blueprint.player.machine(state: .playing).attemptEvent(.play) == .ignored)
+    let refusal = Blueprint.player.machine().attemptEvent(.pause)
     #expect("\(refusal)" == "No route leads from .empty on .pause.")
   }
 }

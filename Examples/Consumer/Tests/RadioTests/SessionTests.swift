@@ -10,7 +10,7 @@ import Testing
 
   @Test("a password and a code sign in, and an expired session is renewed")
   func signIn() {
-    let session = Blueprint.session.makeMachine()
+    let session = Blueprint.session.machine()
     session <-! (.signIn, Secret("swordfish")) <-! .askForCode <-! (.enterCode, Secret("123456")) <-! .accept
     #expect(session.state == .signedIn)
     session <-! .expire <-! .accept
@@ -19,14 +19,14 @@ import Testing
 
   @Test("an empty password is refused, and the refusal says why")
   func emptyPassword() {
-    let outcome = Blueprint.session.makeMachine().attemptEvent(.signIn, userInfo: Secret(""))
+    let outcome = Blueprint.session.machine().attemptEvent(.signIn, userInfo: Secret(""))
     #expect(!outcome.isAccepted)
     #expect("\(outcome)".contains("a password is given"))
   }
 
   @Test("three wrong passwords in a row lock the session, two do not", arguments: [2, 3])
   func locks(attempts: Int) {
-    let session = Blueprint.session.makeMachine()
+    let session = Blueprint.session.machine()
     for _ in 0..<attempts { session <-! (.signIn, Secret("guess")) <-! .reject }
     #expect(session.state == (attempts == 3 ? .locked : .signedOut))
     #expect(session.tryEvent(.signOut) == (attempts == 3))
