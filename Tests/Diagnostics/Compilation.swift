@@ -2,12 +2,15 @@ import Foundation
 import TestSupport
 
 /// What the compiler made of a program.
-struct Compilation {
+struct Compilation: Sendable {
   /// The errors and warnings, in the order of the compiler.
   let messages: [Message]
 
   /// The processor's time that the compiler took by its own account, without the start of its process.
   let seconds: Double
+
+  /// The part of the time that type-checking took.
+  let typeChecking: Double
 
   /// How often the type checker tried something. The same program takes as many on every machine.
   let scopes: Int
@@ -33,8 +36,8 @@ struct Compilation {
       throw Failure(description: "The compiler did not get as far as the program:\n\(command.output)")
     }
     scopes = Int(account["Sema.NumConstraintScopes"] ?? 0)
-    let total = account.filter { $0.key.hasPrefix("time.swift-frontend.") && !$0.key.hasSuffix(".wall") }
-    seconds = total.values.reduce(0, +)
+    seconds = Self.time(of: "time.swift-frontend.", in: account)
+    typeChecking = Self.time(of: "time.swift.perform-sema.", in: account)
   }
 
   /// The compiler; without its driver where that has nothing to add.
@@ -54,6 +57,11 @@ struct Compilation {
       case .build: ["-c", "-o", "main.o"]
       }
     }
+  }
+
+  /// The processor's time of something that the account knows under several names.
+  private static func time(of prefix: String, in account: [String: Double]) -> Double {
+    account.filter { $0.key.hasPrefix(prefix) && !$0.key.hasSuffix(".wall") }.values.reduce(0, +)
   }
 
   /// The compiler's account of itself.

@@ -1,5 +1,5 @@
 /// What the compiler says of a line.
-struct Message {
+struct Message: Sendable {
   /// The line, counted from one.
   let line: Int
 

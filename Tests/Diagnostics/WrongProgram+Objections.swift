@@ -7,7 +7,7 @@ extension WrongProgram {
   ///   - surplus: the seconds that it may take beyond those of the right program, where that takes long itself.
   func objections(within bound: Double, or surplus: Double) throws -> [String] {
     guard let (line, mark) = mark, let corrected else { return ["No word is marked."] }
-    let right = try Compilation(of: corrected)
+    let right = try RightPrograms.compilation(of: corrected)
     let program = lines.joined(separator: "\n")
     var wrong = try Compilation(of: program)
     let limit = max(bound, right.seconds + surplus)

@@ -44,6 +44,7 @@ struct WrongProgram: Sendable {
     mark.map { line, mark in
       var lines = lines
       lines[line] = mark.corrected(lines[line])
+      lines.remove(at: line + 1)
       return lines.joined(separator: "\n")
     }
   }

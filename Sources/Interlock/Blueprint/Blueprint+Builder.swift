@@ -6,7 +6,7 @@ extension Blueprint {
   @resultBuilder
   public enum Builder {
     /// Takes a line.
-    public static func buildExpression(_ element: some BlueprintElement<S, E>) -> Part { element.part }
+    public static func buildExpression(_ element: any BlueprintElement<S, E>) -> Part { element.part }
 
     /// Joins the lines.
     public static func buildBlock(_ parts: Part...) -> Part { Part(parts.flatMap(\.declarations)) }
