@@ -1,0 +1,83 @@
+/// What a definition contains, as plain data for those that read it without running it.
+package struct DefinitionContent<S: StateType, E: EventType> {
+  /// A single arrow, or events that are ignored; neither of its patterns is a list (R2).
+  package struct Row {
+    /// How a row was declared.
+    package enum Form {
+      case eventRoute, stateRoute, ignored
+    }
+
+    package let form: Form
+
+    /// The event; nil for a state route.
+    package let event: Pattern<E>?
+    package let transition: Transition<S>
+    package let label: String?
+    package let isConditional: Bool
+
+    /// Whether a handler was given together with the route.
+    package let hasHandler: Bool
+  }
+
+  /// The routes and the ignored events in the order of registration.
+  package let rows: [Row]
+
+  /// The route mappings in the order of registration.
+  package let routeMappings: [(_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?]
+
+  /// The state route mappings in the order of registration.
+  package let stateRouteMappings: [(_ fromState: S, _ userInfo: Any?) -> [S]?]
+
+  /// How many handlers run at transitions, but for those that were given together with routes and mappings.
+  package let handlerCount: Int
+
+  /// How many handlers run at refusals.
+  package let errorHandlerCount: Int
+
+  /// The states and events that are mentioned, in the order in which they came to be.
+  package let states: [S]
+  package let events: [E]
+}
+
+extension MachineEngine {
+  /// What is declared, as plain data.
+  ///
+  /// - Complexity: O(*n* log *n*) in the size of the definition.
+  package final var content: DefinitionContent<S, E> {
+    unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }.content
+  }
+}
+
+extension Definition {
+  fileprivate var content: DefinitionContent<S, E> {
+    let entries = index.entries.filter { $0.registration >= 0 }
+      .sorted { ($0.registration, $0.position) < ($1.registration, $1.position) }
+    // A registration of an arrow with lists has several entries, but is one handler.
+    func registrations(_ kinds: Set<Key.Kind>) -> Int {
+      Set(entries.filter { kinds.contains($0.key.kind) }.map(\.registration)).count
+    }
+    return DefinitionContent(
+      rows: entries.compactMap(row),
+      routeMappings: mappings(.mapping).map(\.route),
+      stateRouteMappings: mappings(.stateMapping).compactMap(\.stateRoute),
+      handlerCount: registrations([
+        .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .chain,
+      ]),
+      errorHandlerCount: registrations([.errorHandler]),
+      states: index.states.mentioned.map { states.value($0) },
+      events: index.events.mentioned.map { events.value($0) })
+  }
+
+  private func row(_ entry: Index.Entry) -> DefinitionContent<S, E>.Row? {
+    guard entry.key.kind == .route || entry.key.kind == .stateRoute else { return nil }
+    let isEventRoute = entry.key.kind == .route
+    let isIgnored = entry.effect == .ignore
+    let rule = isIgnored ? nil : entry.element.map { unsafe unsafeDowncast($0, to: Rule<S, E>.self) }
+    return DefinitionContent.Row(
+      form: isIgnored ? .ignored : isEventRoute ? .eventRoute : .stateRoute,
+      event: isEventRoute ? pattern(ofEvent: entry.key.event) : nil,
+      transition: Transition(
+        fromState: pattern(ofState: entry.key.fromState), toState: pattern(ofState: entry.key.toState)),
+      label: rule?.label, isConditional: rule?.isConditional ?? false, hasHandler: rule?.action != nil)
+  }
+}
