@@ -48,10 +48,12 @@ let package = Package(
   name: "Interlock",
   products: [
     .library(name: "Interlock", targets: ["Interlock"]),
+    .library(name: "InterlockGraph", targets: ["InterlockGraph"]),
     .library(name: "SwiftState", targets: ["SwiftState"]),
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "InterlockGraph", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(
@@ -69,6 +71,8 @@ let package = Package(
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Interlock", "SwiftState", "TestSupport"],
       path: "Tests/Diagnostics", exclude: ["Programs"], swiftSettings: settings),
+    .testTarget(
+      name: "InterlockGraphTests", dependencies: ["InterlockGraph", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ] + examples,
   swiftLanguageModes: [.v6]

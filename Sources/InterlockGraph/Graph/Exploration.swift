@@ -1,0 +1,200 @@
+import Interlock
+
+/// Finds out what a definition makes possible: its rows are looked up, its mappings are asked.
+struct Exploration<S: StateType, E: EventType> {
+  typealias Graph = MachineGraph<S, E>
+
+  private let content: DefinitionContent<S, E>
+  private let allowsStateAttempts: Bool
+  private let events: [E]
+  private let userInfo: Any?
+  private let limit: Int
+  private var omissions: [Omission] = []
+
+  private var edges: [Graph.Edge]
+
+  /// The places of the rows, by what they are looked up for.
+  private var rows: [Key: [Int]] = [:]
+
+  /// Where rows compete with each other (R1); the event is nil for state routes.
+  private struct Key: Hashable {
+    let event: Pattern<E>?
+    let fromState: Pattern<S>
+  }
+
+  init(
+    _ content: DefinitionContent<S, E>, allowsStateAttempts: Bool, asking samples: [E], userInfo: Any?,
+    limit: Int
+  ) {
+    self.content = content
+    self.allowsStateAttempts = allowsStateAttempts
+    self.userInfo = userInfo
+    self.limit = limit
+    let cases = allCases(of: E.self)
+    events = unique((cases ?? []) + content.events + samples)
+    if !content.routeMappings.isEmpty, cases == nil, E.self != NoEvent.self {
+      omissions.append(events.isEmpty ? .noSamples : .samplesOnly(events.count))
+    }
+    edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.map { Graph.Edge($0) }
+    for (place, edge) in edges.enumerated() {
+      rows[Key(event: edge.event, fromState: edge.transition.fromState), default: []].append(place)
+    }
+  }
+
+  /// The graph of what is found.
+  consuming func graph(from initialState: S, currentState: S?, finalStates: [S]) -> Graph {
+    let cases = allCases(of: S.self)
+    let given = [initialState] + content.states + [currentState].compactMap { $0 } + finalStates
+    var states = unique((cases ?? []) + given)
+    var found: [S: [Graph.Move]] = [:]
+    var queue = [initialState]
+    var queued: Set<S> = [initialState]
+    var next = 0
+    var rest = states.makeIterator()
+    while true {
+      if next == queue.count {
+        guard let state = rest.next() else { break }
+        if queued.insert(state).inserted { queue.append(state) }
+        continue
+      }
+      let state = queue[next]
+      let moves = explore(state, asksMappings: next < limit)
+      found[state] = moves
+      queue += moves.map(\.toState).filter { queued.insert($0).inserted }
+      next += 1
+    }
+    if queue.count > limit, !content.routeMappings.isEmpty || !content.stateRouteMappings.isEmpty {
+      omissions.append(.stateLimit(limit))
+    }
+    states = unique(states + queue)
+
+    var moves: [Graph.Move] = []
+    var leaving: [S: [Int]] = [:]
+    for state in states {
+      let own = (found[state] ?? []) + wildcardMoves(from: state, to: states)
+      leaving[state] = Array(moves.count..<moves.count + own.count)
+      moves += own
+    }
+    return Graph(
+      initialState: initialState, currentState: currentState, finalStates: unique(finalStates),
+      states: states,
+      events: events, edges: edges, moves: moves, omissions: omissions, leaving: leaving)
+  }
+
+  /// What leads from a state, but for state routes to any state: not all states are known yet.
+  private mutating func explore(_ state: S, asksMappings: Bool) -> [Graph.Move] {
+    var moves: [Graph.Move] = []
+    for event in events {
+      let candidates = candidates(event, state)
+      moves += candidates.map { move(along: $0, event, state) }
+      let isDecided = candidates.last.map { !edges[$0].isConditional } ?? false
+      guard asksMappings, !isDecided else { continue }
+      // The first answer is taken (R1).
+      if let answer = firstAnswer(to: event, in: state) { moves.append(add(event, state, answer)) }
+    }
+    guard allowsStateAttempts else { return moves }
+    let routes = stateRoutes(from: state)
+    let targets = unique(
+      routes.compactMap { if case .some(let target) = edges[$0].transition.toState { target } else { nil } })
+    for target in targets { moves += self.moves(from: state, to: target, along: routes) }
+    if asksMappings {
+      for answer in stateAnswers(in: state) where !isOpen(answer, along: routes) {
+        moves.append(add(nil, state, answer))
+      }
+    }
+    return moves
+  }
+
+  /// The rows that an event may lead along, in the order in which they are tried, until one is open.
+  private func candidates(_ event: E, _ state: S) -> [Int] {
+    var candidates: [Int] = []
+    for event in [Pattern.some(event), .any] {
+      for fromState in [Pattern.some(state), .any] {
+        for place in rows[Key(event: event, fromState: fromState)] ?? [] {
+          candidates.append(place)
+          if !edges[place].isConditional { return candidates }
+        }
+      }
+    }
+    return candidates
+  }
+
+  private func move(along place: Int, _ event: E, _ state: S) -> Graph.Move {
+    let edge = edges[place]
+    var toState = state
+    if case .some(let target) = edge.transition.toState { toState = target }
+    return Graph.Move(edge, at: place, event, from: state, to: toState)
+  }
+
+  private func firstAnswer(to event: E, in state: S) -> S? {
+    for mapping in content.routeMappings {
+      if let answer = mapping(event, state, userInfo) { return answer }
+    }
+    return nil
+  }
+
+  /// Every mapping is consulted about state attempts (R4).
+  private func stateAnswers(in state: S) -> [S] {
+    unique(
+      content.routeMappings.compactMap { $0(nil, state, userInfo) }
+        + content.stateRouteMappings.flatMap { $0(state, userInfo) ?? [] })
+  }
+
+  private mutating func add(_ event: E?, _ state: S, _ answer: S) -> Graph.Move {
+    let edge = Graph.Edge(
+      form: .mapping, event: event.map { .some($0) },
+      transition: Transition(fromState: state, toState: answer),
+      label: nil, isConditional: false, hasHandler: false)
+    edges.append(edge)
+    return Graph.Move(edge, at: edges.count - 1, event, from: state, to: answer)
+  }
+
+  private func stateRoutes(from state: S) -> [Int] {
+    ((rows[Key(event: nil, fromState: .some(state))] ?? []) + (rows[Key(event: nil, fromState: .any)] ?? []))
+      .sorted()
+  }
+
+  private func isOpen(_ target: S, along routes: [Int]) -> Bool {
+    routes.contains { !edges[$0].isConditional && edges[$0].transition.toState.matches(target) }
+  }
+
+  /// The state routes to a target: the first that is open, or else all of them, of which any may be.
+  private func moves(from state: S, to target: S, along routes: [Int]) -> [Graph.Move] {
+    let matching = routes.filter { edges[$0].transition.toState.matches(target) }
+    let open = matching.first { !edges[$0].isConditional }
+    return (open.map { [$0] } ?? matching).map { Graph.Move(edges[$0], at: $0, nil, from: state, to: target) }
+  }
+
+  /// The moves along state routes to any state, to those targets that no other state route names.
+  private func wildcardMoves(from state: S, to states: [S]) -> [Graph.Move] {
+    guard allowsStateAttempts else { return [] }
+    let routes = stateRoutes(from: state)
+    guard routes.contains(where: { edges[$0].transition.toState == .any }) else { return [] }
+    let named = Set(routes.map { edges[$0].transition.toState })
+    return states.filter { !named.contains(.some($0)) }.flatMap { moves(from: state, to: $0, along: routes) }
+  }
+}
+
+extension MachineGraph.Edge {
+  fileprivate init(_ row: DefinitionContent<S, E>.Row) {
+    form =
+      switch row.form {
+      case .eventRoute: .eventRoute
+      case .stateRoute: .stateRoute
+      case .ignored: .ignored
+      }
+    event = row.event
+    transition = row.transition
+    label = row.label
+    isConditional = row.isConditional
+    hasHandler = row.hasHandler
+  }
+}
+
+extension MachineGraph.Move {
+  fileprivate init(_ edge: MachineGraph.Edge, at place: Int, _ event: E?, from fromState: S, to toState: S) {
+    self.init(
+      form: edge.form, event: event, fromState: fromState, toState: toState, label: edge.label,
+      isConditional: edge.isConditional, isInternal: edge.isInternal, edge: place)
+  }
+}

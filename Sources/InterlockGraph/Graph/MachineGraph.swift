@@ -1,0 +1,69 @@
+public import Interlock
+
+/// What a machine or a blueprint declares, as a graph of states: to be asked, checked and drawn.
+///
+/// A graph is a snapshot. It does not hold the machine, and later changes of the machine don't reach it.
+///
+/// ```swift
+/// let graph = MachineGraph(lights, finalStates: [.off])
+/// print(graph.reachableStates())
+/// print(graph.everyStateLeads(to: .red))
+/// ```
+///
+/// Events lead along event routes, target states along state routes. That a state attempt may also follow an event route
+/// (rule R4) is left out: it leads nowhere that the event would not.
+public struct MachineGraph<S: StateType, E: EventType> {
+  /// The state to start in.
+  public let initialState: S
+
+  /// The state that the machine was in; nil for a blueprint.
+  public let currentState: S?
+
+  /// The states that are meant to be ends.
+  public let finalStates: [S]
+
+  /// The known states: all cases of an enum, or those that are mentioned, given or found, in this order.
+  public let states: [S]
+
+  /// The known events: all cases of an enum, or those that are mentioned or given, in this order.
+  public let events: [E]
+
+  /// What is declared and what was found by asking the mappings, with wildcards as such.
+  public let edges: [Edge]
+
+  /// What a machine can do: the edges between single states, without those that never get their turn.
+  ///
+  /// For a state and an event they stand in the order in which they are tried.
+  public let moves: [Move]
+
+  /// What could not be explored.
+  public let omissions: [Omission]
+
+  /// The places in ``moves`` of those that leave a state.
+  let leaving: [S: [Int]]
+}
+
+extension MachineGraph: Sendable where S: Sendable, E: Sendable {}
+
+extension MachineGraph {
+  /// The moves that leave a state, internal ones and ignored events included.
+  ///
+  /// - Complexity: O(*n*) in their number.
+  public func moves(from state: S) -> [Move] {
+    (leaving[state] ?? []).map { moves[$0] }
+  }
+
+  /// The events that are declared to do nothing in a state.
+  ///
+  /// - Complexity: O(*n*) in the number of moves that leave the state.
+  public func ignoredEvents(in state: S) -> [E] {
+    moves(from: state).filter { $0.form == .ignored }.compactMap(\.event)
+  }
+}
+
+extension MachineGraph: CustomStringConvertible {
+  /// The types and the size: `MachineGraph<Light, Button> of 3 states and 4 edges`.
+  public var description: String {
+    "MachineGraph<\(S.self), \(E.self)> of \(states.count) states and \(edges.count) edges"
+  }
+}

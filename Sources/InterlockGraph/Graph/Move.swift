@@ -1,0 +1,42 @@
+import Interlock
+
+extension MachineGraph {
+  /// A step between two single states.
+  public struct Move: Hashable {
+    /// How it was declared.
+    public let form: Form
+
+    /// The event; nil for a state attempt.
+    public let event: E?
+
+    /// The state that is left.
+    public let fromState: S
+
+    /// The state that is entered.
+    public let toState: S
+
+    /// The condition's name.
+    public let label: String?
+
+    /// Whether there is a condition.
+    public let isConditional: Bool
+
+    /// Whether the state is neither left nor entered.
+    public let isInternal: Bool
+
+    /// The place in ``MachineGraph/edges`` of the edge that the move follows.
+    public let edge: Int
+  }
+}
+
+extension MachineGraph.Move: Sendable where S: Sendable, E: Sendable {}
+
+extension MachineGraph.Move: CustomStringConvertible {
+  /// The move as a phrase: `.cart => .paid if "has items" on .pay`.
+  public var description: String {
+    if form == .ignored, let event { return "\(Pattern.some(fromState)) ignores \(Pattern.some(event))" }
+    let transition = Transition(fromState: fromState, toState: toState)
+    let route = Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil)
+    return phrase(route, event.map { .some($0) })
+  }
+}

@@ -1,0 +1,13 @@
+/// All values of an enum whose cases can be listed; nil for other types.
+func allCases<Value>(of type: Value.Type) -> [Value]? {
+  func cases<Enumeration: CaseIterable>(_ enumeration: Enumeration.Type) -> [Value] {
+    enumeration.allCases.compactMap { $0 as? Value }
+  }
+  return (type as? any CaseIterable.Type).map { cases($0) }
+}
+
+/// The values in their order, each once.
+func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
+  var seen: Set<Value> = []
+  return values.filter { seen.insert($0).inserted }
+}

@@ -1,0 +1,77 @@
+import Interlock
+
+extension MachineGraph {
+  /// The events that lead from one state to another by the fewest steps, if conditions agree.
+  ///
+  /// - Parameters:
+  ///   - start: where to start.
+  ///   - target: where to get.
+  /// - Returns: the events; empty if both states are the same, nil if events don't lead there.
+  /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
+  public func events(from start: S, to target: S) -> [E]? {
+    path(from: start, to: target) { $0.event != nil }?.compactMap(\.event)
+  }
+
+  /// The moves that lead from one state to another by the fewest steps, by events or by target states.
+  ///
+  /// - Parameters:
+  ///   - start: where to start.
+  ///   - target: where to get.
+  /// - Returns: the moves, the first found of equally short ones; empty if both states are the same, nil if nothing
+  ///   leads there.
+  /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
+  public func shortestPath(from start: S, to target: S) -> [Move]? {
+    path(from: start, to: target) { _ in true }
+  }
+
+  private func path(from start: S, to target: S, where isAllowed: (Move) -> Bool) -> [Move]? {
+    var arrivals: [S: Int] = [:]
+    var queue = [start]
+    var next = 0
+    while next < queue.count, queue[next] != target {
+      for place in leaving[queue[next]] ?? [] where isAllowed(moves[place]) {
+        let state = moves[place].toState
+        guard state != start, arrivals[state] == nil else { continue }
+        arrivals[state] = place
+        queue.append(state)
+      }
+      next += 1
+    }
+    guard next < queue.count else { return nil }
+    var path: [Move] = []
+    var state = target
+    while state != start, let place = arrivals[state] {
+      path.append(moves[place])
+      state = moves[place].fromState
+    }
+    return path.reversed()
+  }
+
+  /// All paths from one state to another that visit no state twice.
+  ///
+  /// Moves on several events between the same states make several paths.
+  ///
+  /// - Parameters:
+  ///   - start: where to start.
+  ///   - target: where to get.
+  ///   - longest: how many moves a path has at most.
+  /// - Returns: the paths; the empty one alone if both states are the same.
+  /// - Complexity: exponential in `longest`.
+  public func simplePaths(from start: S, to target: S, longest: Int) -> [[Move]] {
+    var paths: [[Move]] = []
+    var path: [Move] = []
+    var visited: Set<S> = [start]
+    func follow(_ state: S) {
+      if state == target { return paths.append(path) }
+      guard path.count < longest else { return }
+      for move in moves(from: state) where visited.insert(move.toState).inserted {
+        path.append(move)
+        follow(move.toState)
+        path.removeLast()
+        visited.remove(move.toState)
+      }
+    }
+    follow(start)
+    return paths
+  }
+}

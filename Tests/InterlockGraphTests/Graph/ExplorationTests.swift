@@ -1,0 +1,90 @@
+import Interlock
+import InterlockGraph
+import Testing
+
+@Suite struct ExplorationTests {
+  private let screens = Blueprint<Screen, Action>(state: .idle) {
+    On(.fail, .idle => .failed)
+    MapEvents { event, state, message in
+      switch (state, event) {
+      case (.idle, .load(let page)): .loading(page)
+      case (.loading(let page), .next) where page < 3 || message != nil: .loading(page + 1)
+      case (_, .fail): .idle
+      default: nil
+      }
+    }
+  }
+
+  @Test("mappings are asked breadth first from the initial state, and what they answer is marked")
+  func mappings() {
+    let graph = MachineGraph(screens, samples: [.load(1), .next])
+    #expect(graph.states == [.idle, .failed, .loading(1), .loading(2), .loading(3)])
+    #expect(
+      graph.edges.filter { $0.form == .mapping }.map(\.description) == [
+        ".idle => .loading(1) on .load(1)", ".failed => .idle on .fail", ".loading(1) => .idle on .fail",
+        ".loading(1) => .loading(2) on .next", ".loading(2) => .idle on .fail",
+        ".loading(2) => .loading(3) on .next", ".loading(3) => .idle on .fail",
+      ])
+  }
+
+  @Test("R1: mappings are not asked where a route without a condition decides, and the first answer is taken")
+  func firstAnswer() {
+    let graph = MachineGraph(
+      Blueprint<Light, Button>(state: .red) {
+        MapEvents { event, _, _ in event == .press ? .green : nil }
+        MapEvents { event, _, _ in event == nil ? nil : .yellow }
+        On(.press, .red => .off)
+        On(.hold, .red => .off, when: "dark") { _ in true }
+      })
+    #expect(
+      graph.moves(from: .red).map(\.description) == [
+        ".red => .off on .press", ".red => .off if \"dark\" on .hold", ".red => .yellow on .hold",
+      ])
+    #expect(
+      graph.moves(from: .green).map(\.description) == [
+        ".green => .green on .press", ".green => .yellow on .hold",
+      ])
+  }
+
+  @Test("R4: all mappings are asked about state attempts")
+  func stateAttempts() {
+    let blueprint = Blueprint<Light, NoEvent>(state: .red) {
+      MapEvents { event, state, _ in event == nil && state == .red ? .green : nil }
+      MapStates { state, _ in state == .red ? [.yellow, .green] : nil }
+    }
+    #expect(MachineGraph(blueprint).moves.map(\.description) == [".red => .green", ".red => .yellow"])
+    #expect(MachineGraph(blueprint).omissions == [])
+    #expect(MachineGraph(blueprint.machine()).moves == [])
+  }
+
+  @Test("ever more states are explored up to a limit, and that is said")
+  func limit() {
+    let graph = MachineGraph(screens, samples: [.load(1), .next], userInfo: "on", limit: 10)
+    #expect(graph.omissions == [.samplesOnly(3), .stateLimit(10)])
+    #expect(graph.states.count == 11)
+    #expect("\(Omission.stateLimit(10))" == "The mappings were asked in 10 states; there are more.")
+  }
+
+  @Test("without any event to ask about, that is said")
+  func noSamples() {
+    let graph = MachineGraph(Blueprint<Screen, Action>(state: .idle) { MapEvents { _, _, _ in nil } })
+    #expect(graph.omissions == [.noSamples])
+    #expect(
+      "\(graph.omissions[0])"
+        == "The mappings were not asked about events, since none is known: give samples.")
+  }
+
+  @Test(
+    "moves agree with what the machine does, whatever the conditions say", arguments: 0..<150 as Range<UInt64>
+  )
+  func agreement(seed: UInt64) {
+    let random = RandomMachine(seed: seed, isConditional: true)
+    for state in Place.allCases {
+      for signal in Signal.allCases {
+        let expected = random.arrivals(from: state, on: signal)
+        let found = random.graph.moves(from: state).filter { $0.event == signal }
+        #expect(Set(found.map(\.toState)) == expected)
+      }
+    }
+  }
+}
