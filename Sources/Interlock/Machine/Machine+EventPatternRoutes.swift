@@ -8,6 +8,7 @@ extension Machine {
   ///   - condition: the guard that the route has; without one it is always open.
   /// - Returns: the removal of the registration.
   @_disfavoredOverload
+  @inlinable
   @discardableResult
   public final func addRoute(
     event: Pattern<E>,
@@ -27,6 +28,7 @@ extension Machine {
   ///   - condition: the guard that all of these routes share; without one they are always open.
   /// - Returns: the removal of the registration.
   @_disfavoredOverload
+  @inlinable
   @discardableResult
   public final func addRoutes(
     event: Pattern<E>,
@@ -47,6 +49,7 @@ extension Machine {
   ///   - condition: the guard that all of these routes share; without one they are always open.
   /// - Returns: the removal of the registration.
   @_disfavoredOverload
+  @inlinable
   @discardableResult
   public final func addRoutes(
     event: Pattern<E>,
@@ -65,6 +68,7 @@ extension Machine {
   ///   - handler: runs after a transition that one of these very routes led.
   /// - Returns: the removal of the registration.
   @_disfavoredOverload
+  @inlinable
   @discardableResult
   public final func addRoutes(
     event: Pattern<E>,
@@ -84,6 +88,7 @@ extension Machine {
   ///   - handler: runs after a transition that this very route led.
   /// - Returns: the removal of the registration.
   @_disfavoredOverload
+  @inlinable
   @discardableResult
   public final func addRoute(
     event: Pattern<E>,
@@ -105,6 +110,7 @@ extension Machine {
   ///   - handler: runs after a transition that one of these very routes led.
   /// - Returns: the removal of the registration.
   @_disfavoredOverload
+  @inlinable
   @discardableResult
   public final func addRoutes(
     event: Pattern<E>,
@@ -127,6 +133,7 @@ extension Machine {
   ///   - handler: runs after a transition that one of these very routes led.
   /// - Returns: the removal of the registration.
   @_disfavoredOverload
+  @inlinable
   @discardableResult
   public final func addRoutes(
     event: Pattern<E>,

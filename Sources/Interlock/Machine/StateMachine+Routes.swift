@@ -6,6 +6,7 @@ extension StateMachine {
   ///   - label: the condition's name, by which a refusal says who refused.
   ///   - condition: the guard; without one the route is always open.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public func addRoute(
     _ transition: Transition<S>,
@@ -22,6 +23,7 @@ extension StateMachine {
   ///   - handler: runs after a transition that these routes allowed.
   /// - Returns: the removal of the registration.
   @_disfavoredOverload
+  @inlinable
   @discardableResult
   public func addRoute(route: Route<S, E>, handler: Handler? = nil) -> any Disposable {
     addRoutes(event: nil, [route], handler: handler)
@@ -34,6 +36,7 @@ extension StateMachine {
   ///   - label: the condition's name, by which a refusal says who refused.
   ///   - condition: the guard that all of these routes share; without one they are always open.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public func addRoutes(
     _ transitions: Transition<S>...,
@@ -51,6 +54,7 @@ extension StateMachine {
   ///   - label: the condition's name, by which a refusal says who refused.
   ///   - condition: the guard that all of these routes share; without one they are always open.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public func addRoutes(
     transitions: [Transition<S>],
@@ -66,6 +70,7 @@ extension StateMachine {
   ///   - routes: the arrows with their conditions.
   ///   - handler: runs after a transition that these routes allowed.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public func addRoutes(routes: [Route<S, E>], handler: Handler? = nil) -> any Disposable {
     addRoutes(event: nil, routes, handler: handler)
@@ -79,6 +84,7 @@ extension StateMachine {
   ///   - condition: the guard; without one the route is always open.
   ///   - handler: runs after a transition that these routes allowed.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public func addRoute(
     _ transition: Transition<S>,
@@ -97,6 +103,7 @@ extension StateMachine {
   ///   - condition: the guard that all of these routes share; without one they are always open.
   ///   - handler: runs after a transition that these routes allowed.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public func addRoutes(
     _ transitions: Transition<S>...,
@@ -116,6 +123,7 @@ extension StateMachine {
   ///   - condition: the guard that all of these routes share; without one they are always open.
   ///   - handler: runs after a transition that these routes allowed.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public func addRoutes(
     transitions: [Transition<S>],
