@@ -7,7 +7,7 @@ public import Interlock
 /// ```swift
 /// let graph = MachineGraph(lights, finalStates: [.off])
 /// print(graph.reachableStates())
-/// print(graph.everyStateLeads(to: .red))
+/// print(graph.mermaid())
 /// ```
 ///
 /// Events lead along event routes, target states along state routes. That a state attempt may also follow an event route

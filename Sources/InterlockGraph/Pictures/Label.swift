@@ -1,0 +1,33 @@
+import Interlock
+
+/// What is written at an arrow, in UML's order: the event, then its condition in brackets.
+///
+/// See the notation of transitions in *OMG Unified Modeling Language*, version 2.5.1, section 14.2.4.
+struct Label {
+  /// The event's name; nil for state attempts.
+  let event: String?
+
+  /// The condition's name, or that there is one.
+  let condition: String?
+
+  /// What does not follow from the arrow.
+  let remark: String?
+
+  init<S, E>(_ edge: MachineGraph<S, E>.Edge) {
+    event = edge.event.map { if case .some(let event) = $0 { name(of: event) } else { "any event" } }
+    condition = edge.isConditional ? edge.label ?? "condition" : nil
+    remark = edge.form == .ignored ? "ignored" : edge.isInternal ? "internal" : nil
+  }
+
+  init<S, E>(_ move: MachineGraph<S, E>.Move) {
+    event = move.event.map { name(of: $0) }
+    condition = move.isConditional ? move.label ?? "condition" : nil
+    remark = move.form == .ignored ? "ignored" : move.isInternal ? "internal" : nil
+  }
+
+  /// The label in a format that needs some characters escaped; empty if there is nothing to say.
+  func text(_ escape: (String) -> String) -> String {
+    [event.map(escape), condition.map { "[" + escape($0) + "]" }, remark.map { "(\($0))" }]
+      .compactMap { $0 }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,44 @@
+extension MachineGraph {
+  /// The graph as a Mermaid state diagram, such as Markdown pages show.
+  ///
+  /// - Parameter picture: what is shown, and how.
+  /// - Returns: the lines of a `stateDiagram-v2`, the same for the same graph.
+  /// - Complexity: O(*n*) in the size of the text.
+  public func mermaid(_ picture: Picture = Picture()) -> String {
+    let drawing = Drawing(self, picture) { name in
+      // The lexer takes a keyword where a longer word begins with it.
+      isWord(name) && !mermaidKeywords.contains { name.lowercased().hasPrefix($0) }
+    }
+    var lines = ["stateDiagram-v2", "  direction \(picture.direction == .leftToRight ? "LR" : "TB")"]
+    for node in drawing.nodes {
+      lines.append(
+        node.isAliased ? "  state \"\(escaped(node.name))\" as \(node.identifier)" : "  \(node.identifier)")
+    }
+    lines.append("  [*] --> \(drawing.initial)")
+    for arrow in drawing.arrows {
+      let label = arrow.label.text(escaped)
+      lines.append("  \(arrow.source) --> \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
+    }
+    for node in drawing.nodes where node.isFinal { lines.append("  \(node.identifier) --> [*]") }
+    for node in drawing.nodes where node.isCurrent {
+      lines += ["  classDef current font-weight:bold,stroke-width:3px", "  class \(node.identifier) current"]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+private let mermaidKeywords = [
+  "acc", "as", "choice", "class", "click", "default", "direction", "end", "fork", "hide", "href", "join",
+  "left", "note", "over", "right", "scale", "state", "style",
+]
+
+/// Mermaid takes characters by their number; whatever is not harmless for certain is given so.
+private func escaped(_ text: String) -> String {
+  text.replacing { scalar in
+    if scalar == "\n" { return "<br/>" }
+    let isHarmless =
+      !scalar.isASCII || scalar.properties.isAlphabetic
+      || " 0123456789_.,()!?+'@=/".unicodeScalars.contains(scalar)
+    return isHarmless ? nil : "#\(scalar.value);"
+  }
+}

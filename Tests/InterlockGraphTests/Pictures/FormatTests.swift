@@ -1,0 +1,211 @@
+import InterlockGraph
+import Testing
+
+@Suite struct FormatTests {
+  @Test("Mermaid")
+  func mermaid() {
+    #expect(
+      order().mermaid() == #"""
+        stateDiagram-v2
+          direction TB
+          cart
+          paid
+          shipped
+          state "end" as s4
+          lost
+          state "any state" as any
+          [*] --> cart
+          cart --> paid : pay [has items]
+          paid --> shipped : ship
+          any --> s4 : cancel
+          cart --> cart : ship [condition] (internal)
+          shipped --> paid
+          shipped --> cart : back
+          s4 --> [*]
+
+        """#)
+    #expect(
+      order().mermaid(everything) == #"""
+        stateDiagram-v2
+          direction LR
+          cart
+          paid
+          shipped
+          state "end" as s4
+          [*] --> cart
+          cart --> paid : pay [has items]
+          cart --> cart : ship [condition] (internal)
+          cart --> s4 : cancel
+          paid --> paid : pay (ignored)
+          paid --> shipped : ship
+          paid --> s4 : cancel
+          shipped --> s4 : cancel
+          shipped --> cart : back
+          shipped --> paid
+          s4 --> s4 : cancel
+          s4 --> [*]
+          classDef current font-weight:bold,stroke-width:3px
+          class paid current
+
+        """#)
+  }
+
+  @Test("DOT")
+  func dot() {
+    #expect(
+      order().dot() == #"""
+        digraph {
+          rankdir=TB
+          node [shape=box, style=rounded]
+          initial_ [shape=point, width=0.2, label=""]
+          final_ [shape=doublecircle, style=filled, fillcolor=black, width=0.15, label=""]
+          cart
+          paid
+          shipped
+          end
+          lost
+          any [label="any state", style="rounded,dotted"]
+          initial_ -> cart
+          cart -> paid [label="pay [has items]"]
+          paid -> shipped [label="ship"]
+          any -> end [label="cancel"]
+          cart -> cart [label="ship [condition] (internal)"]
+          shipped -> paid
+          shipped -> cart [label="back", style=dashed]
+          end -> final_
+        }
+
+        """#)
+    #expect(
+      order().dot(everything) == #"""
+        digraph {
+          rankdir=LR
+          node [shape=box, style=rounded]
+          initial_ [shape=point, width=0.2, label=""]
+          final_ [shape=doublecircle, style=filled, fillcolor=black, width=0.15, label=""]
+          cart
+          paid [style="rounded,bold"]
+          shipped
+          end
+          initial_ -> cart
+          cart -> paid [label="pay [has items]"]
+          cart -> cart [label="ship [condition] (internal)"]
+          cart -> end [label="cancel"]
+          paid -> paid [label="pay (ignored)"]
+          paid -> shipped [label="ship"]
+          paid -> end [label="cancel"]
+          shipped -> end [label="cancel"]
+          shipped -> cart [label="back", style=dashed]
+          shipped -> paid
+          end -> end [label="cancel"]
+          end -> final_
+        }
+
+        """#)
+  }
+
+  @Test("PlantUML")
+  func plantUML() {
+    #expect(
+      order().plantUML() == #"""
+        @startuml
+        top to bottom direction
+        state cart
+        state paid
+        state shipped
+        state "end" as s4
+        state lost
+        state "any state" as any ##[dotted]
+        [*] --> cart
+        cart --> paid : pay [has items]
+        paid --> shipped : ship
+        any --> s4 : cancel
+        cart --> cart : ship [condition] (internal)
+        shipped --> paid
+        shipped -[dashed]-> cart : back
+        s4 --> [*]
+        @enduml
+
+        """#)
+    #expect(
+      order().plantUML(everything) == #"""
+        @startuml
+        left to right direction
+        state cart
+        state paid ##[bold]
+        state shipped
+        state "end" as s4
+        [*] --> cart
+        cart --> paid : pay [has items]
+        cart --> cart : ship [condition] (internal)
+        cart --> s4 : cancel
+        paid --> paid : pay (ignored)
+        paid --> shipped : ship
+        paid --> s4 : cancel
+        shipped --> s4 : cancel
+        shipped -[dashed]-> cart : back
+        shipped --> paid
+        s4 --> s4 : cancel
+        s4 --> [*]
+        @enduml
+
+        """#)
+  }
+
+  @Test("a Markdown table")
+  func markdown() {
+    #expect(
+      order().markdownTable() == #"""
+        | state | pay | ship | cancel | back | (by target state) |
+        | --- | --- | --- | --- | --- | --- |
+        | cart | paid \[has items\] | (internal) \[condition\] | end |  |  |
+        | paid | (ignored) | shipped | end |  |  |
+        | shipped |  |  | end | cart | paid |
+        | end |  |  | end |  |  |
+        | lost |  |  | end |  |  |
+
+        """#)
+    #expect(
+      order().markdownTable(everything) == #"""
+        | state | pay | ship | cancel | back | (by target state) |
+        | --- | --- | --- | --- | --- | --- |
+        | cart | paid \[has items\] | (internal) \[condition\] | end |  |  |
+        | **paid** | (ignored) | shipped | end |  |  |
+        | shipped |  |  | end | cart | paid |
+        | end |  |  | end |  |  |
+
+        """#)
+  }
+
+  @Test("SCXML")
+  func scxml() {
+    #expect(
+      order().scxml() == #"""
+        <?xml version="1.0" encoding="UTF-8"?>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="cart">
+          <state id="cart">
+            <transition event="pay" cond="has items" target="paid"/>
+            <transition event="ship" cond="condition"/>
+            <transition event="cancel" target="end"/>
+          </state>
+          <state id="paid">
+            <transition event="pay"/>
+            <transition event="ship" target="shipped"/>
+            <transition event="cancel" target="end"/>
+          </state>
+          <state id="shipped">
+            <transition event="cancel" target="end"/>
+            <transition event="back" target="cart"/>
+            <transition event="to.paid" target="paid"/>
+          </state>
+          <state id="end">
+            <transition event="cancel" target="end"/>
+          </state>
+          <state id="lost">
+            <transition event="cancel" target="end"/>
+          </state>
+        </scxml>
+
+        """#)
+  }
+}

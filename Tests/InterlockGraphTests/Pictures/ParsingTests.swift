@@ -1,0 +1,63 @@
+import Foundation
+import InterlockGraph
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct ParsingTests {
+  @Test("SCXML of hostile names is well-formed; identifiers are unique, and all targets exist")
+  func xml() throws {
+    let reader = Reader()
+    let parser = XMLParser(data: Data(Hostile.graph.scxml().utf8))
+    parser.delegate = reader
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    #expect(reader.identifiers.count == Hostile.names.count)
+    #expect(Set(reader.identifiers).count == Hostile.names.count)
+    #expect(Set(reader.targets).subtracting(reader.identifiers) == [])
+    #expect(reader.conditions.contains("a \"]\" | b\n<c>"))
+  }
+
+  @Test("a Markdown table of hostile names has as many cells in each row")
+  func table() {
+    let rows = Hostile.graph.markdownTable().dropLast().split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.count == Hostile.names.count + 2)
+    for row in rows {
+      let bars = row.replacingOccurrences(of: "\\\\", with: "").replacingOccurrences(of: "\\|", with: "")
+      #expect(bars.count { $0 == "|" } == Hostile.names.count + 3)
+    }
+  }
+
+  @Test("Graphviz draws hostile names, where it is installed")
+  func graphviz() throws {
+    let folder = URL.temporaryDirectory
+    guard try Command(["dot", "-V"], in: folder).succeeded else {
+      return print("There is no `dot` here: what Graphviz says of the diagrams was left out.")
+    }
+    let file = folder.appending(path: "interlock-\(UUID().uuidString).dot")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(Hostile.graph.dot().utf8).write(to: file)
+    let drawing = try Command(["dot", "-Tsvg", file.path], in: folder)
+    #expect(drawing.succeeded, "\(drawing.output)")
+    #expect(drawing.output.contains("back\\slash"))
+  }
+}
+
+/// Takes down what a document says.
+private final class Reader: NSObject, XMLParserDelegate {
+  var identifiers: [String] = []
+  var targets: [String] = []
+  var conditions: Set<String> = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if let identifier = attributes["id"] { identifiers.append(identifier) }
+    if let target = attributes["target"] { targets.append(target) }
+    if let condition = attributes["cond"] { conditions.insert(condition) }
+  }
+}
