@@ -1,0 +1,101 @@
+import Interlock
+
+extension MachineGraph {
+  /// What a blueprint that declares the same edges says of its routes.
+  ///
+  /// The blueprint is one of marks instead of states and events, so that its closures depend on no type that is not
+  /// `Sendable`.
+  var routeFindings: [GraphFinding] {
+    var stateMarks: [S: Mark] = [:]
+    var eventMarks: [E: Mark] = [:]
+    for state in states { stateMarks[state] = Mark(number: stateMarks.count, description: spelled(state)) }
+    for event in events { eventMarks[event] = Mark(number: eventMarks.count, description: spelled(event)) }
+    let rows = edges.filter { $0.form != .mapping }.map { edge in
+      Row(
+        isIgnored: edge.form == .ignored, event: edge.event.map { marked($0, eventMarks) },
+        transition: Transition(
+          fromState: marked(edge.transition.fromState, stateMarks),
+          toState: marked(edge.transition.toState, stateMarks)),
+        label: edge.label, isConditional: edge.isConditional, hasHandler: edge.hasHandler)
+    }
+    return Row.findings(rows)
+  }
+
+  private func marked<Value>(_ pattern: Pattern<Value>, _ marks: [Value: Mark]) -> Pattern<Mark> {
+    if case .some(let value) = pattern, let mark = marks[value] { .some(mark) } else { .any }
+  }
+}
+
+/// What stands for a state or an event: it is spelled like it.
+private struct Mark: StateType, EventType, CustomStringConvertible {
+  let number: Int
+  let description: String
+}
+
+/// An edge between marks.
+private struct Row {
+  let isIgnored: Bool
+  let event: Pattern<Mark>?
+  let transition: Transition<Mark>
+  let label: String?
+  let isConditional: Bool
+  let hasHandler: Bool
+
+  /// What a blueprint of the rows says of them.
+  static func findings(_ rows: [Row]) -> [GraphFinding] {
+    let findings: [BlueprintFinding]
+    do throws(InvalidBlueprint) {
+      let initial = Mark(number: -1, description: "")
+      findings = try Blueprint<Mark, Mark>.validated(state: initial) { for row in rows { row.part } }.warnings
+    } catch {
+      findings = error.findings
+    }
+    return findings.compactMap { finding in
+      GraphFinding.Kind(finding.kind).map {
+        GraphFinding(severity: finding.severity, kind: $0, sentence: finding.sentence)
+      }
+    }
+  }
+
+  /// The row as a line of a blueprint, with a condition and a handler that are never called.
+  private var part: Blueprint<Mark, Mark>.Part {
+    if isIgnored { return ignored }
+    let condition: Blueprint<Mark, Mark>.Condition = { _ in true }
+    let nothing: Blueprint<Mark, Mark>.Handler = { _ in }
+    let handler = hasHandler ? nothing : nil
+    guard let event else {
+      guard isConditional else { return Allow(transition, then: handler).part }
+      guard let label else { return Allow(transition, when: condition, then: handler).part }
+      return Allow(transition, when: label, condition, then: handler).part
+    }
+    guard case .some(let event) = event else {
+      guard isConditional else { return OnAny(transition, then: handler).part }
+      guard let label else { return OnAny(transition, when: condition, then: handler).part }
+      return OnAny(transition, when: label, condition, then: handler).part
+    }
+    guard isConditional else { return On(event, transition, then: handler).part }
+    guard let label else { return On(event, transition, when: condition, then: handler).part }
+    return On(event, transition, when: label, condition, then: handler).part
+  }
+
+  private var ignored: Blueprint<Mark, Mark>.Part {
+    switch (event, transition.fromState) {
+    case (.some(.some(let event)), .some(let state)): Ignore(event, in: state).part
+    case (.some(.some(let event)), _): Ignore(event).part
+    case (_, .some(let state)): Ignore(in: state).part
+    default: Ignore().part
+    }
+  }
+}
+
+extension GraphFinding.Kind {
+  /// The kind of a blueprint's finding that concerns its routes.
+  fileprivate init?(_ kind: BlueprintFinding.Kind) {
+    switch kind {
+    case .duplicate: self = .duplicate
+    case .contradiction: self = .contradiction
+    case .shadowed: self = .shadowed
+    case .emptyList, .repetition, .disconnectedChain, .idleHandler, .noWayOut: return nil
+    }
+  }
+}
