@@ -4,6 +4,7 @@ extension MachineGraph {
   /// Wildcards are always expanded, and transitions stand in the order in which they are tried. Two things have no
   /// counterpart there: a condition is a closure, of which only the name can be given as `cond`; and a state attempt
   /// becomes an event `to.` with the target's identifier. Ignored events and internal moves are transitions without a target.
+  /// A final state that is left again is a plain state there.
   ///
   /// See *State Chart XML (SCXML): State Machine Notation for Control Abstraction*, W3C Recommendation 1 September 2015.
   ///
@@ -33,9 +34,9 @@ extension MachineGraph {
       let moves = moves(from: state)
       let identifier = stateIdentifiers[place]
       if identifier != names[place] { lines.append("  <!-- \(identifier): \(commented(names[place])) -->") }
-      let element = finalStates.contains(state) && moves.isEmpty ? "final" : "state"
-      guard !moves.isEmpty else {
-        lines.append("  <\(element) id=\"\(identifier)\"/>")
+      let isFinal = finalStates.contains(state) && moves.allSatisfy { $0.form == .ignored }
+      guard !isFinal, !moves.isEmpty else {
+        lines.append("  <\(isFinal ? "final" : "state") id=\"\(identifier)\"/>")
         continue
       }
       lines.append("  <state id=\"\(identifier)\">")

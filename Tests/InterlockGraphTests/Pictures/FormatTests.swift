@@ -1,3 +1,4 @@
+import Interlock
 import InterlockGraph
 import Testing
 
@@ -204,6 +205,29 @@ import Testing
           <state id="lost">
             <transition event="cancel" target="end"/>
           </state>
+        </scxml>
+
+        """#)
+  }
+
+  @Test("SCXML has final states, if nothing leads out of them")
+  func finalStates() {
+    let graph = MachineGraph(
+      Blueprint<Light, Button>(state: .red) {
+        On(.press, .red => .green, .green => .off)
+        Ignore(.press, .hold, in: .off)
+      }, finalStates: [.green, .off])
+    #expect(
+      graph.scxml(Picture(showsOnlyReachable: true)) == #"""
+        <?xml version="1.0" encoding="UTF-8"?>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="red">
+          <state id="red">
+            <transition event="press" target="green"/>
+          </state>
+          <state id="green">
+            <transition event="press" target="off"/>
+          </state>
+          <final id="off"/>
         </scxml>
 
         """#)
