@@ -12,10 +12,10 @@ let settings: [SwiftSetting] = [
 ]
 
 /// An example is an executable of its own, held to the public API.
-func example(_ name: String) -> Target {
+func example(_ name: String, _ others: Target.Dependency...) -> Target {
   .executableTarget(
     name: name,
-    dependencies: ["Interlock"],
+    dependencies: ["Interlock"] + others,
     path: "Examples/\(name)",
     exclude: ["expected.txt"],
     packageAccess: false,
@@ -36,6 +36,8 @@ let examples: [Target] = [
   example("Removal"),
   example("RunToCompletion"),
   example("Blueprints"),
+  example("Diagrams", "InterlockGraph"),
+  example("Checks", "InterlockGraph"),
   example("Connection"),
   example("Checkout"),
   example("EditForm"),
