@@ -11,7 +11,7 @@ public import Interlock
 /// ```
 ///
 /// Events lead along event routes, target states along state routes. That a state attempt may also follow an event route
-/// (rule R4) is left out: it leads nowhere that the event would not.
+/// (rule R4) is left out: each arrow would be drawn twice.
 public struct MachineGraph<S: StateType, E: EventType> {
   /// The state to start in.
   public let initialState: S

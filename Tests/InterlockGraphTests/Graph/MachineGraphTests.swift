@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "R4: a state route to any state leads to every known state, as long as the event route is open to events alone"
+    "R4: a state route to any state leads to every known state"
   )
   func wildcardTargets() {
     let graph = MachineGraph(
