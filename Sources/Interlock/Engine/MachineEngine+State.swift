@@ -1,22 +1,24 @@
 extension MachineEngine {
-  /// Attempts a target state by the cells alone.
+  /// Attempts a target state.
   ///
-  /// - Returns: whether it was accepted; nil if the cells can't answer.
+  /// - Returns: false exactly if it was refused.
   @inlinable
   @inline(__always)
-  final func performByCells(to target: S) -> Bool? {
-    guard Address<S>.isByte, Address<E>.isByte, unsafe columns != 0 else { return nil }
+  final func perform(to target: S) -> Bool {
+    guard Address<S>.isByte, Address<E>.isByte, unsafe columns != 0 else {
+      return unsafe run(to: target, nil, reporting: nil)
+    }
     let column = Address<S>.byte(of: target)
-    let cell = unsafe program._withUnsafeGuaranteedRef { program in
-      guard unsafe Int(column) < program.eventTable.rows else { return Cell.unknown }
-      return unsafe program.targetTable.denseCell(Int(Address<S>.byte(of: current)), Int(column))
+    let cell = unsafe program._withUnsafeGuaranteedRef {
+      unsafe $0.targetTable.denseCell(Int(Address<S>.byte(of: current)), Int(column))
     }
     if cell.isMove {
+      assert(unsafe program._withUnsafeGuaranteedRef { unsafe Int(column) < $0.eventTable.rows })
       unsafe current = target
       unsafe number = UInt32(column) &* UInt32(columns)
       return true
     }
-    return cell.isRefuse ? false : nil
+    return unsafe cell.isRefuse ? false : run(to: target, nil, reporting: nil)
   }
 
   /// Attempts a target state that the cells alone can't answer, or whose outcome is to be reported.

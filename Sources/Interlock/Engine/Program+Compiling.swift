@@ -43,6 +43,8 @@ extension Program {
       silentCell(candidates, column: column, from: from, to: to)
       ?? .follow(targetResolution(candidates, from: from, to: to))
     targetTable.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
+    // A machine that goes by the cells alone takes for granted that events have a row where it arrives.
+    if Address<S>.isByte, Address<E>.isByte, cell.isMove { reserveRow(Int(column)) }
     return cell
   }
 
@@ -52,11 +54,11 @@ extension Program {
     eventTable.reserve(rows: max(rowBound, row + 1), denseLimit: denseLimit)
   }
 
-  /// One-byte tables are always dense, since their rows are addressed without a look; others while they are not
-  /// mostly empty.
+  /// One-byte tables are always dense, since their rows are addressed without a look; others while they are no larger than a
+  /// hash table would be.
   private var denseLimit: Int {
     if Address<S>.isByte, Address<E>.isByte { return 1 << 16 }
-    return unsafe 2 * (definition.index.count(.route) + definition.index.count(.stateRoute))
+    return unsafe 4 * (definition.index.count(.route) + definition.index.count(.stateRoute))
   }
 
   /// The plan of a transition that no row led.

@@ -4,6 +4,7 @@ extension Machine {
   /// - Returns: false exactly if the attempt was refused. An attempt that is queued or ignored is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
   @inlinable
+  @inline(__always)
   @discardableResult
   public final func tryEvent(_ event: E) -> Bool {
     perform(event)
@@ -47,9 +48,10 @@ extension StateMachine {
   /// - Returns: false exactly if the attempt was refused. An attempt that is queued is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
   @inlinable
+  @inline(__always)
   @discardableResult
   public func tryState(_ state: S) -> Bool {
-    unsafe performByCells(to: state) ?? run(to: state, nil, reporting: nil)
+    perform(to: state)
   }
 
   /// Attempts a target state with a message.
@@ -62,7 +64,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func tryState(_ state: S, userInfo: Any?) -> Bool {
-    unsafe performByCells(to: state) ?? withMessage(userInfo) { unsafe run(to: state, $0, reporting: nil) }
+    unsafe withMessage(userInfo) { unsafe run(to: state, $0, reporting: nil) }
   }
 
   /// Attempts a target state and says what became of it.

@@ -32,6 +32,7 @@ func fleetRows(_ rounds: Rounds) -> [Row] {
     Row("bytes a machine from a blueprint") { name in
       var fleet = [player.machine()]
       fleet.reserveCapacity(10_001)
+      fleet[0].tryEvent(.openClose)
       let heap = Heap.used {
         for _ in 0..<10_000 { fleet.append(player.machine()) }
         for machine in fleet { machine.tryEvent(.openClose) }
