@@ -48,6 +48,18 @@ final class ContextStorage<S: StateType, E: EventType> {
     unsafe isLoaded = false
   }
 
+  /// Lets go of everything but the state that the machine is in.
+  @inlinable
+  @inline(__always)
+  func empty(in state: S) {
+    if unsafe isLoaded { unload() }
+    if !_isPOD(E.self) { unsafe event = nil }
+    if !_isPOD(S.self) {
+      unsafe fromState = state
+      unsafe toState = state
+    }
+  }
+
   /// Turns the storage into a snapshot that outlives the attempt.
   @usableFromInline
   func seal() {

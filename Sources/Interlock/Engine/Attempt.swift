@@ -20,6 +20,9 @@ struct Attempt<S: StateType, E: EventType> {
   /// How many extra handlers were waiting for attempts around this one.
   @usableFromInline let outerExtras: Int
 
+  /// How many rows attempts around this one have left unjudged.
+  @usableFromInline let outerSkipped: Int
+
   @inlinable
   @inline(__always)
   init(
@@ -35,6 +38,7 @@ struct Attempt<S: StateType, E: EventType> {
     self.limit = limit
     self.edits = edits
     outerExtras = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.extraCount }
+    outerSkipped = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.skippedCount }
   }
 
   /// Whether the definition has been edited since the attempt began.

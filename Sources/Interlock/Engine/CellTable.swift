@@ -98,6 +98,7 @@ final class CellTable {
   ///   - rows: how many rows a dense table must have at least.
   ///   - denseLimit: up to how many cells the table may be dense.
   func set(_ cell: Cell, _ row: Int, _ column: Int, rows: Int, denseLimit: Int) {
+    assert(self.cell(row, column).isUnknown)
     let extent = (rows: max(rows, row + 1), columns: column + 1)
     if unsafe slots == nil, prepareDense(extent, limit: max(denseLimit, Self.smallTable)) {
       unsafe cells.unsafelyUnwrapped[row << shift | column] = isOfBytes ? cell.addressed(shift) : cell

@@ -1,36 +1,46 @@
 extension MachineEngine {
   /// Begins an attempt that calls closures.
+  ///
+  /// Filling the context lets go of what it held, which may run code that makes attempts and edits: the attempt is under way
+  /// before.
   @inlinable
   @inline(__always)
   final func beginAttempt(_ event: E?, toState: S, _ userInfo: Message?) -> Attempt<S, E> {
     let runtime = unsafe ownRuntime()
     let outerPhase = unsafe phase
-    let storage = unsafe takeStorage(runtime, event, toState)
+    let edits = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.edits }
+    let limit = unsafe program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration }
     unsafe phase = .judging
     unsafe columns = 0
+    let storage = unsafe takeStorage(runtime, event, toState, isOutermost: outerPhase == .idle)
     if let userInfo = unsafe userInfo {
       unsafe storage._withUnsafeGuaranteedRef { unsafe $0.load(userInfo.pointee) }
     }
     return unsafe Attempt(
-      storage: storage, runtime: runtime, outerPhase: outerPhase,
-      edits: runtime._withUnsafeGuaranteedRef { unsafe $0.edits },
-      limit: program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration })
+      storage: storage, runtime: runtime, outerPhase: outerPhase, edits: edits, limit: limit)
   }
 
   /// Ends an attempt: its context is left to a handler that has kept it, or used again.
+  ///
+  /// What the context held is let go while the attempt is still under way, so that attempts which that makes are queued.
   @inlinable
   @inline(__always)
   final func endAttempt(_ attempt: Attempt<S, E>) {
-    unsafe phase = attempt.outerPhase
-    if attempt.wasEdited { unsafe attempt.runtime._withUnsafeGuaranteedRef { _ = $0.takeSkipped() } }
-    if attempt.outerPhase != .idle { return unsafe endNested(attempt.storage) }
-    unsafe attempt.runtime._withUnsafeGuaranteedRef { runtime in
-      if unsafe !runtime.isCalm(attempt.storage), runtime.isContextShared { return runtime.leaveContext() }
-      unsafe attempt.storage._withUnsafeGuaranteedRef { storage in
-        if unsafe storage.isLoaded { storage.unload() }
-        if !_isPOD(E.self) { unsafe storage.event = nil }
-      }
+    if attempt.wasEdited {
+      unsafe attempt.runtime._withUnsafeGuaranteedRef { _ = $0.takeSkipped(from: attempt.outerSkipped) }
     }
+    if attempt.outerPhase == .idle {
+      unsafe attempt.runtime._withUnsafeGuaranteedRef { runtime in
+        if unsafe !runtime.isCalm(attempt.storage), runtime.isContextShared {
+          unsafe runtime.leaveContext(in: current)
+        } else {
+          unsafe attempt.storage._withUnsafeGuaranteedRef { unsafe $0.empty(in: current) }
+        }
+      }
+    } else {
+      unsafe endNested(attempt.storage)
+    }
+    unsafe phase = attempt.outerPhase
   }
 
   /// Ends a nested attempt, which has a context of its own.
@@ -43,10 +53,10 @@ extension MachineEngine {
   @inlinable
   @inline(__always)
   final func takeStorage(
-    _ runtime: Unmanaged<Runtime<S, E>>, _ event: E?, _ toState: S
+    _ runtime: Unmanaged<Runtime<S, E>>, _ event: E?, _ toState: S, isOutermost: Bool
   ) -> Unmanaged<ContextStorage<S, E>> {
     unsafe runtime._withUnsafeGuaranteedRef { runtime in
-      guard unsafe phase == .idle else { return unsafe makeStorage(event, toState) }
+      guard isOutermost else { return unsafe makeStorage(event, toState) }
       let kept = unsafe runtime.context
       unsafe kept._withUnsafeGuaranteedRef { storage in
         unsafe storage.event = event
@@ -155,7 +165,8 @@ extension MachineEngine {
           leave(plan, attempt)
         }
         unsafe current = attempt.toState
-        if !Address<S>.isByte { unsafe self.number = number }
+        // An exit handler may have edited the definition, and its states may have other numbers since.
+        if !Address<S>.isByte { unsafe self.number = attempt.wasEdited ? .max : number }
       }
       unsafe phase = .settled
       if mayHaveExtras || hasChains, attempt.hasExtras {
@@ -207,7 +218,9 @@ extension MachineEngine {
   final func refuse(
     _ attempt: inout Attempt<S, E>, _ resolution: Resolution<S, E>, reporting outcome: Report?
   ) -> Bool {
-    let skipped = unsafe attempt.runtime._withUnsafeGuaranteedRef { $0.takeSkipped() }
+    let skipped = unsafe attempt.runtime._withUnsafeGuaranteedRef {
+      $0.takeSkipped(from: attempt.outerSkipped)
+    }
     let reason = skipped.isEmpty ? resolution.reason : resolution.reason(without: skipped)
     renewStorage(&attempt)
     unsafe attempt.storage._withUnsafeGuaranteedRef { storage in

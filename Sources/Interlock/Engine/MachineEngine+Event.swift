@@ -78,10 +78,43 @@ extension MachineEngine {
     if let outcome = unsafe outcome { unsafe report(cell, of: event, to: outcome) }
     if cell.isRefuse { return false }
     if cell.isMove {
-      unsafe current = program._withUnsafeGuaranteedRef { $0.state(of: cell) }
-      unsafe number = cell.number
+      unsafe settle(in: program._withUnsafeGuaranteedRef { $0.state(of: cell) }, number: cell.number)
     }
     return true
+  }
+
+  /// Changes the state where nobody is to be told.
+  ///
+  /// Letting the old state go may run code that makes attempts: it goes last, and they are queued.
+  @inlinable
+  @inline(__always)
+  final func settle(in state: S, number: UInt32) {
+    if _isPOD(S.self) {
+      unsafe current = state
+      unsafe self.number = number
+    } else {
+      settleSlowly(in: state, number: number)
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  final func settleSlowly(in state: S, number: UInt32) {
+    let outerPhase = unsafe phase
+    unsafe phase = .judging
+    do {
+      let old = unsafe current
+      withExtendedLifetime(old) {
+        unsafe current = state
+        unsafe self.number = number
+        if let runtime = unsafe runtime, outerPhase == .idle {
+          unsafe runtime._withUnsafeGuaranteedRef { runtime in
+            unsafe runtime.context._withUnsafeGuaranteedRef { $0.empty(in: state) }
+          }
+        }
+      }
+    }
+    unsafe phase = outerPhase
   }
 
   /// The cell of an event that the table does not know yet.

@@ -66,7 +66,7 @@ extension MachineEngine {
   @usableFromInline
   final func leaveDisturbed() {
     unsafe runtime.unsafelyUnwrapped._withUnsafeGuaranteedRef { runtime in
-      if runtime.isContextKept { runtime.leaveContext() }
+      if runtime.isContextKept { unsafe runtime.leaveContext(in: current) }
     }
     finish()
   }
@@ -119,8 +119,8 @@ extension Resolution {
     unsafe engine.columns = 0
     unsafe engine.phase = .judging
     let target = unsafe route(event, engine.current, noMessage)
-    if let target { unsafe engine.current = target }
     unsafe engine.phase = .idle
+    if let target { unsafe engine.settle(in: target, number: engine.number) }
     let isDisturbed =
       unsafe engine.runtime?._withUnsafeGuaranteedRef { unsafe $0.isDisturbed } ?? false
     if isDisturbed {

@@ -53,8 +53,7 @@ extension MachineEngine {
     }
     if let outcome = unsafe outcome { unsafe report(cell, to: target, to: outcome) }
     if cell.isRefuse { return false }
-    unsafe current = target
-    unsafe number = column
+    settle(in: target, number: column)
     return true
   }
 

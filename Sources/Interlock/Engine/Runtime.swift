@@ -96,19 +96,33 @@ final class Runtime<S: StateType, E: EventType> {
     unsafe extraCount = outer
   }
 
-  /// The rows of the attempt under way that were not judged, since their registrations were removed.
+  /// The rows that were not judged, since their registrations were removed: those of a nested attempt after those of the
+  /// outer one.
   @exclusivity(unchecked) private var skipped: [Int] = []
+
+  /// How many `skipped` there are.
+  @exclusivity(unchecked) @usableFromInline private(set) var skippedCount = 0
 
   /// Notes that a row was not judged.
   func skip(_ index: Int) {
     unsafe skipped.append(index)
+    unsafe skippedCount += 1
   }
 
-  /// The rows that were not judged, which are forgotten.
+  /// The rows of an attempt that were not judged, which are forgotten.
+  ///
+  /// - Parameter outer: how many belong to outer attempts.
+  @inlinable
+  @inline(__always)
+  func takeSkipped(from outer: Int) -> [Int] {
+    unsafe skippedCount == outer ? [] : takeSome(from: outer)
+  }
+
   @usableFromInline
-  func takeSkipped() -> [Int] {
-    let taken = unsafe skipped
-    if !taken.isEmpty { unsafe skipped = [] }
+  func takeSome(from outer: Int) -> [Int] {
+    let taken = unsafe Array(skipped[outer...])
+    unsafe skipped.removeLast(taken.count)
+    unsafe skippedCount = outer
     return taken
   }
 
@@ -171,9 +185,9 @@ final class Runtime<S: StateType, E: EventType> {
 
   /// Leaves the context to whoever has kept it, and has outermost attempts fill a new one.
   @usableFromInline
-  func leaveContext() {
+  func leaveContext(in state: S) {
     let kept = unsafe context.takeUnretainedValue()
-    let new = unsafe ContextStorage<S, E>(event: nil, fromState: kept.fromState, toState: kept.toState)
+    let new = ContextStorage<S, E>(event: nil, fromState: state, toState: state)
     unsafe new.running = kept.running
     kept.seal()
     setContext(new)

@@ -1,0 +1,126 @@
+import Interlock
+import Testing
+
+/// What happens when a machine lets go of a state that was the last to hold something.
+@Suite struct LastReferenceTests {
+  /// Does something when nobody holds it any more.
+  final class Fuse: Hashable {
+    let burn: () -> Void
+
+    init(_ burn: @escaping () -> Void) { self.burn = burn }
+
+    deinit { burn() }
+
+    static func == (one: Fuse, other: Fuse) -> Bool { one === other }
+
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  enum Lamp: StateType { case lit(Int), fused(Fuse) }
+  enum Hand: EventType { case go, tick, ask }
+
+  final class Lines { var all: [String] = [] }
+
+  @Test("G2: a state that edits its machine as it goes does not pull away what an attempt follows")
+  func editing() {
+    let machine = Machine<Lamp, Hand>(state: .lit(0))
+    machine.addRouteMapping { [unowned machine] event, _, _ in
+      switch event {
+      case .go: .fused(Fuse { machine.addRoute(event: .ask, .lit(1) => .lit(9)) })
+      case .tick: .lit(1)
+      default: nil
+      }
+    }
+    machine.addRoute(event: .ask, .lit(1) => .lit(2), label: "a") { _ in false }
+    machine.addRoute(event: .ask, .lit(1) => .lit(3), label: "b") { _ in false }
+    machine.addAnyHandler(.any => .any) { _ in }
+    machine <-! .go <-! .tick
+    #expect(machine.attemptEvent(.ask) == .moved(from: .lit(1), to: .lit(9)))
+  }
+
+  @Test("T4: a silent move away from a state that attempts an event as it goes")
+  func silentMove() {
+    var answer: Bool?
+    func make(_ machine: @escaping () -> Machine<Lamp, Hand>) -> Lamp {
+      .fused(Fuse { answer = machine().tryEvent(.tick) })
+    }
+    final class Holder { weak var machine: Machine<Lamp, Hand>? }
+    let holder = Holder()
+    let machine = Machine<Lamp, Hand>(state: make { holder.machine! }) {
+      $0.addRoute(event: .go, .any => .lit(1))
+      $0.addRoute(event: .tick, .lit(1) => .lit(5))
+    }
+    holder.machine = machine
+    machine <-! .go
+    #expect(answer == true)
+    #expect(machine.state == .lit(5))
+    #expect(!machine.tryEvent(.tick))
+  }
+
+  @Test("G3: a state that was left is let go, with handlers and without")
+  func leaving() {
+    let lines = Lines()
+    let machine = Machine<Lamp, Hand>(state: .lit(0))
+    machine.addRouteMapping { event, _, _ in
+      event == .go ? .fused(Fuse { lines.all.append("freed") }) : event == .tick ? .lit(0) : nil
+    }
+    machine <-! .go <-! .tick
+    #expect(lines.all == ["freed"])
+    let handler = machine.addEntryHandler(.any) { _ in }
+    machine <-! .go <-! .tick
+    #expect(lines.all == ["freed", "freed"])
+    machine <-! .go
+    handler.dispose()
+    machine <-! .tick
+    #expect(lines.all == ["freed", "freed", "freed"])
+  }
+
+  @Test("G1: an exit handler that disposes of many registrations leaves the machine where it says it is")
+  func disposingOnTheWayOut() {
+    let machine = Machine<Lamp, Hand>(state: .lit(0))
+    let bag = DisposableBag()
+    for number in 100..<140 {
+      machine.addRoute(event: .ask, .lit(number) => .lit(number + 1)).disposed(by: bag)
+    }
+    machine.addRoute(event: .go, .lit(0) => .lit(1))
+    machine.addRoute(event: .tick, .lit(1) => .lit(2), label: "never", condition: { _ in false })
+    machine.addExitHandler(.lit(0)) { _ in bag.dispose() }
+    machine <-! .go
+    for _ in 1...3 {
+      guard case .refused(let refusal) = machine.attemptEvent(.tick),
+        case .conditions(let guards) = refusal.reason
+      else {
+        Issue.record("not refused by a condition")
+        return
+      }
+      #expect(guards.map(\.label) == ["never"])
+    }
+  }
+
+  @Test("F2: a refusal in immediate mode names all of its own conditions")
+  func nestedRefusal() {
+    enum Stop: StateType { case a, b, c, d }
+    enum Step: EventType { case x, y }
+    let machine = StateMachine<Stop, Step>(state: .a, mode: .immediate)
+    var labels: [[String?]] = []
+    func note(_ outcome: Outcome<Stop, Step>) {
+      guard case .refused(let refusal) = outcome, case .conditions(let guards) = refusal.reason else {
+        return
+      }
+      labels.append(guards.map(\.label))
+    }
+    var second: (any Disposable)?
+    machine.addRoute(event: .x, .a => .b) { _ in
+      second?.dispose()
+      return false
+    }
+    second = machine.addRoute(event: .x, .a => .c, label: "second", condition: { _ in true })
+    machine.addRoute(event: .x, .a => .d, handler: { note($0.machine.attemptEvent(.y)) })
+    for (label, target) in [("n0", Stop.a), ("n1", .b), ("n2", .c)] {
+      machine.addRoute(event: .y, .d => target, label: label) { _ in false }
+    }
+    machine.tryEvent(.x)
+    note(machine.attemptEvent(.y))
+    #expect(labels == [["n0", "n1", "n2"], ["n0", "n1", "n2"]])
+  }
+}
