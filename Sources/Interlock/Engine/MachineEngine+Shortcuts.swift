@@ -120,7 +120,13 @@ extension Resolution {
     unsafe engine.phase = .judging
     let target = unsafe route(event, engine.current, noMessage)
     unsafe engine.phase = .idle
-    if let target { unsafe engine.settle(in: target, number: engine.number) }
+    if let target {
+      if _isPOD(S.self) {
+        unsafe engine.current = target
+      } else {
+        unsafe engine.settle(in: target, number: engine.number)
+      }
+    }
     let isDisturbed =
       unsafe engine.runtime?._withUnsafeGuaranteedRef { unsafe $0.isDisturbed } ?? false
     if isDisturbed {

@@ -37,7 +37,8 @@ func fleetRows(_ rounds: Rounds) -> [Row] {
         for _ in 0..<10_000 { fleet.append(player.machine()) }
         for machine in fleet { machine.tryEvent(.openClose) }
       }
-      let bytes = heap.bytes / 10_000
+      // Now and then the allocator gives a block whose remainder would be too small to be split off.
+      let bytes = (heap.bytes / 10_000).rounded()
       return Measurement(
         name: name, value: bytes, unit: "bytes", yardstick: nil, figure: bytes, spread: nil, bound: 64)
     },
