@@ -65,14 +65,19 @@ struct Cell {
   @inlinable
   @inline(__always)
   func resolution<S, E>(_: Resolution<S, E>.Type) -> Unmanaged<Resolution<S, E>> {
-    assert(isFollow)
-    return unsafe .fromOpaque(UnsafeRawPointer(bitPattern: UInt(bits & ~7)).unsafelyUnwrapped)
+    unsafe .fromOpaque(pointer)
   }
 
   /// The object that the cell's table holds, if it holds one.
   var object: Unmanaged<AnyObject>? {
-    guard isFollow else { return nil }
-    return unsafe .fromOpaque(UnsafeRawPointer(bitPattern: UInt(bits & ~7)).unsafelyUnwrapped)
+    unsafe isFollow ? .fromOpaque(pointer) : nil
+  }
+
+  @inlinable var pointer: UnsafeRawPointer {
+    @inline(__always) get {
+      assert(isFollow)
+      return unsafe UnsafeRawPointer(bitPattern: UInt(bits & ~7)).unsafelyUnwrapped
+    }
   }
 
   /// The cell in a table of bytes that has so many columns, as a power of two.

@@ -4,8 +4,9 @@
 /// one by one as they are needed, so that the table may forget any of them at any time. The table holds the resolutions
 /// that its cells name.
 ///
-/// Invariants: a table of bytes is dense, and its accepting cells name the place where a row begins; a dense table has `rows << shift` cells; a sparse one has a power of two of slots, at most half of
-/// them in use, and a key is the row and the column, plus one so that zero is an empty slot.
+/// Invariants: a table of bytes is dense, and its accepting cells name the place where a row begins; a dense table has
+/// `rows << shift` cells; a sparse one has a power of two of slots, at most half of them in use, and a key is the row and
+/// the column, plus one so that zero is an empty slot.
 @usableFromInline
 @safe
 final class CellTable {

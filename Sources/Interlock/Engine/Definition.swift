@@ -13,9 +13,6 @@ struct Definition<S: StateType, E: EventType> {
 
   init() {}
 
-  /// Whether any handler is registered that a transition could run.
-  var hasTransitionHandlers: Bool { index.hasTransitionHandlers }
-
   /// Whether most of the numbers are those of values that are not mentioned any more.
   var isWasteful: Bool { index.states.isWasteful || index.events.isWasteful }
 

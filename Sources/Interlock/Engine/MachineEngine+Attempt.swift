@@ -31,7 +31,7 @@ extension MachineEngine {
     }
     if attempt.outerPhase == .idle {
       unsafe attempt.runtime._withUnsafeGuaranteedRef { runtime in
-        if unsafe !runtime.isCalm(attempt.storage), runtime.isContextShared {
+        if runtime.isContextKept {
           unsafe runtime.leaveContext(in: current)
         } else {
           unsafe attempt.storage._withUnsafeGuaranteedRef { unsafe $0.empty(in: current) }
@@ -205,10 +205,11 @@ extension MachineEngine {
   @usableFromInline
   final func compiledPlan(of attempt: Attempt<S, E>) -> Unmanaged<Plan<S, E>> {
     let context = unsafe Context(attempt.storage.takeUnretainedValue())
-    if unsafe program._withUnsafeGuaranteedRef({ !$0.knowsPlan(of: context) }) { depart() }
-    return unsafe program._withUnsafeGuaranteedRef {
-      unsafe .passUnretained($0.plan(event: context.event, from: context.fromState, to: context.toState))
+    if let plan = unsafe program._withUnsafeGuaranteedRef({ $0.plan(of: context) }) {
+      return unsafe .passUnretained(plan)
     }
+    depart()
+    return unsafe compiledPlan(of: attempt)
   }
 
   /// Refuses an attempt (F1, F2).

@@ -18,11 +18,22 @@ extension Program {
 
   @usableFromInline
   func compileEventCell(_ row: Int32, _ column: Int32, from: Int32, on event: Int32) -> Cell {
-    let cell =
-      unsafe definition.index.silentCell(from: from, on: event, row: row).map(addressed)
-      ?? closureCell(from: from, event: event)
+    let cell = eventCell(from: from, on: event, row: row)
     eventTable.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
     return cell
+  }
+
+  /// What an event does in a state, by the definition's numbers.
+  ///
+  /// - Parameter row: the number of the state in the tables.
+  func eventCell(from: Int32, on event: Int32, row: Int32) -> Cell {
+    silentCell(from: from, on: event, row: row) ?? closureCell(from: from, event: event)
+  }
+
+  /// The same if no closure is called; nil if there are closures to call.
+  func silentCell(from: Int32, on event: Int32, row: Int32) -> Cell? {
+    guard let cell = unsafe definition.index.silentCell(from: from, on: event, row: row) else { return nil }
+    return cell.isMove ? .move(tableNumber(Int32(cell.number))) : cell
   }
 
   /// The cell of a state attempt, compiled if it is not known yet.
@@ -61,27 +72,20 @@ extension Program {
     return unsafe 4 * (definition.index.count(.route) + definition.index.count(.stateRoute))
   }
 
-  /// The plan of a transition that no row led.
-  func plan(event: Int32?, from fromState: Int32, to toState: Int32) -> Plan<S, E> {
-    let key = planKey(event: event, from: fromState, to: toState)
+  /// The plan of a transition that no row led; nil if it would have to be compiled, but the program is frozen.
+  func plan(of context: Context<S, E>) -> Plan<S, E>? {
+    let key = unsafe planKey(
+      event: context.event.map { unsafe definition.events.number(of: $0) },
+      from: definition.states.number(of: context.fromState),
+      to: definition.states.number(of: context.toState))
     if let plan = plans[key] { return plan }
-    precondition(unsafe !isFrozen)
-    let plan = Plan(
-      exits: unsafe definition.exitActions(from: fromState),
-      actions: unsafe definition.actions(
-        event: event, from: fromState, to: toState, isInternal: false, own: nil))
-    plans[key] = plan
-    return plan
+    return unsafe isFrozen ? nil : compilePlan(key)
   }
 
-  /// Whether the plan of a transition that a mapping led is known, or may be compiled.
-  func knowsPlan(of context: Context<S, E>) -> Bool {
-    guard unsafe isFrozen, unsafe hasTransitionHandlers else { return true }
-    return unsafe plans[
-      planKey(
-        event: context.event.map { unsafe definition.events.number(of: $0) },
-        from: definition.states.number(of: context.fromState),
-        to: definition.states.number(of: context.toState))] != nil
+  /// The same by the definition's numbers, of a program that is not frozen.
+  func plan(event: Int32?, from fromState: Int32, to toState: Int32) -> Plan<S, E> {
+    let key = planKey(event: event, from: fromState, to: toState)
+    return plans[key] ?? compilePlan(key)
   }
 
   private func planKey(event: Int32?, from fromState: Int32, to toState: Int32) -> Index.Key {
@@ -90,12 +94,14 @@ extension Program {
       fromState: fromState, toState: toState)
   }
 
-  /// The plan of a transition that a mapping led.
-  func plan(event: E?, from fromState: S, to toState: S) -> Plan<S, E> {
-    guard unsafe definition.hasTransitionHandlers else { return noHandlers }
-    return plan(
-      event: event.map { unsafe definition.events.number(of: $0) },
-      from: unsafe definition.states.number(of: fromState), to: unsafe definition.states.number(of: toState))
+  private func compilePlan(_ key: Index.Key) -> Plan<S, E> {
+    let plan = Plan(
+      exits: unsafe definition.exitActions(from: key.fromState),
+      actions: unsafe definition.actions(
+        event: key.kind == .stateHandler ? nil : key.event, from: key.fromState, to: key.toState,
+        isInternal: false, own: nil))
+    plans[key] = plan
+    return plan
   }
 
   /// The route mappings.
@@ -142,13 +148,8 @@ extension Program {
     return list
   }
 
-  /// A cell with the number by which the tables know its state.
-  func addressed(_ cell: Cell) -> Cell {
-    cell.isMove ? .move(tableNumber(Int32(cell.number))) : cell
-  }
-
   /// The cell of an event attempt that has closures to call.
-  func closureCell(from: Int32, event: Int32) -> Cell {
+  private func closureCell(from: Int32, event: Int32) -> Cell {
     if let uniformCells = uniform() { return .map(uniformCells.resolution) }
     let candidates = unsafe definition.index.candidates(event: event, from: from)
     return .follow(eventResolution(candidates, from: from, event: event))

@@ -30,9 +30,7 @@ extension Program {
     let eventNumber = unsafe definition.events.number(of: event)
     let cell = strangers.cell(Int(from), Int(eventNumber))
     if !cell.isUnknown { return cell }
-    return unsafe definition.index.silentCell(from: from, on: eventNumber, row: number(of: state)).map(
-      addressed)
-      ?? .unknown
+    return silentCell(from: from, on: eventNumber, row: number(of: state)) ?? .unknown
   }
 
   /// The same for a state attempt.
@@ -61,9 +59,8 @@ extension Program {
   /// Values that are not mentioned have no place in a table of bytes: their cells are kept by number.
   private func freezeCell(from: Int32, on event: Int32) {
     if Address<S>.isByte && from == 0 || Address<E>.isByte && event == 0 {
-      let cell = unsafe definition.index.silentCell(from: from, on: event, row: from).map(addressed)
-      strangers.set(
-        cell ?? closureCell(from: from, event: event), Int(from), Int(event), rows: 1, denseLimit: 0)
+      let cell = eventCell(from: from, on: event, row: from)
+      strangers.set(cell, Int(from), Int(event), rows: 1, denseLimit: 0)
     } else {
       let (row, column) = (row(of: from), column(of: event))
       if eventTable.cell(row, column).isUnknown {

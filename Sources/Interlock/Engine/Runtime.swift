@@ -131,7 +131,9 @@ final class Runtime<S: StateType, E: EventType> {
   }
 
   /// Whether somebody has kept the context.
-  var isContextKept: Bool { unsafe !isCalm(context) && isContextShared }
+  @inlinable var isContextKept: Bool {
+    @inline(__always) get { unsafe !isCalm(context) && isContextShared }
+  }
 
   /// Whether an outermost attempt leaves nothing to do: nobody has kept its context, no attempts were queued, and the definition
   /// was not edited.

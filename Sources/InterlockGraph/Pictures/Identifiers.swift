@@ -63,3 +63,10 @@ extension String {
     return text
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether it is a letter, foreign, or one of those listed, and so means nothing to a format.
+  func isHarmless(or listed: String) -> Bool {
+    !isASCII || properties.isAlphabetic || listed.unicodeScalars.contains(self)
+  }
+}

@@ -36,9 +36,6 @@ private let mermaidKeywords = [
 private func escaped(_ text: String) -> String {
   text.replacing { scalar in
     if scalar == "\n" { return "<br/>" }
-    let isHarmless =
-      !scalar.isASCII || scalar.properties.isAlphabetic
-      || " 0123456789_.,()!?+'@=/".unicodeScalars.contains(scalar)
-    return isHarmless ? nil : "#\(scalar.value);"
+    return scalar.isHarmless(or: " 0123456789_.,()!?+'@=/") ? nil : "#\(scalar.value);"
   }
 }

@@ -36,10 +36,7 @@ private let plantUMLKeywords = [
 private func escaped(_ text: String) -> String {
   text.replacing { scalar in
     if scalar == "\n" { return "\\n" }
-    let isHarmless =
-      !scalar.isASCII || scalar.properties.isAlphabetic
-      || " 0123456789.,():!?+'@".unicodeScalars.contains(scalar)
-    if isHarmless { return nil }
+    if scalar.isHarmless(or: " 0123456789.,():!?+'@") { return nil }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "<U+" + String(repeating: "0", count: 4 - digits.count) + digits + ">"
   }

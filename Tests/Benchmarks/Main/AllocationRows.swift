@@ -34,8 +34,6 @@ private func allocationRow(_ name: String, _ attempt: @escaping (Int) -> Bool) -
     for index in 0..<attempts { _ = attempt(index) }
     let heap = Heap.used { for index in 0..<attempts { _ = attempt(index) } }
     let allocations = heap.blocks / Double(attempts)
-    return Measurement(
-      name: $0, value: allocations, unit: "blocks", yardstick: nil, figure: allocations, spread: nil, bound: 0
-    )
+    return Measurement($0, allocations, "blocks", bound: 0)
   }
 }

@@ -39,7 +39,5 @@ private func edited(
     precondition(accepted >= operations)
     return accepted
   }
-  return Measurement(
-    name: name, value: time / Double(2 * operations), unit: "ns", yardstick: nil, figure: time, spread: nil,
-    bound: nil)
+  return Measurement(name, time / Double(2 * operations), "ns")
 }

@@ -25,9 +25,7 @@ func fleetRows(_ rounds: Rounds) -> [Row] {
           return fleet.count
         }
       }
-      let time = median(times)
-      return Measurement(
-        name: name, value: time / 1e9, unit: "s", yardstick: nil, figure: time / 1e9, spread: nil, bound: 0.2)
+      return Measurement(name, median(times) / 1e9, "s", bound: 0.2)
     },
     Row("bytes a machine from a blueprint") { name in
       var fleet = [player.machine()]
@@ -38,9 +36,7 @@ func fleetRows(_ rounds: Rounds) -> [Row] {
         for machine in fleet { machine.tryEvent(.openClose) }
       }
       // Now and then the allocator gives a block whose remainder would be too small to be split off.
-      let bytes = (heap.bytes / 10_000).rounded()
-      return Measurement(
-        name: name, value: bytes, unit: "bytes", yardstick: nil, figure: bytes, spread: nil, bound: 64)
+      return Measurement(name, (heap.bytes / 10_000).rounded(), "bytes", bound: 64)
     },
     Row("attempt of a machine from a blueprint beside one of its own") { name in
       let own = Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }

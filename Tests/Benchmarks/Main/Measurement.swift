@@ -25,6 +25,14 @@ struct Measurement: Encodable {
   var isGrossRegression: Bool { bound.map { figure > 3 * $0 } ?? false }
 }
 
+extension Measurement {
+  /// A row without a yardstick, whose bound is of the value.
+  init(_ name: String, _ value: Double, _ unit: String, bound: Double? = nil) {
+    self.init(
+      name: name, value: value, unit: unit, yardstick: nil, figure: value, spread: nil, bound: bound)
+  }
+}
+
 /// A side of a comparison: does a number of operations and gives an answer to be checked.
 typealias Work = () -> Int
 

@@ -92,7 +92,7 @@ private func spots() -> Machine<Spot, Button> {
 
 private func declaring(_ count: Int, _ rounds: Rounds) -> Row {
   Row("declare \(count) routes") { name in
-    plain(name, rounds.medianTime { grid(count).state.number } / 1e6, "ms")
+    Measurement(name, rounds.medianTime { grid(count).state.number } / 1e6, "ms")
   }
 }
 
@@ -105,7 +105,7 @@ private func compiling(_ count: Int, _ rounds: Rounds) -> Row {
       precondition(steps.allSatisfy { machine.tryEvent($0) })
       return machine.state.number
     }
-    return plain(name, time / 1e6, "ms", bound: count == 10_000 ? 20 : nil)
+    return Measurement(name, time / 1e6, "ms", bound: count == 10_000 ? 20 : nil)
   }
 }
 
@@ -114,32 +114,30 @@ private func attempting(_ count: Int, _ rounds: Rounds) -> Row {
     let machine = grid(count)
     let steps = Array(repeatElement(walk(count), count: max(1, 10_000 / count)).joined())
     let time = rounds.medianTime { steps.count { machine.tryEvent($0) } }
-    return plain(name, time / Double(steps.count), "ns")
+    return Measurement(name, time / Double(steps.count), "ns")
   }
 }
 
 private func weighing(_ count: Int) -> [Row] {
-  let shapes: [(String, () -> Machine<Place, Step>)] = [
-    ("bytes a route of \(count)", { grid(count) }),
-    ("bytes a route of \(count), each with a state and an event of its own", { ring(count) }),
+  [
+    Row("bytes a route of \(count)") { name in
+      let bytes = weight(of: { grid(count) }, after: walk(count)) / Double(count)
+      return Measurement(name, bytes, "bytes", bound: count == 10_000 ? 128 : nil)
+    },
+    Row("bytes a route of \(count), each with a state and an event of its own") { name in
+      let steps = (0..<count).map { Step(number: $0) }
+      return Measurement(name, weight(of: { ring(count) }, after: steps) / Double(count), "bytes")
+    },
   ]
-  return shapes.map { shape, make in
-    Row(shape) { name in
-      let steps = name.hasSuffix("own") ? (0..<count).map { Step(number: $0) } : walk(count)
-      var machine: Machine<Place, Step>?
-      let heap = Heap.used {
-        machine = make()
-        for step in steps { machine?.tryEvent(step) }
-      }
-      let bytes = heap.bytes / Double(count)
-      blackHole = blackHole &+ machine!.state.number
-      return plain(name, bytes, "bytes", bound: name == "bytes a route of 10000" ? 128 : nil)
-    }
-  }
 }
 
-/// A row without a yardstick.
-private func plain(_ name: String, _ value: Double, _ unit: String, bound: Double? = nil) -> Measurement {
-  Measurement(
-    name: name, value: value, unit: unit, yardstick: nil, figure: value, spread: nil, bound: bound)
+/// The bytes of a machine that has taken some steps.
+private func weight(of make: () -> Machine<Place, Step>, after steps: [Step]) -> Double {
+  var machine: Machine<Place, Step>?
+  let heap = Heap.used {
+    machine = make()
+    for step in steps { machine?.tryEvent(step) }
+  }
+  blackHole = blackHole &+ machine!.state.number
+  return heap.bytes
 }
