@@ -24,6 +24,10 @@ public struct Refusal<S: StateType, E: EventType> {
 
     /// Routes lead there, but these conditions said no, in the order in which they were judged.
     case conditions([Guard])
+
+    /// The machine is a submachine that is not active (H8), since the machine that is named is in another state:
+    /// `Machine<App, Tap> is in .menu`.
+    case inactive(String)
   }
 
   /// The event that was attempted; nil if a target state was.
@@ -72,6 +76,7 @@ extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible 
   public var description: String {
     switch self {
     case .noRoute: "no route"
+    case .inactive(let obstacle): "the machine is not active while \(obstacle)"
     case .conditions(let guards): guards.map(\.description).joined(separator: ", ") + " said no"
     }
   }
@@ -90,7 +95,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
       ?? "from \(spelling(of: fromState)) to \(spelling(of: toState))"
     return switch reason {
     case .noRoute: "No route leads \(attempt)."
-    case .conditions: "No route is open \(attempt): \(reason)."
+    case .conditions, .inactive: "No route is open \(attempt): \(reason)."
     }
   }
 

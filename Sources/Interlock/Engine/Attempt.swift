@@ -51,6 +51,11 @@ struct Attempt<S: StateType, E: EventType> {
     @inline(__always) get { unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.extraCount } != outerExtras }
   }
 
+  /// The event; nil of a state attempt.
+  var event: E? {
+    unsafe storage._withUnsafeGuaranteedRef { unsafe $0.event }
+  }
+
   @inlinable var fromState: S {
     @inline(__always) get { unsafe storage._withUnsafeGuaranteedRef { unsafe $0.fromState } }
     nonmutating set { unsafe storage._withUnsafeGuaranteedRef { unsafe $0.fromState = newValue } }

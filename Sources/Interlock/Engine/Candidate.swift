@@ -51,6 +51,18 @@ extension Index {
     return Self.withoutRepeats(candidates) { _ in toState }
   }
 
+  /// The rows that could be taken when the submachines of a state are done, by rank.
+  ///
+  /// - Complexity: O(*n*) in the number of rows that match.
+  func completions(from state: Int32) -> [Candidate] {
+    guard count(.completion) > 0 else { return [] }
+    var candidates: [Candidate] = []
+    for from in Key.withWildcard(state) {
+      append(Key(kind: .completion, fromState: from), to: &candidates)
+    }
+    return Self.withoutRepeats(candidates) { $0.effect == .move ? $0.toState : state }
+  }
+
   private func append(_ key: Key, to candidates: inout [Candidate]) {
     var place = first(key)
     while place != Self.nothing {

@@ -38,6 +38,21 @@ extension Definition {
     index.append(rule, for: key, effect: key.toState == Key.any ? .stay : .move)
   }
 
+  /// Adds routes that are taken when the submachines of a state are done, to the registration under way.
+  mutating func addCompletionRoutes(_ transition: Transition<S>, _ rule: Rule<S, E>?) {
+    let toNumbers = numbers(transition.toState)
+    for from in numbers(transition.fromState) {
+      for to in toNumbers { append(rule, for: Key(kind: .completion, fromState: from, toState: to)) }
+    }
+  }
+
+  /// Adds states in which the machine is done to the registration under way.
+  mutating func addFinalStates(_ states: Pattern<S>) {
+    for number in numbers(states) {
+      index.append(nil, for: Key(kind: .finalState, fromState: number), effect: .ignore)
+    }
+  }
+
   /// Adds events that do nothing in some states to the registration under way.
   mutating func addIgnoredEvents(_ event: Pattern<E>, in state: Pattern<S>) {
     let stateNumbers = numbers(state)

@@ -12,7 +12,7 @@ extension Definition {
 
   /// The handlers that run before the state is left, in their order.
   func exitActions(from state: Int32) -> [Action<S, E>] {
-    actions(index.exitKeys(from: state), own: nil)
+    actions(.exitHandler, of: state)
   }
 
   /// The handlers that run after a transition, in their order.
@@ -35,6 +35,29 @@ extension Definition {
   /// The handlers of a refusal, or of chains, in their order.
   func actions(_ kind: Key.Kind) -> [Action<S, E>] {
     actions([Key(kind: kind)], own: nil)
+  }
+
+  /// The handlers that run when a state is entered, or left, whatever the transition, in their order.
+  ///
+  /// - Parameter kind: entry handlers or exit handlers.
+  func actions(_ kind: Key.Kind, of state: Int32) -> [Action<S, E>] {
+    let keys = Key.withWildcard(state).map {
+      kind == .exitHandler ? Key(kind: kind, fromState: $0) : Key(kind: kind, toState: $0)
+    }
+    return actions(keys, own: nil)
+  }
+
+  /// The handlers that run when a state is entered, or left, whatever the transition, in their order.
+  func actions(_ kind: Key.Kind, of state: S) -> [Action<S, E>] {
+    index.count(kind) > 0 ? actions(kind, of: states.number(of: state)) : []
+  }
+
+  /// Whether a state is one in which the machine is done.
+  func isFinal(_ state: S) -> Bool {
+    guard index.count(.finalState) > 0 else { return false }
+    return Key.withWildcard(states.number(of: state)).contains {
+      index.first(Key(kind: .finalState, fromState: $0)) != Index.nothing
+    }
   }
 
   /// The mappings of a kind in the order of registration.

@@ -11,8 +11,14 @@ extension Index {
       /// A route for state attempts.
       case stateRoute
 
+      /// A route that is taken when the submachines of a state are done.
+      case completion
+
       case mapping, stateMapping
       case eventHandler, stateHandler, anyHandler, exitHandler, entryHandler, errorHandler, chain
+
+      /// A state in which the machine is done.
+      case finalState
 
       /// A state that a chain mentions.
       case mention

@@ -12,7 +12,7 @@ extension MachineEngine {
     let limit = unsafe program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration }
     unsafe phase = .judging
     unsafe columns = 0
-    let storage = unsafe takeStorage(runtime, event, toState, isOutermost: outerPhase == .idle)
+    let storage = unsafe takeStorage(runtime, event, toState, isOutermost: outerPhase.isResting)
     if let userInfo = unsafe userInfo {
       unsafe storage._withUnsafeGuaranteedRef { unsafe $0.load(userInfo.pointee) }
     }
@@ -29,7 +29,7 @@ extension MachineEngine {
     if attempt.wasEdited {
       unsafe attempt.runtime._withUnsafeGuaranteedRef { _ = $0.takeSkipped(from: attempt.outerSkipped) }
     }
-    if attempt.outerPhase == .idle {
+    if attempt.outerPhase.isResting {
       unsafe attempt.runtime._withUnsafeGuaranteedRef { runtime in
         if runtime.isContextKept {
           unsafe runtime.leaveContext(in: current)
@@ -80,7 +80,7 @@ extension MachineEngine {
   /// It is called before a context that has been shown is changed.
   @inlinable
   final func renewStorage(_ attempt: inout Attempt<S, E>) {
-    if attempt.outerPhase == .idle,
+    if attempt.outerPhase.isResting,
       unsafe attempt.runtime._withUnsafeGuaranteedRef({ unsafe $0.isCalm(attempt.storage) })
     {
       return
@@ -90,7 +90,7 @@ extension MachineEngine {
 
   @usableFromInline
   final func replaceStorage(_ attempt: inout Attempt<S, E>) {
-    let isOutermost = attempt.outerPhase == .idle
+    let isOutermost = attempt.outerPhase.isResting
     let isKept =
       unsafe isOutermost
       ? attempt.runtime.takeUnretainedValue().isContextKept
@@ -159,21 +159,35 @@ extension MachineEngine {
     unsafe plan._withUnsafeGuaranteedRef { plan in
       let hasChains = unsafe program._withUnsafeGuaranteedRef { unsafe $0.hasChains }
       if !isInternal {
-        if hasChains {
-          leaveAlongChains(plan, attempt)
-        } else if plan.exits.count > 0 {
-          leave(plan, attempt)
-        }
+        leave(plan, attempt, hasChains: hasChains)
         unsafe current = attempt.toState
         // An exit handler may have edited the definition, and its states may have other numbers since.
         if !Address<S>.isByte { unsafe self.number = attempt.wasEdited ? .max : number }
       }
-      unsafe phase = .settled
-      if mayHaveExtras || hasChains, attempt.hasExtras {
-        runMerged(plan.actions, attempt)
-      } else {
-        run(plan.actions, attempt)
-      }
+      tell(plan, attempt, mayHaveExtras: mayHaveExtras || hasChains)
+    }
+  }
+
+  /// Tells those who wait for the state to be left.
+  @inlinable
+  @inline(__always)
+  final func leave(_ plan: Plan<S, E>, _ attempt: Attempt<S, E>, hasChains: Bool) {
+    if hasChains {
+      leaveAlongChains(plan, attempt)
+    } else if plan.exits.count > 0 {
+      leave(plan, attempt)
+    }
+  }
+
+  /// Tells those who wait for the transition.
+  @inlinable
+  @inline(__always)
+  final func tell(_ plan: Plan<S, E>, _ attempt: Attempt<S, E>, mayHaveExtras: Bool) {
+    unsafe phase = .settled
+    if mayHaveExtras, attempt.hasExtras {
+      runMerged(plan.actions, attempt)
+    } else {
+      run(plan.actions, attempt)
     }
   }
 
@@ -223,6 +237,16 @@ extension MachineEngine {
       $0.takeSkipped(from: attempt.outerSkipped)
     }
     let reason = skipped.isEmpty ? resolution.reason : resolution.reason(without: skipped)
+    unsafe refuse(&attempt, for: reason, reporting: outcome)
+    return false
+  }
+
+  /// Refuses an attempt for a reason.
+  @inlinable
+  @inline(__always)
+  final func refuse(
+    _ attempt: inout Attempt<S, E>, for reason: Refusal<S, E>.Reason, reporting outcome: Report?
+  ) {
     renewStorage(&attempt)
     unsafe attempt.storage._withUnsafeGuaranteedRef { storage in
       if unsafe storage.event != nil { unsafe storage.toState = storage.fromState }
@@ -230,10 +254,9 @@ extension MachineEngine {
     if unsafe outcome != nil { unsafe report(attempt, refusedFor: reason, to: outcome) }
     unsafe phase = .settled
     let plan = unsafe program._withUnsafeGuaranteedRef { $0.errorPlan() }
-    if plan.isEmpty { return false }
+    if plan.isEmpty { return }
     unsafe attempt.storage._withUnsafeGuaranteedRef { $0.load(reason) }
     run(plan.actions, attempt)
-    return false
   }
 
   @usableFromInline

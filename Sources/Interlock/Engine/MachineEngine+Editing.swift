@@ -46,6 +46,20 @@ extension MachineEngine {
 
   @usableFromInline
   final func noteEdit(_ forgotten: [AnyObject], limit: Int) {
+    guard isFollowing else { return }
     unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.noteEdit(forgotten: forgotten, limit: limit) }
+    node?.noteEdit()
+  }
+
+  /// Keeps what an attempt under way may be following until the outermost call ends.
+  final func keep(_ object: AnyObject) {
+    guard isFollowing else { return }
+    unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.keep(object) }
+    node?.noteEdit()
+  }
+
+  /// Whether an attempt is under way, here or anywhere in the tree.
+  private final var isFollowing: Bool {
+    unsafe phase == .linked ? node?.tree.isBusy ?? false : phase != .idle
   }
 }

@@ -52,17 +52,23 @@ extension MachineEngine {
   @inlinable
   @inline(never)
   final func run(_ event: E, _ userInfo: Message?, reporting outcome: Report?) -> Bool {
-    if unsafe phase != .idle {
-      guard unsafe phase == .settled && attemptMode == .immediate else {
-        enqueue(.event(event, userInfo: unsafe userInfo?.pointee))
-        return true
-      }
-      noteNesting()
-      return unsafe resolve(event, userInfo, reporting: outcome)
-    }
+    if unsafe phase != .idle { return unsafe runBusy(event, userInfo, reporting: outcome) }
     let accepted = unsafe resolve(event, userInfo, reporting: outcome)
     finish()
     return accepted
+  }
+
+  /// Attempts an event during another attempt, or as part of a tree.
+  @inlinable
+  @inline(never)
+  final func runBusy(_ event: E, _ userInfo: Message?, reporting outcome: Report?) -> Bool {
+    if let node { return unsafe node.attempt(event, userInfo?.pointee, reporting: outcome) }
+    guard unsafe phase == .settled && attemptMode == .immediate else {
+      enqueue(.event(event, userInfo: unsafe userInfo?.pointee))
+      return true
+    }
+    noteNesting()
+    return unsafe resolve(event, userInfo, reporting: outcome)
   }
 
   @inlinable
@@ -168,22 +174,8 @@ extension MachineEngine {
   ) -> Bool {
     unsafe resolution._withUnsafeGuaranteedRef { resolution in
       var isShown = first > 0
-      for index in first..<resolution.count {
+      if let index = firstStep(of: resolution, from: first, &attempt, isShown: &isShown, where: { _ in true }) {
         let step = unsafe resolution.steps + index
-        if attempt.wasEdited, unsafe !isActing(step.pointee.registration, attempt) {
-          skip(index, attempt)
-          continue
-        }
-        if isShown { renewStorage(&attempt) }
-        if let target = unsafe step.pointee.target {
-          attempt.toState = target
-        } else {
-          attempt.toState = attempt.fromState
-        }
-        if unsafe step.pointee.isConditional, unsafe !judge(step.pointee.rule, attempt) {
-          isShown = true
-          continue
-        }
         if unsafe step.pointee.effect == .ignore {
           unsafe outcome?.pointee = .ignored
         } else {
@@ -203,6 +195,43 @@ extension MachineEngine {
     }
   }
 
+  /// The first step of a resolution that agrees (R1); nil if none does.
+  ///
+  /// - Parameters:
+  ///   - first: the first step to be judged.
+  ///   - isShown: whether the context has been shown to a condition.
+  ///   - isOpen: whether a state may be a target at all.
+  @inlinable
+  @inline(__always)
+  final func firstStep(
+    of resolution: Resolution<S, E>, from first: Int, _ attempt: inout Attempt<S, E>, isShown: inout Bool,
+    where isOpen: (S) -> Bool
+  ) -> Int? {
+    for index in first..<resolution.count {
+      let step = unsafe resolution.steps + index
+      if attempt.wasEdited, unsafe !isActing(step.pointee.registration, attempt) {
+        skip(index, attempt)
+        continue
+      }
+      if isShown { renewStorage(&attempt) }
+      if let target = unsafe step.pointee.target {
+        guard isOpen(target) else {
+          skip(index, attempt)
+          continue
+        }
+        attempt.toState = target
+      } else {
+        attempt.toState = attempt.fromState
+      }
+      if unsafe step.pointee.isConditional, unsafe !judge(step.pointee.rule, attempt) {
+        isShown = true
+        continue
+      }
+      return index
+    }
+    return nil
+  }
+
   /// Attempts an event by the mappings: the first that gives a state leads.
   @inlinable
   @inline(never)
@@ -212,21 +241,35 @@ extension MachineEngine {
   ) -> Bool {
     let list = unsafe program._withUnsafeGuaranteedRef { unsafe $0.compiledRouteMappings() }
     return unsafe list._withUnsafeGuaranteedRef { list in
-      for index in 0..<list.mappings.count {
-        let isTaken = unsafe list.mappings[index]._withUnsafeGuaranteedRef { mapping in
-          if attempt.wasEdited, !isActing(mapping.registration, attempt) { return false }
-          guard let target = unsafe mapping.ask(event, attempt.fromState, userInfo) else {
-            return false
-          }
-          if isShown { renewStorage(&attempt) }
-          attempt.toState = target
-          unsafe report(attempt, to: outcome)
-          transition(attempt, by: mapping)
-          return true
-        }
-        if isTaken { return true }
-      }
-      return false
+      guard
+        let mapping = unsafe firstMapping(
+          of: list, &attempt, event, userInfo, isShown: isShown, where: { _ in true })
+      else { return false }
+      unsafe report(attempt, to: outcome)
+      unsafe mapping._withUnsafeGuaranteedRef { transition(attempt, by: $0) }
+      return true
     }
+  }
+
+  /// The first mapping that gives a state, which is the attempt's target then; nil if none does.
+  @inlinable
+  @inline(__always)
+  final func firstMapping(
+    of list: MappingList<S, E>, _ attempt: inout Attempt<S, E>, _ event: E, _ userInfo: Message?,
+    isShown: Bool, where isOpen: (S) -> Bool
+  ) -> Unmanaged<Mapping<S, E>>? {
+    for index in 0..<list.mappings.count {
+      let isTaken = unsafe list.mappings[index]._withUnsafeGuaranteedRef { mapping in
+        if attempt.wasEdited, !isActing(mapping.registration, attempt) { return false }
+        guard let target = unsafe mapping.ask(event, attempt.fromState, userInfo), isOpen(target) else {
+          return false
+        }
+        if isShown { renewStorage(&attempt) }
+        attempt.toState = target
+        return true
+      }
+      if isTaken { return unsafe list.mappings[index] }
+    }
+    return nil
   }
 }

@@ -5,20 +5,37 @@ extension MachineEngine {
     let toState: S
   }
 
-  /// What an event would do in a state; nil if it would be refused (F3).
-  final func verdict(on event: E, from state: S, userInfo: Any?) -> Verdict? {
+  /// What an event would do now, in the machine or in a submachine; nil if it would be refused (F3).
+  final func expectation(of event: E, _ userInfo: Any?) -> Verdict? {
+    if let node { return node.verdict(on: event, userInfo) }
+    return unsafe verdict(on: event, from: current, userInfo: userInfo) { _ in true }
+  }
+
+  /// Whether a target state would be accepted now.
+  final func expects(_ target: S, _ userInfo: Any?) -> Bool {
+    if let node { return node.allows(target, userInfo) }
+    return unsafe leads(from: current, to: target, userInfo: userInfo)
+  }
+
+  /// What an event would do in a state; nil if it would be refused.
+  ///
+  /// - Parameter isOpen: whether a state may be a target at all.
+  final func verdict(
+    on event: E, from state: S, userInfo: Any?, where isOpen: (S) -> Bool
+  ) -> Verdict? {
     judging(event, from: state, userInfo) { question in
       let definition = question.definition
       let from = definition.states.number(of: state)
       for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
         let target =
           candidate.effect == .move ? definition.states.value(candidate.toState) : state
+        if candidate.effect == .move, !isOpen(target) { continue }
         if question.agrees(candidate, to: target) {
           return Verdict(effect: candidate.effect, toState: target)
         }
       }
       for mapping in definition.mappings(.mapping) where question.takesPart(mapping.registration) {
-        if let target = mapping.route(event, state, userInfo) {
+        if let target = mapping.route(event, state, userInfo), isOpen(target) {
           return Verdict(effect: .move, toState: target)
         }
       }
@@ -114,12 +131,15 @@ extension MachineEngine {
   private func judging<Answer>(
     _ event: E?, from state: S, _ userInfo: Any?, _ body: (Question) -> Answer
   ) -> Answer {
+    let node = unsafe phase == .idle ? nil : node
+    node?.tree.begin()
     let attempt = unsafe withMessage(userInfo) { unsafe beginAttempt(event, toState: state, $0) }
     attempt.fromState = state
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     let answer = body(Question(engine: self, attempt: attempt, definition: definition))
     endAttempt(attempt)
     if attempt.outerPhase == .idle { finish() }
+    if let node { Tree.end(node) }
     return answer
   }
 }

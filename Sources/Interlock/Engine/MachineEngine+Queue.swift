@@ -9,7 +9,10 @@ extension MachineEngine {
   @inlinable
   final func finish() {
     if let runtime = unsafe runtime {
-      if unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) { drain() }
+      if unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) {
+        drain()
+        if unsafe phase == .linked { return }
+      }
       if unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.soleReferenceCount == 0 }) { calm() }
     }
     installCells()
@@ -31,14 +34,17 @@ extension MachineEngine {
         unsafe withMessage(userInfo) { _ = unsafe resolve(to: state, $0, reporting: nil) }
       }
     }
+    node?.takeOver()
   }
 
-  /// The next attempt of the queue. Nothing is followed any more, so that what was forgotten can go.
+  /// The next attempt of the queue; nil once the machine is part of a tree, which has a queue of its own. Nothing is
+  /// followed any more, so that what was forgotten can go.
   @usableFromInline
   final func nextPending() -> PendingQueue<S, E>.Attempt? {
     let runtime = unsafe runtime.unsafelyUnwrapped.takeUnretainedValue()
+    if unsafe runtime.node != nil { return nil }
     if runtime.keepsAnything { _ = runtime.forgetEdits() }
-    return unsafe runtime.queue.popFirst()
+    return unsafe runtime.node == nil ? runtime.queue.popFirst() : nil
   }
 
   /// Lets attempts go by the cells alone, where that is possible.

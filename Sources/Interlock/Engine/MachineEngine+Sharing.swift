@@ -4,7 +4,7 @@ extension MachineEngine {
   /// - Returns: whether it did. Not while an attempt is under way, and not if it was frozen before.
   @discardableResult
   package final func freeze() -> Bool {
-    guard unsafe phase == .idle, unsafe !program.takeUnretainedValue().isFrozen else { return false }
+    guard unsafe phase.isResting, unsafe !program.takeUnretainedValue().isFrozen else { return false }
     _ = frozenProgram()
     return true
   }
@@ -25,6 +25,6 @@ extension MachineEngine {
     unsafe program = .passRetained(Program(frozen.definition))
     unsafe columns = 0
     unsafe number = .max
-    if unsafe phase != .idle { unsafe ownRuntime()._withUnsafeGuaranteedRef { $0.keep(frozen) } }
+    keep(frozen)
   }
 }

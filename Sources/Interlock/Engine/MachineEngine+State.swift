@@ -27,17 +27,23 @@ extension MachineEngine {
   @inlinable
   @inline(never)
   final func run(to target: S, _ userInfo: Message?, reporting outcome: Report?) -> Bool {
-    if unsafe phase != .idle {
-      guard unsafe phase == .settled && attemptMode == .immediate else {
-        enqueue(.state(target, userInfo: unsafe userInfo?.pointee))
-        return true
-      }
-      noteNesting()
-      return unsafe resolve(to: target, userInfo, reporting: outcome)
-    }
+    if unsafe phase != .idle { return unsafe runBusy(to: target, userInfo, reporting: outcome) }
     let accepted = unsafe resolve(to: target, userInfo, reporting: outcome)
     finish()
     return accepted
+  }
+
+  /// Attempts a target state during another attempt, or as part of a tree.
+  @inlinable
+  @inline(never)
+  final func runBusy(to target: S, _ userInfo: Message?, reporting outcome: Report?) -> Bool {
+    if let node { return unsafe node.attempt(to: target, userInfo?.pointee, reporting: outcome) }
+    guard unsafe phase == .settled && attemptMode == .immediate else {
+      enqueue(.state(target, userInfo: unsafe userInfo?.pointee))
+      return true
+    }
+    noteNesting()
+    return unsafe resolve(to: target, userInfo, reporting: outcome)
   }
 
   @inlinable
@@ -90,22 +96,9 @@ extension MachineEngine {
   ) -> Bool {
     var attempt = unsafe beginAttempt(nil, toState: target, userInfo)
     let accepted = unsafe resolution._withUnsafeGuaranteedRef { resolution in
-      var isAllowed = false
-      for index in 0..<resolution.count {
-        let step = unsafe resolution.steps + index
-        if isAllowed, unsafe !step.pointee.hasAction { continue }
-        if attempt.wasEdited, unsafe !isActing(step.pointee.registration, attempt) {
-          skip(index, attempt)
-          continue
-        }
-        if unsafe step.pointee.isConditional, unsafe !judge(step.pointee.rule, attempt) { continue }
-        isAllowed = true
-        if unsafe step.pointee.hasAction { unsafe lendAction(of: step.pointee.rule, attempt) }
+      guard allows(resolution, attempt) else {
+        return unsafe refuse(&attempt, resolution, reporting: outcome)
       }
-      if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) {
-        isAllowed = askMappings(attempt, isAllowed: isAllowed)
-      }
-      guard isAllowed else { return unsafe refuse(&attempt, resolution, reporting: outcome) }
       unsafe report(attempt, to: outcome)
       unsafe transition(
         attempt, plan: .passUnretained(resolution.plan), number: number, isInternal: false,
@@ -114,6 +107,28 @@ extension MachineEngine {
     }
     endAttempt(attempt)
     return accepted
+  }
+
+  /// Whether a row or a mapping agrees. The handlers of those that do wait to run.
+  @inlinable
+  @inline(__always)
+  final func allows(_ resolution: Resolution<S, E>, _ attempt: Attempt<S, E>) -> Bool {
+    var isAllowed = false
+    for index in 0..<resolution.count {
+      let step = unsafe resolution.steps + index
+      if isAllowed, unsafe !step.pointee.hasAction { continue }
+      if attempt.wasEdited, unsafe !isActing(step.pointee.registration, attempt) {
+        skip(index, attempt)
+        continue
+      }
+      if unsafe step.pointee.isConditional, unsafe !judge(step.pointee.rule, attempt) { continue }
+      isAllowed = true
+      if unsafe step.pointee.hasAction { unsafe lendAction(of: step.pointee.rule, attempt) }
+    }
+    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) {
+      return askMappings(attempt, isAllowed: isAllowed)
+    }
+    return isAllowed
   }
 
   @usableFromInline

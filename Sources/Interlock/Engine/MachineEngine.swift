@@ -15,11 +15,17 @@ public class MachineEngine<S: StateType, E: EventType> {
     /// None is under way.
     case idle
 
+    /// None is under way, and the machine is part of a tree, which is asked first.
+    case linked
+
     /// Conditions, mappings or exit handlers are being called: nothing has changed yet.
     case judging
 
     /// The state has changed, or the attempt was refused: handlers are being called.
     case settled
+
+    /// Whether no attempt is under way.
+    @inlinable var isResting: Bool { @inline(__always) get { rawValue <= Phase.linked.rawValue } }
   }
 
   @exclusivity(unchecked) @usableFromInline final var program: Unmanaged<Program<S, E>>
@@ -39,6 +45,9 @@ public class MachineEngine<S: StateType, E: EventType> {
   @exclusivity(unchecked) @usableFromInline final var attemptMode: AttemptMode
 
   @exclusivity(unchecked) @usableFromInline final var current: S
+
+  /// The state that the machine is in.
+  final var currentState: S { unsafe current }
 
   init(state: S, mode: AttemptMode) {
     unsafe program = .passRetained(Program())

@@ -46,7 +46,7 @@ extension Program {
       chains?.forEach(keep)
       chains = nil
       if unsafe definition.index.count(.chain) <= 1 { forgetCells(keep) }
-    case .mention, .blank:
+    case .completion, .finalState, .mention, .blank:
       break
     }
   }

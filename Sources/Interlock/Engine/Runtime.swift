@@ -6,6 +6,9 @@
 final class Runtime<S: StateType, E: EventType> {
   @exclusivity(unchecked) @usableFromInline var queue = PendingQueue<S, E>()
 
+  /// The machine's place in a tree of machines; nil if it is alone.
+  @exclusivity(unchecked) @usableFromInline var node: Node<S, E>?
+
   /// The context of outermost attempts, filled again by each unless one of its users has kept it.
   @exclusivity(unchecked) @usableFromInline private(set) var context: Unmanaged<ContextStorage<S, E>>
 

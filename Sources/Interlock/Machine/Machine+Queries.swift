@@ -1,10 +1,12 @@
 extension Machine {
   /// Where an event would lead now. Conditions are judged, but nothing changes and no handler runs (F3).
   ///
+  /// Active submachines are asked first, as in an attempt (H2).
+  ///
   /// - Returns: the state that the machine would be in: its own for an internal transition and for an ignored event;
   ///   nil exactly if the attempt would be refused.
   public final func canTryEvent(_ event: E, userInfo: Any? = nil) -> S? {
-    verdict(on: event, from: state, userInfo: userInfo)?.toState
+    expectation(of: event, userInfo)?.toState
   }
 
   /// Whether a route leads from one state to another on an event.
@@ -42,9 +44,8 @@ extension Machine {
   ///   - events: the events to ask for, such as all cases of an enum.
   ///   - userInfo: a message to conditions and mappings.
   public final func acceptedEvents(among events: some Sequence<E>, userInfo: Any? = nil) -> [E] {
-    let state = state
-    return events.filter { event in
-      verdict(on: event, from: state, userInfo: userInfo).map { $0.effect != .ignore } ?? false
+    events.filter { event in
+      expectation(of: event, userInfo).map { $0.effect != .ignore } ?? false
     }
   }
 }
@@ -62,7 +63,7 @@ extension StateMachine {
   /// Whether a target state would be accepted now. Conditions are judged, but nothing changes and no handler
   /// runs (F3).
   public func canTryState(_ state: S, userInfo: Any? = nil) -> Bool {
-    leads(from: self.state, to: state, userInfo: userInfo)
+    expects(state, userInfo)
   }
 
   /// Whether a state attempt from one state to another would be accepted.
@@ -98,8 +99,7 @@ extension StateMachine {
   ///   - states: the states to ask for, such as all cases of an enum.
   ///   - userInfo: a message to conditions and mappings.
   public func acceptedStates(among states: some Sequence<S>, userInfo: Any? = nil) -> [S] {
-    let state = state
-    return states.filter { leads(from: state, to: $0, userInfo: userInfo) }
+    states.filter { expects($0, userInfo) }
   }
 }
 

@@ -1,0 +1,52 @@
+extension MachineEngine {
+  /// The machine's place in a tree of machines; nil if it is alone.
+  @usableFromInline
+  final var node: Node<S, E>? {
+    unsafe runtime?._withUnsafeGuaranteedRef { unsafe $0.node }
+  }
+
+  /// The machine's place in a tree of machines, of which it is the only one until others come.
+  ///
+  /// Its attempts are the tree's from now on; what waits for the one under way does so in the tree's queue.
+  final func ownNode() -> Node<S, E> {
+    if let node { return node }
+    let runtime = unsafe ownRuntime().takeUnretainedValue()
+    let node = Node(self)
+    let isUnderWay = unsafe phase != .idle || runtime.isDisturbed
+    unsafe runtime.node = node
+    runtime.disturb()
+    unsafe columns = 0
+    if isUnderWay {
+      node.adopt(pending: unsafe runtime.queue.count)
+    } else {
+      unsafe phase = .linked
+    }
+    return node
+  }
+
+  /// Has the tree be asked first from now on.
+  final func link() {
+    unsafe phase = .linked
+  }
+
+  /// Leaves the tree, of which the machine was the last one.
+  final func dropNode() {
+    let runtime = unsafe runtime.unsafelyUnwrapped.takeUnretainedValue()
+    let node = unsafe runtime.node
+    unsafe runtime.node = nil
+    if unsafe phase == .linked { unsafe phase = .idle }
+    finish()
+    withExtendedLifetime(node) {}
+  }
+
+  /// The next attempt that waits in the machine.
+  final func popPending() -> PendingQueue<S, E>.Attempt? {
+    unsafe runtime?.takeUnretainedValue().queue.popFirst()
+  }
+
+  /// Lets go of what was kept for attempts that are over.
+  final func forgetEdits() {
+    let kept = unsafe runtime?.takeUnretainedValue().forgetEdits()
+    withExtendedLifetime(kept) {}
+  }
+}

@@ -1,0 +1,113 @@
+extension Node {
+  func perform(_ userInfo: Any?) {
+    guard let choice, let effect = choice.effect else { return }
+    switch effect {
+    case .ignore: break
+    case .stay: engine.tell(choice)
+    case .move: move(userInfo)
+    }
+  }
+
+  /// Makes a transition: leaves from the inside out, changes all states, and enters from the outside in (H3).
+  private func move(_ userInfo: Any?) {
+    var path: [Tree.Member] = []
+    climb(userInfo, into: &path)
+    var below: (any TreeNode)?
+    for member in path {
+      member.node.leave(above: below, userInfo)
+      below = member.node
+    }
+    var past: [Any] = []
+    for member in path { member.node.change(&past) }
+    below?.enter(along: path[...], userInfo)
+    for member in path.dropFirst() { member.node.drop() }
+    withExtendedLifetime(past) {}
+  }
+
+  /// Takes part in the move of an embedded submachine.
+  func follow(_ event: E?, to target: S, _ userInfo: Any?) {
+    choice = engine.follow(offered ?? event, to: target, userInfo)
+  }
+
+  func climb(_ userInfo: Any?, into path: inout [Tree.Member]) {
+    path.append(member)
+    guard let carry, let parent, let attempt = choice?.attempt else { return }
+    carry(attempt.toState, attempt.event, userInfo)
+    parent.climb(userInfo, into: &path)
+  }
+
+  func leave(above child: (any TreeNode)?, _ userInfo: Any?) {
+    guard let choice else { return }
+    let (old, new) = (choice.attempt.fromState, choice.attempt.toState)
+    for link in links.reversed() where link.takesPart && link.child.node !== child {
+      if link.isLeft(from: old, to: new) { link.child.node.leaveWithParent(userInfo) }
+    }
+    engine.leave(by: choice)
+  }
+
+  func leaveWithParent(_ userInfo: Any?) {
+    visits += 1
+    for link in links.reversed() where link.takesPart && link.isOpen {
+      link.child.node.leaveWithParent(userInfo)
+    }
+    engine.announce(.exitHandler, userInfo)
+  }
+
+  func change(_ past: inout [Any]) {
+    guard let choice else { return }
+    let (old, new) = (choice.attempt.fromState, choice.attempt.toState)
+    past.append(engine.put(in: new))
+    for link in links where link.takesPart && link.isEntered(from: old, to: new) {
+      link.start(in: new, isDeep: false, &past)
+    }
+  }
+
+  /// Puts the machine and those below it into the states in which they start.
+  func start(in state: S, isDeep: Bool, _ past: inout [Any]) {
+    visits += 1
+    past.append(engine.put(in: state))
+    for link in links where link.takesPart && link.matches(state) {
+      link.start(in: state, isDeep: isDeep, &past)
+    }
+  }
+
+  func enter(along path: ArraySlice<Tree.Member>, _ userInfo: Any?) {
+    guard let choice else { return }
+    engine.tell(choice)
+    let path = path.dropLast()
+    var below = path.last
+    for link in links {
+      if let member = below, link.child.node === member.node {
+        below = nil
+        member.node.enter(along: path, userInfo)
+      } else {
+        announceStart(of: link, userInfo)
+      }
+    }
+    // What moves together stays together, even if a handler has just detached it.
+    below?.node.enter(along: path, userInfo)
+    noteCompletion()
+  }
+
+  func announceStart(_ userInfo: Any?) {
+    engine.announce(.entryHandler, userInfo)
+    for link in links { announceStart(of: link, userInfo) }
+    noteCompletion()
+  }
+
+  private func announceStart(of link: Link<S, E>, _ userInfo: Any?) {
+    guard link.isStarting else { return }
+    link.isStarting = false
+    if link.isAttached { link.child.node.announceStart(userInfo) }
+  }
+
+  private func noteCompletion() {
+    if isFinal, let parent { tree.noteCompletion(parent.member) }
+  }
+
+  func drop() {
+    offered = nil
+    if let choice { engine.endAttempt(choice.attempt) }
+    choice = nil
+  }
+}

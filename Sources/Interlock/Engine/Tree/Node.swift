@@ -1,0 +1,130 @@
+/// A machine's place in a tree of machines.
+@usableFromInline
+final class Node<S: StateType, E: EventType>: TreeNode {
+  @usableFromInline typealias Report = MachineEngine<S, E>.Report
+
+  /// The machine, which owns the node.
+  unowned let engine: MachineEngine<S, E>
+
+  unowned var link: TreeLink?
+  var visits = 0
+  private var knownTree = Tree()
+
+  /// The state in which the machine was attached.
+  private(set) var initialState: S
+
+  /// The submachines, in the order of attachment.
+  private(set) var links: [Link<S, E>] = []
+
+  /// Has the machine around move together with this one, if this one is embedded in it.
+  private(set) var carry: ((_ state: S, _ event: E?, _ userInfo: Any?) -> Void)?
+
+  /// What was chosen in the attempt under way.
+  var choice: Choice<S, E>?
+
+  /// The event that was offered in the attempt under way.
+  var offered: E?
+
+  init(_ engine: MachineEngine<S, E>) {
+    self.engine = engine
+    initialState = engine.currentState
+  }
+
+  deinit {
+    for link in links { link.separate() }
+  }
+
+  var tree: Tree {
+    get {
+      knownTree = knownTree.root
+      return knownTree
+    }
+    set { knownTree = newValue }
+  }
+
+  var machine: AnyObject { engine }
+
+  var state: any StateType { engine.currentState }
+
+  var submachineLinks: [TreeLink] { links }
+
+  var isFinal: Bool { engine.isFinal(engine.currentState) }
+
+  /// Whether there are submachines of the current state, all of which are done.
+  var isComplete: Bool {
+    let open = links.filter(\.isOpen)
+    return !open.isEmpty && open.allSatisfy(\.child.node.isFinal)
+  }
+
+  /// The submachine that is embedded in a state.
+  func embedded(in state: S) -> Link<S, E>? {
+    let claims = links.filter { $0.isEmbedded && $0.matches(state) }
+    if claims.count > 1 {
+      fatalError(
+        "Two submachines are embedded in \(spelling(of: state)): embed one of them, and attach the other.")
+    }
+    return claims.first
+  }
+}
+
+// Attaching and detaching.
+
+extension Node {
+  /// Attaches a submachine, which is in its place at once, of which nobody is told.
+  func append<C, CE>(_ link: Attachment<S, E, C, CE>, _ child: Node<C, CE>) {
+    link.attach()
+    links.append(link)
+    _ = embedded(in: engine.currentState)
+    child.settle(by: link, in: link.state(in: engine.currentState))
+  }
+
+  /// Puts an attached submachine into its place.
+  private func settle<PS, PE>(by link: Attachment<PS, PE, S, E>, in state: S?) {
+    if link.isEmbedded {
+      carry = { [unowned link] in link.carry($0, on: $1, $2) }
+    }
+    let past = state.map { engine.put(in: $0) }
+    initialState = engine.currentState
+    withExtendedLifetime(past) {}
+  }
+
+  func remove(_ link: TreeLink) {
+    links.removeAll { $0 === link }
+  }
+
+  func belong(to tree: Tree) {
+    self.tree = tree
+    for link in links { link.child.node.belong(to: tree) }
+  }
+
+  func stand() {
+    if links.isEmpty {
+      engine.dropNode()
+    } else {
+      belong(to: Tree())
+    }
+  }
+
+  /// Takes over the attempts that wait in a machine whose outermost call is under way.
+  func adopt(pending count: Int) {
+    tree.begin()
+    for _ in 0..<count { tree.enqueue(member) }
+  }
+
+  /// Ends the outermost call that was under way when the machine became part of a tree.
+  @usableFromInline
+  func takeOver() {
+    engine.link()
+    Tree.end(self)
+  }
+
+  /// Notes that the machine's definition was edited during an attempt of the tree.
+  @usableFromInline
+  func noteEdit() {
+    tree.noteEdit(member)
+  }
+
+  func forgetEdits() {
+    engine.forgetEdits()
+  }
+}

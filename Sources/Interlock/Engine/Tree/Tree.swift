@@ -1,0 +1,136 @@
+/// What the machines of a tree share: one attempt at a time, and one queue (H8).
+final class Tree {
+  /// A machine of the tree, which is held, so that it is there when its turn comes.
+  struct Member {
+    let node: any TreeNode
+    let machine: AnyObject
+  }
+
+  /// The tree that this one has become a part of.
+  private var whole: Tree?
+
+  /// How many outermost calls are under way: more than one if machines came together during attempts of their own.
+  private var calls = 0
+
+  /// The machines whose attempts wait, first in, first out.
+  private var queue: [Member] = []
+  private var first = 0
+
+  /// The machines whose submachines may all be done.
+  private var completions: [Member] = []
+
+  /// The machines whose definitions were edited during the attempt under way.
+  private var edited: [Member] = []
+
+  /// The machines that came or went while an attempt was under way, and may be roots of trees of their own.
+  private var strays: [Member] = []
+
+  /// The number of the attempt under way.
+  private(set) var attempt = 0
+
+  /// Whether an attempt is under way.
+  var isBusy: Bool { calls > 0 }
+
+  /// The tree that this one has become a part of, or itself.
+  var root: Tree {
+    guard let whole else { return self }
+    let root = whole.root
+    self.whole = root
+    return root
+  }
+
+  /// Notes that an outermost call begins.
+  func begin() {
+    calls += 1
+  }
+
+  /// Notes that an attempt begins.
+  func beginAttempt() {
+    attempt += 1
+  }
+
+  /// Notes that an attempt waits in a machine.
+  func enqueue(_ member: Member) {
+    queue.append(member)
+  }
+
+  /// Notes that the submachines of a machine may all be done.
+  func noteCompletion(_ member: Member) {
+    if !completions.contains(where: { $0.node === member.node }) { completions.append(member) }
+  }
+
+  /// Notes that a machine's definition was edited.
+  func noteEdit(_ member: Member) {
+    edited.append(member)
+  }
+
+  /// Notes that a machine may have become the root of a tree of its own.
+  func noteStray(_ member: Member) {
+    strays.append(member)
+  }
+
+  /// Makes another tree a part of this one.
+  func join(_ other: Tree) {
+    guard other !== self else { return }
+    calls += other.calls
+    queue += other.queue[other.first...]
+    completions += other.completions
+    edited += other.edited
+    strays += other.strays
+    attempt = max(attempt, other.attempt)
+    other.whole = self
+    (other.queue, other.completions, other.edited, other.strays) = ([], [], [], [])
+  }
+
+  /// Does what has to be done next before the outermost call may return: machines are told that their submachines are
+  /// done before any other attempt is made.
+  ///
+  /// - Returns: whether there was anything to do.
+  private func step() -> Bool {
+    if !completions.isEmpty {
+      completions.removeFirst().node.complete()
+    } else if first < queue.count {
+      let member = queue[first]
+      first += 1
+      if first > 64, first * 2 > queue.count {
+        queue.removeFirst(first)
+        first = 0
+      }
+      member.node.runPending()
+    } else {
+      queue.removeAll(keepingCapacity: true)
+      first = 0
+      return false
+    }
+    return true
+  }
+
+  /// Gives trees of their own to those who have come to be roots.
+  private func letGo() {
+    let strays = strays
+    self.strays = []
+    for member in strays where member.node.parent == nil { member.node.stand() }
+  }
+}
+
+extension Tree {
+  /// Ends an outermost call: does all that waits, unless the call is inside another one.
+  ///
+  /// - Parameter node: the machine whose call it is. Its tree may become another during what is done.
+  static func end(_ node: any TreeNode) {
+    guard node.tree.calls == 1 else {
+      node.tree.calls -= 1
+      return
+    }
+    repeat {
+      node.tree.tidy()
+    } while node.tree.step()
+    node.tree.calls = 0
+    node.tree.letGo()
+  }
+
+  /// Lets go of what was kept for the attempt that is over.
+  func tidy() {
+    while let member = root.edited.popLast() { member.node.forgetEdits() }
+  }
+}

@@ -1,0 +1,76 @@
+/// What attaches a machine to states of another one, whatever their types.
+class TreeLink {
+  /// The machine around. It holds the link, and takes it off before it goes.
+  unowned final let parent: any TreeNode
+
+  /// The machine within.
+  final let child: Tree.Member
+
+  /// Where the submachine starts when it is entered again.
+  final let history: History
+
+  /// Whether the submachine is being started by the transition under way.
+  final var isStarting = false
+
+  /// The attempt during which the link came: it takes part from the next one on (G2).
+  private final var attempt: Int?
+
+  init(parent: any TreeNode, child: Tree.Member, history: History) {
+    self.parent = parent
+    self.child = child
+    self.history = history
+  }
+
+  /// Makes the submachine a part of the parent's tree.
+  ///
+  /// It traps if the submachine has a parent, or if the parent is inside it (H10).
+  final func attach() {
+    let parent = self.parent
+    if let other = child.node.parent {
+      fatalError(
+        "A machine can't live in two machines: \(child.node.title) lives in \(other.title). Dispose of that attachment first."
+      )
+    }
+    var ancestor: (any TreeNode)? = parent
+    while let node = ancestor {
+      if node === child.node {
+        fatalError(
+          "A machine can't live inside itself: \(parent.title) is \(child.node.title), or lives inside it. Attach another machine."
+        )
+      }
+      ancestor = node.parent
+    }
+    let tree = parent.tree
+    tree.join(child.node.tree)
+    if tree.isBusy { attempt = tree.attempt }
+    child.node.link = self
+  }
+
+  /// Whether the parent is in a state that the link attaches to.
+  var isOpen: Bool { fatalError("A link attaches to states.") }
+
+  /// The states that the link attaches to, in words.
+  var phrase: String { fatalError("A link attaches to states.") }
+
+  /// Whether the link has not been taken off.
+  final var isAttached: Bool { child.node.link === self }
+
+  /// Whether the link takes part in the attempt under way.
+  final var takesPart: Bool { isAttached && attempt != parent.tree.attempt }
+
+  /// Takes the link off: the submachine stands alone from now on.
+  final func detach() {
+    guard isAttached else { return }
+    let parent = self.parent
+    parent.remove(self)
+    separate()
+    parent.settle()
+  }
+
+  /// Has the submachine forget its parent.
+  final func separate() {
+    child.node.link = nil
+    child.node.visits += 1
+    child.node.settle()
+  }
+}

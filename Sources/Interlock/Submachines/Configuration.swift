@@ -1,0 +1,51 @@
+/// The active states of a machine and its submachines, from the outermost in (H9).
+///
+/// ```swift
+/// print(app.configuration)  // .library / .playing
+/// ```
+public struct Configuration {
+  /// The state of the machine itself.
+  public let state: any StateType
+
+  /// The configurations of its active submachines, in the order of attachment.
+  public let submachines: [Configuration]
+
+  /// All active states: each before those inside it, in the order of attachment.
+  public var states: [any StateType] { [state] + submachines.flatMap(\.states) }
+}
+
+extension Configuration: Hashable {
+  /// Whether two machines are in equal states, and so are their submachines.
+  public static func == (one: Configuration, other: Configuration) -> Bool {
+    AnyHashable(one.state) == AnyHashable(other.state) && one.submachines == other.submachines
+  }
+
+  /// Hashes the states.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(state))
+    hasher.combine(submachines)
+  }
+}
+
+extension Configuration: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The path of the states, with parallel regions in brackets: `.on / [.upper, .numbers]`.
+  public var description: String {
+    switch submachines.count {
+    case 0: spelling(of: state)
+    case 1: "\(spelling(of: state)) / \(submachines[0])"
+    default:
+      "\(spelling(of: state)) / [\(submachines.map(\.description).joined(separator: ", "))]"
+    }
+  }
+
+  /// The path with its type.
+  public var debugDescription: String { "Configuration(\(description))" }
+}
+
+extension Configuration {
+  /// Reads the configuration of a machine in a tree.
+  init(_ node: some TreeNode) {
+    state = node.state
+    submachines = node.submachineLinks.filter(\.isOpen).map { Configuration($0.child.node) }
+  }
+}

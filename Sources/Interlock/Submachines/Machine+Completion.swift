@@ -1,0 +1,52 @@
+extension Machine {
+  /// Declares states in which the machine is done.
+  ///
+  /// A submachine that reaches one completes the state that it lives in, as soon as all submachines of that state are
+  /// done; see ``addCompletionRoute(_:label:condition:handler:)``. A final state may be left all the same, if routes lead out of it.
+  ///
+  /// - Parameters:
+  ///   - state: a final state.
+  ///   - states: more of them.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addFinalStates(_ state: S, _ states: S...) -> any Disposable {
+    addFinalStates(.list([state] + states))
+  }
+
+  /// Adds a route that is taken when the submachines of its from-state are all done (H7).
+  ///
+  /// It is taken when the last of them reaches a final state, before any attempt that waits. It is an attempt without an
+  /// event: handlers of state attempts run, those of events don't. It is not open to other attempts.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - label: the condition's name.
+  ///   - condition: the guard; if it says no, nothing happens.
+  ///   - handler: runs after a transition that this very route led.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addCompletionRoute(
+    _ transition: Transition<S>, label: String? = nil, condition: Condition? = nil, handler: Handler? = nil
+  ) -> any Disposable {
+    let registration = register { definition, registration in
+      let rule = Rule(label: label, condition: condition, handler: handler, of: registration)
+      definition.addCompletionRoutes(transition, rule)
+    }
+    return Registration(registration, in: self)
+  }
+
+  /// Whether the machine is in one of its final states.
+  public final var isFinal: Bool { isFinal(state) }
+
+  /// Whether the current state is complete: it has submachines, and all of them are in final states.
+  ///
+  /// - Complexity: O(*n*) in the number of submachines.
+  public final var isComplete: Bool { node?.isComplete ?? false }
+}
+
+extension MachineEngine {
+  /// Registers final states.
+  final func addFinalStates(_ states: Pattern<S>) -> any Disposable {
+    Registration(register { definition, _ in definition.addFinalStates(states) }, in: self)
+  }
+}

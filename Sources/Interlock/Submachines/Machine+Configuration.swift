@@ -1,0 +1,18 @@
+extension Machine {
+  /// The states of the machine and of its submachines, as far as they are active while this one is (H9).
+  ///
+  /// - Complexity: O(*n*) in the number of machines below.
+  public final var configuration: Configuration {
+    if let node { Configuration(node) } else { Configuration(state: state, submachines: []) }
+  }
+
+  /// The machine and all that live in it, a line for each.
+  ///
+  /// ```text
+  /// Machine<App, Tap> in .library
+  /// └─ Machine<Player, Tap> in .paused, lives in .library with shallow history
+  /// ```
+  public final var treeDescription: String {
+    node?.outline.joined(separator: "\n") ?? description
+  }
+}

@@ -1,0 +1,84 @@
+extension Machine {
+  /// Embeds another machine: states of this one carry the states of that one as a payload, and the two never disagree,
+  /// whichever is driven (H5).
+  ///
+  /// A move of the submachine is a transition of this machine too. An attempt of this machine between two states that carry
+  /// the submachine's is judged by the submachine's routes alone. Entering such a state from outside starts the
+  /// submachine in the state that is carried.
+  ///
+  /// ```swift
+  /// enum App: StateType {
+  ///   case menu, player(Player)
+  ///
+  ///   var player: Player? { if case .player(let state) = self { state } else { nil } }
+  /// }
+  /// app.embed(player, as: App.player, from: \.player)
+  /// ```
+  ///
+  /// If this machine is in such a state already, the submachine is put into the state that is carried; nobody is told.
+  /// It traps if the two functions disagree, if another machine is embedded in the same state, if the submachine has a
+  /// parent, or if this machine is inside it (H10).
+  ///
+  /// - Parameters:
+  ///   - submachine: the machine. This machine holds it.
+  ///   - embed: gives the state that carries a state of the submachine.
+  ///   - extract: gives the state that is carried; nil if none is.
+  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @discardableResult
+  public final func embed<C: StateType>(
+    _ submachine: Machine<C, E>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
+  ) -> any Disposable {
+    attach(submachine, .embedded(embed: { state, _ in embed(state) }, extract: extract), .none, .same)
+  }
+
+  /// Embeds another machine in states that carry more than its state.
+  ///
+  /// - Parameters:
+  ///   - submachine: the machine. This machine holds it.
+  ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
+  ///     given: the one that this machine is in.
+  ///   - extract: gives the state that is carried; nil if none is.
+  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @discardableResult
+  public final func embed<C: StateType>(
+    _ submachine: Machine<C, E>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
+    from extract: @escaping (S) -> C?
+  ) -> any Disposable {
+    attach(submachine, .embedded(embed: embed, extract: extract), .none, .same)
+  }
+
+  /// Embeds another machine, which has other events (H6).
+  ///
+  /// - Parameters:
+  ///   - submachine: the machine. This machine holds it.
+  ///   - embed: gives the state that carries a state of the submachine.
+  ///   - extract: gives the state that is carried; nil if none is.
+  ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
+  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @discardableResult
+  public final func embed<C: StateType, CE: EventType>(
+    _ submachine: Machine<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?,
+    events: @escaping (E) -> CE?
+  ) -> any Disposable {
+    attach(
+      submachine, .embedded(embed: { state, _ in embed(state) }, extract: extract), .none,
+      EventPassage(events))
+  }
+
+  /// Embeds another machine, which has other events, in states that carry more than its state.
+  ///
+  /// - Parameters:
+  ///   - submachine: the machine. This machine holds it.
+  ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
+  ///     given: the one that this machine is in.
+  ///   - extract: gives the state that is carried; nil if none is.
+  ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
+  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @discardableResult
+  public final func embed<C: StateType, CE: EventType>(
+    _ submachine: Machine<C, CE>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
+    from extract: @escaping (S) -> C?, events: @escaping (E) -> CE?
+  ) -> any Disposable {
+    attach(submachine, .embedded(embed: embed, extract: extract), .none, EventPassage(events))
+  }
+}

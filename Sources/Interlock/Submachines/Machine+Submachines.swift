@@ -1,0 +1,91 @@
+extension Machine {
+  /// Has another machine live inside a state: it is active exactly while this one is active and in that state (H1).
+  ///
+  /// An event goes to active submachines first, and to this machine's own routes if none of them takes it (H2). Several
+  /// submachines of one state are parallel regions. Entering the state starts the submachine, leaving the state
+  /// leaves it.
+  ///
+  /// ```swift
+  /// let player = Machine<Player, Tap>(state: .paused) { machine in
+  ///   machine.addRoutes(event: .play, .paused => .playing)
+  /// }
+  /// app.attach(player, to: .library, history: .shallow)
+  /// ```
+  ///
+  /// If this machine is in the state already, the submachine is active at once; nobody is told, since nothing was
+  /// entered. Added during an attempt, it takes part from the next one on. It traps if the submachine has a parent,
+  /// or if this machine is inside it (H10).
+  ///
+  /// - Parameters:
+  ///   - submachine: the machine, in the state in which it starts. This machine holds it.
+  ///   - state: where it lives.
+  ///   - history: where it starts when it is entered again.
+  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @discardableResult
+  public final func attach<C: StateType>(
+    _ submachine: Machine<C, E>, to state: S, history: History = .none
+  ) -> any Disposable {
+    attach(submachine, .inside(.some(state)), history, .same)
+  }
+
+  /// Has another machine live inside some states: `.any`, or those of a list.
+  ///
+  /// It goes on while this machine moves from one of them to another.
+  ///
+  /// - Parameters:
+  ///   - submachine: the machine, in the state in which it starts. This machine holds it.
+  ///   - states: where it lives.
+  ///   - history: where it starts when it is entered again.
+  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @_disfavoredOverload
+  @discardableResult
+  public final func attach<C: StateType>(
+    _ submachine: Machine<C, E>, to states: Pattern<S>, history: History = .none
+  ) -> any Disposable {
+    attach(submachine, .inside(states), history, .same)
+  }
+
+  /// Has another machine, which has other events, live inside a state (H6).
+  ///
+  /// - Parameters:
+  ///   - submachine: the machine, in the state in which it starts. This machine holds it.
+  ///   - state: where it lives.
+  ///   - history: where it starts when it is entered again.
+  ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
+  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @discardableResult
+  public final func attach<C: StateType, CE: EventType>(
+    _ submachine: Machine<C, CE>, to state: S, history: History = .none, events: @escaping (E) -> CE?
+  ) -> any Disposable {
+    attach(submachine, .inside(.some(state)), history, EventPassage(events))
+  }
+
+  /// Has another machine, which has other events, live inside some states: `.any`, or those of a list.
+  ///
+  /// - Parameters:
+  ///   - submachine: the machine, in the state in which it starts. This machine holds it.
+  ///   - states: where it lives.
+  ///   - history: where it starts when it is entered again.
+  ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
+  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @_disfavoredOverload
+  @discardableResult
+  public final func attach<C: StateType, CE: EventType>(
+    _ submachine: Machine<C, CE>, to states: Pattern<S>, history: History = .none,
+    events: @escaping (E) -> CE?
+  ) -> any Disposable {
+    attach(submachine, .inside(states), history, EventPassage(events))
+  }
+}
+
+extension MachineEngine {
+  /// Attaches a submachine.
+  final func attach<C, CE>(
+    _ submachine: MachineEngine<C, CE>, _ place: Attachment<S, E, C, CE>.Place, _ history: History,
+    _ events: EventPassage<E, CE>
+  ) -> any Disposable {
+    let link = Attachment(submachine, in: self, place, history: history, events: events)
+    ownNode().append(link, submachine.ownNode())
+    return Detachment(link)
+  }
+}

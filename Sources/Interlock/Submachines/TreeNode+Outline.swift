@@ -1,0 +1,26 @@
+extension TreeNode {
+  /// The machine and all that live in it, a line for each.
+  var outline: [String] {
+    let links = submachineLinks
+    return [title]
+      + links.enumerated().flatMap { index, link in
+        let isLast = index == links.count - 1
+        let lines = link.child.node.outline
+        return ["\(isLast ? "└─" : "├─") \(lines[0]), \(link.note)"]
+          + lines.dropFirst().map { "\(isLast ? "  " : "│ ") \($0)" }
+      }
+  }
+}
+
+extension TreeLink {
+  /// Where the submachine lives, and whether it is active while its parent is.
+  fileprivate var note: String {
+    let history =
+      switch history {
+      case .none: ""
+      case .shallow: " with shallow history"
+      case .deep: " with deep history"
+      }
+    return phrase + history + (isOpen ? "" : ", not active")
+  }
+}
