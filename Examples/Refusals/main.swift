@@ -18,6 +18,7 @@ if case .refused(let refusal) = order.attemptEvent(.ship) {
   switch refusal.reason {
   case .noRoute: print("\(refusal.event!) leads nowhere from \(refusal.fromState)")
   case .conditions(let guards): print("refused by", guards)
+  case .inactive(let obstacle): print("asleep while", obstacle)
   }
 }
 

@@ -174,7 +174,8 @@ extension MachineEngine {
   ) -> Bool {
     unsafe resolution._withUnsafeGuaranteedRef { resolution in
       var isShown = first > 0
-      if let index = firstStep(of: resolution, from: first, &attempt, isShown: &isShown, where: { _ in true }) {
+      if let index = firstStep(of: resolution, from: first, &attempt, isShown: &isShown, where: { _ in true })
+      {
         let step = unsafe resolution.steps + index
         if unsafe step.pointee.effect == .ignore {
           unsafe outcome?.pointee = .ignored

@@ -2,7 +2,7 @@ extension Machine {
   /// Declares states in which the machine is done.
   ///
   /// A submachine that reaches one completes the state that it lives in, as soon as all submachines of that state are
-  /// done; see ``addCompletionRoute(_:label:condition:handler:)``. A final state may be left all the same, if routes lead out of it.
+  /// done; see ``addCompletionRoute(_:label:condition:)``. A final state may be left all the same, if routes lead out of it.
   ///
   /// - Parameters:
   ///   - state: a final state.
@@ -22,17 +22,28 @@ extension Machine {
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
   ///   - label: the condition's name.
   ///   - condition: the guard; if it says no, nothing happens.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addCompletionRoute(
+    _ transition: Transition<S>, label: String? = nil, condition: Condition? = nil
+  ) -> any Disposable {
+    addCompletionRoute(transition, label, condition, nil)
+  }
+
+  /// Adds a route that is taken when the submachines of its from-state are all done, with a handler.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - label: the condition's name.
+  ///   - condition: the guard; if it says no, nothing happens.
   ///   - handler: runs after a transition that this very route led.
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addCompletionRoute(
-    _ transition: Transition<S>, label: String? = nil, condition: Condition? = nil, handler: Handler? = nil
+    _ transition: Transition<S>, label: String? = nil, condition: Condition? = nil,
+    handler: @escaping Handler
   ) -> any Disposable {
-    let registration = register { definition, registration in
-      let rule = Rule(label: label, condition: condition, handler: handler, of: registration)
-      definition.addCompletionRoutes(transition, rule)
-    }
-    return Registration(registration, in: self)
+    addCompletionRoute(transition, label, condition, handler)
   }
 
   /// Whether the machine is in one of its final states.
@@ -45,6 +56,18 @@ extension Machine {
 }
 
 extension MachineEngine {
+  /// Registers a route that is taken when the submachines are done.
+  final func addCompletionRoute(
+    _ transition: Transition<S>, _ label: String?, _ condition: Route<S, E>.Condition?,
+    _ handler: ((Context<S, E>) -> Void)?
+  ) -> any Disposable {
+    let registration = register { definition, registration in
+      let rule = Rule(label: label, condition: condition, handler: handler, of: registration)
+      definition.addCompletionRoutes(transition, rule)
+    }
+    return Registration(registration, in: self)
+  }
+
   /// Registers final states.
   final func addFinalStates(_ states: Pattern<S>) -> any Disposable {
     Registration(register { definition, _ in definition.addFinalStates(states) }, in: self)

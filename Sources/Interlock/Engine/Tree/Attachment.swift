@@ -59,7 +59,8 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
     let resumes = isDeep || history != .none
     let own: C? = if case .embedded(_, let extract) = place { extract(state) } else { nil }
     node.start(
-      in: own ?? (resumes ? inner.currentState : node.initialState), isDeep: isDeep || history == .deep, &past)
+      in: own ?? (resumes ? inner.currentState : node.initialState), isDeep: isDeep || history == .deep, &past
+    )
   }
 
   override func verdict(on event: E, _ userInfo: Any?) -> MachineEngine<S, E>.Verdict? {

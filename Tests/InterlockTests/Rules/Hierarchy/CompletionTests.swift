@@ -1,0 +1,126 @@
+import Interlock
+import Testing
+
+@Suite struct CompletionTests {
+  @Test("H7: reaching a final state takes the parent's completion route")
+  func completion() {
+    let (outer, middle) = (Family.outer(.on), Family.middle())
+    let trace = Family.Trace()
+    outer.attach(middle, to: .on)
+    outer.addCompletionRoute(.on => .busy) { trace.lines.append("completes \($0)") }
+    trace.follow(outer, "outer")
+    trace.follow(middle, "middle")
+    outer <-! .run
+    _ = trace.take()
+    #expect(outer.attemptEvent(.finish) == .moved(from: .on, to: .on))
+    #expect(outer.state == .busy)
+    #expect(
+      trace.take() == [
+        "middle leaves running", "middle moves running to done", "middle enters done", "middle leaves done",
+        "outer leaves on", "completes .on => .busy", "outer moves on to busy", "outer enters busy",
+      ])
+  }
+
+  @Test("H7: a state with regions is complete when all of them are done")
+  func regions() {
+    let (outer, first, second) = (Family.outer(.on), Family.middle(), Family.middle())
+    outer.attach(first, to: .on)
+    outer.attach(second, to: .on)
+    outer.addCompletionRoute(.on => .off)
+    outer <-! .run
+    first <-! .finish
+    #expect(first.isFinal && !outer.isComplete)
+    #expect(outer.state == .on)
+    second <-! .finish
+    #expect(outer.state == .off)
+  }
+
+  @Test("H7: without a completion route a complete state can be asked for")
+  func asking() {
+    let (outer, middle) = (Family.outer(.on), Family.middle())
+    #expect(!outer.isComplete)
+    outer.attach(middle, to: .on)
+    #expect(!outer.isComplete)
+    outer <-! .run <-! .finish
+    #expect(outer.isComplete && middle.isFinal)
+    #expect(outer.state == .on)
+    outer <-! .power
+    #expect(!outer.isComplete)
+  }
+
+  @Test("H7: a condition decides; the route is closed to all other attempts")
+  func condition() {
+    let (outer, middle) = (Family.outer(.on), Family.middle())
+    var isOpen = false
+    outer.attach(middle, to: .on)
+    outer.addCompletionRoute(.on => .off, label: "open") { _ in isOpen }
+    middle.addRoute(event: .stray, .done => .done)
+    #expect(!outer.canTryState(.off) || outer.hasRoute(event: .power, fromState: .on, toState: .off))
+    outer <-! .run <-! .finish
+    #expect(outer.state == .on)
+    isOpen = true
+    outer <-! .stray
+    #expect(outer.state == .off)
+  }
+
+  @Test("H7: routes from a single state come first, then the order of registration")
+  func ranks() {
+    let (outer, middle) = (Family.outer(.on), Family.middle(.running))
+    outer.attach(middle, to: .on)
+    outer.addCompletionRoute(.any => .off)
+    outer.addCompletionRoute(.on => .busy) { _ in false }
+    outer.addCompletionRoute(.on => .busy)
+    outer <-! .finish
+    #expect(outer.state == .busy)
+  }
+
+  @Test("H7: completions reach outwards, and come before what was queued")
+  func cascade() {
+    let (outer, middle, inner) = (Family.outer(.on), Family.middle(.running), Family.middle(.running))
+    var trace: [String] = []
+    outer.attach(middle, to: .on)
+    middle.attach(inner, to: .running)
+    middle.addCompletionRoute(.running => .done)
+    outer.addCompletionRoute(.on => .off)
+    inner.addEntryHandler(.done) { _ in
+      trace.append("inner")
+      outer <-! .power
+    }
+    middle.addEntryHandler(.done) { _ in trace.append("middle") }
+    outer.addEntryHandler(.off) { trace.append("off by \($0.event.map { "\($0)" } ?? "completion")") }
+    outer.addEntryHandler(.on) { trace.append("on by \($0.event.map { "\($0)" } ?? "completion")") }
+    outer <-! .finish
+    #expect(trace == ["inner", "middle", "off by completion", "on by power"])
+  }
+
+  @Test("H7: a child that starts in a final state completes at once")
+  func startingFinal() {
+    let (outer, middle) = (Family.outer(), Family.middle(.done))
+    outer.attach(middle, to: .on)
+    outer.addCompletionRoute(.on => .busy)
+    outer <-! .power
+    #expect(outer.state == .busy)
+  }
+
+  @Test("H7: an internal completion route stays and runs its handler")
+  func internalRoute() {
+    let (outer, middle) = (Family.outer(.on), Family.middle(.running))
+    var count = 0
+    outer.attach(middle, to: .on)
+    outer.addCompletionRoute(.on => .any) { _ in count += 1 }
+    outer <-! .finish
+    #expect((outer.state, count) == (.on, 1))
+  }
+
+  @Test("H7: handlers of state attempts run on completion, those of events don't")
+  func handlers() {
+    let (outer, middle) = (Family.outer(.on), Family.middle(.running))
+    var trace: [String] = []
+    outer.attach(middle, to: .on)
+    outer.addCompletionRoute(.on => .off)
+    outer.addHandler(.on => .off) { trace.append("state \($0)") }
+    outer.addHandler(event: .any) { trace.append("event \($0)") }
+    outer <-! .finish
+    #expect(trace == ["state .on => .off"])
+  }
+}

@@ -1,0 +1,184 @@
+import Interlock
+import Testing
+
+@Suite struct EmbeddingTests {
+  enum Player: StateType { case paused, playing, ended }
+  enum Tap: EventType { case play, pause, open, close, skip }
+
+  enum App: StateType {
+    case menu
+    case player(Player)
+
+    var player: Player? { if case .player(let state) = self { state } else { nil } }
+  }
+
+  private let trace = Family.Trace()
+
+  private func make() -> (app: StateMachine<App, Tap>, player: StateMachine<Player, Tap>) {
+    let player = StateMachine<Player, Tap>(state: .paused) { machine in
+      machine.addRoutes(event: .play, .paused => .playing)
+      machine.addRoutes(event: .pause, .playing => .paused)
+      machine.addRoute(event: .skip, .playing => .ended, label: "far enough") { $0.userInfo != nil }
+    }
+    let app = StateMachine<App, Tap>(state: .menu) { machine in
+      machine.addRoutes(event: .open, .menu => .player(.paused))
+      machine.addRoute(event: .close, .any => .menu)
+    }
+    app.embed(player, as: App.player, from: \.player)
+    trace.follow(app, "app")
+    trace.follow(player, "player")
+    return (app, player)
+  }
+
+  @Test("H5: entering from outside starts the child in the state that is carried")
+  func entering() {
+    let (app, player) = make()
+    app.addRoute(.menu => .player(.playing))
+    app <-! .open
+    #expect((app.state, player.state) == (.player(.paused), .paused))
+    #expect(
+      trace.take()
+        == [
+          "app leaves menu", "app moves menu to player(Family.paused)",
+          "app enters player(Family.paused)", "player enters paused",
+        ].map { $0.replacing("Family.", with: "InterlockTests.EmbeddingTests.Player.") })
+    app <-! .close
+    app <- .player(.playing)
+    #expect((app.state, player.state) == (.player(.playing), .playing))
+  }
+
+  @Test("H5: the child's move is a transition of the parent too, whichever is driven")
+  func moving() {
+    for drivesChild in [true, false] {
+      let (app, player) = make()
+      var handlers: [String] = []
+      app.addHandler(event: .play, .player(.paused) => .player(.playing)) { handlers.append("app: \($0)") }
+      player.addHandler(event: .play) { handlers.append("player: \($0)") }
+      app <-! .open
+      _ = trace.take()
+      if drivesChild { player <-! .play } else { app <-! .play }
+      #expect((app.state, player.state) == (.player(.playing), .playing))
+      #expect(
+        handlers.map { $0.replacing("InterlockTests.EmbeddingTests.Player", with: "") } == [
+          "app: .player(.paused) => .player(.playing) on .play", "player: .paused => .playing on .play",
+        ])
+      #expect(
+        trace.take().map { $0.replacing("InterlockTests.EmbeddingTests.Player", with: "") } == [
+          "player leaves paused", "app leaves player(.paused)",
+          "app moves player(.paused) to player(.playing)",
+          "app enters player(.playing)", "player moves paused to playing", "player enters playing",
+        ])
+    }
+  }
+
+  @Test("H5: an attempt of the parent between two such states is judged by the child's routes")
+  func judging() {
+    let (app, player) = make()
+    app.addRoute(.any => .any)
+    app.addRoute(event: .skip, .any => .player(.ended))
+    app <-! .open
+    #expect(app.canTryState(.player(.playing)))
+    #expect(!app.canTryState(.player(.ended)))
+    #expect(!app.tryState(.player(.ended)))
+    #expect(!app.tryEvent(.skip))
+    #expect(app.tryState(.player(.playing)))
+    #expect((app.state, player.state) == (.player(.playing), .playing))
+    #expect(app.canTryEvent(.pause) == .player(.paused))
+    #expect(app.tryEvent(.skip, userInfo: true))
+    #expect((app.state, player.state) == (.player(.ended), .ended))
+  }
+
+  @Test("F2: a refusal names the child's conditions in the parent's words")
+  func refusal() {
+    let (app, _) = make()
+    app <-! .open <-! .play
+    guard case .refused(let refusal) = app.attemptEvent(.skip) else {
+      Issue.record("The event is refused.")
+      return
+    }
+    #expect(refusal.fromState == .player(.playing))
+    #expect(
+      refusal.description.replacing("InterlockTests.EmbeddingTests.Player", with: "")
+        == "No route is open from .player(.playing) on .skip: the condition \"far enough\" of .player(.playing) => .player(.ended) said no."
+    )
+  }
+
+  @Test("H5: the parent's own routes lead in and out")
+  func leaving() {
+    let (app, player) = make()
+    app <-! .open <-! .play
+    _ = trace.take()
+    app <-! .close
+    #expect((app.state, player.state) == (.menu, .playing))
+    #expect(!player.isActive)
+    #expect(trace.take().first == "player leaves playing")
+    app <-! .open
+    #expect(player.state == .paused)
+  }
+
+  @Test("H5: states that carry more than the child's state keep it")
+  func carryingMore() {
+    struct Tab: StateType {
+      var title: String
+      var player: Player?
+    }
+    let (_, player) = make()
+    let loose = Machine<Player, Tap>(state: .paused) { $0.addRoutes(event: .play, .paused => .playing) }
+    let tab = Machine<Tab, Tap>(state: Tab(title: "news", player: .ended))
+    tab.embed(
+      loose,
+      as: { state, tab in
+        var tab = tab
+        tab.player = state
+        return tab
+      }, from: \.player)
+    #expect(loose.state == .ended)
+    loose.addRoutes(event: .play, .ended => .playing)
+    #expect(tab.tryEvent(.play))
+    #expect(tab.state == Tab(title: "news", player: .playing))
+    withExtendedLifetime(player) {}
+  }
+
+  @Test("H5: embeddings in embeddings agree on all levels")
+  func nested() {
+    enum Outer: StateType {
+      case out, app(App)
+      var app: App? { if case .app(let state) = self { state } else { nil } }
+    }
+    let (app, player) = make()
+    let outer = StateMachine<Outer, Tap>(state: .app(.menu))
+    outer.embed(app, as: Outer.app, from: \.app)
+    outer <-! .open
+    player <-! .play
+    #expect(outer.state == .app(.player(.playing)))
+    #expect(app.state == .player(.playing))
+    #expect(outer.tryState(.app(.player(.paused))))
+    #expect(player.state == .paused)
+    #expect(outer.configuration.states.count == 3)
+  }
+
+  @Test("H5: functions that disagree trap")
+  func disagreement() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let player = Machine<Player, Tap>(state: .paused) { $0.addRoutes(event: .play, .paused => .playing) }
+      let app = Machine<App, Tap>(state: .player(.paused))
+      app.embed(player, as: { _ in App.player(.paused) }, from: \.player)
+      app <-! .play
+    }
+    #expect(
+      lastWords(result).contains(
+        "does not give back the state .playing that was embedded in it: make `embed` and `extract` the inverse of each other."
+      ))
+  }
+
+  @Test("H5: two machines embedded in one state trap")
+  func twoEmbedded() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let app = Machine<App, Tap>(state: .player(.paused))
+      for _ in 0..<2 {
+        app.embed(Machine<Player, Tap>(state: .paused), as: App.player, from: \.player)
+      }
+    }
+    #expect(lastWords(result).contains("embed one of them, and attach the other."))
+  }
+}

@@ -1,0 +1,122 @@
+import Interlock
+import Testing
+
+@Suite struct OneQueueTests {
+  @Test("H8: attempts on any machine from any handler run in order, after the one under way")
+  func order() {
+    let (outer, middle, inner) = (Family.outer(.on), Family.middle(), Family.inner())
+    var trace: [String] = []
+    outer.attach(middle, to: .on)
+    middle.attach(inner, to: .any)
+    middle.addExitHandler(.idle) { _ in
+      inner <-! .shift
+      outer <- .busy
+      trace.append("idle left")
+    }
+    middle.addEntryHandler(.running) { _ in
+      middle <-! .finish
+      trace.append("running entered")
+    }
+    inner.addEntryHandler(.high) { _ in trace.append("inner high, middle \(middle.state)") }
+    outer.addEntryHandler(.busy) { _ in trace.append("outer busy") }
+    middle.addErrorHandler { trace.append("\($0.refusal!)") }
+    outer <-! .run
+    #expect(
+      trace == [
+        "idle left", "running entered", "inner high, middle running", "outer busy",
+        "No route is open from .running on .finish: the machine is not active while StateMachine<Outer, Signal> is in .busy.",
+      ])
+    #expect(outer.attemptEvent(.power) == .moved(from: .busy, to: .off))
+  }
+
+  @Test("H8: driving an inactive child is refused, and the reason says so")
+  func inactive() throws {
+    let (outer, middle, inner) = (Family.outer(), Family.middle(), Family.inner())
+    outer.attach(middle, to: .on)
+    middle.attach(inner, to: .running)
+    guard case .refused(let refusal) = inner.attemptEvent(.shift) else {
+      Issue.record("An inactive machine refuses.")
+      return
+    }
+    #expect(refusal.reason == .inactive("StateMachine<Outer, Signal> is in .off"))
+    #expect(
+      "\(refusal)"
+        == "No route is open from .low on .shift: the machine is not active while StateMachine<Outer, Signal> is in .off."
+    )
+    #expect(
+      "\(inner.attemptState(.high))"
+        == "No route is open from .low to .high: the machine is not active while StateMachine<Outer, Signal> is in .off."
+    )
+    let error = #expect(throws: RefusedAttempt.self) { try inner.attemptEvent(.shift).orThrow() }
+    #expect(error?.labels == [])
+    outer <-! .power
+    #expect("\(inner.attemptEvent(.shift))".contains("while StateMachine<Middle, Signal> is in .idle."))
+    #expect(inner.state == .low)
+  }
+
+  @Test("T4: a hundred thousand attempts that make each other across a tree don't grow the stack")
+  func chained() {
+    let (outer, inner) = (Family.outer(.on), Family.inner())
+    var count = 0
+    outer.attach(inner, to: .any)
+    inner.addAnyHandler(.any => .any) { _ in
+      count += 1
+      if count < 100_000 { outer <-! .shift }
+    }
+    outer <-! .shift
+    #expect(count == 100_000)
+  }
+
+  @Test("T4: immediate mode has no effect in a tree")
+  func immediate() {
+    let (outer, inner) = (Family.outer(.on), Family.inner())
+    var trace: [String] = []
+    outer.attach(inner, to: .any)
+    inner.mode = .immediate
+    inner.addEntryHandler(.high) { context in
+      #expect(context.machine.attemptEvent(.shift) == .queued)
+      trace.append("after")
+    }
+    inner.addEntryHandler(.low) { _ in trace.append("low") }
+    outer <-! .shift
+    #expect(trace == ["after", "low"])
+  }
+
+  @Test("H8: machines that come together during their own attempts share the queue")
+  func comingTogether() {
+    let (outer, middle) = (Family.outer(.on), Family.middle())
+    var trace: [String] = []
+    middle.addHandler(event: .run) { _ in
+      middle <-! .finish
+      outer.attach(middle, to: .on)
+      #expect(outer.attemptEvent(.power) == .queued)
+      #expect(middle.attemptEvent(.run) == .queued)
+      trace.append("attached")
+    }
+    middle.addEntryHandler(.done) { _ in trace.append("done") }
+    outer.addEntryHandler(.off) { _ in trace.append("off") }
+    middle <-! .run
+    #expect(trace == ["attached", "done", "off"])
+    #expect(!middle.isActive)
+    #expect(outer.tryEvent(.power))
+    #expect(middle.isActive)
+  }
+
+  @Test("H8: a child that is detached with attempts waiting makes them in their turn")
+  func detachedWhileWaiting() {
+    let (outer, middle) = (Family.outer(.on), Family.middle())
+    var trace: [String] = []
+    let attachment = outer.attach(middle, to: .on)
+    outer.addHandler(event: .shift) { _ in
+      middle <-! .run
+      attachment.dispose()
+      middle <-! .finish
+      trace.append("detached")
+    }
+    middle.addAnyHandler(.any => .any) { trace.append("\($0)") }
+    outer <-! .shift
+    #expect(trace == ["detached", ".idle => .running on .run", ".running => .done on .finish"])
+    #expect(middle.isActive)
+    #expect(!middle.tryEvent(.power))
+  }
+}
