@@ -8,10 +8,12 @@ extension Blueprint {
   ///   - state: the state to start in; that of the blueprint if it is nil. No handler runs for it.
   ///   - mode: what becomes of an attempt that is made during another one.
   /// - Returns: a machine of its own.
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), for each of the machines if there are submachines.
   @inlinable
   public func machine(state: S? = nil, mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
-    Machine(state: state ?? self.state, attemptMode: mode, sharing: program)
+    let machine = Machine(state: state ?? self.state, attemptMode: mode, sharing: program)
+    if !submachines.isEmpty { attachSubmachines(to: machine) }
+    return machine
   }
 
   /// Makes a machine that is driven by events and by target states.
@@ -22,9 +24,11 @@ extension Blueprint {
   ///   - state: the state to start in; that of the blueprint if it is nil. No handler runs for it.
   ///   - mode: what becomes of an attempt that is made during another one.
   /// - Returns: a machine of its own.
-  /// - Complexity: O(1).
+  /// - Complexity: O(1), for each of the machines if there are submachines.
   @inlinable
   public func stateMachine(state: S? = nil, mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
-    StateMachine(state: state ?? self.state, attemptMode: mode, sharing: program)
+    let machine = StateMachine(state: state ?? self.state, attemptMode: mode, sharing: program)
+    if !submachines.isEmpty { attachSubmachines(to: machine) }
+    return machine
   }
 }

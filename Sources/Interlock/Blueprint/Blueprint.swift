@@ -31,6 +31,9 @@ public struct Blueprint<S: StateType, E: EventType> {
   /// What its machines follow, until they are edited.
   @usableFromInline let program: FrozenProgram<S, E>
 
+  /// The submachines of its machines.
+  @usableFromInline let submachines: [SubmachineDeclaration<S, E>]
+
   /// What is doubtful in the definition, but may be meant.
   public let warnings: [BlueprintFinding]
 
@@ -74,6 +77,9 @@ public struct Blueprint<S: StateType, E: EventType> {
     self.part = part
     let prototype = StateMachine<S, E>(state: state)
     for declaration in part.declarations { declaration.register(on: prototype) }
+    submachines = part.declarations.compactMap {
+      if case .submachine(let submachine) = $0 { submachine } else { nil }
+    }
     program = prototype.frozenProgram()
   }
 }

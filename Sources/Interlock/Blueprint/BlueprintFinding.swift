@@ -42,6 +42,9 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A handler waits for something that no route leads to.
     case idleHandler
 
+    /// A completion route begins where no submachine lives.
+    case idleCompletion
+
     /// No route leaves the state in which the machines start.
     case noWayOut
   }

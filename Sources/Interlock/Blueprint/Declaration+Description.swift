@@ -5,6 +5,10 @@ extension Declaration: CustomStringConvertible {
     case .routes(let event, let transitions, let guarding, _):
       transitions.map { phrase($0, guarding, on: event) }.joined(separator: ", ")
     case .ignored(let events, let states): "\(states) ignores \(events)"
+    case .finalStates(let states): "\(states) final"
+    case .completionRoutes(let transitions, let guarding, _):
+      transitions.map { "\(phrase($0, guarding)) on completion" }.joined(separator: ", ")
+    case .submachine(let submachine): submachine.phrase
     case .routeMapping: "a route mapping"
     case .stateRouteMapping: "a state route mapping"
     case .handler(let occasion, let order, _): "the handler \(occasion), order \(order)"

@@ -1,6 +1,8 @@
 extension Declaration {
   /// Registers itself on a machine, as the imperative interface does.
   ///
+  /// Submachines are not registered: each machine of a blueprint has its own.
+  ///
   /// A machine that is driven by events alone has no use for what serves state attempts alone.
   func register(on machine: Machine<S, E>) {
     switch self {
@@ -9,6 +11,11 @@ extension Declaration {
         event: event, transitions, label: guarding?.label, condition: guarding?.condition, handler: handler)
     case .ignored(let events, let states):
       machine.addIgnoredEvent(events, in: states)
+    case .finalStates(let states):
+      _ = machine.addFinalStates(states)
+    case .completionRoutes(let transitions, let guarding, let handler):
+      _ = machine.addCompletionRoutes(transitions, guarding?.label, guarding?.condition, handler)
+    case .submachine: break
     case .routeMapping(let mapping, let order, let handler?):
       machine.addRouteMapping(mapping, order: order, handler: handler)
     case .routeMapping(let mapping, _, nil):

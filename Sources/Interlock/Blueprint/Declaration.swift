@@ -16,6 +16,15 @@ package enum Declaration<S: StateType, E: EventType> {
   /// Routing of state attempts by a closure.
   case stateRouteMapping(MapStates<S, E>.Mapping, order: HandlerOrder, then: Handler?)
 
+  /// States in which a machine is done.
+  case finalStates(Pattern<S>)
+
+  /// Routes that are taken when the submachines are done.
+  case completionRoutes([Transition<S>], LabelledCondition<S, E>?, then: Handler?)
+
+  /// A machine inside states.
+  case submachine(SubmachineDeclaration<S, E>)
+
   /// A handler of what happens.
   case handler(Occasion, order: HandlerOrder, then: Handler)
 

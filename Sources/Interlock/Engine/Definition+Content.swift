@@ -4,12 +4,12 @@ package struct DefinitionContent<S: StateType, E: EventType> {
   package struct Row {
     /// How a row was declared.
     package enum Form {
-      case eventRoute, stateRoute, ignored
+      case eventRoute, stateRoute, ignored, completion
     }
 
     package let form: Form
 
-    /// The event; nil for a state route.
+    /// The event; nil for a state route and for one that is taken on completion.
     package let event: Pattern<E>?
     package let transition: Transition<S>
     package let label: String?
@@ -21,6 +21,9 @@ package struct DefinitionContent<S: StateType, E: EventType> {
 
   /// The routes and the ignored events in the order of registration.
   package let rows: [Row]
+
+  /// The states in which the machine is done, in the order of registration.
+  package let finalStates: [Pattern<S>]
 
   /// The route mappings in the order of registration.
   package let routeMappings: [(_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?]
@@ -58,6 +61,7 @@ extension Definition {
     }
     return DefinitionContent(
       rows: entries.compactMap(row),
+      finalStates: entries.filter { $0.key.kind == .finalState }.map { pattern(ofState: $0.key.fromState) },
       routeMappings: mappings(.mapping).map(\.route),
       stateRouteMappings: mappings(.stateMapping).compactMap(\.stateRoute),
       handlerCount: registrations([
@@ -69,13 +73,17 @@ extension Definition {
   }
 
   private func row(_ entry: Index.Entry) -> DefinitionContent<S, E>.Row? {
-    guard entry.key.kind == .route || entry.key.kind == .stateRoute else { return nil }
-    let isEventRoute = entry.key.kind == .route
-    let isIgnored = entry.effect == .ignore
-    let rule = isIgnored ? nil : entry.element.map { unsafe unsafeDowncast($0, to: Rule<S, E>.self) }
+    let form: DefinitionContent<S, E>.Row.Form
+    switch entry.key.kind {
+    case .route: form = entry.effect == .ignore ? .ignored : .eventRoute
+    case .stateRoute: form = .stateRoute
+    case .completion: form = .completion
+    default: return nil
+    }
+    let rule = form == .ignored ? nil : entry.element.map { unsafe unsafeDowncast($0, to: Rule<S, E>.self) }
     return DefinitionContent.Row(
-      form: isIgnored ? .ignored : isEventRoute ? .eventRoute : .stateRoute,
-      event: isEventRoute ? pattern(ofEvent: entry.key.event) : nil,
+      form: form,
+      event: entry.key.kind == .route ? pattern(ofEvent: entry.key.event) : nil,
       transition: Transition(
         fromState: pattern(ofState: entry.key.fromState), toState: pattern(ofState: entry.key.toState)),
       label: rule?.label, isConditional: rule?.isConditional ?? false, hasHandler: rule?.action != nil)

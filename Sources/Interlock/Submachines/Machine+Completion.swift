@@ -27,7 +27,7 @@ extension Machine {
   public final func addCompletionRoute(
     _ transition: Transition<S>, label: String? = nil, condition: Condition? = nil
   ) -> any Disposable {
-    addCompletionRoute(transition, label, condition, nil)
+    addCompletionRoutes([transition], label, condition, nil)
   }
 
   /// Adds a route that is taken when the submachines of its from-state are all done, with a handler.
@@ -43,7 +43,7 @@ extension Machine {
     _ transition: Transition<S>, label: String? = nil, condition: Condition? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addCompletionRoute(transition, label, condition, handler)
+    addCompletionRoutes([transition], label, condition, handler)
   }
 
   /// Whether the machine is in one of its final states.
@@ -56,14 +56,14 @@ extension Machine {
 }
 
 extension MachineEngine {
-  /// Registers a route that is taken when the submachines are done.
-  final func addCompletionRoute(
-    _ transition: Transition<S>, _ label: String?, _ condition: Route<S, E>.Condition?,
+  /// Registers routes that are taken when the submachines are done.
+  final func addCompletionRoutes(
+    _ transitions: [Transition<S>], _ label: String?, _ condition: Route<S, E>.Condition?,
     _ handler: ((Context<S, E>) -> Void)?
   ) -> any Disposable {
     let registration = register { definition, registration in
       let rule = Rule(label: label, condition: condition, handler: handler, of: registration)
-      definition.addCompletionRoutes(transition, rule)
+      for transition in transitions { definition.addCompletionRoutes(transition, rule) }
     }
     return Registration(registration, in: self)
   }

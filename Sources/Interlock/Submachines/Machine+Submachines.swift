@@ -81,7 +81,7 @@ extension Machine {
 extension MachineEngine {
   /// Attaches a submachine.
   final func attach<C, CE>(
-    _ submachine: MachineEngine<C, CE>, _ place: Attachment<S, E, C, CE>.Place, _ history: History,
+    _ submachine: MachineEngine<C, CE>, _ place: Place<S, C>, _ history: History,
     _ events: EventPassage<E, CE>
   ) -> any Disposable {
     let link = Attachment(submachine, in: self, place, history: history, events: events)

@@ -12,6 +12,9 @@ extension MachineGraph {
     /// An answer that a mapping gave when it was asked.
     case mapping
 
+    /// A route that is taken when the submachines of a state are done.
+    case completion
+
     /// An event that is declared to do nothing.
     case ignored
   }
@@ -36,7 +39,7 @@ extension MachineGraph {
     let hasHandler: Bool
 
     /// Whether the state is neither left nor entered.
-    public var isInternal: Bool { event != nil && transition.toState == .any }
+    public var isInternal: Bool { (event != nil || form == .completion) && transition.toState == .any }
   }
 }
 

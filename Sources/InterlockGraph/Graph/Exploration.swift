@@ -13,7 +13,10 @@ struct Exploration<S: StateType, E: EventType> {
 
   private var edges: [Graph.Edge]
 
-  /// The places of the rows, by what they are looked up for.
+  /// The places of the routes that are taken on completion, by where they begin.
+  private var completions: [Pattern<S>: [Int]] = [:]
+
+  /// The places of the other rows, by what they are looked up for.
   private var rows: [Key: [Int]] = [:]
 
   /// Where rows compete with each other (R1); the event is nil for state routes.
@@ -37,7 +40,12 @@ struct Exploration<S: StateType, E: EventType> {
     }
     edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.map { Graph.Edge($0) }
     for (place, edge) in edges.enumerated() {
-      rows[Key(event: edge.event, fromState: edge.transition.fromState), default: []].append(place)
+      let fromState = edge.transition.fromState
+      if edge.form == .completion {
+        completions[fromState, default: []].append(place)
+      } else {
+        rows[Key(event: edge.event, fromState: fromState), default: []].append(place)
+      }
     }
   }
 
@@ -92,6 +100,7 @@ struct Exploration<S: StateType, E: EventType> {
       // The first answer is taken (R1).
       if let answer = firstAnswer(to: event, in: state) { moves.append(add(event, state, answer)) }
     }
+    moves += completionMoves(from: state)
     guard allowsStateAttempts else { return moves }
     let routes = stateRoutes(from: state)
     let targets = unique(
@@ -124,6 +133,19 @@ struct Exploration<S: StateType, E: EventType> {
     var toState = state
     if case .some(let target) = edge.transition.toState { toState = target }
     return Graph.Move(edge, at: place, event, from: state, to: toState)
+  }
+
+  /// What may be done when the submachines of a state are done: the routes in the order in which they are tried, until one
+  /// is open.
+  private func completionMoves(from state: S) -> [Graph.Move] {
+    var moves: [Graph.Move] = []
+    for place in (completions[.some(state)] ?? []) + (completions[.any] ?? []) {
+      var toState = state
+      if case .some(let target) = edges[place].transition.toState { toState = target }
+      moves.append(Graph.Move(edges[place], at: place, nil, from: state, to: toState))
+      if !edges[place].isConditional { break }
+    }
+    return moves
   }
 
   private func firstAnswer(to event: E, in state: S) -> S? {
@@ -181,6 +203,7 @@ extension MachineGraph.Edge {
       switch row.form {
       case .eventRoute: .eventRoute
       case .stateRoute: .stateRoute
+      case .completion: .completion
       case .ignored: .ignored
       }
     event = row.event

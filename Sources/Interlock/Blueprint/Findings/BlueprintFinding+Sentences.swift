@@ -55,6 +55,11 @@ extension BlueprintFinding {
     Self(severity: .warning, kind: .idleHandler, sentence: "No route makes \(handler) run.")
   }
 
+  static func idleCompletion(_ route: String) -> Self {
+    let sentence = "The completion route \(route) is never taken: no submachine lives where it begins."
+    return Self(severity: .warning, kind: .idleCompletion, sentence: sentence)
+  }
+
   static func noWayOut(_ state: String) -> Self {
     let sentence = "No route leaves \(state), in which the machines start."
     return Self(severity: .warning, kind: .noWayOut, sentence: sentence)

@@ -18,6 +18,11 @@ extension Declaration {
           $0.repeatedValues + (event?.repeatedValues ?? [])
         )
       }
+    case .completionRoutes(let transitions, let guarding, _):
+      transitions.map {
+        ("the completion route \(phrase($0, guarding))", $0.hasEmptyList, $0.repeatedValues)
+      }
+    case .finalStates(let states): [("the final states \(states)", states.isEmptyList, states.repeatedValues)]
     case .ignored(let events, let states):
       [(description, events.isEmptyList || states.isEmptyList, events.repeatedValues + states.repeatedValues)]
     case .handler(.event(let events, let transition), _, _):
@@ -38,7 +43,7 @@ extension Declaration {
           steps.flatMap(\.transition.repeatedValues)
         )
       ]
-    case .handler(.refusal, _, _), .routeMapping, .stateRouteMapping: []
+    case .handler(.refusal, _, _), .routeMapping, .stateRouteMapping, .submachine: []
     }
   }
 

@@ -2,6 +2,7 @@
 struct Moves<S: StateType, E: EventType> {
   private var eventRoutes: [(event: Pattern<E>, transition: Transition<S>)] = []
   private var stateRoutes: [Transition<S>] = []
+  private var submachines: [SubmachineDeclaration<S, E>] = []
   private var hasRouteMapping = false
   private var hasMapping = false
 
@@ -15,7 +16,12 @@ struct Moves<S: StateType, E: EventType> {
         hasRouteMapping = true
         hasMapping = true
       case .stateRouteMapping: hasMapping = true
-      case .ignored, .handler, .chainHandler: break
+      case .completionRoutes(let transitions, _, _): stateRoutes += transitions
+      case .submachine(let submachine):
+        submachines.append(submachine)
+        // The moves of an embedded submachine are moves of the machine, too, and are not known here.
+        if submachine.isEmbedded { (hasRouteMapping, hasMapping) = (true, true) }
+      case .ignored, .handler, .chainHandler, .finalStates: break
       }
     }
   }
@@ -51,7 +57,18 @@ struct Moves<S: StateType, E: EventType> {
     case .chainHandler(let steps, _, _, _):
       steps.contains { !lead(along: $0.transition) }
         ? [.idleHandler("the handler of the chain \(phrase(steps))")] : []
-    case .routes, .routeChain, .ignored, .routeMapping, .stateRouteMapping: []
+    case .completionRoutes(let transitions, let guarding, _):
+      transitions.filter { !completes($0.fromState) }.map { .idleCompletion(phrase($0, guarding)) }
+    case .routes, .routeChain, .ignored, .routeMapping, .stateRouteMapping, .finalStates, .submachine: []
+    }
+  }
+
+  /// Whether a submachine lives in a state of a pattern.
+  private func completes(_ states: Pattern<S>) -> Bool {
+    switch states {
+    case .any: !submachines.isEmpty
+    case .some(let state): submachines.contains { $0.matches(state) }
+    case .list(let states): states.contains { state in submachines.contains { $0.matches(state) } }
     }
   }
 

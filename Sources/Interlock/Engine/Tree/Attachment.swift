@@ -2,20 +2,11 @@
 final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>: Link<S, E> {
   private unowned let outer: MachineEngine<S, E>
   private let inner: MachineEngine<C, CE>
-  private let place: Place
+  private let place: Place<S, C>
   private let events: EventPassage<E, CE>
 
-  /// Where a submachine lives.
-  enum Place {
-    /// In states that match a pattern.
-    case inside(Pattern<S>)
-
-    /// In states that carry the submachine's own.
-    case embedded(embed: (_ state: C, _ parentState: S) -> S, extract: (S) -> C?)
-  }
-
   init(
-    _ inner: MachineEngine<C, CE>, in outer: MachineEngine<S, E>, _ place: Place, history: History,
+    _ inner: MachineEngine<C, CE>, in outer: MachineEngine<S, E>, _ place: Place<S, C>, history: History,
     events: EventPassage<E, CE>
   ) {
     self.outer = outer
@@ -27,22 +18,13 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
 
   private var node: Node<C, CE> { inner.ownNode() }
 
-  override var isEmbedded: Bool {
-    if case .embedded = place { true } else { false }
-  }
+  override var isEmbedded: Bool { place.isEmbedded }
 
-  override var isOpen: Bool { matches(outer.currentState) }
+  override var isOpen: Bool { place.matches(outer.currentState) }
 
-  override var phrase: String {
-    if case .inside(let pattern) = place { "lives in \(pattern)" } else { "embedded" }
-  }
+  override var phrase: String { "\(place)" }
 
-  override func matches(_ state: S) -> Bool {
-    switch place {
-    case .inside(let pattern): pattern.matches(state)
-    case .embedded(_, let extract): extract(state) != nil
-    }
-  }
+  override func matches(_ state: S) -> Bool { place.matches(state) }
 
   override func offer(_ event: E, _ userInfo: Any?, to selection: Selection) -> Reason? {
     guard let event = events.down(event) else { return .noRoute }
@@ -50,16 +32,16 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
   }
 
   override func offer(_ target: S, _ userInfo: Any?, to selection: Selection) -> Reason? {
-    guard case .embedded(_, let extract) = place, let own = extract(target) else { return .noRoute }
+    guard let own = place.state(in: target) else { return .noRoute }
     return node.choose(to: own, userInfo, selection).map(lift)
   }
 
   override func start(in state: S, isDeep: Bool, _ past: inout [Any]) {
     isStarting = true
     let resumes = isDeep || history != .none
-    let own: C? = if case .embedded(_, let extract) = place { extract(state) } else { nil }
     node.start(
-      in: own ?? (resumes ? inner.currentState : node.initialState), isDeep: isDeep || history == .deep, &past
+      in: place.state(in: state) ?? (resumes ? inner.currentState : node.initialState),
+      isDeep: isDeep || history == .deep, &past
     )
   }
 
@@ -72,7 +54,7 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
   }
 
   override func allows(_ target: S, _ userInfo: Any?) -> Bool {
-    guard case .embedded(_, let extract) = place, let own = extract(target) else { return false }
+    guard let own = place.state(in: target) else { return false }
     return inner.expects(own, userInfo)
   }
 
@@ -90,9 +72,7 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
   }
 
   /// The state that the parent's state carries.
-  func state(in parentState: S) -> C? {
-    if case .embedded(_, let extract) = place { extract(parentState) } else { nil }
-  }
+  func state(in parentState: S) -> C? { place.state(in: parentState) }
 
   /// Has the parent move together with an embedded submachine.
   func carry(_ state: C, on event: CE?, _ userInfo: Any?) {

@@ -1,0 +1,33 @@
+/// Where a submachine lives.
+enum Place<S: StateType, C: StateType> {
+  /// In states that match a pattern.
+  case inside(Pattern<S>)
+
+  /// In states that carry the submachine's own.
+  case embedded(embed: (_ state: C, _ parentState: S) -> S, extract: (S) -> C?)
+
+  /// Whether the parent's states carry those of the submachine.
+  var isEmbedded: Bool {
+    if case .embedded = self { true } else { false }
+  }
+
+  /// Whether the submachine lives in a state.
+  func matches(_ state: S) -> Bool {
+    switch self {
+    case .inside(let pattern): pattern.matches(state)
+    case .embedded(_, let extract): extract(state) != nil
+    }
+  }
+
+  /// The state that a state carries.
+  func state(in parentState: S) -> C? {
+    if case .embedded(_, let extract) = self { extract(parentState) } else { nil }
+  }
+}
+
+extension Place: CustomStringConvertible {
+  /// The place as a phrase: `lives in .library`.
+  var description: String {
+    if case .inside(let pattern) = self { "lives in \(pattern)" } else { "embedded" }
+  }
+}

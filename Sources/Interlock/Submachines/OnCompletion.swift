@@ -1,0 +1,61 @@
+/// Routes that are taken when the submachines of their from-states are all done (H7).
+///
+/// ```swift
+/// let wizard = Blueprint<Wizard, Key>(state: .form) {
+///   OnCompletion(.form => .thanks)
+///   Submachine(form, in: .form)
+/// }
+/// ```
+///
+/// A route is taken when the last of the submachines reaches a final state, before any attempt that waits. It is an
+/// attempt without an event: handlers of state attempts run, those of events don't. It is not open to other attempts.
+public struct OnCompletion<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares routes that are always open.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - transitions: more arrows.
+  ///   - handler: runs after a transition that one of these very routes led.
+  public init(
+    _ transition: Transition<S>, _ transitions: Transition<S>..., then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    part = .init(.completionRoutes([transition] + transitions, nil, then: handler))
+  }
+
+  /// Declares routes that are open while a condition holds.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - transitions: more arrows.
+  ///   - label: the condition's name.
+  ///   - condition: the guard of each of these routes; where it says no, nothing happens.
+  ///   - handler: runs after a transition that one of these very routes led.
+  public init(
+    _ transition: Transition<S>, _ transitions: Transition<S>...,
+    when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition(label: label, condition: condition)
+    part = .init(.completionRoutes([transition] + transitions, guarding, then: handler))
+  }
+
+  /// Declares routes that are open while a condition without a name holds.
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - transitions: more arrows.
+  ///   - condition: the guard of each of these routes; where it says no, nothing happens.
+  ///   - handler: runs after a transition that one of these very routes led.
+  public init(
+    _ transition: Transition<S>, _ transitions: Transition<S>...,
+    when condition: @escaping Blueprint<S, E>.Condition, then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition(label: nil, condition: condition)
+    part = .init(.completionRoutes([transition] + transitions, guarding, then: handler))
+  }
+}
+
+extension OnCompletion: Sendable where S: Sendable, E: Sendable {}

@@ -1,0 +1,113 @@
+import Interlock
+import Testing
+
+@Suite struct BlueprintTreeTests {
+  typealias Outer = Family.Outer
+  typealias Middle = Family.Middle
+  typealias Inner = Family.Inner
+  typealias Signal = Family.Signal
+
+  private static let inner = Blueprint<Inner, Signal>(state: .low) {
+    On(.shift, .low => .high, .high => .low)
+  }
+
+  private static let middle = Blueprint<Middle, Signal>(state: .idle) {
+    On(.run, .idle => .running)
+    On(.finish, .running => .done)
+    Final(.done)
+    Submachine(inner, in: .running)
+  }
+
+  private static let outer = Blueprint<Outer, Signal>(state: .off) {
+    On(.power, .off => .on, .on => .off)
+    OnCompletion(.on => .busy)
+    Submachine(middle, in: .on, .busy, history: .deep)
+  }
+
+  @Test("H1-H7: making a machine of a blueprint makes the tree")
+  func making() {
+    let (one, other) = (Self.outer.machine(), Self.outer.stateMachine())
+    one <-! .power <-! .run <-! .shift
+    #expect("\(one.configuration)" == ".on / .running / .high")
+    #expect("\(other.configuration)" == ".off")
+    one <-! .power <-! .power
+    #expect("\(one.configuration)" == ".on / .running / .high")
+    one <-! .finish
+    #expect("\(one.configuration)" == ".busy / .done")
+    #expect(one.submachines(of: StateMachine<Middle, Signal>.self).count == 1)
+  }
+
+  @Test("H1: trees of one blueprint share their definitions and nothing else")
+  func sharing() {
+    let machines = (0..<10).map { _ in Self.outer.machine() }
+    for machine in machines.prefix(5) { machine <-! .power <-! .run }
+    #expect(machines.map { $0.configuration.states.count } == [3, 3, 3, 3, 3, 1, 1, 1, 1, 1])
+    machines[0].submachines(of: StateMachine<Middle, Signal>.self)[0].addRoute(
+      event: .stray, .running => .idle)
+    machines[0] <-! .stray
+    machines[1] <-! .stray
+    #expect("\(machines[0].configuration)" == ".on / .idle")
+    #expect("\(machines[1].configuration)" == ".on / .running / .low")
+  }
+
+  @Test("H5: a blueprint can be embedded")
+  func embedding() {
+    enum Shell: StateType {
+      case closed, open(Inner)
+      var inner: Inner? { if case .open(let inner) = self { inner } else { nil } }
+    }
+    let blueprint = Blueprint<Shell, Signal>(state: .closed) {
+      On(.power, .closed => .open(.high))
+      Embed(Self.inner, as: Shell.open, from: \.inner)
+      After(.shift, along: .any => .open(.low)) { _ in }
+    }
+    #expect(blueprint.warnings.isEmpty)
+    let machine = blueprint.machine()
+    machine <-! .power <-! .shift
+    #expect(machine.state == .open(.low))
+  }
+
+  @Test("H6: a blueprint can have submachines with other events")
+  func otherEvents() {
+    enum Key: EventType { case down }
+    let lock = Blueprint<Inner, Key>(state: .low) { On(.down, .low => .high) }
+    let outer = Blueprint<Outer, Signal>(state: .on) {
+      Submachine(inAnyState: lock) { $0 == .shift ? .down : nil }
+      Submachine(lock, in: .on, history: .shallow) { $0 == .run ? .down : nil }
+    }
+    let machine = outer.machine()
+    machine <-! .shift
+    #expect("\(machine.configuration)" == ".on / [.high, .low]")
+    machine <-! .run
+    #expect("\(machine.configuration)" == ".on / [.high, .high]")
+  }
+
+  @Test("H7: a completion route where nothing lives is doubtful")
+  func idleCompletion() {
+    let blueprint = Blueprint<Outer, Signal>(state: .on) {
+      OnCompletion(.busy => .off, when: "late") { _ in true }
+      Submachine(Self.inner, in: .on)
+    }
+    #expect(
+      blueprint.warnings.map(\.sentence).contains(
+        "The completion route .busy => .off if \"late\" is never taken: no submachine lives where it begins."
+      ))
+    #expect(Self.outer.warnings.isEmpty)
+  }
+
+  @Test("A blueprint's submachines print")
+  func printing() {
+    #expect(
+      String(reflecting: Self.outer) == """
+        Blueprint<Outer, Signal> from .off
+          .off => .on on .power, .on => .off on .power
+          .on => .busy on completion
+          Blueprint<Middle, Signal> from .idle, lives in [.on, .busy]
+        """)
+    #expect(
+      String(reflecting: Self.middle).hasSuffix(
+        "\n  .done final\n  Blueprint<Inner, Signal> from .low, lives in .running"))
+    let machine = Self.middle.machine()
+    #expect(String(reflecting: machine).contains("  .done final"))
+  }
+}
