@@ -4,8 +4,28 @@ package func spelling<Value>(of value: Value) -> String {
   if value is String {
     return String(reflecting: value)
   }
-  if !(value is any CustomStringConvertible), Mirror(reflecting: value).displayStyle == .enum {
-    return ".\(value)"
+  return caseSpelling(of: value) ?? String(describing: value)
+}
+
+/// A case of an enum, with all that it carries; nil for what is no enum, or describes itself.
+private func caseSpelling(of value: Any) -> String? {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .enum, !(value is any CustomStringConvertible) else { return nil }
+  guard let payload = mirror.children.first, let name = payload.label else { return ".\(value)" }
+  let parts = Mirror(reflecting: payload.value)
+  guard parts.displayStyle == .tuple else { return ".\(name)(\(payloadSpelling(of: payload.value)))" }
+  let arguments = parts.children.map { part in
+    let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+    return label + payloadSpelling(of: part.value)
   }
-  return String(describing: value)
+  return ".\(name)(\(arguments.joined(separator: ", ")))"
+}
+
+/// What a case carries: a case as such, an optional's value alone, and anything else as the standard library writes it.
+private func payloadSpelling(of value: Any) -> String {
+  let mirror = Mirror(reflecting: value)
+  if mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value {
+    return payloadSpelling(of: wrapped)
+  }
+  return caseSpelling(of: value) ?? String(reflecting: value)
 }

@@ -5,6 +5,14 @@ import Testing
   enum Light: StateType { case red, green, dimmed(Int), off }
   enum Button: EventType { case press, turn(by: Int) }
 
+  /// A state that carries others.
+  enum Lamp: StateType {
+    case out
+    case lit(Light)
+    case pair(Light, second: Light?)
+    indirect case shaded(Lamp, note: String)
+  }
+
   /// A state that describes itself.
   struct Floor: StateType, CustomStringConvertible {
     let number: Int
@@ -20,6 +28,16 @@ import Testing
     #expect(spelling(of: 7) == "7")
     #expect(spelling(of: Floor(number: 2)) == "floor 2")
     #expect(spelling(of: Words.a) == "Word(text: \"a\")")
+  }
+
+  @Test("What a case carries prints as a program would write it")
+  func payloads() {
+    #expect(spelling(of: Lamp.out) == ".out")
+    #expect(spelling(of: Lamp.lit(.dimmed(3))) == ".lit(.dimmed(3))")
+    #expect(spelling(of: Lamp.pair(.red, second: .off)) == ".pair(.red, second: .off)")
+    #expect(spelling(of: Lamp.pair(.red, second: nil)) == ".pair(.red, second: nil)")
+    #expect(spelling(of: Lamp.shaded(.lit(.red), note: "dark")) == ".shaded(.lit(.red), note: \"dark\")")
+    #expect(spelling(of: Lamp.lit(.red) as any StateType) == ".lit(.red)")
   }
 
   @Test("Patterns, arrows, chains and routes print as they are written")
