@@ -13,7 +13,7 @@ package struct SubmachineDeclaration<S: StateType, E: EventType>: Sendable {
   /// Where the submachine starts when it is entered again.
   package let history: History
 
-  /// The submachine and where it lives, in words.
+  /// The submachine, where it lives, and its history, in words.
   package let phrase: String
 }
 
@@ -35,7 +35,7 @@ extension Blueprint.Part where S: Sendable, E: Sendable {
       matches: { place().matches($0) },
       isEmbedded: place().isEmbedded,
       history: history,
-      phrase: "\(blueprint), \(place())")
+      phrase: "\(blueprint), \(place())\(history.phrase)")
     return Self(.submachine(declaration))
   }
 }

@@ -15,12 +15,6 @@ extension TreeNode {
 extension TreeLink {
   /// Where the submachine lives, and whether it is active while its parent is.
   fileprivate var note: String {
-    let history =
-      switch history {
-      case .none: ""
-      case .shallow: " with shallow history"
-      case .deep: " with deep history"
-      }
-    return phrase + history + (isOpen ? "" : ", not active")
+    phrase + history.phrase + (isOpen ? "" : ", not active")
   }
 }

@@ -102,7 +102,7 @@ import Testing
         Blueprint<Outer, Signal> from .off
           .off => .on on .power, .on => .off on .power
           .on => .busy on completion
-          Blueprint<Middle, Signal> from .idle, lives in [.on, .busy]
+          Blueprint<Middle, Signal> from .idle, lives in [.on, .busy] with deep history
         """)
     #expect(
       String(reflecting: Self.middle).hasSuffix(
