@@ -47,7 +47,7 @@ public class MachineEngine<S: StateType, E: EventType> {
   @exclusivity(unchecked) @usableFromInline final var current: S
 
   /// The state that the machine is in.
-  final var currentState: S { unsafe current }
+  package final var currentState: S { unsafe current }
 
   init(state: S, mode: AttemptMode) {
     unsafe program = .passRetained(Program())

@@ -29,6 +29,9 @@ public struct GraphFinding: Sendable, Hashable {
 
     /// Nothing is said of an event in a state.
     case uncovered
+
+    /// A submachine lives in no state that is reached.
+    case neverActive
   }
 
   /// Whether it is a mistake or may be meant.

@@ -1,7 +1,8 @@
 import Interlock
 
 extension MachineGraph {
-  /// All that is wrong or doubtful in the graph, at once: among its routes, then among its states, then among its events.
+  /// All that is wrong or doubtful in the graph, at once: among its routes, its states and its events, and then
+  /// in its submachines.
   ///
   /// What concerns states and events is judged as far as the mappings could be explored; see ``omissions``. Routes are judged
   /// as those of a blueprint are.
@@ -11,7 +12,18 @@ extension MachineGraph {
   /// - Complexity: O(*s* · *e*) in the numbers of states and events.
   public func findings(showsUncovered: Bool = false) -> [GraphFinding] {
     routeFindings + overtaken + ambiguities + unreachable + deadEnds + unacceptedEvents
-      + (showsUncovered ? uncovered : [])
+      + (showsUncovered ? uncovered : []) + neverActive
+      + submachines.flatMap { showsUncovered ? $0.allFindings : $0.findings }
+  }
+
+  private var neverActive: [GraphFinding] {
+    let reachable = Set(reachableStates())
+    return submachines.filter { !$0.states.contains(where: reachable.contains) }.map { submachine in
+      let names = submachine.stateNames.joined(separator: ", ")
+      return finding(
+        .neverActive, "The submachine of \(names) can never be active: no state in which it lives is reached."
+      )
+    }
   }
 
   private var unreachable: [GraphFinding] {
@@ -66,7 +78,7 @@ extension MachineGraph {
     var open: Set<Rank> = []
     var findings: [GraphFinding] = []
     for (place, edge) in edges.enumerated() {
-      guard let event = edge.event, edge.form != .mapping else { continue }
+      guard let event = edge.event, edge.form == .eventRoute || edge.form == .ignored else { continue }
       let rank = Rank(event: event, fromState: edge.transition.fromState)
       defer { if !edge.isConditional { open.insert(rank) } }
       guard !used.contains(place), !open.contains(rank) else { continue }

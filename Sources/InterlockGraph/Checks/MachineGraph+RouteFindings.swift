@@ -10,7 +10,7 @@ extension MachineGraph {
     var eventMarks: [E: Mark] = [:]
     for state in states { stateMarks[state] = Mark(number: stateMarks.count, description: spelled(state)) }
     for event in events { eventMarks[event] = Mark(number: eventMarks.count, description: spelled(event)) }
-    let rows = edges.filter { $0.form != .mapping }.map { edge in
+    let rows = edges.filter { [.eventRoute, .stateRoute, .ignored].contains($0.form) }.map { edge in
       Row(
         isIgnored: edge.form == .ignored, event: edge.event.map { marked($0, eventMarks) },
         transition: Transition(

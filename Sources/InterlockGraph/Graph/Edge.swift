@@ -15,6 +15,9 @@ extension MachineGraph {
     /// A route that is taken when the submachines of a state are done.
     case completion
 
+    /// A move of a submachine that is embedded in the states.
+    case embedded
+
     /// An event that is declared to do nothing.
     case ignored
   }

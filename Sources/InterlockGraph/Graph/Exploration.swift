@@ -5,6 +5,7 @@ struct Exploration<S: StateType, E: EventType> {
   typealias Graph = MachineGraph<S, E>
 
   private let content: DefinitionContent<S, E>
+  private let submachines: [Inside<S, E>]
   private let allowsStateAttempts: Bool
   private let events: [E]
   private let userInfo: Any?
@@ -26,10 +27,12 @@ struct Exploration<S: StateType, E: EventType> {
   }
 
   init(
-    _ content: DefinitionContent<S, E>, allowsStateAttempts: Bool, asking samples: [E], userInfo: Any?,
+    _ content: DefinitionContent<S, E>, submachines: [Inside<S, E>], allowsStateAttempts: Bool,
+    asking samples: [E], userInfo: Any?,
     limit: Int
   ) {
     self.content = content
+    self.submachines = submachines
     self.allowsStateAttempts = allowsStateAttempts
     self.userInfo = userInfo
     self.limit = limit
@@ -52,6 +55,10 @@ struct Exploration<S: StateType, E: EventType> {
   /// The graph of what is found.
   consuming func graph(from initialState: S, currentState: S?, finalStates: [S]) -> Graph {
     let cases = allCases(of: S.self)
+    let declared: [S] = content.finalStates.compactMap {
+      if case .some(let state) = $0 { state } else { nil }
+    }
+    let finalStates = unique(declared + finalStates)
     let given = [initialState] + content.states + [currentState].compactMap { $0 } + finalStates
     var states = unique((cases ?? []) + given)
     var found: [S: [Graph.Move]] = [:]
@@ -84,30 +91,42 @@ struct Exploration<S: StateType, E: EventType> {
       moves += own
     }
     return Graph(
-      initialState: initialState, currentState: currentState, finalStates: unique(finalStates),
-      states: states,
-      events: events, edges: edges, moves: moves, omissions: omissions, leaving: leaving)
+      initialState: initialState, currentState: currentState, finalStates: finalStates, states: states,
+      events: events, edges: edges, moves: moves,
+      submachines: submachines.map { Graph.Submachine($0, among: states) }, omissions: omissions,
+      leaving: leaving)
   }
 
   /// What leads from a state, but for state routes to any state: not all states are known yet.
   private mutating func explore(_ state: S, asksMappings: Bool) -> [Graph.Move] {
     var moves: [Graph.Move] = []
+    let embedded = submachines.first { $0.isEmbedded && $0.matches(state) }
+    // Between states that carry those of an embedded submachine its own routes alone lead (H5).
+    let isOpen: (S) -> Bool = { target in embedded.map { !$0.matches(target) } ?? true }
     for event in events {
-      let candidates = candidates(event, state)
+      if let embedded {
+        let steps = embedded.moves(state, event)
+        moves += steps.map { add(event, state, $0) }
+        if steps.contains(where: { !$0.isConditional }) { continue }
+      }
+      let candidates = candidates(event, state, where: isOpen)
       moves += candidates.map { move(along: $0, event, state) }
       let isDecided = candidates.last.map { !edges[$0].isConditional } ?? false
       guard asksMappings, !isDecided else { continue }
       // The first answer is taken (R1).
-      if let answer = firstAnswer(to: event, in: state) { moves.append(add(event, state, answer)) }
+      if let answer = firstAnswer(to: event, in: state), isOpen(answer) {
+        moves.append(add(event, state, answer))
+      }
     }
-    moves += completionMoves(from: state)
+    moves += completionMoves(from: state).filter { $0.isInternal || isOpen($0.toState) }
+    if let embedded { moves += embedded.attempts(state).map { add(nil, state, $0) } }
     guard allowsStateAttempts else { return moves }
     let routes = stateRoutes(from: state)
     let targets = unique(
       routes.compactMap { if case .some(let target) = edges[$0].transition.toState { target } else { nil } })
-    for target in targets { moves += self.moves(from: state, to: target, along: routes) }
+    for target in targets where isOpen(target) { moves += self.moves(from: state, to: target, along: routes) }
     if asksMappings {
-      for answer in stateAnswers(in: state) where !isOpen(answer, along: routes) {
+      for answer in stateAnswers(in: state) where !self.isOpen(answer, along: routes) && isOpen(answer) {
         moves.append(add(nil, state, answer))
       }
     }
@@ -115,11 +134,12 @@ struct Exploration<S: StateType, E: EventType> {
   }
 
   /// The rows that an event may lead along, in the order in which they are tried, until one is open.
-  private func candidates(_ event: E, _ state: S) -> [Int] {
+  private func candidates(_ event: E, _ state: S, where isOpen: (S) -> Bool) -> [Int] {
     var candidates: [Int] = []
     for event in [Pattern.some(event), .any] {
       for fromState in [Pattern.some(state), .any] {
         for place in rows[Key(event: event, fromState: fromState)] ?? [] {
+          if case .some(let target) = edges[place].transition.toState, !isOpen(target) { continue }
           candidates.append(place)
           if !edges[place].isConditional { return candidates }
         }
@@ -171,6 +191,15 @@ struct Exploration<S: StateType, E: EventType> {
     return Graph.Move(edge, at: edges.count - 1, event, from: state, to: answer)
   }
 
+  private mutating func add(_ event: E?, _ state: S, _ step: Inside<S, E>.Step) -> Graph.Move {
+    let edge = Graph.Edge(
+      form: step.form, event: event.map { .some($0) },
+      transition: Transition(fromState: .some(state), toState: step.isInternal ? .any : .some(step.toState)),
+      label: step.label, isConditional: step.isConditional, hasHandler: false)
+    edges.append(edge)
+    return Graph.Move(edge, at: edges.count - 1, event, from: state, to: step.toState)
+  }
+
   private func stateRoutes(from state: S) -> [Int] {
     ((rows[Key(event: nil, fromState: .some(state))] ?? []) + (rows[Key(event: nil, fromState: .any)] ?? []))
       .sorted()
@@ -193,7 +222,10 @@ struct Exploration<S: StateType, E: EventType> {
     let routes = stateRoutes(from: state)
     guard routes.contains(where: { edges[$0].transition.toState == .any }) else { return [] }
     let named = Set(routes.map { edges[$0].transition.toState })
-    return states.filter { !named.contains(.some($0)) }.flatMap { moves(from: state, to: $0, along: routes) }
+    let embedded = submachines.first { $0.isEmbedded && $0.matches(state) }
+    return states.filter { target in
+      !named.contains(.some(target)) && embedded.map { !$0.matches(target) } ?? true
+    }.flatMap { moves(from: state, to: $0, along: routes) }
   }
 }
 

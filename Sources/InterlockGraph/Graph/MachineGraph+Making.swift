@@ -7,7 +7,7 @@ extension MachineGraph {
   ///
   /// - Parameters:
   ///   - blueprint: the definition.
-  ///   - finalStates: the states that are meant to be ends.
+  ///   - finalStates: the states that are meant to be ends, beside those that are declared to be final.
   ///   - samples: events to ask the mappings about, where the event type can't list its cases.
   ///   - userInfo: the message that the mappings are asked with.
   ///   - limit: in how many states the mappings are asked at most.
@@ -16,10 +16,9 @@ extension MachineGraph {
     _ blueprint: Blueprint<S, E>, finalStates: [S] = [], samples: [E] = [], userInfo: Any? = nil,
     limit: Int = 1_000
   ) {
-    let content = blueprint.stateMachine().content
-    let exploration = Exploration(
-      content, allowsStateAttempts: true, asking: samples, userInfo: userInfo, limit: limit)
-    self = exploration.graph(from: blueprint.state, currentState: nil, finalStates: finalStates)
+    self.init(
+      reading: blueprint.stateMachine(), initialState: blueprint.state, isBlueprint: true,
+      finalStates: finalStates, samples: samples, userInfo: userInfo, limit: limit)
   }
 
   /// Makes the graph of a machine, as it is declared at this moment.
@@ -30,7 +29,7 @@ extension MachineGraph {
   /// - Parameters:
   ///   - machine: the machine. Its state is the current one.
   ///   - initialState: the state that it started in, which it does not remember; the current one if nil.
-  ///   - finalStates: the states that are meant to be ends.
+  ///   - finalStates: the states that are meant to be ends, beside those that are declared to be final.
   ///   - samples: events to ask the mappings about, where the event type can't list its cases.
   ///   - userInfo: the message that the mappings are asked with.
   ///   - limit: in how many states the mappings are asked at most.
@@ -39,11 +38,20 @@ extension MachineGraph {
     _ machine: Machine<S, E>, initialState: S? = nil, finalStates: [S] = [], samples: [E] = [],
     userInfo: Any? = nil, limit: Int = 1_000
   ) {
+    self.init(
+      reading: machine, initialState: initialState ?? machine.state, finalStates: finalStates,
+      samples: samples, userInfo: userInfo, limit: limit)
+  }
+
+  init(
+    reading machine: MachineEngine<S, E>, initialState: S, isBlueprint: Bool = false, finalStates: [S],
+    samples: [E], userInfo: Any?, limit: Int
+  ) {
     let exploration = Exploration(
-      machine.content, allowsStateAttempts: machine is StateMachine<S, E>, asking: samples,
-      userInfo: userInfo,
-      limit: limit)
+      machine.content,
+      submachines: machine.showSubmachines(to: InsideReader(userInfo: userInfo, limit: limit)),
+      allowsStateAttempts: machine is StateMachine<S, E>, asking: samples, userInfo: userInfo, limit: limit)
     self = exploration.graph(
-      from: initialState ?? machine.state, currentState: machine.state, finalStates: finalStates)
+      from: initialState, currentState: isBlueprint ? nil : machine.currentState, finalStates: finalStates)
   }
 }

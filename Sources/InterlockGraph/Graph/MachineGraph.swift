@@ -19,7 +19,7 @@ public struct MachineGraph<S: StateType, E: EventType> {
   /// The state that the machine was in; nil for a blueprint.
   public let currentState: S?
 
-  /// The states that are meant to be ends.
+  /// The states that are declared to be final, or meant to be ends.
   public let finalStates: [S]
 
   /// The known states: all cases of an enum, or those that are mentioned, given or found, in this order.
@@ -35,6 +35,9 @@ public struct MachineGraph<S: StateType, E: EventType> {
   ///
   /// For a state and an event they stand in the order in which they are tried.
   public let moves: [Move]
+
+  /// The machines that live inside states, in the order of attachment.
+  public let submachines: [Submachine]
 
   /// What could not be explored.
   public let omissions: [Omission]

@@ -3,7 +3,7 @@ import Interlock
 /// What is written at an arrow, in UML's order: the event, then its condition in brackets.
 ///
 /// See the notation of transitions in *OMG Unified Modeling Language*, version 2.5.1, section 14.2.4.
-struct Label {
+struct Label: Sendable, Hashable {
   /// The event's name; nil for state attempts.
   let event: String?
 
@@ -16,13 +16,21 @@ struct Label {
   init<S, E>(_ edge: MachineGraph<S, E>.Edge) {
     event = edge.event.map { if case .some(let event) = $0 { name(of: event) } else { "any event" } }
     condition = edge.isConditional ? edge.label ?? "condition" : nil
-    remark = edge.form == .ignored ? "ignored" : edge.isInternal ? "internal" : nil
+    remark = Self.remark(edge.form, isInternal: edge.isInternal)
   }
 
   init<S, E>(_ move: MachineGraph<S, E>.Move) {
     event = move.event.map { name(of: $0) }
     condition = move.isConditional ? move.label ?? "condition" : nil
-    remark = move.form == .ignored ? "ignored" : move.isInternal ? "internal" : nil
+    remark = Self.remark(move.form, isInternal: move.isInternal)
+  }
+
+  private static func remark<S, E>(_ form: MachineGraph<S, E>.Form, isInternal: Bool) -> String? {
+    switch form {
+    case .ignored: "ignored"
+    case .completion: isInternal ? "done, internal" : "done"
+    default: isInternal ? "internal" : nil
+    }
   }
 
   /// The label in a format that needs some characters escaped; empty if there is nothing to say.

@@ -79,6 +79,17 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
     outer.ownNode().follow(event.flatMap(events.up), to: parentState(for: state), userInfo)
   }
 
+  override func show<Reader: SubmachineReader>(to reader: Reader) -> Reader.Answer
+  where Reader.S == S, Reader.E == E {
+    let current = outer.currentState
+    var carrier: ((C, S) -> S)?
+    if case .embedded(let embed, _) = place { carrier = embed }
+    return reader.read(
+      SubmachineContent(
+        machine: inner, initialState: node.initialState, matches: place.matches, history: history,
+        isActive: place.matches(current), translate: events.down, embed: carrier, extract: place.state(in:)))
+  }
+
   /// A refusal's reason in the words of the parent, as far as it has them.
   private func lift(_ reason: Refusal<C, CE>.Reason) -> Reason {
     guard isEmbedded, case .conditions(let guards) = reason else { return .noRoute }

@@ -31,6 +31,12 @@ class Link<S: StateType, E: EventType>: TreeLink {
   /// Whether an embedded submachine would agree to a move between two states that carry its own.
   func allows(_ target: S, _ userInfo: Any?) -> Bool { false }
 
+  /// Shows what is attached to somebody who takes it whatever its types are.
+  func show<Reader: SubmachineReader>(to reader: Reader) -> Reader.Answer
+  where Reader.S == S, Reader.E == E {
+    fatalError("A link attaches a machine.")
+  }
+
   /// Whether a transition of the parent leaves the submachine.
   final func isLeft(from old: S, to new: S) -> Bool {
     matches(old) && (old == new || !matches(new))
