@@ -1,12 +1,6 @@
-// A form that is edited, confirmed and saved. Its delegate is told before a state is left and after one is entered.
+// The form with its delegate, which is told before a state is left and after one is entered.
 
 import Interlock
-
-enum SaveResult: Hashable { case success, failure(String) }
-
-enum EditState: StateType { case editing, confirming, saving, saved(SaveResult) }
-
-enum EditEvent: EventType { case save, confirm(Bool), finishSave(SaveResult), resultShown }
 
 protocol EditFormDelegate: AnyObject {
   func willExit(_ state: EditState)

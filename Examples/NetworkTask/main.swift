@@ -1,42 +1,8 @@
-// One request at a time: the state is the machine's, so no task has to stand for it. A second fetch is refused.
+// Two requests, and attempts to start another one meanwhile.
 
 import Interlock
 
-enum NetworkState: StateType {
-  case ready, fetching, saving
-  case success(String)
-  case failure(String)
-
-  var isResult: Bool {
-    switch self {
-    case .success, .failure: true
-    default: false
-    }
-  }
-}
-
-let task = Blueprint<NetworkState, NoEvent>(state: .ready) {
-  // Should it?
-  Allow(.ready => [.fetching, .saving])
-  Allow([.fetching, .saving] => .any, when: "is a result") { $0.toState.isResult }
-  Allow(.any => .ready)
-
-  // It did.
-  OnEntry(.fetching, .saving) { context in print("\(context.toState) begins") }
-  OnEntry { context in
-    switch (context.fromState, context.toState) {
-    case (.fetching, .success(let json)): print("parsing", json)
-    case (.saving, .success): print("saved")
-    case (_, .failure(let message)): print("sorry:", message)
-    default: return
-    }
-    context.stateMachine! <- .ready
-  }
-  OnEntry(.ready) { _ in print("the interface is up to date") }
-  OnRefusal { context in print("refused:", context.refusal!) }
-}
-
-let network = task.stateMachine()
+let network = networkTask().stateMachine()
 network <- .fetching
 network <- .fetching  // refused: one is under way
 network <- .success("{}")

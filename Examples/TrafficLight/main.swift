@@ -1,15 +1,5 @@
-// A machine in four lines.
+// Four presses, a hold, and a press that is refused.
 
 import Interlock
-
-enum Light: StateType { case red, green, yellow, off }
-enum Button: EventType { case press, hold }
-
-let lights = Blueprint<Light, Button>(state: .red) {
-  On(.press, .red => .green, .green => .yellow, .yellow => .red)
-  On(.hold, .any => .off)
-  Along(.any => .any) { context in print(context) }
-  OnRefusal { context in print(context.refusal!) }
-}
 
 lights.machine() <-! .press <-! .press <-! .press <-! .hold <-! .press

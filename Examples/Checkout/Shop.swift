@@ -1,0 +1,57 @@
+// A purchase: from the cart to the parcel, with a payment that may fail, and a refund.
+
+import Interlock
+
+enum Checkout: StateType {
+  case cart, address, payment, authorizing, paid, shipped, delivered
+  case refunding, refunded, cancelled
+}
+
+enum Command: EventType {
+  case checkOut, submit, pay, authorize, decline, ship, deliver, cancel
+  case requestRefund, settle
+}
+
+struct Order {
+  var items: Int
+  var daysSinceDelivery = 0
+}
+
+typealias Shop = Blueprint<Checkout, Command>
+
+let hasItems: Shop.Condition = { ($0.userInfo as? Order)?.items ?? 0 > 0 }
+let isRecent: Shop.Condition = { ($0.userInfo as? Order)?.daysSinceDelivery ?? .max <= 30 }
+
+extension Shop {
+  /// From the cart to a payment that stands.
+  @Builder static var payments: Part {
+    On(.checkOut, .cart => .address, when: "has items", hasItems)
+    On(.submit, .address => .payment)
+    On(.pay, .payment => .authorizing) { _ in print("  asking the bank") }
+    On(.authorize, .authorizing => .paid)
+    On(.decline, .authorizing => .payment) { _ in print("  the bank says no, try another card") }
+    On(.cancel, [.cart, .address, .payment] => .cancelled)
+    Ignore(.pay, in: .authorizing, .paid)
+  }
+
+  /// The money goes back, to who cancels in time and to who sends the goods back in time.
+  @Builder static var refunds: Part {
+    On(.cancel, .paid => .refunding)
+    On(.requestRefund, .delivered => .refunding, when: "within 30 days", isRecent)
+    On(.settle, .refunding => .refunded)
+    OnEntry(.refunding) { _ in print("  giving the money back") }
+  }
+}
+
+let shop = Shop(state: .cart) {
+  Shop.payments
+  On(.ship, .paid => .shipped)
+  On(.deliver, .shipped => .delivered)
+  Shop.refunds
+
+  Along(.any => .any, order: 10) { context in print("  \(context)") }
+  AfterChain(.authorizing => .payment => .authorizing => .payment) { _ in
+    print("  declined twice: the shop calls")
+  }
+  OnRefusal { context in print("  \(context.refusal!)") }
+}
