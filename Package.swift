@@ -79,7 +79,10 @@ let package = Package(
       name: "DiagnosticsTests", dependencies: ["Interlock", "SwiftState", "TestSupport"],
       path: "Tests/Diagnostics", exclude: ["Programs"], swiftSettings: settings),
     .testTarget(
-      name: "InterlockGraphTests", dependencies: ["InterlockGraph", "TestSupport"], swiftSettings: settings),
+      name: "InterlockGraphTests",
+      dependencies: ["InterlockGraph", "TestSupport"] + examples.map { .target(name: $0.name) },
+      exclude: ["Tools/scxml.rng"],
+      swiftSettings: settings),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ] + examples,
   swiftLanguageModes: [.v6]

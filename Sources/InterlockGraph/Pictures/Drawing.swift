@@ -16,18 +16,27 @@ struct Drawing {
     var isAliased: Bool { identifier != name }
   }
 
+  /// An arrow, with a label for each of the routes between the same states: some tools lose all but one of such arrows.
   struct Arrow {
     let source: String
     let target: String
-    let label: Label
+    var labels: [Label]
     let isExplored: Bool
+
+    /// The labels, in a format that needs some characters escaped; empty if there is nothing to say.
+    func text(_ lineBreak: String, _ escape: (String) -> String) -> String {
+      labels.map { $0.text(escape) }.joined(separator: lineBreak)
+    }
   }
 
   private(set) var nodes: [Node] = []
   private(set) var arrows: [Arrow] = []
   let initial: String
 
-  init<S, E>(_ graph: MachineGraph<S, E>, _ picture: Picture, isPlain: (String) -> Bool) {
+  /// Finds out what to draw. Where arrows can't be marked, they are not told apart.
+  init<S, E>(
+    _ graph: MachineGraph<S, E>, _ picture: Picture, marksArrows: Bool = true, isPlain: (String) -> Bool
+  ) {
     let states = picture.showsOnlyReachable ? graph.reachableStates() : graph.states
     let names = states.map { name(of: $0) }
     let identifiers = Identifiers(names, isPlain: isPlain)
@@ -42,23 +51,30 @@ struct Drawing {
       usesWildcard = true
       return identifiers.wildcard
     }
+    var places: [ArrowKey: Int] = [:]
+    func draw(_ source: String, _ target: String, _ label: Label, _ form: MachineGraph<S, E>.Form) {
+      let key = ArrowKey(source: source, target: target, isExplored: marksArrows && form == .mapping)
+      if let place = places[key] { return arrows[place].labels.append(label) }
+      places[key] = arrows.count
+      arrows.append(Arrow(source: source, target: target, labels: [label], isExplored: key.isExplored))
+    }
     switch picture.wildcards {
     case .expanded:
-      arrows = graph.moves.filter { isDrawn($0.form) }.compactMap { move in
+      for move in graph.moves where isDrawn(move.form) {
         guard let source = identifierOf[move.fromState], let target = identifierOf[move.toState] else {
-          return nil
+          continue
         }
-        return Arrow(source: source, target: target, label: Label(move), isExplored: move.form == .mapping)
+        draw(source, target, Label(move), move.form)
       }
     case .pseudoState:
-      arrows = graph.edges.filter { isDrawn($0.form) }.compactMap { edge in
+      edges: for edge in graph.edges where isDrawn(edge.form) {
         // An arrow with an end that is left out is left out too; of a wildcard nothing is known before.
         let ends = [
           edge.transition.fromState, edge.isInternal ? edge.transition.fromState : edge.transition.toState,
         ]
-        for case .some(let state) in ends where identifierOf[state] == nil { return nil }
-        guard let source = identifier(ends[0]), let target = identifier(ends[1]) else { return nil }
-        return Arrow(source: source, target: target, label: Label(edge), isExplored: edge.form == .mapping)
+        for case .some(let state) in ends where identifierOf[state] == nil { continue edges }
+        guard let source = identifier(ends[0]), let target = identifier(ends[1]) else { continue }
+        draw(source, target, Label(edge), edge.form)
       }
     }
 
@@ -74,4 +90,11 @@ struct Drawing {
           isWildcard: true))
     }
   }
+}
+
+/// What routes have in common that share an arrow.
+private struct ArrowKey: Hashable {
+  let source: String
+  let target: String
+  let isExplored: Bool
 }

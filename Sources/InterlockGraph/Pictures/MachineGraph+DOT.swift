@@ -26,7 +26,7 @@ extension MachineGraph {
     }
     lines.append("  initial_ -> \(drawing.initial)")
     for arrow in drawing.arrows {
-      let label = arrow.label.text(escaped)
+      let label = arrow.text("\\n", escaped)
       var attributes = label.isEmpty ? [] : ["label=\"\(label)\""]
       if arrow.isExplored { attributes.append("style=dashed") }
       lines.append(

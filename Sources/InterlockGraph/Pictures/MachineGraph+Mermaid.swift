@@ -5,9 +5,10 @@ extension MachineGraph {
   /// - Returns: the lines of a `stateDiagram-v2`, the same for the same graph.
   /// - Complexity: O(*n*) in the size of the text.
   public func mermaid(_ picture: Picture = Picture()) -> String {
-    let drawing = Drawing(self, picture) { name in
+    let drawing = Drawing(self, picture, marksArrows: false) { name in
       // The lexer takes a keyword where a longer word begins with it.
       isWord(name) && !mermaidKeywords.contains { name.lowercased().hasPrefix($0) }
+        && !mermaidKeys.contains(name)
     }
     var lines = ["stateDiagram-v2", "  direction \(picture.direction == .leftToRight ? "LR" : "TB")"]
     for node in drawing.nodes {
@@ -16,7 +17,7 @@ extension MachineGraph {
     }
     lines.append("  [*] --> \(drawing.initial)")
     for arrow in drawing.arrows {
-      let label = arrow.label.text(escaped)
+      let label = arrow.text("<br/>", escaped)
       lines.append("  \(arrow.source) --> \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
     }
     for node in drawing.nodes where node.isFinal { lines.append("  \(node.identifier) --> [*]") }
@@ -32,10 +33,17 @@ private let mermaidKeywords = [
   "left", "note", "over", "right", "scale", "state", "style",
 ]
 
+/// Mermaid keeps states in JavaScript objects, the whole diagram as `root`: names of what these hold anyway lead astray.
+private let mermaidKeys: Set = [
+  "root", "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString",
+  "toString",
+  "valueOf",
+]
+
 /// Mermaid takes characters by their number; whatever is not harmless for certain is given so.
 private func escaped(_ text: String) -> String {
   text.replacing { scalar in
     if scalar == "\n" { return "<br/>" }
-    return scalar.isHarmless(or: " 0123456789_.,()!?+'@=/") ? nil : "#\(scalar.value);"
+    return scalar.isHarmless(or: " 0123456789.,()!?+'@=/") ? nil : "#\(scalar.value);"
   }
 }

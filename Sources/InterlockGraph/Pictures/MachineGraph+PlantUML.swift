@@ -18,7 +18,7 @@ extension MachineGraph {
     }
     lines.append("[*] --> \(drawing.initial)")
     for arrow in drawing.arrows {
-      let label = arrow.label.text(escaped)
+      let label = arrow.text("\\n", escaped)
       let line = arrow.isExplored ? "-[dashed]->" : "-->"
       lines.append("\(arrow.source) \(line) \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
     }
@@ -36,7 +36,7 @@ private let plantUMLKeywords = [
 private func escaped(_ text: String) -> String {
   text.replacing { scalar in
     if scalar == "\n" { return "\\n" }
-    if scalar.isHarmless(or: " 0123456789.,():!?+'@") { return nil }
+    if scalar.isHarmless(or: " 0123456789,():!?'@") { return nil }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "<U+" + String(repeating: "0", count: 4 - digits.count) + digits + ">"
   }

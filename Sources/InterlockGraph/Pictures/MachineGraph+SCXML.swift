@@ -15,9 +15,9 @@ extension MachineGraph {
     let states = picture.showsOnlyReachable ? reachableStates() : states
     let names = states.map { name(of: $0) }
     let eventNames = events.map { name(of: $0) }
-    let stateIdentifiers = Identifiers(names, isPlain: isXMLName)
+    let stateIdentifiers = Identifiers(names, isPlain: isIdentifier)
     // What state attempts become must not be what an event is called.
-    let eventIdentifiers = Identifiers(eventNames, prefix: "e") { isXMLName($0) && $0 != "to" }
+    let eventIdentifiers = Identifiers(eventNames, prefix: "e") { isIdentifier($0) && $0 != "to" }
     var identifierOf: [S: String] = [:]
     for (place, state) in states.enumerated() { identifierOf[state] = stateIdentifiers[place] }
     var eventOf: [E: String] = [:]
@@ -53,25 +53,15 @@ extension MachineGraph {
   }
 }
 
-/// Whether a name can be an identifier in XML without further ado. A full stop would divide an event's name.
-private func isXMLName(_ name: String) -> Bool {
+/// Whether a name can be an identifier as it is. The editions of XML disagree about letters beyond ASCII, and a full stop would
+/// divide an event's name.
+private func isIdentifier(_ name: String) -> Bool {
   func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || (scalar.isASCII && scalar.properties.isAlphabetic) || isForeignLetter(scalar.value)
+    scalar == "_" || (scalar.isASCII && scalar.properties.isAlphabetic)
   }
   let scalars = name.unicodeScalars
   return scalars.first.map(isLetter) ?? false
     && scalars.allSatisfy { isLetter($0) || $0 == "-" || ("0"..."9").contains($0) }
-}
-
-/// The letters beyond ASCII with which a name may begin, as *Extensible Markup Language 1.0*, fifth edition, lists them.
-private func isForeignLetter(_ value: UInt32) -> Bool {
-  switch value {
-  case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
-    0x2070...0x218F,
-    0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF:
-    true
-  default: false
-  }
 }
 
 private func escaped(_ text: String) -> String {

@@ -20,7 +20,7 @@ import Testing
           state "semi#59;colon#58;#35;35#59;" as s10
           state "#45;#45;#62;" as s11
           state "#37;#37; comment" as s12
-          state "__under#42;#42;stars#42;#42;" as s13
+          state "#95;#95;under#42;#42;stars#42;#42;" as s13
           state "pipe#124;tick#96;" as s14
           state "🚦🏽" as s15
           state "أحمر" as s16
@@ -43,7 +43,7 @@ import Testing
           s9 --> s10 : semi#59;colon#58;#35;35#59;
           s10 --> s11 : #45;#45;#62;
           s11 --> s12 : #37;#37; comment
-          s12 --> s13 : __under#42;#42;stars#42;#42;
+          s12 --> s13 : #95;#95;under#42;#42;stars#42;#42;
           s13 --> s14 : pipe#124;tick#96;
           s14 --> s15 : 🚦🏽
           s15 --> s16 : أحمر

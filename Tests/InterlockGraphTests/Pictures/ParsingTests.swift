@@ -1,6 +1,5 @@
 import Foundation
 import InterlockGraph
-import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -29,20 +28,6 @@ import Testing
       let bars = row.replacingOccurrences(of: "\\\\", with: "").replacingOccurrences(of: "\\|", with: "")
       #expect(bars.count { $0 == "|" } == Hostile.names.count + 3)
     }
-  }
-
-  @Test("Graphviz draws hostile names, where it is installed")
-  func graphviz() throws {
-    let folder = URL.temporaryDirectory
-    guard try Command(["dot", "-V"], in: folder).succeeded else {
-      return print("There is no `dot` here: what Graphviz says of the diagrams was left out.")
-    }
-    let file = folder.appending(path: "interlock-\(UUID().uuidString).dot")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data(Hostile.graph.dot().utf8).write(to: file)
-    let drawing = try Command(["dot", "-Tsvg", file.path], in: folder)
-    #expect(drawing.succeeded, "\(drawing.output)")
-    #expect(drawing.output.contains("back\\slash"))
   }
 }
 

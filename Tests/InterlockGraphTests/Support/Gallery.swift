@@ -1,0 +1,50 @@
+import Interlock
+import InterlockGraph
+
+@testable import Checkout
+@testable import Checks
+@testable import Connection
+@testable import Diagrams
+@testable import EditForm
+@testable import FavoriteButton
+@testable import ModalFlow
+@testable import NetworkTask
+@testable import TrafficLight
+
+/// The machines of the examples.
+enum Gallery {
+  static var examples: [Portrait] {
+    [
+      Portrait("TrafficLight", MachineGraph(TrafficLight.lights)),
+      Portrait("Connection", MachineGraph(tcp.machine(state: .established), initialState: .closed)),
+      Portrait("Checkout", MachineGraph(shop, finalStates: [.delivered, .refunded, .cancelled])),
+      Portrait(
+        "EditForm",
+        MachineGraph(
+          .editForm, samples: [.finishSave(.success), .finishSave(.failure("disk full")), .resultShown])),
+      Portrait("ModalFlow", MachineGraph(flow(isLoggedIn: true), finalStates: [.finish])),
+      Portrait("FavoriteButton", MachineGraph(.favorite)),
+      Portrait("NetworkTask", MachineGraph(networkTask(), finalStates: [])),
+      Portrait("Parcels", MachineGraph(parcels, finalStates: [.end])),
+      Portrait("Book", MachineGraph(book)),
+      Portrait("Doors", MachineGraph(doors)),
+    ]
+  }
+
+  /// Machines of names that mean something to one of the formats.
+  static var hostile: [Portrait] {
+    [Portrait("Hostile", Hostile.graph)]
+      + Hostile.traps.indices.filter { $0 % 27 == 0 }.map {
+        Portrait("Traps\($0)", Hostile.ring(Array(Hostile.traps[$0...].prefix(27))))
+      }
+  }
+
+  /// Machines that are made of such names by chance.
+  static var random: [Portrait] {
+    (0..<4).map { Portrait("Random\($0)", Hostile.random(seed: $0)) }
+  }
+
+  /// Shows whatever can be shown.
+  static let full = Picture(
+    direction: .leftToRight, wildcards: .expanded, highlightsCurrentState: true, showsIgnoredEvents: true)
+}

@@ -1,0 +1,59 @@
+import Interlock
+import InterlockGraph
+
+/// A machine that sits for its picture: its texts, and the words that a reader must find in them. Its types are forgotten.
+struct Portrait: CustomStringConvertible {
+  let description: String
+  let text: (Format, Picture) -> String
+
+  /// What is written at the states and arrows of a picture that leaves no state out.
+  let words: (Picture) -> [String]
+
+  init<S, E>(_ name: String, _ graph: MachineGraph<S, E>) {
+    description = name
+    text = { format, picture in format.text(graph, picture) }
+    words = { picture in
+      let labels =
+        picture.wildcards == .expanded
+        ? graph.moves.map { Caption($0).text(ifIgnored: picture.showsIgnoredEvents) }
+        : graph.edges.map { Caption($0).text(ifIgnored: picture.showsIgnoredEvents) }
+      return graph.states.map { shown($0) } + labels.compactMap { $0 }
+    }
+  }
+}
+
+/// What is written at an arrow.
+private struct Caption {
+  let event: String?
+  let condition: String?
+  let isInternal: Bool
+  let isIgnored: Bool
+
+  init<S, E>(_ edge: MachineGraph<S, E>.Edge) {
+    event = edge.event.map { if case .some(let event) = $0 { shown(event) } else { "any event" } }
+    condition = edge.isConditional ? edge.label ?? "condition" : nil
+    isInternal = edge.isInternal
+    isIgnored = edge.form == .ignored
+  }
+
+  init<S, E>(_ move: MachineGraph<S, E>.Move) {
+    event = move.event.map { shown($0) }
+    condition = move.isConditional ? move.label ?? "condition" : nil
+    isInternal = move.isInternal
+    isIgnored = move.form == .ignored
+  }
+
+  func text(ifIgnored showsIgnored: Bool) -> String? {
+    if isIgnored && !showsIgnored { return nil }
+    let parts = [
+      event, condition.map { "[\($0)]" }, isIgnored ? "(ignored)" : isInternal ? "(internal)" : nil,
+    ]
+    return parts.compactMap { $0 }.joined(separator: " ")
+  }
+}
+
+/// A name as a reader is to see it.
+private func shown<Value>(_ value: Value) -> String {
+  let name = String(describing: value)
+  return name.allSatisfy(\.isWhitespace) ? String(reflecting: name) : name
+}

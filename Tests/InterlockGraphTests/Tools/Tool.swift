@@ -1,0 +1,22 @@
+import Foundation
+import TestSupport
+
+/// A program that draws or checks what is printed. `.ci/tools` installs them all.
+enum Tool {
+  case graphviz, plantUML, mermaid, xmllint
+
+  /// Whether to use it: it is here, or it has to be, since the environment has `INTERLOCK_TOOLS=required`.
+  var isUsed: Bool {
+    if ProcessInfo.processInfo.environment["INTERLOCK_TOOLS"] == "required" { return true }
+    return (try? Command(probe, in: .temporaryDirectory).succeeded) ?? false
+  }
+
+  private var probe: [String] {
+    switch self {
+    case .graphviz: ["dot", "-V"]
+    case .plantUML: ["plantuml", "-version"]
+    case .mermaid: ["python3", "-c", "import mermaidx"]
+    case .xmllint: ["xmllint", "--version"]
+    }
+  }
+}
