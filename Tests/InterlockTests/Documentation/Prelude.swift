@@ -26,6 +26,8 @@ struct Prelude {
         enum Action: EventType { case load(Int) }
         let machine = Machine<Screen, Action>(state: .idle)
         """
+    case _ where page.path.contains("/Submachines/"):
+      opening = Self.ofSubmachines(page)
     default:
       let text = page.fences.flatMap(\.lines).joined(separator: "\n")
       let promises = page.fences.contains { !$0.promises.isEmpty }
