@@ -63,6 +63,7 @@ extension Declaration.ChainEnd: Sendable {}
 
 extension Pattern {
   /// The pattern of values that were listed one by one: any, if there are none.
+  @usableFromInline
   init(listed values: [Value]) {
     self =
       switch values.count {

@@ -52,7 +52,7 @@ struct Attempt<S: StateType, E: EventType> {
   }
 
   /// The event; nil of a state attempt.
-  var event: E? {
+  @inlinable var event: E? {
     unsafe storage._withUnsafeGuaranteedRef { unsafe $0.event }
   }
 

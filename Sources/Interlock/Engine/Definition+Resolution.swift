@@ -47,11 +47,6 @@ extension Definition {
     return actions(keys, own: nil)
   }
 
-  /// The handlers that run when a state is entered, or left, whatever the transition, in their order.
-  func actions(_ kind: Key.Kind, of state: S) -> [Action<S, E>] {
-    index.count(kind) > 0 ? actions(kind, of: states.number(of: state)) : []
-  }
-
   /// Whether a state is one in which the machine is done.
   func isFinal(_ state: S) -> Bool {
     guard index.count(.finalState) > 0 else { return false }

@@ -47,7 +47,7 @@ public class MachineEngine<S: StateType, E: EventType> {
   @exclusivity(unchecked) @usableFromInline final var current: S
 
   /// The state that the machine is in.
-  package final var currentState: S { unsafe current }
+  @usableFromInline package final var currentState: S { unsafe current }
 
   init(state: S, mode: AttemptMode) {
     unsafe program = .passRetained(Program())

@@ -280,3 +280,23 @@ extension Program {
     }
   }
 }
+
+extension Program {
+  /// The handlers that run when a state is entered, or left, whatever the transition; nil if there are none.
+  ///
+  /// - Parameter kind: entry handlers or exit handlers.
+  @usableFromInline
+  func plan(_ kind: Index.Key.Kind, of state: S) -> Plan<S, E>? {
+    guard unsafe definition.index.count(kind) > 0 else { return nil }
+    return plan(kind, of: unsafe definition.states.number(of: state))
+  }
+
+  /// The same by the definition's number.
+  func plan(_ kind: Index.Key.Kind, of number: Int32) -> Plan<S, E> {
+    let key = Index.Key(kind: kind, fromState: number)
+    if let plan = plans[key] { return plan }
+    let plan = Plan(actions: unsafe definition.actions(kind, of: number))
+    if unsafe !isFrozen { plans[key] = plan }
+    return plan
+  }
+}

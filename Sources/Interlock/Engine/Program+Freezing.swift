@@ -18,6 +18,9 @@ extension Program {
     freezeEventCells()
     freezeTargetCells()
     if unsafe hasMappings && hasTransitionHandlers { freezePlans() }
+    for kind in [Index.Key.Kind.entryHandler, .exitHandler] where unsafe definition.index.count(kind) > 0 {
+      for number in unsafe 0...Int32(definition.states.count) { _ = plan(kind, of: number) }
+    }
     if Address<S>.isByte, Address<E>.isByte { reserveRow(Int(Address<S>.byte(of: state))) }
     unsafe isFrozen = true
   }

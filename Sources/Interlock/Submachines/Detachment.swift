@@ -1,15 +1,18 @@
 /// The removal of a submachine from its parent.
+@usableFromInline
 final class Detachment: Disposable {
   private weak var link: TreeLink?
 
+  @usableFromInline
   init(_ link: TreeLink) {
     self.link = link
   }
 
-  var disposed: Bool {
+  @usableFromInline var disposed: Bool {
     !(link?.isAttached ?? false)
   }
 
+  @usableFromInline
   func dispose() {
     link?.detach()
     link = nil
@@ -17,5 +20,5 @@ final class Detachment: Disposable {
 }
 
 extension Detachment: CustomStringConvertible {
-  var description: String { "attachment, \(disposed ? "disposed" : "not disposed")" }
+  @usableFromInline var description: String { "attachment, \(disposed ? "disposed" : "not disposed")" }
 }

@@ -14,6 +14,11 @@
 public struct Embed<S: StateType, E: EventType>: BlueprintElement {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
+
+  @usableFromInline
+  init(part: Blueprint<S, E>.Part) {
+    self.part = part
+  }
 }
 
 extension Embed where S: Sendable, E: Sendable {
@@ -23,6 +28,7 @@ extension Embed where S: Sendable, E: Sendable {
   ///   - blueprint: what the submachine is made from.
   ///   - embed: gives the state that carries a state of the submachine.
   ///   - extract: gives the state that is carried; nil if none is.
+  @inlinable
   public init<C: StateType & Sendable>(
     _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (C) -> S,
     from extract: @escaping @Sendable (S) -> C?
@@ -40,6 +46,7 @@ extension Embed where S: Sendable, E: Sendable {
   ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
   ///     given: the one that the machine is in.
   ///   - extract: gives the state that is carried; nil if none is.
+  @inlinable
   public init<C: StateType & Sendable>(
     _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
     from extract: @escaping @Sendable (S) -> C?
@@ -55,6 +62,7 @@ extension Embed where S: Sendable, E: Sendable {
   ///   - embed: gives the state that carries a state of the submachine.
   ///   - extract: gives the state that is carried; nil if none is.
   ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
+  @inlinable
   public init<C: StateType & Sendable, CE: EventType & Sendable>(
     _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (C) -> S,
     from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?
@@ -73,6 +81,7 @@ extension Embed where S: Sendable, E: Sendable {
   ///     given: the one that the machine is in.
   ///   - extract: gives the state that is carried; nil if none is.
   ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
+  @inlinable
   public init<C: StateType & Sendable, CE: EventType & Sendable>(
     _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
     from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?

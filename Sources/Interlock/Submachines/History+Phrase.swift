@@ -1,6 +1,6 @@
 extension History {
   /// What is said after where a submachine lives.
-  var phrase: String {
+  @usableFromInline var phrase: String {
     switch self {
     case .none: ""
     case .shallow: " with shallow history"

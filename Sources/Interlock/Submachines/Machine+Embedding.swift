@@ -24,6 +24,7 @@ extension Machine {
   ///   - embed: gives the state that carries a state of the submachine.
   ///   - extract: gives the state that is carried; nil if none is.
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @inlinable
   @discardableResult
   public final func embed<C: StateType>(
     _ submachine: Machine<C, E>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
@@ -39,6 +40,7 @@ extension Machine {
   ///     given: the one that this machine is in.
   ///   - extract: gives the state that is carried; nil if none is.
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @inlinable
   @discardableResult
   public final func embed<C: StateType>(
     _ submachine: Machine<C, E>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
@@ -55,6 +57,7 @@ extension Machine {
   ///   - extract: gives the state that is carried; nil if none is.
   ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @inlinable
   @discardableResult
   public final func embed<C: StateType, CE: EventType>(
     _ submachine: Machine<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?,
@@ -74,6 +77,7 @@ extension Machine {
   ///   - extract: gives the state that is carried; nil if none is.
   ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @inlinable
   @discardableResult
   public final func embed<C: StateType, CE: EventType>(
     _ submachine: Machine<C, CE>, as embed: @escaping (_ state: C, _ parentState: S) -> S,

@@ -21,6 +21,7 @@ extension Machine {
   ///   - state: where it lives.
   ///   - history: where it starts when it is entered again.
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @inlinable
   @discardableResult
   public final func attach<C: StateType>(
     _ submachine: Machine<C, E>, to state: S, history: History = .none
@@ -38,6 +39,7 @@ extension Machine {
   ///   - history: where it starts when it is entered again.
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
   @_disfavoredOverload
+  @inlinable
   @discardableResult
   public final func attach<C: StateType>(
     _ submachine: Machine<C, E>, to states: Pattern<S>, history: History = .none
@@ -53,6 +55,7 @@ extension Machine {
   ///   - history: where it starts when it is entered again.
   ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  @inlinable
   @discardableResult
   public final func attach<C: StateType, CE: EventType>(
     _ submachine: Machine<C, CE>, to state: S, history: History = .none, events: @escaping (E) -> CE?
@@ -69,6 +72,7 @@ extension Machine {
   ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
   @_disfavoredOverload
+  @inlinable
   @discardableResult
   public final func attach<C: StateType, CE: EventType>(
     _ submachine: Machine<C, CE>, to states: Pattern<S>, history: History = .none,
@@ -80,6 +84,7 @@ extension Machine {
 
 extension MachineEngine {
   /// Attaches a submachine.
+  @inlinable
   final func attach<C, CE>(
     _ submachine: MachineEngine<C, CE>, _ place: Place<S, C>, _ history: History,
     _ events: EventPassage<E, CE>

@@ -17,6 +17,11 @@
 public struct Submachine<S: StateType, E: EventType>: BlueprintElement {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
+
+  @usableFromInline
+  init(part: Blueprint<S, E>.Part) {
+    self.part = part
+  }
 }
 
 extension Submachine where S: Sendable, E: Sendable {
@@ -29,6 +34,7 @@ extension Submachine where S: Sendable, E: Sendable {
   ///   - state: where it lives.
   ///   - states: where it lives, too.
   ///   - history: where it starts when it is entered again.
+  @inlinable
   public init<C: StateType & Sendable>(
     _ blueprint: Blueprint<C, E>, in state: S, _ states: S..., history: History = .none
   ) {
@@ -41,6 +47,7 @@ extension Submachine where S: Sendable, E: Sendable {
   /// - Parameters:
   ///   - blueprint: what the submachine is made from.
   ///   - history: where it starts when it is entered again.
+  @inlinable
   public init<C: StateType & Sendable>(inAnyState blueprint: Blueprint<C, E>, history: History = .none) {
     self.init(part: .submachine(blueprint, history, events: { .same }) { .inside(.any) })
   }
@@ -53,6 +60,7 @@ extension Submachine where S: Sendable, E: Sendable {
   ///   - states: where it lives, too.
   ///   - history: where it starts when it is entered again.
   ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
+  @inlinable
   public init<C: StateType & Sendable, CE: EventType & Sendable>(
     _ blueprint: Blueprint<C, CE>, in state: S, _ states: S..., history: History = .none,
     events: @escaping @Sendable (E) -> CE?
@@ -67,6 +75,7 @@ extension Submachine where S: Sendable, E: Sendable {
   ///   - blueprint: what the submachine is made from.
   ///   - history: where it starts when it is entered again.
   ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
+  @inlinable
   public init<C: StateType & Sendable, CE: EventType & Sendable>(
     inAnyState blueprint: Blueprint<C, CE>, history: History = .none,
     events: @escaping @Sendable (E) -> CE?

@@ -15,6 +15,18 @@ package struct SubmachineDeclaration<S: StateType, E: EventType>: Sendable {
 
   /// The submachine, where it lives, and its history, in words.
   package let phrase: String
+
+  @usableFromInline
+  init(
+    attach: @escaping @Sendable (Machine<S, E>) -> Void, matches: @escaping @Sendable (S) -> Bool,
+    isEmbedded: Bool, history: History, phrase: String
+  ) {
+    self.attach = attach
+    self.matches = matches
+    self.isEmbedded = isEmbedded
+    self.history = history
+    self.phrase = phrase
+  }
 }
 
 extension Blueprint.Part where S: Sendable, E: Sendable {
@@ -24,6 +36,9 @@ extension Blueprint.Part where S: Sendable, E: Sendable {
   ///   - events: how events go from the machine to the submachine. It and `place` are made anew for each machine, since
   ///     what machines are given need not be `Sendable`.
   ///   - place: where the submachine lives.
+  ///
+  /// It is inlined, so that machines are compiled for their types.
+  @inlinable
   static func submachine<C: StateType & Sendable, CE: EventType & Sendable>(
     _ blueprint: Blueprint<C, CE>, _ history: History,
     events: @escaping @Sendable () -> EventPassage<E, CE>, place: @escaping @Sendable () -> Place<S, C>
@@ -36,7 +51,14 @@ extension Blueprint.Part where S: Sendable, E: Sendable {
       isEmbedded: place().isEmbedded,
       history: history,
       phrase: "\(blueprint), \(place())\(history.phrase)")
-    return Self(.submachine(declaration))
+    return Self(declaration)
+  }
+}
+
+extension Blueprint.Part {
+  @usableFromInline
+  init(_ submachine: SubmachineDeclaration<S, E>) {
+    self.init(.submachine(submachine))
   }
 }
 

@@ -1,41 +1,58 @@
 /// A link between machines whose types are known.
+@usableFromInline
 final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>: Link<S, E> {
-  private unowned let outer: MachineEngine<S, E>
-  private let inner: MachineEngine<C, CE>
-  private let place: Place<S, C>
-  private let events: EventPassage<E, CE>
+  @usableFromInline unowned let outer: MachineEngine<S, E>
+  @usableFromInline let inner: MachineEngine<C, CE>
+  @usableFromInline let place: Place<S, C>
+  @usableFromInline let events: EventPassage<E, CE>
 
-  init(
+  /// Makes a link.
+  ///
+  /// It is inlined, so that its functions are compiled for its types.
+  @inlinable
+  convenience init(
     _ inner: MachineEngine<C, CE>, in outer: MachineEngine<S, E>, _ place: Place<S, C>, history: History,
     events: EventPassage<E, CE>
+  ) {
+    let node = inner.ownNode()
+    let functions = Functions(
+      matches: { place.matches($0) },
+      offer: { [unowned outer] event, userInfo, selection in
+        guard let event = events.down(event) else { return .noRoute }
+        guard let reason = node.choose(event, userInfo, selection) else { return nil }
+        return reason == .noRoute ? .noRoute : Attachment.lift(reason, by: place, in: outer.currentState)
+      })
+    self.init(inner, node, in: outer, place, history, events, functions)
+  }
+
+  @usableFromInline
+  init(
+    _ inner: MachineEngine<C, CE>, _ node: Node<C, CE>, in outer: MachineEngine<S, E>, _ place: Place<S, C>,
+    _ history: History, _ events: EventPassage<E, CE>, _ functions: Functions
   ) {
     self.outer = outer
     self.inner = inner
     self.place = place
     self.events = events
-    super.init(parent: outer.ownNode(), child: inner.ownNode().member, history: history)
+    super.init(
+      parent: outer.ownNode(), child: node.member, history: history, isEmbedded: place.isEmbedded,
+      functions: functions)
   }
 
   private var node: Node<C, CE> { inner.ownNode() }
 
-  override var isEmbedded: Bool { place.isEmbedded }
+  @usableFromInline override var isOpen: Bool { matches(outer.currentState) }
 
-  override var isOpen: Bool { place.matches(outer.currentState) }
+  @usableFromInline override var phrase: String { "\(place)" }
 
-  override var phrase: String { "\(place)" }
-
-  override func matches(_ state: S) -> Bool { place.matches(state) }
-
-  override func offer(_ event: E, _ userInfo: Any?, to selection: Selection) -> Reason? {
-    guard let event = events.down(event) else { return .noRoute }
-    return node.choose(event, userInfo, selection).map(lift)
-  }
-
+  @usableFromInline
   override func offer(_ target: S, _ userInfo: Any?, to selection: Selection) -> Reason? {
     guard let own = place.state(in: target) else { return .noRoute }
-    return node.choose(to: own, userInfo, selection).map(lift)
+    guard let reason = node.choose(to: own, userInfo, selection) else { return nil }
+    return Self.lift(reason, by: place, in: outer.currentState)
   }
 
+  @usableFromInline
   override func start(in state: S, isDeep: Bool, _ past: inout [Any]) {
     isStarting = true
     let resumes = isDeep || history != .none
@@ -91,13 +108,14 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
   }
 
   /// A refusal's reason in the words of the parent, as far as it has them.
-  private func lift(_ reason: Refusal<C, CE>.Reason) -> Reason {
-    guard isEmbedded, case .conditions(let guards) = reason else { return .noRoute }
+  @usableFromInline
+  static func lift(_ reason: Refusal<C, CE>.Reason, by place: Place<S, C>, in parentState: S) -> Reason {
+    guard case .embedded(let embed, _) = place, case .conditions(let guards) = reason else { return .noRoute }
     func lift(_ pattern: Pattern<C>) -> Pattern<S> {
       switch pattern {
-      case .some(let state): .some(parentState(for: state))
+      case .some(let state): .some(embed(state, parentState))
       case .any: .any
-      case .list(let states): .list(states.map { parentState(for: $0) })
+      case .list(let states): .list(states.map { embed($0, parentState) })
       }
     }
     return .conditions(

@@ -1,21 +1,51 @@
 /// What attaches a machine to states of another one, as the one around sees it.
+@usableFromInline
 class Link<S: StateType, E: EventType>: TreeLink {
-  typealias Reason = Refusal<S, E>.Reason
+  @usableFromInline typealias Reason = Refusal<S, E>.Reason
+
+  /// What is called in every attempt, as functions that are compiled for the types of the two machines.
+  @usableFromInline
+  struct Functions {
+    @usableFromInline let matches: (S) -> Bool
+    @usableFromInline let offer: (E, Any?, Selection) -> Reason?
+
+    @inlinable
+    init(matches: @escaping (S) -> Bool, offer: @escaping (E, Any?, Selection) -> Reason?) {
+      self.matches = matches
+      self.offer = offer
+    }
+  }
+
+  @usableFromInline final let functions: Functions
 
   /// Whether the parent's states carry those of the submachine.
-  var isEmbedded: Bool { false }
+  @usableFromInline final let isEmbedded: Bool
+
+  @usableFromInline
+  init(
+    parent: any TreeNode, child: Tree.Member, history: History, isEmbedded: Bool, functions: Functions
+  ) {
+    self.functions = functions
+    self.isEmbedded = isEmbedded
+    super.init(parent: parent, child: child, history: history)
+  }
 
   /// Whether the submachine is attached to a state.
-  func matches(_ state: S) -> Bool { false }
+  @inlinable
+  final func matches(_ state: S) -> Bool { functions.matches(state) }
 
   /// Offers an event to the submachine (H2).
   ///
   /// - Returns: nil if the submachine, or one below it, takes it; otherwise why not.
-  func offer(_ event: E, _ userInfo: Any?, to selection: Selection) -> Reason? { .noRoute }
+  @inlinable
+  final func offer(_ event: E, _ userInfo: Any?, to selection: Selection) -> Reason? {
+    functions.offer(event, userInfo, selection)
+  }
 
   /// Has an embedded submachine judge a move between two states that carry its own (H5).
   ///
   /// - Returns: nil if it agrees; otherwise why not.
+  @usableFromInline
   func offer(_ target: S, _ userInfo: Any?, to selection: Selection) -> Reason? { .noRoute }
 
   /// Puts the submachine into the state in which it starts.
@@ -23,6 +53,7 @@ class Link<S: StateType, E: EventType>: TreeLink {
   /// - Parameters:
   ///   - state: the parent's state.
   ///   - isDeep: whether it resumes by the history of a machine around it.
+  @usableFromInline
   func start(in state: S, isDeep: Bool, _ past: inout [Any]) {}
 
   /// What a query finds that an event would do in the submachine, and in the parent's state.
@@ -38,11 +69,13 @@ class Link<S: StateType, E: EventType>: TreeLink {
   }
 
   /// Whether a transition of the parent leaves the submachine.
+  @inlinable
   final func isLeft(from old: S, to new: S) -> Bool {
     matches(old) && (old == new || !matches(new))
   }
 
   /// Whether a transition of the parent starts the submachine.
+  @inlinable
   final func isEntered(from old: S, to new: S) -> Bool {
     matches(new) && (old == new || !matches(old))
   }

@@ -2,6 +2,7 @@
 
 extension MachineEngine {
   /// Begins an attempt of a machine in a tree. What was registered since the tree's attempt began takes no part (G2).
+  @inlinable
   final func beginInTree(_ event: E?, toState: S, _ userInfo: Any?) -> Attempt<S, E> {
     let begun = unsafe withMessage(userInfo) { unsafe beginAttempt(event, toState: toState, $0) }
     return unsafe Attempt(
@@ -12,6 +13,7 @@ extension MachineEngine {
   /// Chooses what to do on an event.
   ///
   /// - Parameter isOpen: whether a state may be a target at all.
+  @inlinable
   final func choose(_ event: E, _ userInfo: Any?, where isOpen: (S) -> Bool) -> Choice<S, E> {
     let program = unsafe program.takeUnretainedValue()
     var cell = program.eventTable.cell(Int(currentNumber(program)), Int(program.number(of: event)))
@@ -25,13 +27,16 @@ extension MachineEngine {
       plan: program.noHandlers)
     if let resolution {
       choose(along: resolution, event, userInfo, &choice, where: isOpen)
-    } else if target.map(isOpen) ?? true, !cell.isRefuse {
+    } else if let target, !isOpen(target) {
+      chooseFurther(event, userInfo, &choice, where: isOpen)
+    } else if !cell.isRefuse {
       choice.effect = cell.isMove ? .move : cell.isIgnore ? .ignore : .stay
     }
     return choice
   }
 
-  private final func choose(
+  @inlinable
+  final func choose(
     along resolution: Resolution<S, E>, _ event: E, _ userInfo: Any?, _ choice: inout Choice<S, E>,
     where isOpen: (S) -> Bool
   ) {
@@ -42,6 +47,16 @@ extension MachineEngine {
       choice.plan = unsafe step.pointee.plan.takeUnretainedValue()
       return
     }
+    if choose(byMappings: event, userInfo, &choice, isShown: isShown, where: isOpen) { return }
+    choice.reason = reason(of: resolution, choice.attempt)
+  }
+
+  /// Chooses the first mapping that gives a state.
+  @inlinable
+  final func choose(
+    byMappings event: E, _ userInfo: Any?, _ choice: inout Choice<S, E>, isShown: Bool,
+    where isOpen: (S) -> Bool
+  ) -> Bool {
     if unsafe program.takeUnretainedValue().hasMappings {
       let list = unsafe program.takeUnretainedValue().compiledRouteMappings().takeUnretainedValue()
       let mapping = unsafe withMessage(userInfo) {
@@ -52,13 +67,29 @@ extension MachineEngine {
         if let action = mapping.action { lend(action, choice.attempt) }
         choice.effect = .move
         choice.plan = unsafe planOfMapped(choice.attempt).takeUnretainedValue()
-        return
+        return true
       }
     }
-    choice.reason = reason(of: resolution, choice.attempt)
+    return false
+  }
+
+  /// Chooses on an event whose first row leads where the machine may not go.
+  @usableFromInline
+  final func chooseFurther(
+    _ event: E, _ userInfo: Any?, _ choice: inout Choice<S, E>, where isOpen: (S) -> Bool
+  ) {
+    let definition = unsafe program.takeUnretainedValue().definition
+    let candidates = definition.index.candidates(
+      event: definition.events.number(of: event), from: definition.states.number(of: choice.attempt.fromState)
+    )
+    let isShown = choose(among: candidates, of: definition, &choice, where: isOpen)
+    if choice.effect == nil {
+      _ = choose(byMappings: event, userInfo, &choice, isShown: isShown, where: isOpen)
+    }
   }
 
   /// Chooses what to do on a state attempt.
+  @inlinable
   final func choose(to target: S, _ userInfo: Any?) -> Choice<S, E> {
     let program = unsafe program.takeUnretainedValue()
     var cell = program.targetTable.cell(Int(currentNumber(program)), Int(program.number(of: target)))
@@ -82,14 +113,27 @@ extension MachineEngine {
   }
 
   /// Chooses what to do when the submachines of the state are done.
+  @usableFromInline
   final func chooseCompletion(where isOpen: (S) -> Bool) -> Choice<S, E> {
     let definition = unsafe program.takeUnretainedValue().definition
     var choice = unsafe Choice(
       attempt: beginInTree(nil, toState: current, nil), effect: nil,
       plan: program.takeUnretainedValue().noHandlers)
     let from = definition.states.number(of: choice.attempt.fromState)
+    _ = choose(among: definition.index.completions(from: from), of: definition, &choice, where: isOpen)
+    return choice
+  }
+
+  /// Chooses the first row that agrees, of those that are not compiled.
+  ///
+  /// - Returns: whether the context has been shown to a condition.
+  private final func choose(
+    among candidates: [Candidate], of definition: Definition<S, E>, _ choice: inout Choice<S, E>,
+    where isOpen: (S) -> Bool
+  ) -> Bool {
     var isShown = false
-    for candidate in definition.index.completions(from: from) {
+    var guards: [Refusal<S, E>.Guard] = []
+    for candidate in candidates {
       if choice.attempt.wasEdited, !isActing(candidate.registration, choice.attempt) { continue }
       let target =
         candidate.effect == .move ? definition.states.value(candidate.toState) : choice.attempt.fromState
@@ -99,23 +143,41 @@ extension MachineEngine {
       let rule = definition.rule(of: candidate)
       if let rule, rule.isConditional {
         isShown = true
-        guard unsafe rule.judge(choice.attempt.storage.takeUnretainedValue()) else { continue }
+        guard unsafe rule.judge(choice.attempt.storage.takeUnretainedValue()) else {
+          guards.append(.init(transition: definition.transition(of: candidate), label: rule.label))
+          continue
+        }
       }
-      if let action = rule?.action { lend(action, choice.attempt) }
       choice.effect = candidate.effect
-      choice.plan = unsafe planOfMapped(choice.attempt).takeUnretainedValue()
-      break
+      if candidate.effect == .ignore { return isShown }
+      if let action = rule?.action { lend(action, choice.attempt) }
+      choice.plan = plan(of: candidate, choice.attempt)
+      return isShown
     }
-    return choice
+    if !guards.isEmpty { choice.reason = .conditions(guards) }
+    return isShown
+  }
+
+  /// The handlers of a row that is not compiled, but for its own.
+  private final func plan(of candidate: Candidate, _ attempt: Attempt<S, E>) -> Plan<S, E> {
+    if candidate.effect == .move { return unsafe planOfMapped(attempt).takeUnretainedValue() }
+    let definition = unsafe program.takeUnretainedValue().definition
+    let number = definition.states.number(of: attempt.fromState)
+    return Plan(
+      actions: definition.actions(
+        event: attempt.event.map { definition.events.number(of: $0) }, from: number, to: number,
+        isInternal: true, own: nil))
   }
 
   /// Goes along with the move of an embedded submachine, which nobody has to allow.
+  @inlinable
   final func follow(_ event: E?, to target: S, _ userInfo: Any?) -> Choice<S, E> {
     let attempt = beginInTree(event, toState: target, userInfo)
     return unsafe Choice(attempt: attempt, effect: .move, plan: planOfMapped(attempt).takeUnretainedValue())
   }
 
   /// Refuses an attempt that the tree has refused.
+  @inlinable
   final func refuse(
     _ event: E?, toState: S, _ userInfo: Any?, for reason: Refusal<S, E>.Reason,
     reporting outcome: Report?
@@ -126,11 +188,13 @@ extension MachineEngine {
   }
 
   /// Tells those who wait for the state to be left.
+  @inlinable
   final func leave(by choice: Choice<S, E>) {
     leave(choice.plan, choice.attempt, hasChains: unsafe program.takeUnretainedValue().hasChains)
   }
 
   /// Tells those who wait for the transition.
+  @inlinable
   final func tell(_ choice: Choice<S, E>) {
     tell(choice.plan, choice.attempt, mayHaveExtras: true)
   }
@@ -138,6 +202,7 @@ extension MachineEngine {
   /// Puts the machine into a state, of which nobody is told.
   ///
   /// - Returns: the state that it was in: letting it go may run code that makes attempts.
+  @inlinable
   final func put(in state: S) -> S {
     let old = unsafe current
     unsafe current = state
@@ -146,23 +211,24 @@ extension MachineEngine {
   }
 
   /// Tells those who wait for the current state to be entered, or left, without a transition: with the machine around it.
+  @inlinable
   final func announce(_ kind: Index.Key.Kind, _ userInfo: Any?) {
     let state = currentState
-    let actions = unsafe program.takeUnretainedValue().definition.actions(kind, of: state)
-    guard !actions.isEmpty else { return }
+    guard let plan = unsafe program.takeUnretainedValue().plan(kind, of: state), !plan.isEmpty else { return }
     let attempt = beginInTree(nil, toState: state, userInfo)
     if kind == .entryHandler { unsafe phase = .settled }
-    let plan = Plan(actions: actions)
     withExtendedLifetime(plan) { run(plan.actions, attempt) }
     endAttempt(attempt)
   }
 
   /// Whether a state is one of the definition's final states.
+  @usableFromInline
   final func isFinal(_ state: S) -> Bool {
     unsafe program.takeUnretainedValue().definition.isFinal(state)
   }
 
-  private final func reason(
+  @inlinable
+  final func reason(
     of resolution: Resolution<S, E>, _ attempt: Attempt<S, E>
   ) -> Refusal<S, E>.Reason {
     let skipped = unsafe attempt.runtime.takeUnretainedValue().takeSkipped(from: attempt.outerSkipped)

@@ -1,15 +1,20 @@
 extension MachineEngine {
   /// The machine's place in a tree of machines; nil if it is alone.
-  @usableFromInline
-  final var node: Node<S, E>? {
+  @inlinable final var node: Node<S, E>? {
     unsafe runtime?._withUnsafeGuaranteedRef { unsafe $0.node }
   }
 
   /// The machine's place in a tree of machines, of which it is the only one until others come.
   ///
   /// Its attempts are the tree's from now on; what waits for the one under way does so in the tree's queue.
+  @inlinable
   final func ownNode() -> Node<S, E> {
     if let node { return node }
+    return makeNode()
+  }
+
+  @usableFromInline
+  final func makeNode() -> Node<S, E> {
     let runtime = unsafe ownRuntime().takeUnretainedValue()
     let node = Node(self)
     let isUnderWay = unsafe phase != .idle || runtime.isDisturbed
@@ -40,6 +45,7 @@ extension MachineEngine {
   }
 
   /// The next attempt that waits in the machine.
+  @usableFromInline
   final func popPending() -> PendingQueue<S, E>.Attempt? {
     unsafe runtime?.takeUnretainedValue().queue.popFirst()
   }

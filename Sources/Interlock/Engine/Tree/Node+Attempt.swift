@@ -2,7 +2,7 @@ extension Node {
   /// Attempts an event: the submachines first, then the machine itself (H2).
   ///
   /// - Returns: false exactly if it was refused.
-  @usableFromInline
+  @inlinable
   func attempt(_ event: E, _ userInfo: Any?, reporting outcome: Report?) -> Bool {
     if tree.isBusy { return wait(.event(event, userInfo: userInfo)) }
     return call { unsafe run(event, userInfo, reporting: outcome) }
@@ -11,13 +11,14 @@ extension Node {
   /// Attempts a target state.
   ///
   /// - Returns: false exactly if it was refused.
-  @usableFromInline
+  @inlinable
   func attempt(to target: S, _ userInfo: Any?, reporting outcome: Report?) -> Bool {
     if tree.isBusy { return wait(.state(target, userInfo: userInfo)) }
     return call { unsafe run(to: target, userInfo, reporting: outcome) }
   }
 
   /// Does something as the outermost call of the tree: attempts that are made during it wait for it to end (H8).
+  @inlinable
   func call<Answer>(_ body: () -> Answer) -> Answer {
     tree.begin()
     let answer = body()
@@ -25,12 +26,14 @@ extension Node {
     return answer
   }
 
-  private func wait(_ attempt: PendingQueue<S, E>.Attempt) -> Bool {
+  @inlinable
+  func wait(_ attempt: PendingQueue<S, E>.Attempt) -> Bool {
     engine.enqueue(attempt)
     tree.enqueue(member)
     return true
   }
 
+  @inlinable
   func runPending() {
     switch engine.popPending() {
     case .event(let event, let userInfo)?:
@@ -41,27 +44,30 @@ extension Node {
     }
   }
 
-  private func run(_ event: E, _ userInfo: Any?, reporting outcome: Report?) -> Bool {
+  @inlinable
+  func run(_ event: E, _ userInfo: Any?, reporting outcome: Report?) -> Bool {
     unsafe run(event, toState: engine.currentState, userInfo, reporting: outcome) { selection in
       choose(event, userInfo, selection)
     }
   }
 
-  private func run(to target: S, _ userInfo: Any?, reporting outcome: Report?) -> Bool {
+  @inlinable
+  func run(to target: S, _ userInfo: Any?, reporting outcome: Report?) -> Bool {
     unsafe run(nil, toState: target, userInfo, reporting: outcome) { selection in
       choose(to: target, userInfo, selection)
     }
   }
 
   /// Has the tree choose, and then carries out what was chosen.
-  private func run(
+  @inlinable
+  func run(
     _ event: E?, toState: S, _ userInfo: Any?, reporting outcome: Report?,
     _ choose: (Selection) -> Refusal<S, E>.Reason?
   ) -> Bool {
     tree.beginAttempt()
     let selection = Selection()
     let fromState = engine.currentState
-    if let reason = obstacle.map({ .inactive($0) }) ?? choose(selection) {
+    if let reason = isActive ? choose(selection) : .inactive(obstacle ?? "") {
       selection.end()
       unsafe engine.refuse(event, toState: toState, userInfo, for: reason, reporting: outcome)
       return false
@@ -73,11 +79,18 @@ extension Node {
     return true
   }
 
+  /// Notes that the machine was asked.
+  @inlinable
+  func note(in selection: Selection) {
+    selection.asked.append((member, { unsafe unsafeDowncast($0, to: Node.self).drop() }))
+  }
+
   /// Offers an event to the submachines, and considers it here if none of them takes it.
   ///
   /// - Returns: nil if it is taken; otherwise why not.
+  @inlinable
   func choose(_ event: E, _ userInfo: Any?, _ selection: Selection) -> Refusal<S, E>.Reason? {
-    selection.note(member)
+    note(in: selection)
     offered = event
     let state = engine.currentState
     var isTaken = false
@@ -96,8 +109,9 @@ extension Node {
   /// Considers a target state: an embedded submachine does that for the states that carry its own (H5).
   ///
   /// - Returns: nil if it is taken; otherwise why not.
+  @inlinable
   func choose(to target: S, _ userInfo: Any?, _ selection: Selection) -> Refusal<S, E>.Reason? {
-    selection.note(member)
+    note(in: selection)
     if let link = embedded(in: engine.currentState), link.matches(target) {
       return link.offer(target, userInfo, to: selection)
     }
@@ -105,26 +119,32 @@ extension Node {
   }
 
   /// Whether a state may be a target of the machine's own: not if it would move an embedded submachine (H5).
+  @inlinable
   func isOpen(_ target: S) -> Bool {
     guard let link = embedded(in: engine.currentState) else { return true }
     return !link.matches(target)
   }
 
-  private func keep(_ choice: Choice<S, E>, _ selection: Selection) -> Refusal<S, E>.Reason? {
+  @inlinable
+  func keep(_ choice: Choice<S, E>, _ selection: Selection) -> Refusal<S, E>.Reason? {
     guard let effect = choice.effect else {
       engine.endAttempt(choice.attempt)
       return choice.reason
     }
     self.choice = choice
-    selection.choose(member, isIgnored: effect == .ignore)
+    let part = Selection.Part(
+      member, visits: visits, isIgnored: effect == .ignore,
+      perform: { unsafe unsafeDowncast($0, to: Node.self).perform($1) })
+    selection.chosen.append(part)
     return nil
   }
 
+  @inlinable
   func complete() {
     tree.beginAttempt()
     guard isActive, isComplete else { return }
     let selection = Selection()
-    selection.note(member)
+    note(in: selection)
     if keep(engine.chooseCompletion(where: isOpen), selection) == nil { selection.perform(nil) }
     selection.end()
   }

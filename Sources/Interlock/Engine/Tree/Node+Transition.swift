@@ -1,4 +1,5 @@
 extension Node {
+  @inlinable
   func perform(_ userInfo: Any?) {
     guard let choice, let effect = choice.effect else { return }
     switch effect {
@@ -9,7 +10,8 @@ extension Node {
   }
 
   /// Makes a transition: leaves from the inside out, changes all states, and enters from the outside in (H3).
-  private func move(_ userInfo: Any?) {
+  @inlinable
+  func move(_ userInfo: Any?) {
     var path: [Tree.Member] = []
     climb(userInfo, into: &path)
     var below: (any TreeNode)?
@@ -25,10 +27,12 @@ extension Node {
   }
 
   /// Takes part in the move of an embedded submachine.
+  @inlinable
   func follow(_ event: E?, to target: S, _ userInfo: Any?) {
     choice = engine.follow(offered ?? event, to: target, userInfo)
   }
 
+  @inlinable
   func climb(_ userInfo: Any?, into path: inout [Tree.Member]) {
     path.append(member)
     guard let carry, let parent, let attempt = choice?.attempt else { return }
@@ -36,6 +40,7 @@ extension Node {
     parent.climb(userInfo, into: &path)
   }
 
+  @inlinable
   func leave(above child: (any TreeNode)?, _ userInfo: Any?) {
     guard let choice else { return }
     let (old, new) = (choice.attempt.fromState, choice.attempt.toState)
@@ -45,6 +50,7 @@ extension Node {
     engine.leave(by: choice)
   }
 
+  @inlinable
   func leaveWithParent(_ userInfo: Any?) {
     visits += 1
     for link in links.reversed() where link.takesPart && link.isOpen {
@@ -53,6 +59,7 @@ extension Node {
     engine.announce(.exitHandler, userInfo)
   }
 
+  @inlinable
   func change(_ past: inout [Any]) {
     guard let choice else { return }
     let (old, new) = (choice.attempt.fromState, choice.attempt.toState)
@@ -63,6 +70,7 @@ extension Node {
   }
 
   /// Puts the machine and those below it into the states in which they start.
+  @inlinable
   func start(in state: S, isDeep: Bool, _ past: inout [Any]) {
     visits += 1
     past.append(engine.put(in: state))
@@ -71,6 +79,7 @@ extension Node {
     }
   }
 
+  @inlinable
   func enter(along path: ArraySlice<Tree.Member>, _ userInfo: Any?) {
     guard let choice else { return }
     engine.tell(choice)
@@ -89,22 +98,26 @@ extension Node {
     noteCompletion()
   }
 
+  @inlinable
   func announceStart(_ userInfo: Any?) {
     engine.announce(.entryHandler, userInfo)
     for link in links { announceStart(of: link, userInfo) }
     noteCompletion()
   }
 
-  private func announceStart(of link: Link<S, E>, _ userInfo: Any?) {
+  @inlinable
+  func announceStart(of link: Link<S, E>, _ userInfo: Any?) {
     guard link.isStarting else { return }
     link.isStarting = false
     if link.isAttached { link.child.node.announceStart(userInfo) }
   }
 
-  private func noteCompletion() {
+  @inlinable
+  func noteCompletion() {
     if isFinal, let parent { tree.noteCompletion(parent.member) }
   }
 
+  @inlinable
   func drop() {
     offered = nil
     if let choice { engine.endAttempt(choice.attempt) }

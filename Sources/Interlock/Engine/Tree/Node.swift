@@ -4,27 +4,28 @@ final class Node<S: StateType, E: EventType>: TreeNode {
   @usableFromInline typealias Report = MachineEngine<S, E>.Report
 
   /// The machine, which owns the node.
-  unowned let engine: MachineEngine<S, E>
+  @usableFromInline unowned let engine: MachineEngine<S, E>
 
-  unowned var link: TreeLink?
-  var visits = 0
-  private var knownTree = Tree()
+  @usableFromInline unowned var link: TreeLink?
+  @usableFromInline var visits = 0
+  @usableFromInline var knownTree = Tree()
 
   /// The state in which the machine was attached.
   private(set) var initialState: S
 
   /// The submachines, in the order of attachment.
-  private(set) var links: [Link<S, E>] = []
+  @usableFromInline private(set) var links: [Link<S, E>] = []
 
   /// Has the machine around move together with this one, if this one is embedded in it.
-  private(set) var carry: ((_ state: S, _ event: E?, _ userInfo: Any?) -> Void)?
+  @usableFromInline private(set) var carry: ((_ state: S, _ event: E?, _ userInfo: Any?) -> Void)?
 
   /// What was chosen in the attempt under way.
-  var choice: Choice<S, E>?
+  @usableFromInline var choice: Choice<S, E>?
 
   /// The event that was offered in the attempt under way.
-  var offered: E?
+  @usableFromInline var offered: E?
 
+  @usableFromInline
   init(_ engine: MachineEngine<S, E>) {
     self.engine = engine
     initialState = engine.currentState
@@ -34,36 +35,43 @@ final class Node<S: StateType, E: EventType>: TreeNode {
     for link in links { link.separate() }
   }
 
-  var tree: Tree {
-    get {
-      knownTree = knownTree.root
-      return knownTree
-    }
+  @inlinable var tree: Tree {
+    get { knownTree.whole == nil ? knownTree : findTree() }
     set { knownTree = newValue }
   }
 
-  var machine: AnyObject { engine }
+  @usableFromInline
+  func findTree() -> Tree {
+    knownTree = knownTree.root
+    return knownTree
+  }
 
-  var state: any StateType { engine.currentState }
+  @inlinable var machine: AnyObject { engine }
 
-  var submachineLinks: [TreeLink] { links }
+  @usableFromInline var state: any StateType { engine.currentState }
 
-  var isFinal: Bool { engine.isFinal(engine.currentState) }
+  @usableFromInline var submachineLinks: [TreeLink] { links }
+
+  @inlinable var isFinal: Bool { engine.isFinal(engine.currentState) }
 
   /// Whether there are submachines of the current state, all of which are done.
-  var isComplete: Bool {
+  @usableFromInline var isComplete: Bool {
     let open = links.filter(\.isOpen)
     return !open.isEmpty && open.allSatisfy(\.child.node.isFinal)
   }
 
   /// The submachine that is embedded in a state.
+  @usableFromInline
   func embedded(in state: S) -> Link<S, E>? {
-    let claims = links.filter { $0.isEmbedded && $0.matches(state) }
-    if claims.count > 1 {
-      fatalError(
-        "Two submachines are embedded in \(spelling(of: state)): embed one of them, and attach the other.")
+    var claim: Link<S, E>?
+    for link in links where link.isEmbedded && link.matches(state) {
+      if claim != nil {
+        fatalError(
+          "Two submachines are embedded in \(spelling(of: state)): embed one of them, and attach the other.")
+      }
+      claim = link
     }
-    return claims.first
+    return claim
   }
 }
 
@@ -71,6 +79,7 @@ final class Node<S: StateType, E: EventType>: TreeNode {
 
 extension Node {
   /// Attaches a submachine, which is in its place at once, of which nobody is told.
+  @usableFromInline
   func append<C, CE>(_ link: Attachment<S, E, C, CE>, _ child: Node<C, CE>) {
     link.attach()
     links.append(link)
@@ -88,15 +97,18 @@ extension Node {
     withExtendedLifetime(past) {}
   }
 
+  @usableFromInline
   func remove(_ link: TreeLink) {
     links.removeAll { $0 === link }
   }
 
+  @usableFromInline
   func belong(to tree: Tree) {
     self.tree = tree
     for link in links { link.child.node.belong(to: tree) }
   }
 
+  @usableFromInline
   func stand() {
     if links.isEmpty {
       engine.dropNode()
@@ -124,6 +136,7 @@ extension Node {
     tree.noteEdit(member)
   }
 
+  @usableFromInline
   func forgetEdits() {
     engine.forgetEdits()
   }

@@ -1,4 +1,5 @@
 /// Where a submachine lives.
+@usableFromInline
 enum Place<S: StateType, C: StateType> {
   /// In states that match a pattern.
   case inside(Pattern<S>)
@@ -7,11 +8,12 @@ enum Place<S: StateType, C: StateType> {
   case embedded(embed: (_ state: C, _ parentState: S) -> S, extract: (S) -> C?)
 
   /// Whether the parent's states carry those of the submachine.
-  var isEmbedded: Bool {
+  @inlinable var isEmbedded: Bool {
     if case .embedded = self { true } else { false }
   }
 
   /// Whether the submachine lives in a state.
+  @inlinable
   func matches(_ state: S) -> Bool {
     switch self {
     case .inside(let pattern): pattern.matches(state)
@@ -20,6 +22,7 @@ enum Place<S: StateType, C: StateType> {
   }
 
   /// The state that a state carries.
+  @inlinable
   func state(in parentState: S) -> C? {
     if case .embedded(_, let extract) = self { extract(parentState) } else { nil }
   }
@@ -27,7 +30,7 @@ enum Place<S: StateType, C: StateType> {
 
 extension Place: CustomStringConvertible {
   /// The place as a phrase: `lives in .library`.
-  var description: String {
+  @usableFromInline var description: String {
     if case .inside(let pattern) = self { "lives in \(pattern)" } else { "embedded" }
   }
 }

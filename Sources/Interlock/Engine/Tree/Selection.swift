@@ -1,28 +1,47 @@
 /// The machines that take part in an attempt of a tree, and those that were only asked.
+///
+/// What they do for it is noted as functions that take the node, rather than called through it, since those are compiled for
+/// the types of its machine.
+@usableFromInline
 final class Selection {
-  private var chosen: [(member: Tree.Member, visits: Int, isIgnored: Bool)] = []
-  private var asked: [Tree.Member] = []
+  @usableFromInline
+  struct Part {
+    @usableFromInline let member: Tree.Member
+    @usableFromInline let visits: Int
+    @usableFromInline let isIgnored: Bool
+    @usableFromInline let perform: (any TreeNode, Any?) -> Void
+
+    @inlinable
+    init(
+      _ member: Tree.Member, visits: Int, isIgnored: Bool, perform: @escaping (any TreeNode, Any?) -> Void
+    ) {
+      self.member = member
+      self.visits = visits
+      self.isIgnored = isIgnored
+      self.perform = perform
+    }
+  }
+
+  @usableFromInline var chosen: [Part] = []
+  @usableFromInline var asked: [(member: Tree.Member, drop: (any TreeNode) -> Void)] = []
+
+  @inlinable
+  init() {}
 
   /// Whether whatever was chosen is to ignore the event.
-  var isIgnored: Bool { chosen.allSatisfy(\.isIgnored) }
-
-  /// Notes that a machine was asked.
-  func note(_ member: Tree.Member) {
-    asked.append(member)
-  }
-
-  /// Notes that a machine takes part.
-  func choose(_ member: Tree.Member, isIgnored: Bool) {
-    chosen.append((member, member.node.visits, isIgnored))
-  }
+  @inlinable var isIgnored: Bool { chosen.allSatisfy(\.isIgnored) }
 
   /// Carries out what was chosen, but for machines that were left, started or detached meanwhile.
+  @inlinable
   func perform(_ userInfo: Any?) {
-    for (member, visits, _) in chosen where member.node.visits == visits { member.node.perform(userInfo) }
+    for part in chosen where part.member.node.visits == part.visits {
+      part.perform(part.member.node, userInfo)
+    }
   }
 
   /// Ends the attempt.
+  @inlinable
   func end() {
-    for member in asked { member.node.drop() }
+    for (member, drop) in asked { drop(member.node) }
   }
 }

@@ -1,16 +1,24 @@
 /// What the machines of a tree share: one attempt at a time, and one queue (H8).
+@usableFromInline
 final class Tree {
   /// A machine of the tree, which is held, so that it is there when its turn comes.
+  @usableFromInline
   struct Member {
-    let node: any TreeNode
-    let machine: AnyObject
+    @usableFromInline let node: any TreeNode
+    @usableFromInline let machine: AnyObject
+
+    @inlinable
+    init(node: any TreeNode, machine: AnyObject) {
+      self.node = node
+      self.machine = machine
+    }
   }
 
   /// The tree that this one has become a part of.
-  private var whole: Tree?
+  @usableFromInline var whole: Tree?
 
   /// How many outermost calls are under way: more than one if machines came together during attempts of their own.
-  private var calls = 0
+  @usableFromInline var calls = 0
 
   /// The machines whose attempts wait, first in, first out.
   private var queue: [Member] = []
@@ -26,35 +34,39 @@ final class Tree {
   private var strays: [Member] = []
 
   /// The number of the attempt under way.
-  private(set) var attempt = 0
+  @usableFromInline private(set) var attempt = 0
 
   /// Whether an attempt is under way.
-  var isBusy: Bool { calls > 0 }
+  @inlinable var isBusy: Bool { calls > 0 }
 
   /// The tree that this one has become a part of, or itself.
   var root: Tree {
-    guard let whole else { return self }
+    guard let whole = whole else { return self }
     let root = whole.root
     self.whole = root
     return root
   }
 
   /// Notes that an outermost call begins.
+  @inlinable
   func begin() {
     calls += 1
   }
 
   /// Notes that an attempt begins.
+  @usableFromInline
   func beginAttempt() {
     attempt += 1
   }
 
   /// Notes that an attempt waits in a machine.
+  @usableFromInline
   func enqueue(_ member: Member) {
     queue.append(member)
   }
 
   /// Notes that the submachines of a machine may all be done.
+  @usableFromInline
   func noteCompletion(_ member: Member) {
     if !completions.contains(where: { $0.node === member.node }) { completions.append(member) }
   }
@@ -107,6 +119,7 @@ final class Tree {
 
   /// Gives trees of their own to those who have come to be roots.
   private func letGo() {
+    if strays.isEmpty { return }
     let strays = strays
     self.strays = []
     for member in strays where member.node.parent == nil { member.node.stand() }
@@ -117,6 +130,7 @@ extension Tree {
   /// Ends an outermost call: does all that waits, unless the call is inside another one.
   ///
   /// - Parameter node: the machine whose call it is. Its tree may become another during what is done.
+  @usableFromInline
   static func end(_ node: any TreeNode) {
     guard node.tree.calls == 1 else {
       node.tree.calls -= 1

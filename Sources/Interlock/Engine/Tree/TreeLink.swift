@@ -1,20 +1,22 @@
 /// What attaches a machine to states of another one, whatever their types.
+@usableFromInline
 class TreeLink {
   /// The machine around. It holds the link, and takes it off before it goes.
-  unowned final let parent: any TreeNode
+  @usableFromInline unowned final let parent: any TreeNode
 
   /// The machine within.
-  final let child: Tree.Member
+  @usableFromInline final let child: Tree.Member
 
   /// Where the submachine starts when it is entered again.
-  final let history: History
+  @usableFromInline final let history: History
 
   /// Whether the submachine is being started by the transition under way.
-  final var isStarting = false
+  @usableFromInline final var isStarting = false
 
   /// The attempt during which the link came: it takes part from the next one on (G2).
-  private final var attempt: Int?
+  @usableFromInline final var attempt: Int?
 
+  @usableFromInline
   init(parent: any TreeNode, child: Tree.Member, history: History) {
     self.parent = parent
     self.child = child
@@ -47,16 +49,19 @@ class TreeLink {
   }
 
   /// Whether the parent is in a state that the link attaches to.
-  var isOpen: Bool { fatalError("A link attaches to states.") }
+  @usableFromInline var isOpen: Bool { fatalError("A link attaches to states.") }
 
   /// The states that the link attaches to, in words.
-  var phrase: String { fatalError("A link attaches to states.") }
+  @usableFromInline var phrase: String { fatalError("A link attaches to states.") }
 
   /// Whether the link has not been taken off.
-  final var isAttached: Bool { child.node.link === self }
+  @inlinable final var isAttached: Bool { child.node.link === self }
 
   /// Whether the link takes part in the attempt under way.
-  final var takesPart: Bool { isAttached && attempt != parent.tree.attempt }
+  @inlinable final var takesPart: Bool {
+    guard let attempt = attempt else { return isAttached }
+    return isAttached && attempt != parent.tree.attempt
+  }
 
   /// Takes the link off: the submachine stands alone from now on.
   final func detach() {

@@ -1,4 +1,5 @@
 /// A machine's place in a tree, whatever the types of its states and events.
+@usableFromInline
 protocol TreeNode: AnyObject {
   /// What attaches the machine to its parent; nil for a root. The parent holds it.
   var link: TreeLink? { get set }
@@ -72,16 +73,16 @@ protocol TreeNode: AnyObject {
 
 extension TreeNode {
   /// The machine around this one; nil for a root.
-  var parent: (any TreeNode)? { link?.parent }
+  @inlinable var parent: (any TreeNode)? { link?.parent }
 
   /// Whether the machine takes part in what happens: its parent does, and is in a state that it is attached to (H1).
-  var isActive: Bool {
+  @inlinable var isActive: Bool {
     guard let link else { return true }
     return link.isOpen && link.parent.isActive
   }
 
   /// Why the machine is not active: the outermost machine around it that is in another state; nil if it is active.
-  var obstacle: String? {
+  @usableFromInline var obstacle: String? {
     guard let link else { return nil }
     if let obstacle = link.parent.obstacle { return obstacle }
     return link.isOpen ? nil : "\(type(of: link.parent.machine)) is in \(spelling(of: link.parent.state))"
@@ -91,7 +92,7 @@ extension TreeNode {
   var title: String { "\(type(of: machine)) in \(spelling(of: state))" }
 
   /// The machine with its node, to be kept while its turn has not come.
-  var member: Tree.Member { Tree.Member(node: self, machine: machine) }
+  @inlinable var member: Tree.Member { Tree.Member(node: self, machine: machine) }
 
   /// Finds out whether the machine is a root now: at once, or when the attempt under way is over.
   func settle() {
