@@ -45,10 +45,12 @@ extension MachineEngine {
       let step = unsafe resolution.steps + index
       choice.effect = unsafe step.pointee.effect
       choice.plan = unsafe step.pointee.plan.takeUnretainedValue()
+      _ = takeSkipped(choice.attempt)
       return
     }
+    let skipped = takeSkipped(choice.attempt)
     if choose(byMappings: event, userInfo, &choice, isShown: isShown, where: isOpen) { return }
-    choice.reason = reason(of: resolution, choice.attempt)
+    choice.reason = resolution.reason(without: skipped)
   }
 
   /// Chooses the first mapping that gives a state.
@@ -104,7 +106,7 @@ extension MachineEngine {
       if allows(resolution, choice.attempt) {
         choice.effect = .move
       } else {
-        choice.reason = reason(of: resolution, choice.attempt)
+        choice.reason = resolution.reason(without: takeSkipped(choice.attempt))
       }
     } else if !cell.isRefuse {
       choice.effect = .move
@@ -227,11 +229,9 @@ extension MachineEngine {
     unsafe program.takeUnretainedValue().definition.isFinal(state)
   }
 
+  /// The steps that were not judged, which are forgotten.
   @inlinable
-  final func reason(
-    of resolution: Resolution<S, E>, _ attempt: Attempt<S, E>
-  ) -> Refusal<S, E>.Reason {
-    let skipped = unsafe attempt.runtime.takeUnretainedValue().takeSkipped(from: attempt.outerSkipped)
-    return resolution.reason(without: skipped)
+  final func takeSkipped(_ attempt: Attempt<S, E>) -> [Int] {
+    unsafe attempt.runtime.takeUnretainedValue().takeSkipped(from: attempt.outerSkipped)
   }
 }

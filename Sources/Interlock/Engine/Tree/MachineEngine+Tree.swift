@@ -35,13 +35,12 @@ extension MachineEngine {
   }
 
   /// Leaves the tree, of which the machine was the last one.
-  final func dropNode() {
+  final func drop(_ node: Node<S, E>) {
     let runtime = unsafe runtime.unsafelyUnwrapped.takeUnretainedValue()
-    let node = unsafe runtime.node
+    guard unsafe runtime.node === node else { return }
     unsafe runtime.node = nil
     if unsafe phase == .linked { unsafe phase = .idle }
     finish()
-    withExtendedLifetime(node) {}
   }
 
   /// The next attempt that waits in the machine.

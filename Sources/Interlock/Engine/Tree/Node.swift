@@ -111,7 +111,7 @@ extension Node {
   @usableFromInline
   func stand() {
     if links.isEmpty {
-      engine.dropNode()
+      engine.drop(self)
     } else {
       belong(to: Tree())
     }
