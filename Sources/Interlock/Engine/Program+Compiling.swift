@@ -155,6 +155,17 @@ extension Program {
     return .follow(eventResolution(candidates, from: from, event: event))
   }
 
+  /// All that an event could do in a state, also where a cell tells of the first row alone.
+  ///
+  /// - Complexity: O(*n*) in the number of rows and handlers that match.
+  @usableFromInline
+  func wholeResolution(from state: S, on event: E) -> Resolution<S, E> {
+    let from = unsafe definition.states.number(of: state)
+    let event = unsafe definition.events.number(of: event)
+    return eventResolution(
+      unsafe definition.index.candidates(event: event, from: from), from: from, event: event)
+  }
+
   /// The cells of a program that has nothing to do but to ask a single mapping.
   func uniform() -> UniformCells<S, E>? {
     if let uniformCells = unsafe uniformCells { return uniformCells }

@@ -53,12 +53,12 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
   }
 
   @usableFromInline
-  override func start(in state: S, isDeep: Bool, _ past: inout [Any]) {
-    isStarting = true
+  override func start(in state: S, isDeep: Bool, _ changes: inout Changes) {
+    changes.start(self)
     let resumes = isDeep || history != .none
     node.start(
       in: place.state(in: state) ?? (resumes ? inner.currentState : node.initialState),
-      isDeep: isDeep || history == .deep, &past
+      isDeep: isDeep || history == .deep, &changes
     )
   }
 
@@ -105,6 +105,19 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
       SubmachineContent(
         machine: inner, initialState: node.initialState, matches: place.matches, history: history,
         isActive: place.matches(current), translate: events.down, embed: carrier, extract: place.state(in:)))
+  }
+
+  override func raise(_ changes: inout Changes) -> Bool {
+    guard isEmbedded, isOpen else { return false }
+    changes.past.append(outer.put(in: parentState(for: inner.currentState)))
+    return true
+  }
+
+  @usableFromInline
+  override func sink(_ changes: inout Changes) {
+    if let own = place.state(in: outer.currentState), own != inner.currentState {
+      node.put(in: own, &changes)
+    }
   }
 
   /// A refusal's reason in the words of the parent, as far as it has them.

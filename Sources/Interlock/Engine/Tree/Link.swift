@@ -54,7 +54,7 @@ class Link<S: StateType, E: EventType>: TreeLink {
   ///   - state: the parent's state.
   ///   - isDeep: whether it resumes by the history of a machine around it.
   @usableFromInline
-  func start(in state: S, isDeep: Bool, _ past: inout [Any]) {}
+  func start(in state: S, isDeep: Bool, _ changes: inout Changes) {}
 
   /// What a query finds that an event would do in the submachine, and in the parent's state.
   func verdict(on event: E, _ userInfo: Any?) -> MachineEngine<S, E>.Verdict? { nil }

@@ -28,7 +28,10 @@ extension MachineEngine {
     if let resolution {
       choose(along: resolution, event, userInfo, &choice, where: isOpen)
     } else if let target, !isOpen(target) {
-      chooseFurther(event, userInfo, &choice, where: isOpen)
+      // The cell tells of the first row, which leads nowhere from here: there may be others.
+      let resolution = unsafe self.program.takeUnretainedValue().wholeResolution(
+        from: currentState, on: event)
+      choose(along: resolution, event, userInfo, &choice, where: isOpen)
     } else if !cell.isRefuse {
       choice.effect = cell.isMove ? .move : cell.isIgnore ? .ignore : .stay
     }
@@ -75,21 +78,6 @@ extension MachineEngine {
     return false
   }
 
-  /// Chooses on an event whose first row leads where the machine may not go.
-  @usableFromInline
-  final func chooseFurther(
-    _ event: E, _ userInfo: Any?, _ choice: inout Choice<S, E>, where isOpen: (S) -> Bool
-  ) {
-    let definition = unsafe program.takeUnretainedValue().definition
-    let candidates = definition.index.candidates(
-      event: definition.events.number(of: event), from: definition.states.number(of: choice.attempt.fromState)
-    )
-    let isShown = choose(among: candidates, of: definition, &choice, where: isOpen)
-    if choice.effect == nil {
-      _ = choose(byMappings: event, userInfo, &choice, isShown: isShown, where: isOpen)
-    }
-  }
-
   /// Chooses what to do on a state attempt.
   @inlinable
   final func choose(to target: S, _ userInfo: Any?) -> Choice<S, E> {
@@ -122,20 +110,8 @@ extension MachineEngine {
       attempt: beginInTree(nil, toState: current, nil), effect: nil,
       plan: program.takeUnretainedValue().noHandlers)
     let from = definition.states.number(of: choice.attempt.fromState)
-    _ = choose(among: definition.index.completions(from: from), of: definition, &choice, where: isOpen)
-    return choice
-  }
-
-  /// Chooses the first row that agrees, of those that are not compiled.
-  ///
-  /// - Returns: whether the context has been shown to a condition.
-  private final func choose(
-    among candidates: [Candidate], of definition: Definition<S, E>, _ choice: inout Choice<S, E>,
-    where isOpen: (S) -> Bool
-  ) -> Bool {
     var isShown = false
-    var guards: [Refusal<S, E>.Guard] = []
-    for candidate in candidates {
+    for candidate in definition.index.completions(from: from) {
       if choice.attempt.wasEdited, !isActing(candidate.registration, choice.attempt) { continue }
       let target =
         candidate.effect == .move ? definition.states.value(candidate.toState) : choice.attempt.fromState
@@ -145,30 +121,17 @@ extension MachineEngine {
       let rule = definition.rule(of: candidate)
       if let rule, rule.isConditional {
         isShown = true
-        guard unsafe rule.judge(choice.attempt.storage.takeUnretainedValue()) else {
-          guards.append(.init(transition: definition.transition(of: candidate), label: rule.label))
-          continue
-        }
+        guard unsafe rule.judge(choice.attempt.storage.takeUnretainedValue()) else { continue }
       }
-      choice.effect = candidate.effect
-      if candidate.effect == .ignore { return isShown }
       if let action = rule?.action { lend(action, choice.attempt) }
-      choice.plan = plan(of: candidate, choice.attempt)
-      return isShown
+      choice.effect = candidate.effect
+      choice.plan =
+        candidate.effect == .stay
+        ? Plan(actions: definition.actions(event: nil, from: from, to: from, isInternal: true, own: nil))
+        : unsafe planOfMapped(choice.attempt).takeUnretainedValue()
+      break
     }
-    if !guards.isEmpty { choice.reason = .conditions(guards) }
-    return isShown
-  }
-
-  /// The handlers of a row that is not compiled, but for its own.
-  private final func plan(of candidate: Candidate, _ attempt: Attempt<S, E>) -> Plan<S, E> {
-    if candidate.effect == .move { return unsafe planOfMapped(attempt).takeUnretainedValue() }
-    let definition = unsafe program.takeUnretainedValue().definition
-    let number = definition.states.number(of: attempt.fromState)
-    return Plan(
-      actions: definition.actions(
-        event: attempt.event.map { definition.events.number(of: $0) }, from: number, to: number,
-        isInternal: true, own: nil))
+    return choice
   }
 
   /// Goes along with the move of an embedded submachine, which nobody has to allow.

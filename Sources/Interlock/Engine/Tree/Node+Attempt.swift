@@ -112,16 +112,17 @@ extension Node {
   @inlinable
   func choose(to target: S, _ userInfo: Any?, _ selection: Selection) -> Refusal<S, E>.Reason? {
     note(in: selection)
-    if let link = embedded(in: engine.currentState), link.matches(target) {
+    if let link = embedded(in: engine.currentState), link.takesPart, link.matches(target) {
       return link.offer(target, userInfo, to: selection)
     }
     return keep(engine.choose(to: target, userInfo), selection)
   }
 
-  /// Whether a state may be a target of the machine's own: not if it would move an embedded submachine (H5).
+  /// Whether a state may be a target of the machine's own: not if it would move an embedded submachine (H5), unless that came
+  /// during the attempt under way.
   @inlinable
   func isOpen(_ target: S) -> Bool {
-    guard let link = embedded(in: engine.currentState) else { return true }
+    guard let link = embedded(in: engine.currentState), link.takesPart else { return true }
     return !link.matches(target)
   }
 

@@ -3,9 +3,16 @@ extension Node {
   func verdict(on event: E, _ userInfo: Any?) -> MachineEngine<S, E>.Verdict? {
     guard isActive else { return nil }
     let state = engine.currentState
-    let verdicts = links.filter { $0.matches(state) }.compactMap { $0.verdict(on: event, userInfo) }
+    let embedded = embedded(in: state)
+    var verdicts: [MachineEngine<S, E>.Verdict] = []
+    for link in links where link.isAttached && link.matches(state) {
+      if let verdict = link.verdict(on: event, userInfo) { verdicts.append(verdict) }
+    }
     guard let first = verdicts.first else {
-      return engine.verdict(on: event, from: state, userInfo: userInfo, where: isOpen)
+      return engine.verdict(on: event, from: state, userInfo: userInfo) { target in
+        guard let embedded, embedded.isAttached else { return true }
+        return !embedded.matches(target)
+      }
     }
     return verdicts.first { $0.toState != state } ?? verdicts.first { $0.effect != .ignore } ?? first
   }

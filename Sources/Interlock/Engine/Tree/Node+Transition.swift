@@ -19,11 +19,16 @@ extension Node {
       member.node.leave(above: below, userInfo)
       below = member.node
     }
-    var past: [Any] = []
-    for member in path { member.node.change(&past) }
+    var changes = Changes()
+    below = nil
+    for member in path {
+      member.node.change(above: below, &changes)
+      below = member.node
+    }
+    for member in path { member.node.agree(&changes) }
     below?.enter(along: path[...], userInfo)
     for member in path.dropFirst() { member.node.drop() }
-    withExtendedLifetime(past) {}
+    changes.finish()
   }
 
   /// Takes part in the move of an embedded submachine.
@@ -35,9 +40,9 @@ extension Node {
   @inlinable
   func climb(_ userInfo: Any?, into path: inout [Tree.Member]) {
     path.append(member)
-    guard let carry, let parent, let attempt = choice?.attempt else { return }
+    guard let carry, let link, link.takesPart, let attempt = choice?.attempt else { return }
     carry(attempt.toState, attempt.event, userInfo)
-    parent.climb(userInfo, into: &path)
+    link.parent.climb(userInfo, into: &path)
   }
 
   @inlinable
@@ -53,29 +58,30 @@ extension Node {
   @inlinable
   func leaveWithParent(_ userInfo: Any?) {
     visits += 1
-    for link in links.reversed() where link.takesPart && link.isOpen {
+    let visit = visits
+    for link in links.reversed() where visits == visit && link.takesPart && link.isOpen {
       link.child.node.leaveWithParent(userInfo)
     }
-    engine.announce(.exitHandler, userInfo)
+    if visits == visit { engine.announce(.exitHandler, userInfo) }
   }
 
   @inlinable
-  func change(_ past: inout [Any]) {
+  func change(above child: (any TreeNode)?, _ changes: inout Changes) {
     guard let choice else { return }
     let (old, new) = (choice.attempt.fromState, choice.attempt.toState)
-    past.append(engine.put(in: new))
-    for link in links where link.takesPart && link.isEntered(from: old, to: new) {
-      link.start(in: new, isDeep: false, &past)
+    changes.past.append(engine.put(in: new))
+    for link in links where link.takesPart && link.child.node !== child {
+      if link.isEntered(from: old, to: new) { link.start(in: new, isDeep: false, &changes) }
     }
   }
 
   /// Puts the machine and those below it into the states in which they start.
   @inlinable
-  func start(in state: S, isDeep: Bool, _ past: inout [Any]) {
+  func start(in state: S, isDeep: Bool, _ changes: inout Changes) {
     visits += 1
-    past.append(engine.put(in: state))
-    for link in links where link.takesPart && link.matches(state) {
-      link.start(in: state, isDeep: isDeep, &past)
+    changes.past.append(engine.put(in: state))
+    for link in links where link.matches(state) {
+      if link.takesPart { link.start(in: state, isDeep: isDeep, &changes) } else { link.sink(&changes) }
     }
   }
 
@@ -100,16 +106,16 @@ extension Node {
 
   @inlinable
   func announceStart(_ userInfo: Any?) {
+    let visit = visits
     engine.announce(.entryHandler, userInfo)
-    for link in links { announceStart(of: link, userInfo) }
+    for link in links { announceStart(of: link, userInfo, where: visits == visit) }
     noteCompletion()
   }
 
+  /// Tells that a submachine has started, unless it was detached meanwhile, with a machine around it or alone.
   @inlinable
-  func announceStart(of link: Link<S, E>, _ userInfo: Any?) {
-    guard link.isStarting else { return }
-    link.isStarting = false
-    if link.isAttached { link.child.node.announceStart(userInfo) }
+  func announceStart(of link: Link<S, E>, _ userInfo: Any?, where isThere: Bool = true) {
+    if isThere, link.isStarting, link.isAttached { link.child.node.announceStart(userInfo) }
   }
 
   @inlinable

@@ -89,12 +89,28 @@ extension Node {
 
   /// Puts an attached submachine into its place.
   private func settle<PS, PE>(by link: Attachment<PS, PE, S, E>, in state: S?) {
-    if link.isEmbedded {
-      carry = { [unowned link] in link.carry($0, on: $1, $2) }
-    }
-    let past = state.map { engine.put(in: $0) }
+    carry = link.isEmbedded ? { [unowned link] in link.carry($0, on: $1, $2) } : nil
+    var changes = Changes()
+    if let state { put(in: state, &changes) }
     initialState = engine.currentState
-    withExtendedLifetime(past) {}
+    changes.finish()
+  }
+
+  /// Puts the machine into a state, and those that are embedded in it, of which nobody is told.
+  @usableFromInline
+  func put(in state: S, _ changes: inout Changes) {
+    changes.past.append(engine.put(in: state))
+    for link in links { link.sink(&changes) }
+  }
+
+  /// Has those agree that were embedded during the attempt under way: they take no part in it.
+  @usableFromInline
+  func agree(_ changes: inout Changes) {
+    if let link, !link.takesPart, link.raise(&changes) {
+      link.parent.agree(&changes)
+    } else {
+      for link in links { link.sink(&changes) }
+    }
   }
 
   @usableFromInline
@@ -127,6 +143,9 @@ extension Node {
   @usableFromInline
   func takeOver() {
     engine.link()
+    var changes = Changes()
+    agree(&changes)
+    changes.finish()
     Tree.end(self)
   }
 

@@ -33,8 +33,8 @@ final class Tree {
   /// The machines that came or went while an attempt was under way, and may be roots of trees of their own.
   private var strays: [Member] = []
 
-  /// The number of the attempt under way.
-  @usableFromInline private(set) var attempt = 0
+  /// What was attached during the attempt under way.
+  private var newLinks: [TreeLink] = []
 
   /// Whether an attempt is under way.
   @inlinable var isBusy: Bool { calls > 0 }
@@ -53,10 +53,17 @@ final class Tree {
     calls += 1
   }
 
-  /// Notes that an attempt begins.
+  /// Notes that an attempt begins: all that is attached takes part.
   @usableFromInline
   func beginAttempt() {
-    attempt += 1
+    for link in newLinks { link.isNew = false }
+    newLinks = []
+  }
+
+  /// Notes that something was attached while the tree is busy.
+  func noteNew(_ link: TreeLink) {
+    link.isNew = true
+    newLinks.append(link)
   }
 
   /// Notes that an attempt waits in a machine.
@@ -89,9 +96,9 @@ final class Tree {
     completions += other.completions
     edited += other.edited
     strays += other.strays
-    attempt = max(attempt, other.attempt)
+    newLinks += other.newLinks
     other.whole = self
-    (other.queue, other.completions, other.edited, other.strays) = ([], [], [], [])
+    (other.queue, other.completions, other.edited, other.strays, other.newLinks) = ([], [], [], [], [])
   }
 
   /// Does what has to be done next before the outermost call may return: machines are told that their submachines are
@@ -140,6 +147,7 @@ extension Tree {
       node.tree.tidy()
     } while node.tree.step()
     node.tree.calls = 0
+    node.tree.beginAttempt()
     node.tree.letGo()
   }
 

@@ -13,8 +13,8 @@ class TreeLink {
   /// Whether the submachine is being started by the transition under way.
   @usableFromInline final var isStarting = false
 
-  /// The attempt during which the link came: it takes part from the next one on (G2).
-  @usableFromInline final var attempt: Int?
+  /// Whether the link came during the attempt under way: it takes part from the next one on (G2).
+  @usableFromInline final var isNew = false
 
   @usableFromInline
   init(parent: any TreeNode, child: Tree.Member, history: History) {
@@ -44,12 +44,21 @@ class TreeLink {
     }
     let tree = parent.tree
     tree.join(child.node.tree)
-    if tree.isBusy { attempt = tree.attempt }
+    if tree.isBusy { tree.noteNew(self) }
     child.node.link = self
   }
 
   /// Whether the parent is in a state that the link attaches to.
   @usableFromInline var isOpen: Bool { fatalError("A link attaches to states.") }
+
+  /// Has the parent's state carry that of an embedded submachine, of which nobody is told.
+  ///
+  /// - Returns: whether the submachine is embedded in the parent's state.
+  func raise(_ changes: inout Changes) -> Bool { false }
+
+  /// Puts an embedded submachine into the state that the parent's state carries, of which nobody is told.
+  @usableFromInline
+  func sink(_ changes: inout Changes) {}
 
   /// The states that the link attaches to, in words.
   @usableFromInline var phrase: String { fatalError("A link attaches to states.") }
@@ -58,10 +67,7 @@ class TreeLink {
   @inlinable final var isAttached: Bool { child.node.link === self }
 
   /// Whether the link takes part in the attempt under way.
-  @inlinable final var takesPart: Bool {
-    guard let attempt = attempt else { return isAttached }
-    return isAttached && attempt != parent.tree.attempt
-  }
+  @inlinable final var takesPart: Bool { isAttached && !isNew }
 
   /// Takes the link off: the submachine stands alone from now on.
   final func detach() {
@@ -75,7 +81,7 @@ class TreeLink {
   /// Has the submachine forget its parent.
   final func separate() {
     child.node.link = nil
-    child.node.visits += 1
+    child.node.withdraw()
     child.node.settle()
   }
 }

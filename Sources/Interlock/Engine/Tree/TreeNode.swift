@@ -56,8 +56,13 @@ protocol TreeNode: AnyObject {
 
   /// Changes the state, and those of the submachines that start.
   ///
-  /// - Parameter past: takes the old states: letting them go may run code that makes attempts.
-  func change(_ past: inout [Any])
+  /// - Parameters:
+  ///   - child: the submachine that moves together with this machine, and so is not started.
+  ///   - changes: takes note of what changes.
+  func change(above child: (any TreeNode)?, _ changes: inout Changes)
+
+  /// Has those agree that were embedded during the attempt under way.
+  func agree(_ changes: inout Changes)
 
   /// Tells of the transition, first here and then below.
   ///
@@ -86,6 +91,12 @@ extension TreeNode {
     guard let link else { return nil }
     if let obstacle = link.parent.obstacle { return obstacle }
     return link.isOpen ? nil : "\(type(of: link.parent.machine)) is in \(spelling(of: link.parent.state))"
+  }
+
+  /// Takes the machine and those below it out of the attempt under way: what they chose is stale.
+  func withdraw() {
+    visits += 1
+    for link in submachineLinks { link.child.node.withdraw() }
   }
 
   /// The machine and its state, in words.
