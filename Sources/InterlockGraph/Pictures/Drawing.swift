@@ -20,12 +20,16 @@ struct Drawing {
   struct Arrow {
     let source: String
     let target: String
-    var labels: [Label]
+    var labels: [(text: Label, isHighlighted: Bool)]
     let isExplored: Bool
+    let isHighlighted: Bool
 
     /// The labels, in a format that needs some characters escaped; empty if there is nothing to say.
-    func text(_ lineBreak: String, _ escape: (String) -> String) -> String {
-      labels.map { $0.text(escape) }.joined(separator: lineBreak)
+    func text(
+      _ lineBreak: String, _ escape: (String) -> String, highlight: (String) -> String = { $0 }
+    ) -> String {
+      labels.map { $0.isHighlighted ? highlight($0.text.text(escape)) : $0.text.text(escape) }
+        .joined(separator: lineBreak)
     }
   }
 
@@ -35,7 +39,9 @@ struct Drawing {
 
   /// Finds out what to draw. Where arrows can't be marked, they are not told apart.
   init<S, E>(
-    _ graph: MachineGraph<S, E>, _ picture: Picture, marksArrows: Bool = true, isPlain: (String) -> Bool
+    _ graph: MachineGraph<S, E>, _ picture: Picture, highlighting highlight: Highlight<S, E>?,
+    marksArrows: Bool = true,
+    isPlain: (String) -> Bool
   ) {
     let states = picture.showsOnlyReachable ? graph.reachableStates() : graph.states
     let names = states.map { name(of: $0) }
@@ -52,11 +58,18 @@ struct Drawing {
       return identifiers.wildcard
     }
     var places: [ArrowKey: Int] = [:]
-    func draw(_ source: String, _ target: String, _ label: Label, _ form: MachineGraph<S, E>.Form) {
-      let key = ArrowKey(source: source, target: target, isExplored: marksArrows && form == .mapping)
-      if let place = places[key] { return arrows[place].labels.append(label) }
+    func draw(
+      _ source: String, _ target: String, _ label: Label, _ form: MachineGraph<S, E>.Form, isHighlighted: Bool
+    ) {
+      let key = ArrowKey(
+        source: source, target: target, isExplored: marksArrows && form == .mapping,
+        isHighlighted: marksArrows && isHighlighted)
+      if let place = places[key] { return arrows[place].labels.append((label, isHighlighted)) }
       places[key] = arrows.count
-      arrows.append(Arrow(source: source, target: target, labels: [label], isExplored: key.isExplored))
+      arrows.append(
+        Arrow(
+          source: source, target: target, labels: [(label, isHighlighted)], isExplored: key.isExplored,
+          isHighlighted: key.isHighlighted))
     }
     switch picture.wildcards {
     case .expanded:
@@ -64,17 +77,18 @@ struct Drawing {
         guard let source = identifierOf[move.fromState], let target = identifierOf[move.toState] else {
           continue
         }
-        draw(source, target, Label(move), move.form)
+        draw(source, target, Label(move), move.form, isHighlighted: highlight?.isAlong(move) ?? false)
       }
     case .pseudoState:
-      edges: for edge in graph.edges where isDrawn(edge.form) {
+      let highlighted = Set(graph.moves.filter { highlight?.isAlong($0) ?? false }.map(\.edge))
+      edges: for (place, edge) in graph.edges.enumerated() where isDrawn(edge.form) {
         // An arrow with an end that is left out is left out too; of a wildcard nothing is known before.
         let ends = [
           edge.transition.fromState, edge.isInternal ? edge.transition.fromState : edge.transition.toState,
         ]
         for case .some(let state) in ends where identifierOf[state] == nil { continue edges }
         guard let source = identifier(ends[0]), let target = identifier(ends[1]) else { continue }
-        draw(source, target, Label(edge), edge.form)
+        draw(source, target, Label(edge), edge.form, isHighlighted: highlighted.contains(place))
       }
     }
 
@@ -97,4 +111,5 @@ private struct ArrowKey: Hashable {
   let source: String
   let target: String
   let isExplored: Bool
+  let isHighlighted: Bool
 }

@@ -29,6 +29,10 @@ struct Identifiers {
 
 /// A state or an event as a reader would write it: an enum's case without its dot, a text without its quotes.
 func name<Value>(of value: Value) -> String {
+  guard value is any CustomStringConvertible else {
+    let spelling = spelling(of: value)
+    return spelling.hasPrefix(".") ? String(spelling.dropFirst()) : spelling
+  }
   let name = String(describing: value)
   return name.allSatisfy(\.isWhitespace) ? String(reflecting: name) : name
 }

@@ -1,20 +1,31 @@
+public import Interlock
+
 extension MachineGraph {
   /// A Markdown table of what events do in states: a row for each state, a column for each event.
   ///
   /// Wildcards are always expanded. Where target states can be attempted, a last column lists them. An empty cell is a
   /// refusal.
   ///
-  /// - Parameter picture: whether the current state is marked, and whether only what is reachable is shown.
+  /// - Parameters:
+  ///   - picture: whether the current state is marked, and whether only what is reachable is shown.
+  ///   - transition: the transition to highlight, such as the last one of a machine: `.red => .green`.
+  ///   - event: what led along it; nil if a target state did, or to highlight it whatever did.
   /// - Returns: the lines of the table, the same for the same graph.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events.
-  public func markdownTable(_ picture: Picture = Picture()) -> String {
+  public func markdownTable(
+    _ picture: Picture = Picture(), highlighting transition: Transition<S>? = nil, on event: E? = nil
+  ) -> String {
+    let highlight = Highlight(transition, on: event)
     let states = picture.showsOnlyReachable ? reachableStates() : states
     let hasAttempts = moves.contains { $0.event == nil }
     let heading =
       ["state"] + events.map { escaped(name(of: $0)) } + (hasAttempts ? ["(by target state)"] : [])
     let rows = states.map { state in
       var cells: [E?: [String]] = [:]
-      for move in moves(from: state) { cells[move.event, default: []].append(cell(move)) }
+      for move in moves(from: state) {
+        let cell = cell(move)
+        cells[move.event, default: []].append(highlight?.isAlong(move) ?? false ? "**\(cell)**" : cell)
+      }
       let isCurrent = picture.highlightsCurrentState && currentState == state
       let name = escaped(name(of: state))
       let columns = events.map { E?.some($0) } + (hasAttempts ? [nil] : [])

@@ -1,11 +1,19 @@
+public import Interlock
+
 extension MachineGraph {
   /// The graph as a Mermaid state diagram, such as Markdown pages show.
   ///
-  /// - Parameter picture: what is shown, and how.
+  /// - Parameters:
+  ///   - picture: what is shown, and how.
+  ///   - transition: the transition to highlight, such as the last one of a machine: `.red => .green`.
+  ///   - event: what led along it; nil if a target state did, or to highlight it whatever did.
   /// - Returns: the lines of a `stateDiagram-v2`, the same for the same graph.
   /// - Complexity: O(*n*) in the size of the text.
-  public func mermaid(_ picture: Picture = Picture()) -> String {
-    let drawing = Drawing(self, picture, marksArrows: false) { name in
+  public func mermaid(
+    _ picture: Picture = Picture(), highlighting transition: Transition<S>? = nil, on event: E? = nil
+  ) -> String {
+    let drawing = Drawing(self, picture, highlighting: Highlight(transition, on: event), marksArrows: false) {
+      name in
       // The lexer takes a keyword where a longer word begins with it.
       isWord(name) && !mermaidKeywords.contains { name.lowercased().hasPrefix($0) }
         && !mermaidKeys.contains(name)
@@ -17,12 +25,18 @@ extension MachineGraph {
     }
     lines.append("  [*] --> \(drawing.initial)")
     for arrow in drawing.arrows {
-      let label = arrow.text("<br/>", escaped)
+      let label = arrow.text("<br/>", escaped) { "<b>\($0.isEmpty ? "(last)" : $0)</b>" }
       lines.append("  \(arrow.source) --> \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
     }
     for node in drawing.nodes where node.isFinal { lines.append("  \(node.identifier) --> [*]") }
     for node in drawing.nodes where node.isCurrent {
-      lines += ["  classDef current font-weight:bold,stroke-width:3px", "  class \(node.identifier) current"]
+      lines += [
+        "  classDef current fill:#ffd966,color:#000,stroke-width:3px,font-weight:bold",
+        "  class \(node.identifier) current",
+      ]
+    }
+    for node in drawing.nodes where node.isWildcard {
+      lines += ["  classDef wildcard stroke-dasharray:3", "  class \(node.identifier) wildcard"]
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -1,25 +1,35 @@
+public import Interlock
+
 extension MachineGraph {
   /// The graph as a PlantUML state diagram.
   ///
   /// Edges that were found by asking mappings are dashed.
   ///
-  /// - Parameter picture: what is shown, and how.
+  /// - Parameters:
+  ///   - picture: what is shown, and how.
+  ///   - transition: the transition to highlight, such as the last one of a machine: `.red => .green`.
+  ///   - event: what led along it; nil if a target state did, or to highlight it whatever did.
   /// - Returns: the lines from `@startuml` to `@enduml`, the same for the same graph.
   /// - Complexity: O(*n*) in the size of the text.
-  public func plantUML(_ picture: Picture = Picture()) -> String {
-    let drawing = Drawing(self, picture) { name in
+  public func plantUML(
+    _ picture: Picture = Picture(), highlighting transition: Transition<S>? = nil, on event: E? = nil
+  ) -> String {
+    let drawing = Drawing(self, picture, highlighting: Highlight(transition, on: event)) { name in
       isWord(name) && !name.contains("__") && !plantUMLKeywords.contains { name.lowercased().hasPrefix($0) }
     }
-    var lines = ["@startuml"]
+    var lines = ["@startuml", "hide empty description"]
     lines.append(picture.direction == .leftToRight ? "left to right direction" : "top to bottom direction")
     for node in drawing.nodes {
       let name = node.isAliased ? "\"\(escaped(node.name))\" as \(node.identifier)" : node.identifier
-      lines.append("state \(name)" + (node.isCurrent ? " ##[bold]" : node.isWildcard ? " ##[dotted]" : ""))
+      lines.append(
+        "state \(name)" + (node.isCurrent ? " #ffd966 ##[bold]" : node.isWildcard ? " #white ##[dotted]" : "")
+      )
     }
     lines.append("[*] --> \(drawing.initial)")
     for arrow in drawing.arrows {
       let label = arrow.text("\\n", escaped)
-      let line = arrow.isExplored ? "-[dashed]->" : "-->"
+      let styles = (arrow.isExplored ? ["dashed"] : []) + (arrow.isHighlighted ? ["bold"] : [])
+      let line = styles.isEmpty ? "-->" : "-[\(styles.joined(separator: ","))]->"
       lines.append("\(arrow.source) \(line) \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
     }
     for node in drawing.nodes where node.isFinal { lines.append("\(node.identifier) --> [*]") }

@@ -23,6 +23,8 @@ import Testing
           shipped --> paid
           shipped --> cart : back
           s4 --> [*]
+          classDef wildcard stroke-dasharray:3
+          class any wildcard
 
         """#)
     #expect(
@@ -45,7 +47,7 @@ import Testing
           shipped --> paid
           s4 --> s4 : cancel
           s4 --> [*]
-          classDef current font-weight:bold,stroke-width:3px
+          classDef current fill:#ffd966,color:#000,stroke-width:3px,font-weight:bold
           class paid current
 
         """#)
@@ -57,7 +59,8 @@ import Testing
       order().dot() == #"""
         digraph {
           rankdir=TB
-          node [shape=box, style=rounded]
+          node [shape=box, style=rounded, fontname=Helvetica]
+          edge [fontname=Helvetica, fontsize=12]
           initial_ [shape=point, width=0.2, label=""]
           final_ [shape=doublecircle, style=filled, fillcolor=black, width=0.15, label=""]
           cart
@@ -81,11 +84,12 @@ import Testing
       order().dot(everything) == #"""
         digraph {
           rankdir=LR
-          node [shape=box, style=rounded]
+          node [shape=box, style=rounded, fontname=Helvetica]
+          edge [fontname=Helvetica, fontsize=12]
           initial_ [shape=point, width=0.2, label=""]
           final_ [shape=doublecircle, style=filled, fillcolor=black, width=0.15, label=""]
           cart
-          paid [style="rounded,bold"]
+          paid [style="rounded,filled,bold", fillcolor="#ffd966"]
           shipped
           end
           initial_ -> cart
@@ -110,13 +114,14 @@ import Testing
     #expect(
       order().plantUML() == #"""
         @startuml
+        hide empty description
         top to bottom direction
         state cart
         state paid
         state shipped
         state "end" as s4
         state lost
-        state "any state" as any ##[dotted]
+        state "any state" as any #white ##[dotted]
         [*] --> cart
         cart --> paid : pay [has items]
         paid --> shipped : ship
@@ -131,9 +136,10 @@ import Testing
     #expect(
       order().plantUML(everything) == #"""
         @startuml
+        hide empty description
         left to right direction
         state cart
-        state paid ##[bold]
+        state paid #ffd966 ##[bold]
         state shipped
         state "end" as s4
         [*] --> cart
@@ -151,6 +157,54 @@ import Testing
         @enduml
 
         """#)
+  }
+
+  @Test("the last transition is highlighted, by what the format can do")
+  func lastTransition() {
+    func lines(_ text: String, with mark: String) -> [String] {
+      text.split(separator: "\n").filter { $0.contains(mark) }.map {
+        $0.trimmingPrefix(while: \.isWhitespace)
+      }
+      .map(String.init)
+    }
+    let graph = order()
+    #expect(
+      lines(graph.mermaid(highlighting: .cart => .paid), with: "<b>")
+        == ["cart --> paid : <b>pay [has items]</b>"])
+    #expect(
+      lines(graph.mermaid(highlighting: .shipped => .paid), with: "<b>") == [
+        "shipped --> paid : <b>(last)</b>"
+      ])
+    #expect(
+      lines(graph.dot(highlighting: .shipped => .cart, on: .back), with: "penwidth")
+        == ["shipped -> cart [label=\"back\", style=dashed, penwidth=3]"])
+    #expect(
+      lines(graph.plantUML(highlighting: .paid => .end, on: .cancel), with: "bold")
+        == ["any -[bold]-> s4 : cancel"])
+    #expect(
+      lines(
+        graph.plantUML(Picture(wildcards: .expanded), highlighting: .paid => .end, on: .cancel), with: "bold")
+        == ["paid -[bold]-> s4 : cancel"])
+    #expect(
+      lines(graph.markdownTable(highlighting: .cart => .paid), with: "**")
+        == ["| cart | **paid \\[has items\\]** | (internal) \\[condition\\] | end |  |  |"])
+    #expect(lines(graph.dot(highlighting: .cart => .paid, on: .back), with: "penwidth") == [])
+  }
+
+  @Test("routes between the same states share an arrow, but for the one that is highlighted")
+  func shared() {
+    let graph = MachineGraph(
+      Blueprint<Light, Button>(state: .red) {
+        On(.press, .red => .green)
+        On(.hold, .red => .green, when: "calm") { _ in true }
+      })
+    #expect(graph.dot().contains(#"red -> green [label="press\nhold [calm]"]"#))
+    #expect(
+      graph.mermaid(highlighting: .red => .green, on: .press).contains("green : <b>press</b><br/>hold [calm]")
+    )
+    #expect(
+      graph.plantUML(highlighting: .red => .green, on: .press).contains(
+        "red -[bold]-> green : press\nred --> green : hold [calm]"))
   }
 
   @Test("a Markdown table")

@@ -56,6 +56,8 @@ import Testing
           s22 --> s1_ : end
           any_ --> s1_ : #125;#34;#93;#59; #91;x#93; [a #34;#93;#34; #124; b<br/>#60;c#62;]
           s2 --> [*]
+          classDef wildcard stroke-dasharray:3
+          class any_ wildcard
 
         """#)
   }
@@ -66,7 +68,8 @@ import Testing
       Hostile.graph.dot() == #"""
         digraph {
           rankdir=TB
-          node [shape=box, style=rounded]
+          node [shape=box, style=rounded, fontname=Helvetica]
+          edge [fontname=Helvetica, fontsize=12]
           initial_ [shape=point, width=0.2, label=""]
           final_ [shape=doublecircle, style=filled, fillcolor=black, width=0.15, label=""]
           end
@@ -127,6 +130,7 @@ import Testing
     #expect(
       Hostile.graph.plantUML() == #"""
         @startuml
+        hide empty description
         top to bottom direction
         state "end" as s1_
         state "state" as s2
@@ -150,7 +154,7 @@ import Testing
         state "Any" as s20
         state "<U+0022><U+0022>" as s21
         state "�bell\nend" as s22
-        state "any state" as any_ ##[dotted]
+        state "any state" as any_ #white ##[dotted]
         [*] --> s1_
         s1_ --> s2 : state
         s2 --> s3 : note

@@ -1,3 +1,4 @@
+import Interlock
 import InterlockGraph
 
 /// A format of pictures, by the extension of its files.
@@ -9,12 +10,14 @@ enum Format: String, CaseIterable {
   case scxml
 
   /// The text of a graph.
-  func text<S, E>(_ graph: MachineGraph<S, E>, _ picture: Picture) -> String {
+  func text<S, E>(
+    _ graph: MachineGraph<S, E>, _ picture: Picture, highlighting transition: Transition<S>? = nil
+  ) -> String {
     switch self {
-    case .mermaid: graph.mermaid(picture)
-    case .dot: graph.dot(picture)
-    case .plantUML: graph.plantUML(picture)
-    case .markdown: graph.markdownTable(picture)
+    case .mermaid: graph.mermaid(picture, highlighting: transition)
+    case .dot: graph.dot(picture, highlighting: transition)
+    case .plantUML: graph.plantUML(picture, highlighting: transition)
+    case .markdown: graph.markdownTable(picture, highlighting: transition)
     case .scxml: graph.scxml(picture)
     }
   }

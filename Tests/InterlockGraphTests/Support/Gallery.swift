@@ -31,6 +31,9 @@ enum Gallery {
     ]
   }
 
+  /// A machine with all that is drawn in a way of its own.
+  static var order: Portrait { Portrait("Order", InterlockGraphTests.order()) }
+
   /// Machines of names that mean something to one of the formats.
   static var hostile: [Portrait] {
     [Portrait("Hostile", Hostile.graph)]

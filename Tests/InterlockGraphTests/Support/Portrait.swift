@@ -11,7 +11,11 @@ struct Portrait: CustomStringConvertible {
 
   init<S, E>(_ name: String, _ graph: MachineGraph<S, E>) {
     description = name
-    text = { format, picture in format.text(graph, picture) }
+    // Where the current state is highlighted, so is a transition.
+    text = { format, picture in
+      let move = picture.highlightsCurrentState ? graph.moves.first : nil
+      return format.text(graph, picture, highlighting: move.map { $0.fromState => $0.toState })
+    }
     words = { picture in
       let labels =
         picture.wildcards == .expanded
@@ -53,7 +57,8 @@ private struct Caption {
 }
 
 /// A name as a reader is to see it.
-private func shown<Value>(_ value: Value) -> String {
+private func shown<Value: Hashable>(_ value: Value) -> String {
+  guard value is any CustomStringConvertible else { return String("\(Pattern.some(value))".dropFirst()) }
   let name = String(describing: value)
   return name.allSatisfy(\.isWhitespace) ? String(reflecting: name) : name
 }

@@ -1,0 +1,20 @@
+import Interlock
+
+/// What a picture highlights: a transition, and what led along it if that is known.
+struct Highlight<S: StateType, E: EventType> {
+  let transition: Transition<S>
+  let event: E?
+
+  init?(_ transition: Transition<S>?, on event: E?) {
+    guard let transition else { return nil }
+    self.transition = transition
+    self.event = event
+  }
+
+  /// Whether the transition may have followed a move.
+  func isAlong(_ move: MachineGraph<S, E>.Move) -> Bool {
+    move.form != .ignored && transition.fromState.matches(move.fromState)
+      && transition.toState.matches(move.toState)
+      && (event == nil || event == move.event)
+  }
+}
