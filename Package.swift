@@ -81,7 +81,7 @@ let package = Package(
     .testTarget(
       name: "InterlockGraphTests",
       dependencies: ["InterlockGraph", "TestSupport"] + examples.map { .target(name: $0.name) },
-      exclude: ["Tools/scxml.rng"],
+      exclude: ["Golden", "Tools/scxml.rng"],
       swiftSettings: settings),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ] + examples,
