@@ -9,15 +9,36 @@ struct Chart: Sendable, Hashable {
     let isReachable: Bool
   }
 
-  /// An arrow between states, by their places; nil stands for any state.
-  struct Arrow: Sendable, Hashable {
+  /// A route, by the places of its states and its event.
+  struct Route: Sendable, Hashable {
+    /// The state that is left; nil for any.
     let source: Int?
-    let target: Int?
-    let label: Label
 
-    /// Whether it was found by asking a mapping.
-    let isExplored: Bool
-    let isIgnored: Bool
+    /// The state that is entered; nil for any.
+    let target: Int?
+
+    /// The event; nil for any, and for what no event leads along.
+    let event: Int?
+
+    let kind: Kind
+    let label: Label
+    let isInternal: Bool
+    let isHighlighted: Bool
+  }
+
+  /// What leads along a route.
+  enum Kind: Sendable, Hashable {
+    /// An event or a target state; whether a mapping said so when it was asked.
+    case event(isExplored: Bool)
+    case stateAttempt(isExplored: Bool)
+
+    /// That the submachines are done.
+    case completion
+
+    /// Nothing: the event is ignored.
+    case ignored
+
+    var isExplored: Bool { self == .event(isExplored: true) || self == .stateAttempt(isExplored: true) }
   }
 
   /// A submachine, and the places of the states in which it lives.
@@ -28,50 +49,71 @@ struct Chart: Sendable, Hashable {
   }
 
   let states: [State]
+  let events: [String]
 
   /// The place of the initial state.
   let initial: Int
 
-  /// What is declared, and what was found by asking the mappings.
-  let edges: [Arrow]
+  /// What is declared, and what was found by asking.
+  let edges: [Route]
 
   /// The same between single states.
-  let moves: [Arrow]
+  let moves: [Route]
 
-  /// The submachines, in the order of attachment.
+  /// The submachines that are not embedded, in the order of attachment.
   let regions: [Region]
 }
 
 extension Chart {
-  init<S, E>(_ graph: MachineGraph<S, E>) {
+  init<S, E>(_ graph: MachineGraph<S, E>, highlighting highlight: Highlight<S, E>? = nil) {
     let reachable = Set(graph.reachableStates())
     let finalStates = Set(graph.finalStates)
-    var places: [S: Int] = [:]
-    for (place, state) in graph.states.enumerated() { places[state] = place }
+    let places = Dictionary(uniqueKeysWithValues: zip(graph.states, 0...))
+    let eventPlaces = Dictionary(uniqueKeysWithValues: zip(graph.events, 0...))
+    let highlighted = Set(graph.moves.filter { highlight?.isAlong($0) ?? false }.map(\.edge))
+
     states = graph.states.map { state in
       State(
         name: name(of: state), isFinal: finalStates.contains(state), isCurrent: graph.currentState == state,
         isReachable: reachable.contains(state))
     }
+    events = graph.events.map { name(of: $0) }
     initial = places[graph.initialState] ?? 0
-    edges = graph.edges.map { edge in
-      func place(_ pattern: Pattern<S>) -> Int? {
+    edges = graph.edges.enumerated().map { place, edge in
+      func end(_ pattern: Pattern<S>) -> Int? {
         if case .some(let state) = pattern { places[state] } else { nil }
       }
-      return Arrow(
-        source: place(edge.transition.fromState),
-        target: place(edge.isInternal ? edge.transition.fromState : edge.transition.toState),
-        label: Label(edge), isExplored: edge.form == .mapping, isIgnored: edge.form == .ignored)
+      var event: Int?
+      if case .some(.some(let value)) = edge.event { event = eventPlaces[value] }
+      return Route(
+        source: end(edge.transition.fromState),
+        target: end(edge.isInternal ? edge.transition.fromState : edge.transition.toState),
+        event: event, kind: Kind(edge.form, isEvent: edge.event != nil), label: Label(edge),
+        isInternal: edge.isInternal, isHighlighted: highlighted.contains(place))
     }
     moves = graph.moves.map { move in
-      Arrow(
-        source: places[move.fromState], target: places[move.toState], label: Label(move),
-        isExplored: move.form == .mapping, isIgnored: move.form == .ignored)
+      Route(
+        source: places[move.fromState], target: places[move.toState],
+        event: move.event.flatMap { eventPlaces[$0] },
+        kind: Kind(move.form, isEvent: move.event != nil), label: Label(move), isInternal: move.isInternal,
+        isHighlighted: highlight?.isAlong(move) ?? false)
     }
     regions = graph.submachines.filter { !$0.isEmbedded }.map { submachine in
       Region(
         hosts: submachine.states.compactMap { places[$0] }, history: submachine.history,
         chart: submachine.chart)
+    }
+  }
+}
+
+extension Chart.Kind {
+  fileprivate init<S, E>(_ form: MachineGraph<S, E>.Form, isEvent: Bool) {
+    switch form {
+    case .ignored: self = .ignored
+    case .completion: self = .completion
+    case .eventRoute, .stateRoute, .mapping, .embedded:
+      let isExplored = form == .mapping
+      self = isEvent ? .event(isExplored: isExplored) : .stateAttempt(isExplored: isExplored)
     }
   }
 }

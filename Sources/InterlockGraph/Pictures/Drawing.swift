@@ -6,14 +6,25 @@ struct Drawing {
     /// What the format refers to it by: the name itself where it is plain enough.
     let identifier: String
     let name: String
-    let isFinal: Bool
-    let isCurrent: Bool
+    var isFinal = false
+    var isCurrent = false
 
     /// Whether it stands for any state.
-    let isWildcard: Bool
+    var isWildcard = false
+
+    /// The submachines that are drawn inside it.
+    var regions: [Region] = []
 
     /// Whether the name has to be given beside the identifier.
     var isAliased: Bool { identifier != name }
+  }
+
+  /// A submachine.
+  struct Region {
+    let drawing: Drawing
+
+    /// Where it starts when it is entered again, if not in its initial state.
+    let history: String?
   }
 
   /// An arrow, with a label for each of the routes between the same states: some tools lose all but one of such arrows.
@@ -35,74 +46,100 @@ struct Drawing {
 
   private(set) var nodes: [Node] = []
   private(set) var arrows: [Arrow] = []
-  let initial: String
+  private(set) var initial = ""
+
+  /// What the pseudo-states of a submachine can be referred to by.
+  private(set) var initialIdentifier = ""
+  private(set) var finalIdentifier = ""
 
   /// Finds out what to draw. Where arrows can't be marked, they are not told apart.
   init<S, E>(
     _ graph: MachineGraph<S, E>, _ picture: Picture, highlighting highlight: Highlight<S, E>?,
-    marksArrows: Bool = true,
-    isPlain: (String) -> Bool
+    marksArrows: Bool = true, isPlain: (String) -> Bool
   ) {
-    let states = picture.showsOnlyReachable ? graph.reachableStates() : graph.states
-    let names = states.map { name(of: $0) }
-    let identifiers = Identifiers(names, isPlain: isPlain)
-    var identifierOf: [S: String] = [:]
-    for (place, state) in states.enumerated() { identifierOf[state] = identifiers[place] }
-    initial = identifierOf[graph.initialState] ?? ""
+    let chart = Chart(graph, highlighting: highlight)
+    let plan = Plan(chart, picture)
+    let identifiers = Identifiers(plan.names, isPlain: isPlain)
+    self.init(plan, picture, identifiers, wildcard: identifiers.wildcard, marksArrows: marksArrows)
+  }
 
-    func isDrawn(_ form: MachineGraph<S, E>.Form) -> Bool { form != .ignored || picture.showsIgnoredEvents }
-    var usesWildcard = false
-    func identifier(_ pattern: Pattern<S>) -> String? {
-      if case .some(let state) = pattern { return identifierOf[state] }
-      usesWildcard = true
-      return identifiers.wildcard
-    }
-    var places: [ArrowKey: Int] = [:]
-    func draw(
-      _ source: String, _ target: String, _ label: Label, _ form: MachineGraph<S, E>.Form, isHighlighted: Bool
-    ) {
-      let key = ArrowKey(
-        source: source, target: target, isExplored: marksArrows && form == .mapping,
-        isHighlighted: marksArrows && isHighlighted)
-      if let place = places[key] { return arrows[place].labels.append((label, isHighlighted)) }
-      places[key] = arrows.count
-      arrows.append(
-        Arrow(
-          source: source, target: target, labels: [(label, isHighlighted)], isExplored: key.isExplored,
-          isHighlighted: key.isHighlighted))
-    }
-    switch picture.wildcards {
-    case .expanded:
-      for move in graph.moves where isDrawn(move.form) {
-        guard let source = identifierOf[move.fromState], let target = identifierOf[move.toState] else {
-          continue
-        }
-        draw(source, target, Label(move), move.form, isHighlighted: highlight?.isAlong(move) ?? false)
-      }
-    case .pseudoState:
-      let highlighted = Set(graph.moves.filter { highlight?.isAlong($0) ?? false }.map(\.edge))
-      edges: for (place, edge) in graph.edges.enumerated() where isDrawn(edge.form) {
-        // An arrow with an end that is left out is left out too; of a wildcard nothing is known before.
-        let ends = [
-          edge.transition.fromState, edge.isInternal ? edge.transition.fromState : edge.transition.toState,
-        ]
-        for case .some(let state) in ends where identifierOf[state] == nil { continue edges }
-        guard let source = identifier(ends[0]), let target = identifier(ends[1]) else { continue }
-        draw(source, target, Label(edge), edge.form, isHighlighted: highlighted.contains(place))
-      }
-    }
+  private init(
+    _ plan: Plan, _ picture: Picture, _ identifiers: Identifiers, wildcard: String, marksArrows: Bool
+  ) {
+    func identifier(_ place: Int) -> String? { plan.slots[place].map { identifiers[$0] } }
+    initial = identifier(plan.chart.initial) ?? ""
+    initialIdentifier = plan.initialSlot.map { identifiers[$0] } ?? ""
+    finalIdentifier = plan.finalSlot.map { identifiers[$0] } ?? ""
+    let usesWildcard = drawArrows(plan, picture, wildcard, marksArrows, identifier)
 
-    nodes = zip(states, names).map { state, name in
-      Node(
-        identifier: identifierOf[state] ?? name, name: name, isFinal: graph.finalStates.contains(state),
-        isCurrent: picture.highlightsCurrentState && graph.currentState == state, isWildcard: false)
-    }
-    if usesWildcard {
+    for (place, state) in plan.chart.states.enumerated() {
+      guard let identifier = identifier(place) else { continue }
       nodes.append(
         Node(
-          identifier: identifiers.wildcard, name: "any state", isFinal: false, isCurrent: false,
-          isWildcard: true))
+          identifier: identifier, name: state.name, isFinal: state.isFinal,
+          isCurrent: picture.highlightsCurrentState && state.isCurrent,
+          regions: plan.inside[place, default: []].map {
+            Region($0, picture, identifiers, marksArrows: marksArrows)
+          }))
     }
+    if usesWildcard { nodes.append(Node(identifier: wildcard, name: "any state", isWildcard: true)) }
+    for region in plan.beside {
+      nodes.append(
+        Node(
+          identifier: identifiers[region.slot], name: region.title,
+          regions: [Region(region, picture, identifiers, marksArrows: marksArrows)]))
+    }
+  }
+
+  /// - Returns: whether any state is an end of an arrow.
+  private mutating func drawArrows(
+    _ plan: Plan, _ picture: Picture, _ wildcard: String, _ marksArrows: Bool, _ identifier: (Int) -> String?
+  ) -> Bool {
+    var usesWildcard = false
+    var places: [ArrowKey: Int] = [:]
+    let routes = picture.wildcards == .expanded ? plan.chart.moves : plan.chart.edges
+    for route in routes where route.kind != .ignored || picture.showsIgnoredEvents {
+      // An arrow with an end that is left out is left out too; of a wildcard nothing is known before.
+      guard let source = route.source.map(identifier) ?? wildcard,
+        let target = route.target.map(identifier) ?? wildcard
+      else { continue }
+      if route.source == nil || route.target == nil { usesWildcard = true }
+      let key = ArrowKey(
+        source: source, target: target, isExplored: marksArrows && route.kind.isExplored,
+        isHighlighted: marksArrows && route.isHighlighted)
+      if let place = places[key] {
+        arrows[place].labels.append((route.label, route.isHighlighted))
+      } else {
+        places[key] = arrows.count
+        arrows.append(
+          Arrow(
+            source: source, target: target, labels: [(route.label, route.isHighlighted)],
+            isExplored: key.isExplored, isHighlighted: key.isHighlighted))
+      }
+    }
+    return usesWildcard
+  }
+}
+
+extension Drawing.Region {
+  fileprivate init(
+    _ region: Drawing.Plan.Region, _ picture: Picture, _ identifiers: Identifiers, marksArrows: Bool
+  ) {
+    let wildcard = region.plan.wildcardSlot.map { identifiers[$0] } ?? identifiers.wildcard
+    drawing = Drawing(region.plan, picture, identifiers, wildcard: wildcard, marksArrows: marksArrows)
+    history =
+      switch region.history {
+      case .none: nil
+      case .shallow: "shallow history"
+      case .deep: "deep history"
+      }
+  }
+}
+
+extension Drawing {
+  /// All nodes, those inside after those around them.
+  var allNodes: [Node] {
+    nodes + nodes.flatMap { $0.regions.flatMap(\.drawing.allNodes) }
   }
 }
 

@@ -3,7 +3,8 @@ public import Interlock
 extension MachineGraph {
   /// The graph in the DOT language of Graphviz.
   ///
-  /// Edges that were found by asking mappings are dashed.
+  /// Edges that were found by asking mappings are dashed. Submachines are clusters, at whose initial state the arrows of the
+  /// state around them end.
   ///
   /// - Parameters:
   ///   - picture: what is shown, and how.
@@ -19,34 +20,80 @@ extension MachineGraph {
       isWord($0) && !reserved.contains($0.lowercased())
     }
     var lines = ["digraph {", "  rankdir=\(picture.direction == .leftToRight ? "LR" : "TB")"]
+    if drawing.nodes.contains(where: { !$0.regions.isEmpty }) {
+      lines.append("  graph [compound=true, fontname=Helvetica]")
+    }
     lines.append("  node [shape=box, style=rounded, fontname=Helvetica]")
     lines.append("  edge [fontname=Helvetica, fontsize=12]")
-    lines.append("  initial_ [shape=point, width=0.2, label=\"\"]")
-    let hasFinal = drawing.nodes.contains(where: \.isFinal)
-    if hasFinal {
-      lines.append("  final_ [shape=doublecircle, style=filled, fillcolor=black, width=0.15, label=\"\"]")
-    }
-    for node in drawing.nodes {
-      var attributes: [String] = []
-      if node.isAliased { attributes.append("label=\"\(escaped(node.name))\"") }
-      if node.isWildcard { attributes.append("style=\"rounded,dotted\"") }
-      if node.isCurrent { attributes.append("style=\"rounded,filled,bold\", fillcolor=\"#ffd966\"") }
-      lines.append(
-        "  \(node.identifier)" + (attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"))
-    }
-    lines.append("  initial_ -> \(drawing.initial)")
-    for arrow in drawing.arrows {
-      let label = arrow.text("\\n", escaped)
-      var attributes = label.isEmpty ? [] : ["label=\"\(label)\""]
-      if arrow.isExplored { attributes.append("style=dashed") }
-      if arrow.isHighlighted { attributes.append("penwidth=3") }
-      lines.append(
-        "  \(arrow.source) -> \(arrow.target)"
-          + (attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"))
-    }
-    for node in drawing.nodes where node.isFinal { lines.append("  \(node.identifier) -> final_") }
+    lines += content(drawing, initial: "initial_", final: "final_").map { "  \($0)" }
     return (lines + ["}"]).joined(separator: "\n") + "\n"
   }
+}
+
+/// The nodes and arrows of a drawing, with those of submachines in clusters.
+private func content(_ drawing: Drawing, initial: String, final: String) -> [String] {
+  var lines = ["\(initial) [shape=point, width=0.2, label=\"\"]"]
+  if drawing.nodes.contains(where: \.isFinal) {
+    lines.append("\(final) [shape=doublecircle, style=filled, fillcolor=black, width=0.15, label=\"\"]")
+  }
+  for node in drawing.nodes { lines += node.regions.isEmpty ? [plain(node)] : cluster(node) }
+  lines.append(arrow(initial, drawing.initial, [], in: drawing))
+  for one in drawing.arrows {
+    let label = one.text("\\n", escaped)
+    var attributes = label.isEmpty ? [] : ["label=\"\(label)\""]
+    if one.isExplored { attributes.append("style=dashed") }
+    if one.isHighlighted { attributes.append("penwidth=3") }
+    lines.append(arrow(one.source, one.target, attributes, in: drawing))
+  }
+  for node in drawing.nodes where node.isFinal {
+    lines.append(arrow(node.identifier, final, [], in: drawing))
+  }
+  return lines
+}
+
+private func plain(_ node: Drawing.Node) -> String {
+  var attributes: [String] = []
+  if node.isAliased { attributes.append("label=\"\(escaped(node.name))\"") }
+  if node.isWildcard { attributes.append("style=\"rounded,dotted\"") }
+  if node.isCurrent { attributes.append("style=\"rounded,filled,bold\", fillcolor=\"#ffd966\"") }
+  return node.identifier + (attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]")
+}
+
+/// A state with its submachines: parallel regions have dashed frames of their own.
+private func cluster(_ node: Drawing.Node) -> [String] {
+  var lines = ["subgraph cluster_\(node.identifier) {", "  label=\"\(escaped(node.name))\""]
+  lines.append(
+    node.isCurrent ? "  style=\"rounded,filled,bold\"; fillcolor=\"#ffd966\"" : "  style=rounded")
+  for (place, region) in node.regions.enumerated() {
+    var inside = content(
+      region.drawing, initial: region.drawing.initialIdentifier, final: region.drawing.finalIdentifier)
+    if let history = region.history {
+      inside[0].replace("label=\"\"", with: "xlabel=\"(\(history))\", label=\"\"")
+    }
+    if node.regions.count > 1 {
+      lines.append("  subgraph cluster_\(node.identifier)_\(place + 1) {")
+      lines += ["    label=\"\"", "    style=\"rounded,dashed\""] + inside.map { "    \($0)" } + ["  }"]
+    } else {
+      lines += inside.map { "  \($0)" }
+    }
+  }
+  return lines + ["}"]
+}
+
+/// An arrow. A cluster is no node: an arrow ends at the initial state of a submachine, and is cut at the cluster's edge.
+private func arrow(_ source: String, _ target: String, _ attributes: [String], in drawing: Drawing) -> String
+{
+  func anchor(_ identifier: String) -> String? {
+    let node = drawing.nodes.first { $0.identifier == identifier }
+    return node?.regions.first?.drawing.initialIdentifier
+  }
+  var attributes = attributes
+  if source != target {
+    if anchor(source) != nil { attributes.append("ltail=cluster_\(source)") }
+    if anchor(target) != nil { attributes.append("lhead=cluster_\(target)") }
+  }
+  return "\(anchor(source) ?? source) -> \(anchor(target) ?? target)"
+    + (attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]")
 }
 
 /// Labels are escaped twice: as strings, and as texts in which entities are replaced.

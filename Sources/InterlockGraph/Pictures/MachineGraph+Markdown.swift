@@ -4,7 +4,7 @@ extension MachineGraph {
   /// A Markdown table of what events do in states: a row for each state, a column for each event.
   ///
   /// Wildcards are always expanded. Where target states can be attempted, a last column lists them. An empty cell is a
-  /// refusal.
+  /// refusal. A table for each submachine follows.
   ///
   /// - Parameters:
   ///   - picture: whether the current state is marked, and whether only what is reachable is shown.
@@ -15,31 +15,61 @@ extension MachineGraph {
   public func markdownTable(
     _ picture: Picture = Picture(), highlighting transition: Transition<S>? = nil, on event: E? = nil
   ) -> String {
-    let highlight = Highlight(transition, on: event)
-    let states = picture.showsOnlyReachable ? reachableStates() : states
-    let hasAttempts = moves.contains { $0.event == nil }
-    let heading =
-      ["state"] + events.map { escaped(name(of: $0)) } + (hasAttempts ? ["(by target state)"] : [])
-    let rows = states.map { state in
-      var cells: [E?: [String]] = [:]
-      for move in moves(from: state) {
-        let cell = cell(move)
-        cells[move.event, default: []].append(highlight?.isAlong(move) ?? false ? "**\(cell)**" : cell)
-      }
-      let isCurrent = picture.highlightsCurrentState && currentState == state
-      let name = escaped(name(of: state))
-      let columns = events.map { E?.some($0) } + (hasAttempts ? [nil] : [])
-      return [isCurrent ? "**\(name)**" : name] + columns.map { (cells[$0] ?? []).joined(separator: "<br>") }
-    }
-    let lines = [heading, heading.map { _ in "---" }] + rows
-    return lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n") + "\n"
+    table(Chart(self, highlighting: Highlight(transition, on: event)), picture)
   }
+}
 
-  private func cell(_ move: Move) -> String {
-    if move.form == .ignored { return "(ignored)" }
-    let target = move.isInternal ? "(internal)" : escaped(name(of: move.toState))
-    return move.isConditional ? "\(target) \\[\(escaped(move.label ?? "condition"))\\]" : target
+private func table(_ chart: Chart, _ picture: Picture) -> String {
+  let isAttempted = chart.moves.contains { $0.event == nil && $0.kind != .completion }
+  let isCompleted = chart.moves.contains { $0.kind == .completion }
+  let heading =
+    ["state"] + chart.events.map(escaped) + (isAttempted ? ["(by target state)"] : [])
+    + (isCompleted ? ["(done)"] : [])
+  let moves = Dictionary(grouping: chart.moves) { $0.source ?? 0 }
+  let places = chart.states.indices.filter { chart.states[$0].isReachable || !picture.showsOnlyReachable }
+  let rows = places.map { place in
+    var cells: [Column: [String]] = [:]
+    for move in moves[place] ?? [] {
+      let cell = cell(move, in: chart)
+      cells[Column(move), default: []].append(move.isHighlighted ? "**\(cell)**" : cell)
+    }
+    let state = chart.states[place]
+    let name = escaped(state.name)
+    let columns =
+      chart.events.indices.map { Column.event($0) } + (isAttempted ? [.stateAttempt] : [])
+      + (isCompleted ? [.completion] : [])
+    return [picture.highlightsCurrentState && state.isCurrent ? "**\(name)**" : name]
+      + columns.map { (cells[$0] ?? []).joined(separator: "<br>") }
   }
+  let lines = [heading, heading.map { _ in "---" }] + rows
+  let own = lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n") + "\n"
+  return own
+    + chart.regions.map { region in
+      let hosts = region.hosts.map { escaped(chart.states[$0].name) }.joined(separator: ", ")
+      let history =
+        switch region.history {
+        case .none: ""
+        case .shallow: ", with shallow history"
+        case .deep: ", with deep history"
+        }
+      return "\nInside \(hosts.isEmpty ? "no known state" : hosts)\(history):\n\n"
+        + table(region.chart, picture)
+    }.joined()
+}
+
+/// What leads along the moves in a column.
+private enum Column: Hashable {
+  case event(Int), stateAttempt, completion
+
+  init(_ move: Chart.Route) {
+    self = move.kind == .completion ? .completion : move.event.map { .event($0) } ?? .stateAttempt
+  }
+}
+
+private func cell(_ move: Chart.Route, in chart: Chart) -> String {
+  if move.kind == .ignored { return "(ignored)" }
+  let target = move.isInternal ? "(internal)" : escaped(move.target.map { chart.states[$0].name } ?? "")
+  return move.label.condition.map { "\(target) \\[\(escaped($0))\\]" } ?? target
 }
 
 private func escaped(_ text: String) -> String {

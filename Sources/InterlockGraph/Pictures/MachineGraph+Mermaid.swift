@@ -3,6 +3,8 @@ public import Interlock
 extension MachineGraph {
   /// The graph as a Mermaid state diagram, such as Markdown pages show.
   ///
+  /// Submachines are composite states, with parallel regions divided by `--`.
+  ///
   /// - Parameters:
   ///   - picture: what is shown, and how.
   ///   - transition: the transition to highlight, such as the last one of a machine: `.red => .green`.
@@ -19,27 +21,44 @@ extension MachineGraph {
         && !mermaidKeys.contains(name)
     }
     var lines = ["stateDiagram-v2", "  direction \(picture.direction == .leftToRight ? "LR" : "TB")"]
-    for node in drawing.nodes {
-      lines.append(
-        node.isAliased ? "  state \"\(escaped(node.name))\" as \(node.identifier)" : "  \(node.identifier)")
-    }
-    lines.append("  [*] --> \(drawing.initial)")
-    for arrow in drawing.arrows {
-      let label = arrow.text("<br/>", escaped) { "<b>\($0.isEmpty ? "(last)" : $0)</b>" }
-      lines.append("  \(arrow.source) --> \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
-    }
-    for node in drawing.nodes where node.isFinal { lines.append("  \(node.identifier) --> [*]") }
-    for node in drawing.nodes where node.isCurrent {
+    lines += content(drawing, history: nil).map { "  \($0)" }
+    let nodes = drawing.allNodes
+    for node in nodes where node.isCurrent {
       lines += [
         "  classDef current fill:#ffd966,color:#000,stroke-width:3px,font-weight:bold",
         "  class \(node.identifier) current",
       ]
     }
-    for node in drawing.nodes where node.isWildcard {
+    for node in nodes where node.isWildcard {
       lines += ["  classDef wildcard stroke-dasharray:3", "  class \(node.identifier) wildcard"]
     }
     return lines.joined(separator: "\n") + "\n"
   }
+}
+
+/// The states and arrows of a drawing, with those of submachines inside.
+private func content(_ drawing: Drawing, history: String?) -> [String] {
+  var lines: [String] = []
+  for node in drawing.nodes {
+    if node.isAliased || node.regions.isEmpty {
+      lines.append(
+        node.isAliased ? "state \"\(escaped(node.name))\" as \(node.identifier)" : node.identifier)
+    }
+    guard !node.regions.isEmpty else { continue }
+    lines.append("state \(node.identifier) {")
+    for (place, region) in node.regions.enumerated() {
+      if place > 0 { lines.append("  --") }
+      lines += content(region.drawing, history: region.history).map { "  \($0)" }
+    }
+    lines.append("}")
+  }
+  lines.append("[*] --> \(drawing.initial)" + (history.map { " : (\($0))" } ?? ""))
+  for arrow in drawing.arrows {
+    let label = arrow.text("<br/>", escaped) { "<b>\($0.isEmpty ? "(last)" : $0)</b>" }
+    lines.append("\(arrow.source) --> \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
+  }
+  for node in drawing.nodes where node.isFinal { lines.append("\(node.identifier) --> [*]") }
+  return lines
 }
 
 private let mermaidKeywords = [

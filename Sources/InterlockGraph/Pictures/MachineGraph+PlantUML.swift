@@ -3,7 +3,8 @@ public import Interlock
 extension MachineGraph {
   /// The graph as a PlantUML state diagram.
   ///
-  /// Edges that were found by asking mappings are dashed.
+  /// Edges that were found by asking mappings are dashed. Submachines are composite states, with parallel regions divided by
+  /// `--`.
   ///
   /// - Parameters:
   ///   - picture: what is shown, and how.
@@ -19,22 +20,33 @@ extension MachineGraph {
     }
     var lines = ["@startuml", "hide empty description"]
     lines.append(picture.direction == .leftToRight ? "left to right direction" : "top to bottom direction")
-    for node in drawing.nodes {
-      let name = node.isAliased ? "\"\(escaped(node.name))\" as \(node.identifier)" : node.identifier
-      lines.append(
-        "state \(name)" + (node.isCurrent ? " #ffd966 ##[bold]" : node.isWildcard ? " #white ##[dotted]" : "")
-      )
-    }
-    lines.append("[*] --> \(drawing.initial)")
-    for arrow in drawing.arrows {
-      let label = arrow.text("\\n", escaped)
-      let styles = (arrow.isExplored ? ["dashed"] : []) + (arrow.isHighlighted ? ["bold"] : [])
-      let line = styles.isEmpty ? "-->" : "-[\(styles.joined(separator: ","))]->"
-      lines.append("\(arrow.source) \(line) \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
-    }
-    for node in drawing.nodes where node.isFinal { lines.append("\(node.identifier) --> [*]") }
+    lines += content(drawing, history: nil)
     return (lines + ["@enduml"]).joined(separator: "\n") + "\n"
   }
+}
+
+/// The states and arrows of a drawing, with those of submachines inside.
+private func content(_ drawing: Drawing, history: String?) -> [String] {
+  var lines: [String] = []
+  for node in drawing.nodes {
+    let name = node.isAliased ? "\"\(escaped(node.name))\" as \(node.identifier)" : node.identifier
+    let style = node.isCurrent ? " #ffd966 ##[bold]" : node.isWildcard ? " #white ##[dotted]" : ""
+    lines.append("state \(name)" + style + (node.regions.isEmpty ? "" : " {"))
+    for (place, region) in node.regions.enumerated() {
+      if place > 0 { lines.append("  --") }
+      lines += content(region.drawing, history: region.history).map { "  \($0)" }
+    }
+    if !node.regions.isEmpty { lines.append("}") }
+  }
+  lines.append("[*] --> \(drawing.initial)" + (history.map { " : (\($0))" } ?? ""))
+  for arrow in drawing.arrows {
+    let label = arrow.text("\\n", escaped)
+    let styles = (arrow.isExplored ? ["dashed"] : []) + (arrow.isHighlighted ? ["bold"] : [])
+    let line = styles.isEmpty ? "-->" : "-[\(styles.joined(separator: ","))]->"
+    lines.append("\(arrow.source) \(line) \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
+  }
+  for node in drawing.nodes where node.isFinal { lines.append("\(node.identifier) --> [*]") }
+  return lines
 }
 
 private let plantUMLKeywords = [

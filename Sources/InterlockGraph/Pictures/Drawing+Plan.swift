@@ -1,0 +1,69 @@
+import Interlock
+
+extension Drawing {
+  /// Which states are drawn and where the submachines are, before anything has an identifier.
+  ///
+  /// A submachine is drawn inside the state in which it lives. One that lives in several stands beside them, once.
+  struct Plan {
+    struct Region {
+      let plan: Plan
+      let history: History
+
+      /// What is written at a submachine that stands beside the states, and the place of its identifier.
+      let title: String
+      let slot: Int
+    }
+
+    let chart: Chart
+
+    /// The places of the states' identifiers; nil for those that are not drawn.
+    private(set) var slots: [Int?] = []
+
+    /// The submachines inside states, by the places of these.
+    private(set) var inside: [Int: [Region]] = [:]
+
+    /// The submachines beside the states.
+    private(set) var beside: [Region] = []
+
+    /// The places of the identifiers of pseudo-states, in a submachine.
+    private(set) var wildcardSlot: Int?
+    private(set) var initialSlot: Int?
+    private(set) var finalSlot: Int?
+
+    /// The names of all that is drawn, submachines included, in the order of their places.
+    private(set) var names: [String] = []
+
+    /// Plans a picture of a chart.
+    init(_ chart: Chart, _ picture: Picture) {
+      var names: [String] = []
+      self.init(chart, picture, isInside: false, &names)
+      self.names = names
+    }
+
+    private init(_ chart: Chart, _ picture: Picture, isInside: Bool, _ names: inout [String]) {
+      self.chart = chart
+      func slot(_ name: String) -> Int {
+        names.append(name)
+        return names.count - 1
+      }
+      slots = chart.states.map { $0.isReachable || !picture.showsOnlyReachable ? slot($0.name) : nil }
+      if isInside { (wildcardSlot, initialSlot, finalSlot) = (slot("any state"), slot("[*]"), slot("[*]")) }
+      for region in chart.regions {
+        let hosts = region.hosts.filter { slots[$0] != nil }
+        guard !hosts.isEmpty || !picture.showsOnlyReachable else { continue }
+        let title = Self.title(hosts, of: chart)
+        let isBeside = hosts.count != 1
+        let titleSlot = isBeside ? slot(title) : 0
+        let plan = Plan(region.chart, picture, isInside: true, &names)
+        let planned = Region(plan: plan, history: region.history, title: title, slot: titleSlot)
+        if isBeside { beside.append(planned) } else { inside[hosts[0], default: []].append(planned) }
+      }
+    }
+
+    private static func title(_ hosts: [Int], of chart: Chart) -> String {
+      if hosts.isEmpty { return "inside no known state" }
+      if hosts.count == chart.states.count { return "inside any state" }
+      return "inside " + hosts.map { chart.states[$0].name }.joined(separator: ", ")
+    }
+  }
+}
