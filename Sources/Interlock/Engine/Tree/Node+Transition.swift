@@ -25,7 +25,7 @@ extension Node {
       member.node.change(above: below, &changes)
       below = member.node
     }
-    for member in path { member.node.agree(&changes) }
+    for member in path { member.node.agree(isCarrying: false, &changes) }
     below?.enter(along: path[...], userInfo)
     for member in path.dropFirst() { member.node.drop() }
     changes.finish()

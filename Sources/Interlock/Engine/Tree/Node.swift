@@ -105,9 +105,9 @@ extension Node {
 
   /// Has those agree that were embedded during the attempt under way: they take no part in it.
   @usableFromInline
-  func agree(_ changes: inout Changes) {
-    if let link, !link.takesPart, link.raise(&changes) {
-      link.parent.agree(&changes)
+  func agree(isCarrying: Bool, _ changes: inout Changes) {
+    if let link, isCarrying || !link.takesPart, link.raise(&changes) {
+      link.parent.agree(isCarrying: true, &changes)
     } else {
       for link in links { link.sink(&changes) }
     }
@@ -133,9 +133,11 @@ extension Node {
     }
   }
 
-  /// Takes over the attempts that wait in a machine whose outermost call is under way.
+  /// Takes over the attempts that wait in a machine whose outermost call is under way, and what it keeps for the edits that were
+  /// made during that.
   func adopt(pending count: Int) {
     tree.begin()
+    noteEdit()
     for _ in 0..<count { tree.enqueue(member) }
   }
 
@@ -144,7 +146,7 @@ extension Node {
   func takeOver() {
     engine.link()
     var changes = Changes()
-    agree(&changes)
+    agree(isCarrying: false, &changes)
     changes.finish()
     Tree.end(self)
   }

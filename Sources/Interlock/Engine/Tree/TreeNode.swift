@@ -62,7 +62,7 @@ protocol TreeNode: AnyObject {
   func change(above child: (any TreeNode)?, _ changes: inout Changes)
 
   /// Has those agree that were embedded during the attempt under way.
-  func agree(_ changes: inout Changes)
+  func agree(isCarrying: Bool, _ changes: inout Changes)
 
   /// Tells of the transition, first here and then below.
   ///

@@ -108,6 +108,8 @@ import Testing
     var count = 0
     outer.attach(middle, to: .on)
     outer.addCompletionRoute(.on => .any) { _ in count += 1 }
+    outer.addEntryHandler(.on) { _ in Issue.record("An internal transition enters nothing.") }
+    outer.addExitHandler(.on) { _ in Issue.record("An internal transition leaves nothing.") }
     outer <-! .finish
     #expect((outer.state, count) == (.on, 1))
   }

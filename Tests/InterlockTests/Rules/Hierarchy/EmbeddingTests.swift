@@ -157,6 +157,60 @@ import Testing
     #expect(outer.configuration.states.count == 3)
   }
 
+  @Test("H5: a self route of the child is told once")
+  func selfRoute() {
+    let (app, player) = make()
+    player.addRoute(event: .pause, .paused => .paused)
+    app <-! .open
+    player <-! .pause
+    _ = trace.take()
+    app <-! .close
+    #expect(trace.take().filter { $0.hasPrefix("player") } == ["player leaves paused"])
+  }
+
+  @Test("R1: where a route leads between states that carry the child's, those after it are tried")
+  func nextRoute() {
+    let (app, _) = make()
+    app.addRoute(event: .skip, .any => .player(.ended))
+    app.addRoute(event: .skip, .any => .menu)
+    app <-! .open
+    #expect(app.tryEvent(.skip))
+    #expect(app.state == .menu)
+  }
+
+  @Test("R1: where a route leads between states that carry the child's, mappings are asked")
+  func nextMapping() {
+    let (app, _) = make()
+    app.addRoute(event: .skip, .any => .player(.ended))
+    app.addRouteMapping { event, _, _ in event == .skip ? .menu : nil }
+    app <-! .open
+    #expect(app.tryEvent(.skip))
+    #expect(app.state == .menu)
+  }
+
+  @Test("H5: a machine that is embedded takes those along that are embedded in it")
+  func embeddingAFamily() {
+    enum Outer: StateType {
+      case app(App)
+      var app: App? { if case .app(let state) = self { state } else { nil } }
+    }
+    let (app, player) = make()
+    let outer = Machine<Outer, Tap>(state: .app(.player(.ended)))
+    outer.embed(app, as: Outer.app, from: \.app)
+    #expect((app.state, player.state) == (.player(.ended), .ended))
+  }
+
+  @Test("H5: a machine that was embedded and is attached elsewhere moves by itself")
+  func embeddedBefore() {
+    let app = StateMachine<App, Tap>(state: .player(.paused))
+    let loose = Machine<Player, Tap>(state: .paused) { $0.addRoutes(event: .play, .paused => .playing) }
+    loose.attach(Machine<Player, Tap>(state: .paused), to: .ended)
+    app.embed(loose, as: App.player, from: \.player).dispose()
+    app.attach(loose, to: .any)
+    #expect(loose.tryEvent(.play))
+    #expect((app.state, loose.state) == (.player(.paused), .playing))
+  }
+
   @Test("H5: functions that disagree trap")
   func disagreement() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,0 +1,147 @@
+import Interlock
+import Testing
+
+/// Trees that change while attempts are under way.
+@Suite struct TreeEditTests {
+  private enum Box: StateType {
+    case empty
+    case full(Family.Inner)
+
+    var inner: Family.Inner? { if case .full(let state) = self { state } else { nil } }
+  }
+
+  private let trace = Family.Trace()
+
+  @Test(
+    "G2: what was attached during an attempt takes part in all later ones, also when its tree is taken apart")
+  func attachedBefore() {
+    let (outer, middle, inner) = (Family.outer(.on), Family.middle(.running), Family.inner())
+    outer <-! .shift
+    let attachment = outer.attach(middle, to: .any)
+    middle.addHandler(event: .run) { _ in middle.attach(inner, to: .any) }
+    middle <-! .run
+    attachment.dispose()
+    #expect(middle.tryEvent(.shift))
+    #expect(inner.state == .high)
+  }
+
+  @Test("G1: machines below one that is detached don't do what they chose")
+  func detachedAbove() {
+    let (outer, first, second, inner) = (
+      Family.outer(.on), Family.middle(), Family.middle(), Family.inner()
+    )
+    outer.attach(first, to: .any)
+    let attachment = outer.attach(second, to: .any)
+    second.attach(inner, to: .any)
+    inner.addRoutes(event: .run, .low => .high)
+    first.addHandler(event: .run) { _ in attachment.dispose() }
+    outer <-! .run
+    #expect((first.state, inner.state) == (.running, .low))
+  }
+
+  @Test("G1: a machine that a submachine's exit handler detaches is not left")
+  func detachedWhileLeft() {
+    let (outer, middle, inner) = (Family.outer(.on), Family.middle(), Family.inner())
+    let attachment = outer.attach(middle, to: .on)
+    middle.attach(inner, to: .any)
+    inner.addExitHandler(.any) { _ in attachment.dispose() }
+    trace.follow(middle, "middle")
+    outer <-! .power
+    #expect(trace.take() == [])
+    #expect(outer.state == .off)
+  }
+
+  @Test("G1: a submachine that is detached before its start is told is never told of it, nor are those in it")
+  func detachedWhileStarted() {
+    let (outer, middle, inner) = (Family.outer(), Family.middle(), Family.inner())
+    let attachment = outer.attach(middle, to: .on)
+    middle.attach(inner, to: .any)
+    outer.addEntryHandler(.on) { _ in attachment.dispose() }
+    outer <-! .power
+    trace.follow(middle, "middle")
+    trace.follow(inner, "inner")
+    middle <-! .run
+    #expect(trace.take() == ["middle leaves idle", "middle moves idle to running", "middle enters running"])
+  }
+
+  @Test("G2: what was embedded during an attempt takes no part in it, but agrees after it")
+  func embeddedUnderWay() {
+    let inner = Family.inner()
+    let box = StateMachine<Box, Family.Signal>(state: .full(.low)) { machine in
+      machine.addRoute(.full(.low) => .full(.high)) { context in
+        context.machine.embed(inner, as: Box.full, from: \.inner)
+        return true
+      }
+    }
+    trace.follow(inner, "inner")
+    #expect(box.tryState(.full(.high)))
+    #expect((box.state, inner.state) == (.full(.high), .high))
+    #expect(trace.take() == [])
+    #expect(inner.tryEvent(.shift))
+    #expect(box.state == .full(.low))
+  }
+
+  @Test(
+    "G2: a machine that was embedded during its own transition takes its parent along, of which nobody is told"
+  )
+  func embeddedWhileMoving() {
+    let box = StateMachine<Box, Family.Signal>(state: .full(.high))
+    let inner = Family.inner()
+    trace.follow(box, "box")
+    inner.addExitHandler(.low) { box.embed($0.machine, as: Box.full, from: \.inner) }
+    #expect(inner.attemptEvent(.shift) == .moved(from: .low, to: .high))
+    inner.addRoute(event: .finish, .high => .low)
+    #expect((box.state, inner.state) == (.full(.high), .high))
+    #expect(trace.take() == [])
+    #expect(inner.tryEvent(.finish))
+    #expect(box.state == .full(.low))
+  }
+
+  @Test("H5: so do the machines in which that parent is embedded")
+  func embeddedWhileMovingFurtherIn() {
+    enum Shelf: StateType {
+      case box(Box)
+      var box: Box? { if case .box(let state) = self { state } else { nil } }
+    }
+    let shelf = Machine<Shelf, Family.Signal>(state: .box(.full(.low)))
+    let box = Machine<Box, Family.Signal>(state: .empty)
+    let (inner, other) = (Family.inner(), Family.middle())
+    shelf.embed(box, as: Shelf.box, from: \.box)
+    inner.attach(other, to: .any)
+    inner.addExitHandler(.low) { box.embed($0.machine, as: Box.full, from: \.inner) }
+    inner <-! .shift
+    #expect((shelf.state, box.state, inner.state) == (.box(.full(.high)), .full(.high), .high))
+  }
+
+  @Test("G2: what is registered after an attempt in which a machine came into a tree acts")
+  func registeredLater() {
+    let (outer, inner) = (Family.outer(), Family.inner())
+    let registration = outer.addRoute(.off => .busy)
+    outer.addExitHandler(.off) { _ in
+      registration.dispose()
+      outer.attach(inner, to: .any)
+    }
+    outer <-! .power
+    outer.addErrorHandler { [trace] in trace.lines.append("\($0)") }
+    #expect(!outer.tryEvent(.stray))
+    #expect(trace.take() == [".on => .on on .stray"])
+  }
+
+  @Test("F3: attempts that conditions make during a query wait until the whole tree has been asked")
+  func query() {
+    let (outer, first, second) = (Family.outer(.on), Family.middle(), Family.middle())
+    outer.attach(first, to: .any)
+    outer.attach(second, to: .any)
+    first.addRoute(event: .stray, .any => .done) { _ in
+      outer <-! .power
+      return false
+    }
+    second.addRoute(event: .stray, .any => .done) { _ in
+      trace.lines.append("asked while outer is \(outer.state)")
+      return false
+    }
+    #expect(outer.canTryEvent(.stray) == nil)
+    #expect(trace.take() == ["asked while outer is on"])
+    #expect(outer.state == .off)
+  }
+}
