@@ -1,0 +1,82 @@
+import Interlock
+
+extension Oracle.Trees.Actor {
+  /// The condition that a closure stands for.
+  func condition(
+    _ role: Role, _ condition: Oracle.Trees.Condition, _ number: Int
+  ) -> (Context) -> Bool {
+    { [unowned self] context in
+      let situation = situation(context)
+      call(role, condition.closure, number, situation, context)
+      if role == .completionCondition, !stage.answers.admitsCompletion() { return false }
+      if let asks = condition.asks { return stage.players[asks.machine].value == asks.state }
+      return stage.answers.verdict(of: condition.closure, situation)
+    }
+  }
+
+  /// The handler that a closure stands for.
+  func handler(_ role: Role, _ closure: Closure, _ number: Int) -> (Context) -> Void {
+    { [unowned self] context in call(role, closure, number, situation(context), context) }
+  }
+
+  /// Where the route mapping that a closure stands for leads.
+  func target(_ closure: Closure, _ number: Int, _ event: E?, _ from: S, _ userInfo: Any?) -> S? {
+    let situation = Oracle.Trees.Situation(
+      event: event?.number, from: from.value, to: nil, userInfo: userInfo as? Int)
+    call(.mapping, closure, number, situation, nil)
+    return stage.answers.target(of: closure, machine: self.number, situation).flatMap { S($0) }
+  }
+
+  private func call(
+    _ role: Role, _ closure: Closure, _ number: Int, _ situation: Oracle.Trees.Situation, _ context: Context?
+  ) {
+    guard !stage.isQuiet else { return }
+    if let context, context.machine !== machine {
+      stage.trace.lines.append(.strange("a context of another machine"))
+    }
+    let call = Oracle.Trees.Call(
+      role: role, closure: closure.id, registration: number, machine: self.number, situation: situation,
+      picture: stage.picture, refusal: context?.refusal.map(refusal))
+    stage.call(call, closure)
+    if let context, self.situation(context) != situation {
+      stage.trace.lines.append(.strange("a context that changed"))
+    }
+  }
+
+  /// What a context tells, in plain values.
+  private func situation(_ context: Context) -> Oracle.Trees.Situation {
+    Oracle.Trees.Situation(
+      event: context.event?.number, from: context.fromState.value, to: context.toState.value,
+      userInfo: context.userInfo as? Int)
+  }
+
+  /// An outcome in plain values.
+  func outcome(_ outcome: Interlock.Outcome<S, E>) -> Oracle.Trees.Outcome {
+    switch outcome {
+    case .moved(let from, let to): .moved(from: from.value, to: to.value)
+    case .queued: .queued
+    case .ignored: .ignored
+    case .refused(let refusal): .refused(self.refusal(refusal))
+    }
+  }
+
+  /// A refusal in plain values.
+  private func refusal(_ refusal: Interlock.Refusal<S, E>) -> Oracle.Trees.Refusal {
+    let reason: Oracle.Trees.Reason =
+      switch refusal.reason {
+      case .noRoute: .noRoute
+      case .conditions(let guards):
+        .conditions(
+          guards.map {
+            let transition = $0.transition
+            return Oracle.Trees.Objection(
+              arrow: Oracle.Trees.Arrow(
+                from: transition.fromState.match(\.value), to: transition.toState.match(\.value)),
+              label: $0.label)
+          })
+      case .inactive(let sentence): .inactive(sentence)
+      }
+    return Oracle.Trees.Refusal(
+      event: refusal.event?.number, from: refusal.fromState.value, to: refusal.toState.value, reason: reason)
+  }
+}

@@ -1,0 +1,87 @@
+import Interlock
+
+extension Oracle.Trees.Actor {
+  typealias Closure = Oracle.Trees.Closure
+  typealias Role = Oracle.Trees.Role
+
+  func add(_ registration: Oracle.Trees.Registration, number: Int) -> any Disposable {
+    switch registration {
+    case .route(let event, let arrow, let condition, let handler):
+      addRoute(event, transition(arrow), condition, handler, number)
+    case .mapping(let closure):
+      machine.addRouteMapping { [unowned self] event, from, userInfo in
+        target(closure, number, event, from, userInfo)
+      }
+    case .ignored(let event, let state):
+      machine.addIgnoredEvent(pattern(event), in: pattern(state))
+    case .handler(let trigger, let order, let closure):
+      add(trigger, order, handler(trigger.role, closure, number))
+    case .final(let states): addFinalStates(states.map { S($0)! })
+    case .completion(let arrow, let condition, let handler):
+      addCompletionRoute(transition(arrow), condition, handler, number)
+    }
+  }
+
+  private func addCompletionRoute(
+    _ transition: Transition<S>, _ condition: Oracle.Trees.Condition?, _ handler: Closure?, _ number: Int
+  ) -> any Disposable {
+    let guarded = condition.map { self.condition(.completionCondition, $0, number) }
+    guard let handler else {
+      return machine.addCompletionRoute(transition, label: condition?.label, condition: guarded)
+    }
+    return machine.addCompletionRoute(
+      transition, label: condition?.label, condition: guarded,
+      handler: self.handler(.completionHandler, handler, number))
+  }
+
+  private func addRoute(
+    _ event: Oracle.Trees.Match<Int>?, _ transition: Transition<S>, _ condition: Oracle.Trees.Condition?,
+    _ handler: Closure?, _ number: Int
+  ) -> any Disposable {
+    let guarded = condition.map { self.condition(.condition, $0, number) }
+    let label = condition?.label
+    switch (event.map(pattern), handler) {
+    case (nil, nil): return machine.addRoute(transition, label: label, condition: guarded)
+    case (nil, let handler?):
+      return machine.addRoute(
+        transition, label: label, condition: guarded, handler: self.handler(.routeHandler, handler, number))
+    case (let event?, nil):
+      return machine.addRoute(event: event, transition, label: label, condition: guarded)
+    case (let event?, let handler?):
+      return machine.addRoute(
+        event: event, transition, label: label, condition: guarded,
+        handler: self.handler(.routeHandler, handler, number))
+    }
+  }
+
+  private func addFinalStates(_ states: [S]) -> any Disposable {
+    states.count == 1
+      ? machine.addFinalStates(states[0]) : machine.addFinalStates(states[0], states[1])
+  }
+
+  private func add(
+    _ trigger: Oracle.Trees.Trigger, _ order: UInt8, _ handler: @escaping (Context) -> Void
+  ) -> any Disposable {
+    switch trigger {
+    case .event(let event, let arrow):
+      machine.addHandler(event: pattern(event), transition(arrow), order: order, handler: handler)
+    case .state(let arrow): machine.addHandler(transition(arrow), order: order, handler: handler)
+    case .both(let arrow): machine.addAnyHandler(transition(arrow), order: order, handler: handler)
+    case .exit(let state): machine.addExitHandler(pattern(state), order: order, handler: handler)
+    case .entry(let state): machine.addEntryHandler(pattern(state), order: order, handler: handler)
+    case .error: machine.addErrorHandler(order: order, handler: handler)
+    }
+  }
+
+  private func pattern(_ match: Oracle.Trees.Match<Int>) -> Pattern<E> {
+    match.pattern { E(number: $0) }
+  }
+
+  private func pattern(_ match: Oracle.Trees.Match<Oracle.Trees.Value>) -> Pattern<S> {
+    match.pattern { S($0)! }
+  }
+
+  private func transition(_ arrow: Oracle.Trees.Arrow) -> Transition<S> {
+    Transition(fromState: pattern(arrow.from), toState: pattern(arrow.to))
+  }
+}

@@ -1,0 +1,149 @@
+extension Oracle.Trees {
+  /// Makes random scripts: the same script for the same seed, always.
+  struct Generator {
+    var random: Oracle.SplitMix64
+    var designs: [Design] = []
+    private var closures = 0
+
+    /// Whether the script has a completion route that moves without a condition.
+    var hasFreeCompletion = false
+
+    /// A script that builds a tree, defines its machines, and then drives them while changing them further.
+    static func script(seed: UInt64) -> Script {
+      var generator = Generator(random: Oracle.SplitMix64(seed: seed))
+      generator.makeDesigns()
+      var operations = generator.joints().map { Operation.attach($0) }
+      for machine in generator.designs.indices {
+        for _ in 0..<4 + generator.random.below(8) {
+          operations.append(.add(generator.registration(of: machine, depth: 0), to: machine))
+        }
+      }
+      // Now and then the tree is put together last, when definitions have been compiled.
+      if generator.random.chance(20) { operations.append(operations.removeFirst()) }
+      let driving = 30 + generator.random.below(60)
+      operations += (0..<driving).map { _ in generator.operation(depth: 0) }
+      return Script(
+        seed: seed, machines: generator.designs,
+        steps: operations.enumerated().map { Step(number: $0, operation: $1) })
+    }
+
+    private mutating func makeDesigns() {
+      let count = 2 + random.below(7)
+      designs = (0..<count).map { number in
+        var slots: [Int] = []
+        for slot in 0..<2 where number + 1 < count && random.chance(slot == 0 ? 65 : 35) {
+          let child = number + 1 + random.below(min(3, count - number - 1))
+          if !slots.contains(child) { slots.append(child) }
+        }
+        let states: StateKind =
+          slots.isEmpty
+          ? random.pick([(2, .letter), (1, .box), (1, .string)]) : random.pick([(2, .box), (1, .string)])
+        return Design(
+          states: states, events: random.chance(70) ? .key : .string, slots: slots, initial: .plain(0))
+      }
+      for machine in designs.indices { designs[machine].initial = state(of: machine) }
+    }
+
+    /// Attachments that make a tree of most of the machines.
+    private mutating func joints() -> [Joint] {
+      (1..<designs.count).compactMap { child in
+        guard random.chance(93) else { return nil }
+        let holders = designs.indices.filter { designs[$0].slots.contains(child) }
+        if !holders.isEmpty, random.chance(75) {
+          return joint(child, in: holders[random.below(holders.count)])
+        }
+        return joint(child, in: max(0, child - 1 - random.below(3)))
+      }
+    }
+
+    /// A place for a machine in another one: a slot if there is one for it, mostly.
+    mutating func joint(_ child: Int, in parent: Int) -> Joint {
+      let place: Place =
+        if let slot = designs[parent].slots.firstIndex(of: child), random.chance(90) {
+          .embedded(slot: slot)
+        } else {
+          switch random.below(10) {
+          case ..<3: .inside(.one(state(of: parent)))
+          case ..<6: .inside(.list([state(of: parent), state(of: parent)]))
+          default: .inside(.any)
+          }
+        }
+      let isTranslated = designs[child].events != designs[parent].events || random.chance(15)
+      let history: History = random.pick([(3, .none), (2, .shallow), (2, .deep)])
+      let isEmbedded = if case .embedded = place { true } else { false }
+      return Joint(
+        child: child, parent: parent, place: place, history: isEmbedded ? .none : history,
+        events: isTranslated ? (0..<events).map { _ in random.chance(75) ? event() : nil } : nil)
+    }
+
+    /// An operation, which is `depth` closures deep.
+    mutating func operation(depth: Int) -> Operation {
+      let isOutside = depth == 0
+      switch random.below(100) {
+      case ..<(isOutside ? 48 : 36):
+        return .event(event(), machine: machine(), userInfo: userInfo(), manner())
+      case ..<(isOutside ? 72 : 54):
+        let machine = machine()
+        return .state(state(of: machine), machine: machine, userInfo: userInfo(), manner())
+      case ..<(isOutside ? 77 : 62):
+        let machine = machine()
+        return .add(registration(of: machine, depth: depth), to: machine)
+      case ..<(isOutside ? 80 : 68): return .dispose(random.below(registrations))
+      case ..<(isOutside ? 82 : 80): return .detach(random.below(attachments))
+      case ..<(isOutside ? 89 : 92):
+        let child = machine()
+        let holders = designs.indices.filter { designs[$0].slots.contains(child) }
+        let parent = holders.isEmpty || random.chance(30) ? machine() : holders[random.below(holders.count)]
+        return .attach(joint(child, in: parent))
+      default:
+        let machine = machine()
+        return .query(query(machine), machine: machine, userInfo: userInfo())
+      }
+    }
+
+    /// A closure; the deeper it is nested, the less it does.
+    mutating func closure(busy percent: Int, depth: Int) -> Closure {
+      closures += 1
+      let id = closures
+      guard depth < 3, random.chance(percent) else { return Closure(id: id, body: []) }
+      let count = 1 + random.below(3)
+      return Closure(id: id, body: (0..<count).map { _ in operation(depth: depth + 1) })
+    }
+
+    /// Any machine, more often one of the first.
+    private mutating func machine() -> Int {
+      random.chance(45) ? 0 : random.below(designs.count)
+    }
+
+    /// Any state of a machine.
+    mutating func state(of machine: Int) -> Value {
+      designs.value(of: machine, &random)
+    }
+
+    /// Any event, mostly one that definitions mention.
+    mutating func event() -> Int {
+      random.below(random.chance(90) ? mentionedEvents : events)
+    }
+
+    /// A message: often none, and few different ones, so that answers repeat.
+    private mutating func userInfo() -> Int? {
+      random.chance(60) ? nil : random.below(3)
+    }
+
+    private mutating func manner() -> Manner {
+      random.pick([(6, .attempt), (2, .try), (2, .operator)])
+    }
+
+    private mutating func query(_ machine: Int) -> Query {
+      switch random.below(9) {
+      case 0, 1: .canTryEvent(event())
+      case 2, 3: .canTryState(state(of: machine))
+      case 4: .acceptedEvents
+      case 5: .acceptedStates((0..<3).map { _ in state(of: machine) })
+      case 6: random.chance(50) ? .isActive : .isFinal
+      case 7: .isComplete
+      default: .configuration
+      }
+    }
+  }
+}

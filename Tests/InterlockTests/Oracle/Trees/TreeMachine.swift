@@ -1,0 +1,87 @@
+extension Oracle.Trees {
+  /// A machine in the model's hands.
+  final class Machine {
+    let number: Int
+    var state: Value
+
+    /// Where it starts when it is entered without history.
+    var initial: Value
+
+    /// What attaches it to its parent.
+    var above: Attachment?
+
+    /// What attaches its children, in the order of attachment.
+    var below: [Attachment] = []
+    var entries: [Entry] = []
+    var group = Group()
+
+    /// Whether it is in a tree, or was when the call under way began.
+    var isLinked = false
+
+    /// Whether an attempt is under way that began when it was alone.
+    var isFinishingAlone = false
+
+    /// How often it was left, started or detached; what was chosen before is not performed after it.
+    var upheavals = 0
+
+    init(number: Int, _ design: Design) {
+      self.number = number
+      state = design.initial
+      initial = design.initial
+    }
+
+    /// H1: a machine is active if its parent is, and is in a state that it is attached to.
+    var isActive: Bool { obstacle == nil }
+
+    /// The outermost machine that is in a state where it does not let this one be active.
+    var obstacle: Machine? {
+      guard let above else { return nil }
+      return above.parent.obstacle ?? (above.isOpen ? nil : above.parent)
+    }
+
+    /// The child that is embedded in the current state, as far as it takes part in an attempt that began at a time.
+    func embedded(at time: Int) -> Attachment? {
+      below.first { $0.carried != nil && $0.takesPart(since: time) }
+    }
+
+    /// The machine and all below it.
+    var family: [Machine] { [self] + below.flatMap(\.child.family) }
+  }
+
+  /// Machines that share a queue: a tree, and what was detached from it while it was busy.
+  final class Group {
+    /// How many outermost calls are under way: more than one if trees were joined that were busy.
+    var calls = 0
+    var waiting: [Attempt] = []
+
+    /// The machines whose children may all be done.
+    var noted: [Machine] = []
+  }
+
+  /// A registration in the model's hands.
+  final class Entry {
+    let number: Int
+    let registration: Registration
+    unowned let machine: Machine
+    let addedAt: Int
+    var isDisposed = false
+
+    init(number: Int, _ registration: Registration, machine: Machine, addedAt: Int) {
+      self.number = number
+      self.registration = registration
+      self.machine = machine
+      self.addedAt = addedAt
+    }
+
+    /// G1, G2: whether it acts in an attempt that began at a time.
+    func acts(since time: Int) -> Bool { !isDisposed && addedAt < time }
+  }
+
+  /// An attempt that is made or waits to be made.
+  struct Attempt {
+    var machine: Machine
+    var event: Int?
+    var target: Value?
+    var userInfo: Int?
+  }
+}

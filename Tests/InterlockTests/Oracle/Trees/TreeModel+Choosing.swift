@@ -1,0 +1,184 @@
+extension Oracle.Trees.Model {
+  /// H2: an event goes to the children first, and to the machine's own routes if none of them takes it.
+  ///
+  /// - Returns: nil if it is taken; otherwise the conditions that said no.
+  func choose(_ machine: Machine, _ event: Int, _ round: Round) -> [Objection]? {
+    round.offered[machine.number] = event
+    let state = machine.state
+    var isTaken = false
+    var objections: [Objection] = []
+    for link in machine.below where link.takesPart(since: round.began) && link.matches(state) {
+      guard let own = link.down(event) else { continue }
+      if let refused = choose(link.child, own, round) {
+        objections += lift(refused, link)
+      } else {
+        isTaken = true
+      }
+    }
+    if isTaken { return nil }
+    switch decide(machine, event, round) {
+    case .led(let choice):
+      round.chosen.append(choice)
+      return nil
+    case .refused(let refused):
+      return objections + refused
+    }
+  }
+
+  /// R4, H5: the machine's own routes decide, but between states that carry those of an embedded child, the child does.
+  ///
+  /// - Returns: nil if it is taken; otherwise the conditions that said no.
+  func choose(_ machine: Machine, to target: Value, _ round: Round) -> [Objection]? {
+    if let link = machine.embedded(at: round.began), let own = target.carried(in: link.slot!) {
+      return choose(link.child, to: own, round).map { lift($0, link) }
+    }
+    switch decide(machine, to: target, round, isQuery: false) {
+    case .led(let choice):
+      round.chosen.append(choice)
+      return nil
+    case .refused(let refused):
+      return refused
+    }
+  }
+
+  /// The conditions of an embedded child, whose arrows the parent can spell.
+  private func lift(_ objections: [Objection], _ link: Oracle.Trees.Attachment) -> [Objection] {
+    guard let slot = link.slot else { return [] }
+    func lift(_ match: Oracle.Trees.Match<Value>) -> Oracle.Trees.Match<Value> {
+      if case .one(let value) = match { .one(link.parent.state.carrying(value, in: slot)) } else { match }
+    }
+    return objections.map {
+      Objection(
+        arrow: Oracle.Trees.Arrow(from: lift($0.arrow.from), to: lift($0.arrow.to)), label: $0.label)
+    }
+  }
+
+  /// What a machine's own routes come to.
+  enum Decision {
+    case led(Choice)
+
+    /// These conditions said no.
+    case refused([Objection])
+  }
+
+  /// R1: the routes by rank, then the mappings; the first that agrees leads.
+  private func decide(
+    _ machine: Machine, _ event: Int, _ round: Round
+  ) -> Decision {
+    let from = machine.state
+    var refused: [Objection] = []
+    for rank in 0..<4 {
+      for entry in machine.entries where entry.acts(since: round.began) {
+        switch entry.registration {
+        case .ignored(let on, let state) where on.matches(event) && state.matches(from):
+          guard rank == self.rank(on, state) else { continue }
+          return .led(Choice(machine, event: event, from: from, to: from, .ignore))
+        case .route(let on?, let arrow, let condition, _) where on.matches(event) && arrow.from.matches(from):
+          guard rank == self.rank(on, arrow.from) else { continue }
+          var to = from
+          if case .one(let target) = arrow.to {
+            to = target
+            guard isOpen(target, machine, round) else { continue }
+          }
+          guard
+            agrees(condition, entry, Situation(event: event, from: from, to: to, userInfo: round.userInfo))
+          else {
+            refused.append(Objection(arrow: arrow, label: condition?.label))
+            continue
+          }
+          return .led(
+            Choice(
+              machine, event: event, from: from, to: to, arrow.to == .any ? .stay : .move,
+              leaders: [entry.number]))
+        default: continue
+        }
+      }
+    }
+    for entry in machine.entries where entry.acts(since: round.began) {
+      guard case .mapping(let closure) = entry.registration else { continue }
+      let target = target(of: closure, entry, event: event, from: from, round)
+      guard let target, isOpen(target, machine, round) else { continue }
+      return .led(Choice(machine, event: event, from: from, to: target, leaders: [entry.number]))
+    }
+    return .refused(refused)
+  }
+
+  private func rank(
+    _ event: Oracle.Trees.Match<Int>, _ from: Oracle.Trees.Match<Value>
+  ) -> Int {
+    (event == .any ? 2 : 0) + (from == .any ? 1 : 0)
+  }
+
+  /// R4: all routes in the order of registration, then the mappings. One that agrees is enough; after it only those that have a
+  /// handler to fire are asked. A query fires none and stops at the first.
+  func decide(
+    _ machine: Machine, to target: Value, _ round: Round, isQuery: Bool
+  ) -> Decision {
+    let from = machine.state
+    var leaders: Set<Int> = []
+    var refused: [Objection] = []
+    for entry in machine.entries where entry.acts(since: round.began) {
+      guard case .route(_, let arrow, let condition, let handler) = entry.registration else { continue }
+      guard arrow.matches(from: from, to: target) else { continue }
+      guard leaders.isEmpty || (handler != nil && !isQuery) else { continue }
+      if agrees(condition, entry, Situation(from: from, to: target, userInfo: round.userInfo)) {
+        leaders.insert(entry.number)
+      } else {
+        refused.append(Objection(arrow: arrow, label: condition?.label))
+      }
+    }
+    for entry in machine.entries where entry.acts(since: round.began) && leaders.isEmpty {
+      guard case .mapping(let closure) = entry.registration else { continue }
+      if self.target(of: closure, entry, event: nil, from: from, round) == target {
+        leaders.insert(entry.number)
+      }
+    }
+    return leaders.isEmpty
+      ? .refused(refused) : .led(Choice(machine, event: nil, from: from, to: target, leaders: leaders))
+  }
+
+  /// H7: completion routes from the very state first, then those from any; the first that agrees leads.
+  func completion(of machine: Machine, _ round: Round) -> Choice? {
+    let from = machine.state
+    for isExact in [true, false] {
+      for entry in machine.entries where entry.acts(since: round.began) {
+        guard case .completion(let arrow, let condition, _) = entry.registration else { continue }
+        guard arrow.from.matches(from), (arrow.from != .any) == isExact else { continue }
+        var to = from
+        if case .one(let target) = arrow.to {
+          to = target
+          guard isOpen(target, machine, round) else { continue }
+        }
+        guard agrees(condition, entry, Situation(from: from, to: to)) else { continue }
+        return Choice(
+          machine, event: nil, from: from, to: to, arrow.to == .any ? .stay : .move, leaders: [entry.number])
+      }
+    }
+    return nil
+  }
+
+  /// H5: between states that carry those of an embedded child only the child's routes lead.
+  private func isOpen(_ target: Value, _ machine: Machine, _ round: Round) -> Bool {
+    guard let link = machine.embedded(at: round.began) else { return true }
+    return target.carried(in: link.slot!) == nil
+  }
+
+  private func agrees(
+    _ condition: Oracle.Trees.Condition?, _ entry: Entry, _ situation: Situation
+  ) -> Bool {
+    guard let condition else { return true }
+    let isOfCompletion = if case .completion = entry.registration { true } else { false }
+    call(isOfCompletion ? .completionCondition : .condition, condition.closure, of: entry, situation)
+    if isOfCompletion, !answers.admitsCompletion() { return false }
+    if let asks = condition.asks { return machines[asks.machine].state == asks.state }
+    return answers.verdict(of: condition.closure, situation)
+  }
+
+  private func target(
+    of closure: Closure, _ entry: Entry, event: Int?, from: Value, _ round: Round
+  ) -> Value? {
+    let situation = Situation(event: event, from: from, to: nil, userInfo: round.userInfo)
+    call(.mapping, closure, of: entry, situation)
+    return answers.target(of: closure, machine: entry.machine.number, situation)
+  }
+}

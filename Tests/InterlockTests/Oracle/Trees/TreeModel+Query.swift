@@ -1,0 +1,58 @@
+extension Oracle.Trees.Model {
+  /// F3: what would happen; nothing changes, and attempts that conditions make wait.
+  func answer(_ query: Oracle.Trees.Query, _ machine: Machine, _ userInfo: Int?) -> Oracle.Trees.Answer {
+    let before = isQuiet
+    isQuiet = isQuiet || query.isQuiet
+    defer { isQuiet = before }
+    return switch query {
+    case .canTryEvent(let event): .state(outermost(machine) { expected(machine, event, userInfo)?.state })
+    case .canTryState(let target): .truth(outermost(machine) { allows(machine, target, userInfo) })
+    case .acceptedEvents:
+      .events(
+        (0..<Oracle.Trees.events).filter { !(expected(machine, $0, userInfo)?.isIgnored ?? true) })
+    case .acceptedStates(let states): .states(states.filter { allows(machine, $0, userInfo) })
+    case .isActive: .truth(machine.isActive)
+    case .isComplete: .truth(isComplete(machine))
+    case .isFinal: .truth(isFinal(machine))
+    case .configuration: .configuration(configuration(machine))
+    }
+  }
+
+  /// The state in which an event would leave the machine, and whether all that would be done is to ignore it.
+  private func expected(
+    _ machine: Machine, _ event: Int, _ userInfo: Int?
+  ) -> (state: Value, isIgnored: Bool)? {
+    guard machine.isActive else { return nil }
+    let round = newRound(machine, userInfo)
+    // What is embedded in the machine, from the outside in. Conditions may detach it, but what they say counts.
+    var links: [Oracle.Trees.Attachment] = []
+    while let link = (links.last?.child ?? machine).embedded(at: round.began) { links.append(link) }
+    guard choose(machine, event, round) == nil else { return nil }
+    let isIgnored = round.chosen.allSatisfy { $0.effect == .ignore }
+    for depth in 0...links.count {
+      let inner = depth == 0 ? machine : links[depth - 1].child
+      guard let choice = round.chosen.first(where: { $0.machine === inner }) else { continue }
+      let state = links[..<depth].reversed().reduce(choice.to) { $1.parent.state.carrying($0, in: $1.slot!) }
+      return (state, isIgnored)
+    }
+    return (machine.state, isIgnored)
+  }
+
+  private func allows(_ machine: Machine, _ target: Value, _ userInfo: Int?) -> Bool {
+    guard machine.isActive else { return false }
+    let round = newRound(machine, userInfo)
+    var machine = machine
+    var target = target
+    while let link = machine.embedded(at: round.began), let own = target.carried(in: link.slot!) {
+      machine = link.child
+      target = own
+    }
+    return if case .led = decide(machine, to: target, round, isQuery: true) { true } else { false }
+  }
+
+  /// H9: the active states, from the outermost in.
+  private func configuration(_ machine: Machine) -> Oracle.Trees.Configuration {
+    Oracle.Trees.Configuration(
+      state: machine.state, inside: machine.below.filter(\.isOpen).map { configuration($0.child) })
+  }
+}

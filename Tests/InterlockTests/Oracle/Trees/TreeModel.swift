@@ -1,0 +1,130 @@
+extension Oracle.Trees {
+  /// The rules of trees, followed one by one: no table, no shortcut, nothing shared with the library.
+  final class Model {
+    let machines: [Machine]
+    var entries: [Entry] = []
+    var attachments: [Attachment] = []
+    var trace = Trace()
+    var tally = Tally()
+    var answers: Answers
+
+    /// Grows with each attempt and each addition, so that it can be told what was there when an attempt began (G2).
+    var clock = 0
+
+    /// Whether closures answer without a trace and without doing anything.
+    var isQuiet = false
+
+    private var budget = 0
+
+    init(_ script: Script) {
+      machines = script.machines.enumerated().map { Machine(number: $0, $1) }
+      answers = Answers(script)
+    }
+
+    /// Follows a script to its end.
+    func run(_ script: Script) {
+      for step in script.steps {
+        answers.step = step.number
+        budget = Oracle.Trees.budget
+        execute(step.operation)
+        trace.lines.append(.settled(picture))
+        checkAgreement()
+        if machines.contains(where: { $0.group.calls > 0 }) { trace.lines.append(.strange("busy")) }
+      }
+    }
+
+    /// What all machines look like.
+    var picture: Picture {
+      Picture(states: machines.map(\.state), active: machines.map(\.isActive))
+    }
+
+    /// H5: a parent and an embedded child never disagree, but while one finishes alone what it began alone.
+    func checkAgreement() {
+      for machine in machines {
+        guard let link = machine.above, let carried = link.carried, carried != machine.state else { continue }
+        if machine.isFinishingAlone || link.parent.isFinishingAlone { continue }
+        trace.lines.append(.strange("m\(machine.number) at \(machine.state) is carried at \(carried)"))
+      }
+    }
+
+    private func execute(_ operation: Operation) {
+      switch operation {
+      case .add(let registration, let machine):
+        guard entries.count < Oracle.Trees.registrations else { return }
+        clock += 1
+        let entry = Entry(number: entries.count, registration, machine: machines[machine], addedAt: clock)
+        entries.append(entry)
+        machines[machine].entries.append(entry)
+      case .dispose(let index):
+        guard !entries.isEmpty else { return }
+        entries[index % entries.count].isDisposed = true
+      case .attach(let joint): attach(joint)
+      case .detach(let index):
+        guard !attachments.isEmpty else { return }
+        detach(attachments[index % attachments.count])
+      case .event(let event, let machine, let userInfo, let manner):
+        make(Attempt(machine: machines[machine], event: event, userInfo: userInfo), manner)
+      case .state(let target, let machine, let userInfo, let manner):
+        make(Attempt(machine: machines[machine], target: target, userInfo: userInfo), manner)
+      case .query(let query, let machine, let userInfo):
+        let answer = answer(query, machines[machine], userInfo)
+        trace.lines.append(.answer(answer))
+      }
+    }
+
+    /// Calls a closure of the user.
+    func call(
+      _ role: Role, _ closure: Closure, of entry: Entry, _ situation: Situation, refusal: Refusal? = nil
+    ) {
+      guard !isQuiet else { return }
+      tally.calls[role, default: 0] += 1
+      trace.lines.append(
+        .called(
+          Call(
+            role: role, closure: closure.id, registration: entry.number, machine: entry.machine.number,
+            situation: situation, picture: picture, refusal: refusal)))
+      checkAgreement()
+      for operation in closure.body where budget > 0 {
+        budget -= 1
+        execute(operation)
+      }
+    }
+
+    /// T4, H8: an attempt from inside an attempt of the same tree waits its turn.
+    private func make(_ attempt: Attempt, _ manner: Manner) {
+      let outcome: Outcome
+      if attempt.machine.group.calls > 0 {
+        attempt.machine.group.waiting.append(attempt)
+        tally.queued += 1
+        outcome = .queued
+      } else {
+        outcome = outermost(attempt.machine) { perform(attempt) }
+      }
+      switch (manner, outcome) {
+      case (.attempt, _): trace.lines.append(.outcome(outcome))
+      case (.try, .refused): trace.lines.append(.accepted(false))
+      case (.try, _): trace.lines.append(.accepted(true))
+      case (.operator, _): break
+      }
+    }
+
+    /// Does something and, if no other call is under way in the tree, what waits after it: first completions (H7), then
+    /// attempts.
+    func outermost<Result>(_ machine: Machine, _ body: () -> Result) -> Result {
+      machine.group.calls += 1
+      let result = body()
+      while machine.group.calls == 1 {
+        if !machine.group.noted.isEmpty {
+          complete(machine.group.noted.removeFirst())
+        } else if !machine.group.waiting.isEmpty {
+          _ = perform(machine.group.waiting.removeFirst())
+        } else {
+          break
+        }
+      }
+      machine.group.calls -= 1
+      regroup(machine.group)
+      return result
+    }
+  }
+}

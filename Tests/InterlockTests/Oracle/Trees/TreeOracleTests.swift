@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// Random trees of machines: they do what the rules say, whatever is thrown at them.
+///
+/// The variables of the environment are those of ``OracleTests``.
+@Suite("Oracle: trees and the rules agree")
+struct TreeOracleTests {
+  @Test("H1-H10 Every trace of a tree is the one that the rules ask for")
+  func traces() {
+    if let seed = Self.setting("SEED") {
+      check(seed)
+      return
+    }
+    let attempts = Int(Self.setting("ATTEMPTS") ?? 20_000)
+    var seed = Self.setting("FIRST") ?? 1
+    var tally = Oracle.Trees.Tally()
+    while tally.attempts < attempts {
+      guard let more = check(seed) else { return }
+      tally += more
+      seed += 1
+    }
+    if attempts >= 10_000 { checkMixture(tally) }
+  }
+
+  /// Plays a seed, and tells what happened unless machines and rules disagree.
+  @discardableResult
+  private func check(_ seed: UInt64) -> Oracle.Trees.Tally? {
+    if Self.setting("TELL") != nil { print("oracle: trees \(seed)") }
+    let verdict = Oracle.Trees.verdict(seed: seed)
+    guard let complaint = verdict.complaint else { return verdict.tally }
+    Issue.record("\(complaint)")
+    return nil
+  }
+
+  /// The scripts must get somewhere: trees that refuse everything would prove nothing.
+  private func checkMixture(_ tally: Oracle.Trees.Tally) {
+    if Self.setting("TELL") != nil { print("oracle: \(tally)") }
+    let hundredth = tally.attempts / 100
+    #expect(tally.moved >= 25 * hundredth)
+    #expect(tally.refused >= 10 * hundredth)
+    #expect(tally.ignored >= hundredth)
+    #expect(tally.queued >= 5 * hundredth)
+    #expect(tally.inactive >= hundredth)
+    #expect(tally.taken >= 5 * hundredth)
+    #expect(tally.embedded >= 5 * hundredth)
+    #expect(tally.started >= 5 * hundredth)
+    #expect(tally.completed >= hundredth)
+    #expect(tally.stale >= hundredth / 10)
+    #expect(tally.detached >= hundredth / 2)
+    for role in Oracle.Trees.Role.allCases {
+      #expect(tally.calls[role, default: 0] >= hundredth / 4, "\(role)s must be called")
+    }
+  }
+
+  private static func setting(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment["INTERLOCK_ORACLE_\(name)"].flatMap { UInt64($0) }
+  }
+}

@@ -1,0 +1,91 @@
+import Interlock
+
+extension Oracle.Trees {
+  /// A real machine, whatever its types.
+  protocol Player: AnyObject {
+    var object: AnyObject { get }
+    var value: Value { get }
+    var isActive: Bool { get }
+
+    func add(_ registration: Registration, number: Int) -> any Disposable
+    func attach(_ child: any Player, _ joint: Joint) -> any Disposable
+    func attach<S: RealState, E: RealEvent>(to parent: Actor<S, E>, _ joint: Joint) -> any Disposable
+    func attempt(event: Int, _ userInfo: Int?, _ manner: Manner) -> Trace.Line?
+    func attempt(target: Value, _ userInfo: Int?, _ manner: Manner) -> Trace.Line?
+    func answer(_ query: Query, _ userInfo: Int?) -> Answer
+  }
+
+  /// A real machine.
+  final class Actor<S: RealState, E: RealEvent>: Player {
+    typealias Context = Interlock.Context<S, E>
+
+    let number: Int
+    let machine: StateMachine<S, E>
+    unowned let stage: Stage
+
+    init(_ number: Int, _ design: Design, _ stage: Stage) {
+      self.number = number
+      machine = StateMachine(state: S(design.initial)!)
+      self.stage = stage
+    }
+
+    var object: AnyObject { machine }
+    var value: Value { machine.state.value }
+    var isActive: Bool { machine.isActive }
+  }
+}
+
+extension Oracle.Trees.Actor {
+  func attempt(event: Int, _ userInfo: Int?, _ manner: Oracle.Trees.Manner) -> Oracle.Trees.Trace.Line? {
+    let event = E(number: event)
+    switch manner {
+    case .attempt: return .outcome(outcome(machine.attemptEvent(event, userInfo: userInfo)))
+    case .try:
+      return .accepted(
+        userInfo == nil ? machine.tryEvent(event) : machine.tryEvent(event, userInfo: userInfo))
+    case .operator: if let userInfo { machine <-! (event, userInfo) } else { machine <-! event }
+    }
+    return nil
+  }
+
+  func attempt(
+    target: Oracle.Trees.Value, _ userInfo: Int?, _ manner: Oracle.Trees.Manner
+  ) -> Oracle.Trees.Trace.Line? {
+    let target = S(target)!
+    switch manner {
+    case .attempt: return .outcome(outcome(machine.attemptState(target, userInfo: userInfo)))
+    case .try:
+      return .accepted(
+        userInfo == nil ? machine.tryState(target) : machine.tryState(target, userInfo: userInfo))
+    case .operator: if let userInfo { machine <- (target, userInfo) } else { machine <- target }
+    }
+    return nil
+  }
+
+  func answer(_ query: Oracle.Trees.Query, _ userInfo: Int?) -> Oracle.Trees.Answer {
+    switch query {
+    case .canTryEvent(let event):
+      .state(machine.canTryEvent(E(number: event), userInfo: userInfo)?.value)
+    case .canTryState(let target): .truth(machine.canTryState(S(target)!, userInfo: userInfo))
+    case .acceptedEvents:
+      .events(
+        machine.acceptedEvents(
+          among: (0..<Oracle.Trees.events).map { E(number: $0) }, userInfo: userInfo
+        ).map(\.number))
+    case .acceptedStates(let states):
+      .states(machine.acceptedStates(among: states.map { S($0)! }, userInfo: userInfo).map(\.value))
+    case .isActive: .truth(machine.isActive)
+    case .isComplete: .truth(machine.isComplete)
+    case .isFinal: .truth(machine.isFinal)
+    case .configuration: .configuration(Oracle.Trees.Configuration(machine.configuration))
+    }
+  }
+}
+
+extension Oracle.Trees.Configuration {
+  init(_ real: Interlock.Configuration) {
+    // Whatever is not a state of the scripts is told as one that no model has.
+    state = (real.state as? any Oracle.Trees.RealState)?.value ?? .plain(-1)
+    inside = real.submachines.map { Self($0) }
+  }
+}

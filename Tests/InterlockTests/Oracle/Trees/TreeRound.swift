@@ -1,0 +1,54 @@
+extension Oracle.Trees {
+  /// An attempt under way, or a query.
+  final class Round {
+    /// What was there before takes part (G2).
+    let began: Int
+    let userInfo: Int?
+
+    /// Whether the machine stood alone when the attempt began: then it is finished alone.
+    let isAlone: Bool
+
+    /// The events that machines were offered, by their numbers.
+    var offered: [Int: Int] = [:]
+
+    /// What was chosen, in this order.
+    var chosen: [Choice] = []
+
+    init(began: Int, userInfo: Int?, isAlone: Bool) {
+      self.began = began
+      self.userInfo = userInfo
+      self.isAlone = isAlone
+    }
+  }
+
+  /// What a machine does in an attempt.
+  struct Choice {
+    let machine: Machine
+    let event: Int?
+    let from: Value
+    let to: Value
+    let effect: Effect
+
+    /// The registrations that led it.
+    let leaders: Set<Int>
+    let upheavals: Int
+
+    init(
+      _ machine: Machine, event: Int?, from: Value, to: Value, _ effect: Effect = .move,
+      leaders: Set<Int> = []
+    ) {
+      self.machine = machine
+      self.event = event
+      self.from = from
+      self.to = to
+      self.effect = effect
+      self.leaders = leaders
+      upheavals = machine.upheavals
+    }
+  }
+
+  /// What an attempt does to a machine.
+  enum Effect {
+    case move, stay, ignore
+  }
+}

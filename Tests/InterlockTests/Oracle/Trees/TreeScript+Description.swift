@@ -1,0 +1,96 @@
+extension Oracle.Trees.Script: CustomStringConvertible {
+  /// The script as a program would read: machines as `m0`, states as `s0` or `h0.1(s2)`, which carries `s2` in slot 0, events as
+  /// `e0`, closures as `c1`.
+  var description: String {
+    let designs = machines.enumerated().map { "m\($0): \($1)" }
+    return (designs + steps.map { "\($0.number): \($0.operation)" }).joined(separator: "\n")
+  }
+}
+
+extension Oracle.Trees.Design: CustomStringConvertible {
+  var description: String {
+    "\(states) states, \(events) events, at \(initial)"
+      + slots.enumerated().map { ", slot \($0) for m\($1)" }.joined()
+  }
+}
+
+extension Oracle.Trees.Operation: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .add(let registration, let machine): "m\(machine) add \(registration)"
+    case .dispose(let index): "dispose of registration \(index) modulo all"
+    case .attach(let joint): "\(joint)"
+    case .detach(let index): "detach attachment \(index) modulo all"
+    case .event(let event, let machine, let userInfo, let manner):
+      "m\(machine) \(manner) event e\(event)\(told(userInfo))"
+    case .state(let state, let machine, let userInfo, let manner):
+      "m\(machine) \(manner) state \(state)\(told(userInfo))"
+    case .query(let query, let machine, let userInfo): "m\(machine) query \(query)\(told(userInfo))"
+    }
+  }
+
+  private func told(_ userInfo: Int?) -> String {
+    userInfo.map { " with \($0)" } ?? ""
+  }
+}
+
+extension Oracle.Trees.Joint: CustomStringConvertible {
+  var description: String {
+    let place =
+      switch place {
+      case .inside(let match): "attach m\(child) to \(match)"
+      case .embedded(let slot): "embed m\(child) in slot \(slot)"
+      }
+    let table = events.map { ", events \($0.map { $0.map { "e\($0)" } ?? "nil" })" } ?? ""
+    return "m\(parent) \(place), history \(history)\(table)"
+  }
+}
+
+extension Oracle.Trees.Registration: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .route(let event, let arrow, let condition, let handler):
+      (event.map { "route on e\($0)" } ?? "state route") + " \(arrow)\(guarded(condition))\(handled(handler))"
+    case .mapping(let closure): "route mapping \(closure)"
+    case .ignored(let event, let state): "ignored e\(event) in \(state)"
+    case .handler(let trigger, let order, let closure): "handler of \(trigger), order \(order), \(closure)"
+    case .final(let states): "final states \(states)"
+    case .completion(let arrow, let condition, let handler):
+      "completion route \(arrow)\(guarded(condition))\(handled(handler))"
+    }
+  }
+
+  private func guarded(_ condition: Oracle.Trees.Condition?) -> String {
+    condition.map { " if \($0)" } ?? ""
+  }
+
+  private func handled(_ handler: Oracle.Trees.Closure?) -> String {
+    handler.map { ", handler \($0)" } ?? ""
+  }
+}
+
+extension Oracle.Trees.Trigger: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .event(let event, let arrow): "event e\(event) along \(arrow)"
+    case .state(let arrow): "state attempts along \(arrow)"
+    case .both(let arrow): "any attempt along \(arrow)"
+    case .exit(let state): "exit of \(state)"
+    case .entry(let state): "entry to \(state)"
+    case .error: "refusals"
+    }
+  }
+}
+
+extension Oracle.Trees.Condition: CustomStringConvertible {
+  var description: String {
+    (isLabelled ? "labelled " : "") + "\(closure)"
+      + (asks.map { " [m\($0.machine) in \($0.state)]" } ?? "")
+  }
+}
+
+extension Oracle.Trees.Closure: CustomStringConvertible {
+  var description: String {
+    body.isEmpty ? "c\(id)" : "c\(id) { \(body.map(\.description).joined(separator: "; ")) }"
+  }
+}

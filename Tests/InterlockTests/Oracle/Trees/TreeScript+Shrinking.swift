@@ -1,0 +1,99 @@
+extension Oracle.Trees.Script {
+  /// The script without whatever can be left out while something stays true of it.
+  func shrunk(while holds: (Self) -> Bool) -> Self {
+    var smallest = self
+    var isShrinking = true
+    while isShrinking {
+      isShrinking = false
+      var length = max(1, smallest.steps.count / 2)
+      while length > 1 {
+        var start = smallest.steps.count - length
+        while start >= 0 {
+          var candidate = smallest
+          candidate.steps.removeSubrange(start..<start + length)
+          if holds(candidate) { smallest = candidate }
+          start = min(start, smallest.steps.count) - length
+        }
+        length /= 2
+      }
+      for index in smallest.steps.indices.reversed() {
+        let step = smallest.steps[index]
+        let simpler = step.operation.simplifications
+        for replacement in [[]] + simpler.map({ [Oracle.Trees.Step(number: step.number, operation: $0)] }) {
+          var candidate = smallest
+          candidate.steps.replaceSubrange(index...index, with: replacement)
+          guard holds(candidate) else { continue }
+          smallest = candidate
+          isShrinking = true
+          break
+        }
+      }
+    }
+    return smallest
+  }
+}
+
+extension Oracle.Trees.Operation {
+  /// The same with a little less.
+  fileprivate var simplifications: [Oracle.Trees.Operation] {
+    switch self {
+    case .add(let registration, let machine):
+      registration.simplifications.map { .add($0, to: machine) }
+    case .dispose(let index): index == 0 ? [] : (0..<min(index, 8)).map { .dispose($0) }
+    case .detach(let index): index == 0 ? [] : (0..<min(index, 8)).map { .detach($0) }
+    case .event(let event, let machine, _?, let manner):
+      [.event(event, machine: machine, userInfo: nil, manner)]
+    case .state(let state, let machine, _?, let manner):
+      [.state(state, machine: machine, userInfo: nil, manner)]
+    default: []
+    }
+  }
+}
+
+extension Oracle.Trees.Registration {
+  fileprivate var simplifications: [Oracle.Trees.Registration] {
+    switch self {
+    case .route(let event, let arrow, let condition, let handler):
+      condition.simplifications.map { .route(event: event, arrow, $0, handler: handler) }
+        + handler.simplifications.map { .route(event: event, arrow, condition, handler: $0) }
+    case .completion(let arrow, let condition, let handler):
+      condition.simplifications.compactMap { $0 }.map { .completion(arrow, $0, handler: handler) }
+        + handler.simplifications.map { .completion(arrow, condition, handler: $0) }
+    case .mapping(let closure): closure.simplifications.map { .mapping($0) }
+    case .handler(let trigger, let order, let closure):
+      closure.simplifications.map { .handler(trigger, order: order, $0) }
+    case .ignored, .final: []
+    }
+  }
+}
+
+extension Oracle.Trees.Condition? {
+  fileprivate var simplifications: [Oracle.Trees.Condition?] {
+    guard let self else { return [] }
+    return [nil]
+      + self.closure.simplifications.map { closure in
+        var simpler = self
+        simpler.closure = closure
+        return simpler
+      }
+  }
+}
+
+extension Oracle.Trees.Closure? {
+  fileprivate var simplifications: [Oracle.Trees.Closure?] {
+    map { [nil] + $0.simplifications } ?? []
+  }
+}
+
+extension Oracle.Trees.Closure {
+  /// The same with one operation fewer, or with a simpler one.
+  fileprivate var simplifications: [Oracle.Trees.Closure] {
+    body.indices.flatMap { index in
+      ([[]] + body[index].simplifications.map { [$0] }).map { replacement in
+        var simpler = self
+        simpler.body.replaceSubrange(index...index, with: replacement)
+        return simpler
+      }
+    }
+  }
+}

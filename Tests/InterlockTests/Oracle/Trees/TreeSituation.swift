@@ -1,0 +1,65 @@
+extension Oracle.Trees {
+  /// What a closure is told, and what its answer follows from.
+  struct Situation: Hashable {
+    var event: Int?
+    var from: Value
+    var to: Value?
+    var userInfo: Int?
+  }
+
+  /// The answers of conditions and mappings: the same for the same closure in the same situation and step, and
+  /// otherwise as good as random. Both interpreters ask here.
+  struct Answers {
+    let designs: [Design]
+
+    /// The number of the step of the script that is under way.
+    var step = 0 {
+      didSet { completions = Oracle.Trees.completions }
+    }
+
+    /// How many more times completion routes may be taken during the step.
+    private var completions = 0
+
+    init(_ script: Script) {
+      designs = script.machines
+    }
+
+    /// What a condition says that depends on nothing else.
+    func verdict(of closure: Closure, _ situation: Situation) -> Bool {
+      var random = random(closure, situation)
+      return random.chance(60)
+    }
+
+    /// Whether a completion route may be taken. Those that move could follow each other without end.
+    mutating func admitsCompletion() -> Bool {
+      completions -= 1
+      return completions >= 0
+    }
+
+    /// Where a route mapping of a machine leads.
+    func target(of closure: Closure, machine: Int, _ situation: Situation) -> Value? {
+      var random = random(closure, situation)
+      return random.chance(40) ? designs.value(of: machine, &random) : nil
+    }
+
+    private func random(_ closure: Closure, _ situation: Situation) -> Oracle.SplitMix64 {
+      var random = Oracle.SplitMix64(seed: UInt64(closure.id))
+      for part in [step, situation.event ?? 99, situation.userInfo ?? 99] + situation.from.parts
+        + (situation.to?.parts ?? [99])
+      {
+        random = Oracle.SplitMix64(seed: random.next() ^ UInt64(part))
+      }
+      return random
+    }
+  }
+}
+
+extension Oracle.Trees.Value {
+  /// Numbers that tell it from others.
+  fileprivate var parts: [Int] {
+    switch self {
+    case .plain(let number): [number]
+    case .holding(let slot, let extra, let value): [100 + slot, extra] + value.parts
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Interlock
+
+extension Oracle.Trees {
+  /// Plays a script on real machines.
+  final class Stage {
+    private(set) var players: [any Player] = []
+    var trace = Trace()
+    var answers: Answers
+
+    /// Whether closures answer without a trace and without doing anything.
+    var isQuiet = false
+    private var registrations: [any Disposable] = []
+    private var attachments: [(joint: Joint, disposable: any Disposable)] = []
+    private var budget = 0
+
+    init(_ script: Script) {
+      answers = Answers(script)
+      players = script.machines.enumerated().map { number, design in
+        switch (design.states, design.events) {
+        case (.letter, .key): Actor<Letter, Key>(number, design, self)
+        case (.letter, .string): Actor<Letter, String>(number, design, self)
+        case (.box, .key): Actor<Box, Key>(number, design, self)
+        case (.box, .string): Actor<Box, String>(number, design, self)
+        case (.string, .key): Actor<String, Key>(number, design, self)
+        case (.string, .string): Actor<String, String>(number, design, self)
+        }
+      }
+    }
+
+    /// Plays a script to its end, and then lets go of all machines, which must be freed.
+    func run(_ script: Script) {
+      for step in script.steps {
+        answers.step = step.number
+        budget = Oracle.Trees.budget
+        execute(step.operation)
+        trace.lines.append(.settled(picture))
+      }
+      let marks = players.map { WeakReference($0.object) }
+      (players, registrations, attachments) = ([], [], [])
+      for (number, mark) in marks.enumerated() where mark.object != nil {
+        trace.lines.append(.strange("m\(number) is not freed"))
+      }
+    }
+
+    private struct WeakReference {
+      weak var object: AnyObject?
+
+      init(_ object: AnyObject) { self.object = object }
+    }
+
+    /// What all machines look like.
+    var picture: Picture {
+      Picture(states: players.map(\.value), active: players.map(\.isActive))
+    }
+
+    private func execute(_ operation: Operation) {
+      switch operation {
+      case .add(let registration, let machine):
+        guard registrations.count < Oracle.Trees.registrations else { return }
+        registrations.append(players[machine].add(registration, number: registrations.count))
+      case .dispose(let index):
+        guard !registrations.isEmpty else { return }
+        registrations[index % registrations.count].dispose()
+      case .attach(let joint): attach(joint)
+      case .detach(let index):
+        guard !attachments.isEmpty else { return }
+        attachments[index % attachments.count].disposable.dispose()
+      case .event(let event, let machine, let userInfo, let manner):
+        note(players[machine].attempt(event: event, userInfo, manner))
+      case .state(let target, let machine, let userInfo, let manner):
+        note(players[machine].attempt(target: target, userInfo, manner))
+      case .query(let query, let machine, let userInfo):
+        let before = isQuiet
+        isQuiet = isQuiet || query.isQuiet
+        let answer = players[machine].answer(query, userInfo)
+        isQuiet = before
+        trace.lines.append(.answer(answer))
+      }
+    }
+
+    private func note(_ line: Trace.Line?) {
+      if let line { trace.lines.append(line) }
+    }
+
+    /// Attaches a machine, unless that would trap (H10).
+    private func attach(_ joint: Joint) {
+      guard attachments.count < Oracle.Trees.attachments else { return }
+      guard parent(of: joint.child) == nil else { return }
+      var ancestor: Int? = joint.parent
+      while let number = ancestor {
+        if number == joint.child { return }
+        ancestor = parent(of: number)
+      }
+      attachments.append((joint, players[joint.parent].attach(players[joint.child], joint)))
+    }
+
+    private func parent(of child: Int) -> Int? {
+      attachments.last { $0.joint.child == child && !$0.disposable.disposed }?.joint.parent
+    }
+
+    /// Does what a closure of the user does.
+    func call(_ call: Call, _ closure: Closure) {
+      guard !isQuiet else { return }
+      trace.lines.append(.called(call))
+      for operation in closure.body where budget > 0 {
+        budget -= 1
+        execute(operation)
+      }
+    }
+  }
+}

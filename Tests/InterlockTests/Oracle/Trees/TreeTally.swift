@@ -1,0 +1,52 @@
+extension Oracle.Trees {
+  /// How often what happened, so that scripts that never get anywhere are noticed.
+  struct Tally {
+    var moved = 0
+    var refused = 0
+    var ignored = 0
+
+    /// How many attempts had to wait; each is counted again by what became of it.
+    var queued = 0
+
+    /// How many of the refused ones met a machine that was not active.
+    var inactive = 0
+
+    /// How many choices of machines below the one that was attempted were performed.
+    var taken = 0
+
+    /// How many machines moved because one that is embedded in them did.
+    var embedded = 0
+
+    /// How many machines started with a transition of another one.
+    var started = 0
+
+    /// How many completion routes were taken.
+    var completed = 0
+
+    /// How many choices were not performed, since the machine was left, started or detached.
+    var stale = 0
+
+    /// How many machines were detached during an attempt.
+    var detached = 0
+
+    /// How often two trees were joined that both were busy.
+    var joined = 0
+
+    /// How often closures were called, by role.
+    var calls: [Role: Int] = [:]
+
+    /// How many attempts were carried out.
+    var attempts: Int { moved + refused + ignored }
+
+    static func += (total: inout Tally, other: Tally) {
+      for path: WritableKeyPath<Tally, Int> in [
+        \.moved, \.refused, \.ignored, \.queued, \.inactive, \.taken, \.embedded, \.started, \.completed,
+        \.stale,
+        \.detached, \.joined,
+      ] {
+        total[keyPath: path] += other[keyPath: path]
+      }
+      total.calls.merge(other.calls, uniquingKeysWith: +)
+    }
+  }
+}
