@@ -1,38 +1,6 @@
-// Two locks that know nothing of each other, in one keyboard: parallel regions, made from the same blueprint.
+// Keys are pressed, and what shines is told.
 
 import Interlock
-
-enum Lock: StateType { case off, on }
-enum Push: EventType { case toggle, release }
-
-let lock = Blueprint<Lock, Push>(state: .off) {
-  On(.toggle, .off => .on, .on => .off)
-  On(.release, .on => .off)
-}
-
-enum Keyboard: StateType { case unplugged, ready }
-enum Key: EventType { case plug, capsLock, numLock, escape }
-
-let keyboard = Blueprint<Keyboard, Key>(state: .unplugged) {
-  On(.plug, .unplugged => .ready, .ready => .unplugged)
-  OnRefusal { context in print("  \(context.refusal!)") }
-
-  // Each lock hears of a key of its own, and both of the escape key.
-  Submachine(lock, in: .ready) { key in
-    switch key {
-    case .capsLock: .toggle
-    case .escape: .release
-    default: nil
-    }
-  }
-  Submachine(lock, in: .ready) { key in
-    switch key {
-    case .numLock: .toggle
-    case .escape: .release
-    default: nil
-    }
-  }
-}
 
 let machine = keyboard.machine()
 let locks = machine.submachines(of: StateMachine<Lock, Push>.self)

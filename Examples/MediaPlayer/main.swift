@@ -1,22 +1,8 @@
-// A player that lives inside one screen of an app. It takes events first, is active only there, and resumes where it was.
+// The library is opened and closed while the player plays.
 
 import Interlock
 
-enum App: StateType { case home, library }
-enum Player: StateType { case stopped, playing, paused }
-enum Tap: EventType { case open, back, play }
-
-let player = Machine<Player, Tap>(state: .stopped) { machine in
-  machine.addRoute(event: .play, [.stopped, .paused] => .playing)
-  machine.addRoute(event: .back, .playing => .paused)
-}
-
-let app = Machine<App, Tap>(state: .home) { machine in
-  machine.addRoute(event: .open, .home => .library)
-  machine.addRoute(event: .back, .library => .home)
-}
-
-app.attach(player, to: .library, history: .shallow)
+let (app, player) = mediaPlayer()
 
 func announce<S>(_ machine: Machine<S, Tap>) {
   machine.addExitHandler(.any) { context in print("  leaving", context.fromState) }

@@ -7,9 +7,14 @@ import InterlockGraph
 @testable import Diagrams
 @testable import EditForm
 @testable import FavoriteButton
+@testable import Hierarchy
+@testable import Keyboard
+@testable import MediaPlayer
 @testable import ModalFlow
 @testable import NetworkTask
+@testable import Thermostat
 @testable import TrafficLight
+@testable import Wizard
 
 /// The machines of the examples.
 enum Gallery {
@@ -28,6 +33,11 @@ enum Gallery {
       Portrait("Parcels", MachineGraph(parcels, finalStates: [.end])),
       Portrait("Book", MachineGraph(book)),
       Portrait("Doors", MachineGraph(doors)),
+      Portrait("MediaPlayer", MachineGraph(mediaPlayer().app)),
+      Portrait("Keyboard", MachineGraph(keyboard)),
+      Portrait("Wizard", MachineGraph(wizard)),
+      Portrait("Thermostat", MachineGraph(thermostat(.deep))),
+      Portrait("Hierarchy", MachineGraph(Machines.withSubmachines().order)),
     ]
   }
 

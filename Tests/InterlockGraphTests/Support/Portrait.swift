@@ -22,6 +22,7 @@ struct Portrait: CustomStringConvertible {
         ? graph.moves.map { Caption($0).text(ifIgnored: picture.showsIgnoredEvents) }
         : graph.edges.map { Caption($0).text(ifIgnored: picture.showsIgnoredEvents) }
       return graph.states.map { shown($0) } + labels.compactMap { $0 }
+        + graph.submachines.filter { !$0.isEmbedded }.flatMap(\.stateNames)
     }
   }
 }
@@ -32,12 +33,14 @@ private struct Caption {
   let condition: String?
   let isInternal: Bool
   let isIgnored: Bool
+  let isCompletion: Bool
 
   init<S, E>(_ edge: MachineGraph<S, E>.Edge) {
     event = edge.event.map { if case .some(let event) = $0 { shown(event) } else { "any event" } }
     condition = edge.isConditional ? edge.label ?? "condition" : nil
     isInternal = edge.isInternal
     isIgnored = edge.form == .ignored
+    isCompletion = edge.form == .completion
   }
 
   init<S, E>(_ move: MachineGraph<S, E>.Move) {
@@ -45,12 +48,14 @@ private struct Caption {
     condition = move.isConditional ? move.label ?? "condition" : nil
     isInternal = move.isInternal
     isIgnored = move.form == .ignored
+    isCompletion = move.form == .completion
   }
 
   func text(ifIgnored showsIgnored: Bool) -> String? {
     if isIgnored && !showsIgnored { return nil }
     let parts = [
-      event, condition.map { "[\($0)]" }, isIgnored ? "(ignored)" : isInternal ? "(internal)" : nil,
+      event, condition.map { "[\($0)]" },
+      isCompletion ? "(done)" : isIgnored ? "(ignored)" : isInternal ? "(internal)" : nil,
     ]
     return parts.compactMap { $0 }.joined(separator: " ")
   }
