@@ -9,7 +9,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(page.program.utf8).write(to: folder.appending(path: "main.swift"))
-    try Data(Page.support.utf8).write(to: folder.appending(path: "support.swift"))
+    try Data(page.support.utf8).write(to: folder.appending(path: "support.swift"))
 
     let sources = ["main.swift", "support.swift", "-o", "page"]
     let options = ["-swift-version", "6", "-warnings-as-errors", "-module-name", "Documentation"]
@@ -18,8 +18,26 @@ import Testing
 
     let run = try Command(["./page"], in: folder)
     #expect(run.succeeded, "\(page) does not run to its end:\n\(run.output)")
-    let differences = Printout(run.output).differences(from: page)
+    let printout = Printout(run.output)
+    let differences = printout.differences(from: page)
     #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+    try expectPictures(of: page, printout.pictures)
+  }
+
+  /// Expects that the pictures of a page were drawn from these sources. `Docs/pictures` gives a folder for the sources, and draws
+  /// what is put there.
+  private func expectPictures(of page: Page, _ sources: [String: String]) throws {
+    let folder = ProcessInfo.processInfo.environment["INTERLOCK_PICTURES"].map { URL(filePath: $0) }
+    for image in page.images {
+      let source = try #require(sources[image.name])
+      if let folder {
+        try Data(source.utf8).write(to: folder.appending(path: "\(image.name).dot"))
+      } else {
+        let drawing = (try? String(contentsOf: image.file, encoding: .utf8)) ?? ""
+        #expect(
+          drawing.contains("<!--\n\(source)-->"), "\(image.name).svg is not up to date: run Docs/pictures.")
+      }
+    }
   }
 
   @Test("Hardly any code on the pages is left out")

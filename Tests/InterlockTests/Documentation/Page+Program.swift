@@ -5,7 +5,11 @@ extension Page {
   var program: String {
     let prelude = Prelude(for: self)
     var parts = [prelude.opening]
+    var undrawn = images[...]
     for (index, fence) in fences.enumerated() where fence.isProgram {
+      let drawn = undrawn.prefix { $0.line < fence.firstLine }
+      parts += drawn.map(\.call)
+      undrawn.removeFirst(drawn.count)
       parts.append(
         """
         beginFence(\(index))
@@ -15,12 +19,33 @@ extension Page {
         """
       )
     }
+    parts += undrawn.map(\.call)
     parts.append(prelude.closing)
     return parts.joined(separator: "\n") + "\n"
   }
 
-  /// What a page's program is compiled with: a `print` that tells from where it was called.
-  static let support = """
+  /// What a page's program is compiled with: a `print` that tells from where it was called, and a `draw` for its pictures.
+  var support: String {
+    images.isEmpty ? Self.support : Self.support + Self.drawing
+  }
+
+  private static let drawing = """
+    import Interlock
+    import InterlockGraph
+
+    func draw<S, E>(_ name: String, _ blueprint: Blueprint<S, E>) { draw(name, MachineGraph(blueprint)) }
+
+    func draw<S, E>(_ name: String, _ machine: Machine<S, E>) { draw(name, MachineGraph(machine)) }
+
+    func draw<S, E>(_ name: String, _ graph: MachineGraph<S, E>) {
+      for line in graph.dot(Picture(direction: .leftToRight)).split(separator: "\\n") {
+        Swift.print("picture\\t\\(name)\\t\\(line)")
+      }
+    }
+
+    """
+
+  private static let support = """
     func print(_ item: Any, line: Int = #line) {
       report(line, "\\(item)")
     }
@@ -38,4 +63,9 @@ extension Page {
     }
 
     """
+}
+
+extension Page.Image {
+  /// The line of the program that draws it.
+  fileprivate var call: String { "draw(\"\(name)\", \(variable))" }
 }

@@ -16,19 +16,27 @@ struct Printout {
 
   let lines: [Line]
 
+  /// The sources of the pictures that were drawn, by their names.
+  let pictures: [String: String]
+
   /// Reads the output of a program that was compiled with ``Page/support``.
   init(_ output: String) {
     var fence = -1
     var lines: [Line] = []
+    var pictures: [String: String] = [:]
     for line in output.split(separator: "\n") {
       let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       if parts[0] == "fence" {
         fence = Int(parts[1]) ?? -1
+      } else if parts[0] == "picture" {
+        let picture = parts[1].split(separator: "\t", maxSplits: 1).map(String.init)
+        pictures[picture[0], default: ""] += picture[1] + "\n"
       } else {
         lines.append(Line(fence: fence, origin: Int(parts[0]) ?? 0, text: parts.dropFirst().joined()))
       }
     }
     self.lines = lines
+    self.pictures = pictures
   }
 
   /// What differs between the output and what the page says of it, a sentence each.
