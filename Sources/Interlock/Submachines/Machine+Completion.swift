@@ -46,6 +46,20 @@ extension Machine {
     addCompletionRoutes([transition], label, condition, handler)
   }
 
+  /// Adds completion routes: `addCompletionRoutes(.a => .b, .b => .c)`.
+  ///
+  /// - Parameters:
+  ///   - transitions: the arrows; `=> .any` makes an internal transition, which stays where it is.
+  ///   - label: the condition's name.
+  ///   - condition: the guard that all of these routes share; where it says no, nothing happens.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addCompletionRoutes(
+    _ transitions: Transition<S>..., label: String? = nil, condition: Condition? = nil
+  ) -> any Disposable {
+    addCompletionRoutes(transitions, label, condition, nil)
+  }
+
   /// Whether the machine is in one of its final states.
   public final var isFinal: Bool { isFinal(state) }
 

@@ -74,6 +74,17 @@ import Testing
     #expect(outer.state == .busy)
   }
 
+  @Test("H7: several routes in one call share their condition")
+  func severalRoutes() {
+    for isOpen in [true, false] {
+      let (outer, middle) = (Family.outer(.on), Family.middle(.running))
+      outer.attach(middle, to: .any)
+      outer.addCompletionRoutes(.busy => .on, .on => .busy, label: "open") { _ in isOpen }
+      outer <-! .finish
+      #expect(outer.state == (isOpen ? .busy : .on))
+    }
+  }
+
   @Test("H7: completions reach outwards, and come before what was queued")
   func cascade() {
     let (outer, middle, inner) = (Family.outer(.on), Family.middle(.running), Family.middle(.running))
