@@ -8,7 +8,7 @@ package func spelling<Value>(of value: Value) -> String {
 }
 
 /// A case of an enum, with all that it carries; nil for what is no enum, or describes itself.
-private func caseSpelling(of value: Any) -> String? {
+package func caseSpelling(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum, !(value is any CustomStringConvertible) else { return nil }
   guard let payload = mirror.children.first, let name = payload.label else { return ".\(value)" }

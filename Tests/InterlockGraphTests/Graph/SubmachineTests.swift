@@ -35,9 +35,8 @@ import Testing
   @Test("The moves of an embedded submachine are edges of the graph")
   func embedded() {
     let moves = graph.moves.filter { $0.form == .embedded }.map(\.description)
-    let player = "InterlockGraphTests.SubmachineTests.Player"
     #expect(
-      moves.map { $0.replacing(player, with: "") } == [
+      moves == [
         ".player(.paused) => .player(.playing) on .play", ".player(.playing) => .player(.paused) on .play",
         ".player(.playing) => .player(.ended) if \"far enough\" on .skip",
       ])
