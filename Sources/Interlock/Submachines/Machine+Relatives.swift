@@ -20,7 +20,7 @@ extension Machine {
   /// ```
   ///
   /// - Parameter type: the type of the submachines; `AnyObject` for all of them.
-  public final func submachines<Submachine>(of type: Submachine.Type) -> [Submachine] {
+  public final func submachines<Submachine: AnyObject>(of type: Submachine.Type) -> [Submachine] {
     node?.links.compactMap { $0.child.machine as? Submachine } ?? []
   }
 }
