@@ -45,6 +45,9 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A completion route begins where no submachine lives.
     case idleCompletion
 
+    /// A route leads from a state to another that both carry those of an embedded submachine, whose routes alone decide.
+    case overruled
+
     /// No route leaves the state in which the machines start.
     case noWayOut
   }

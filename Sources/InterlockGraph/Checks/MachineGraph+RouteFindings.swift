@@ -95,7 +95,8 @@ extension GraphFinding.Kind {
     case .duplicate: self = .duplicate
     case .contradiction: self = .contradiction
     case .shadowed: self = .shadowed
-    case .emptyList, .repetition, .disconnectedChain, .idleHandler, .idleCompletion, .noWayOut: return nil
+    case .emptyList, .repetition, .disconnectedChain, .idleHandler, .idleCompletion, .overruled, .noWayOut:
+      return nil
     }
   }
 }

@@ -60,6 +60,12 @@ extension BlueprintFinding {
     return Self(severity: .warning, kind: .idleCompletion, sentence: sentence)
   }
 
+  static func overruled(_ route: String) -> Self {
+    let sentence =
+      "The \(route) is never taken: both states carry an embedded submachine's, and there its routes alone decide."
+    return Self(severity: .warning, kind: .overruled, sentence: sentence)
+  }
+
   static func noWayOut(_ state: String) -> Self {
     let sentence = "No route leaves \(state), in which the machines start."
     return Self(severity: .warning, kind: .noWayOut, sentence: sentence)

@@ -59,7 +59,10 @@ struct Moves<S: StateType, E: EventType> {
         ? [.idleHandler("the handler of the chain \(phrase(steps))")] : []
     case .completionRoutes(let transitions, let guarding, _):
       transitions.filter { !completes($0.fromState) }.map { .idleCompletion(phrase($0, guarding)) }
-    case .routes, .routeChain, .ignored, .routeMapping, .stateRouteMapping, .finalStates, .submachine: []
+        + transitions.filter(isOverruled).map { .overruled("completion route \(phrase($0, guarding))") }
+    case .routes(let event, let transitions, let guarding, _):
+      transitions.filter(isOverruled).map { .overruled("route \(phrase($0, guarding, on: event))") }
+    case .routeChain, .ignored, .routeMapping, .stateRouteMapping, .finalStates, .submachine: []
     }
   }
 
@@ -69,6 +72,16 @@ struct Moves<S: StateType, E: EventType> {
     case .any: !submachines.isEmpty
     case .some(let state): submachines.contains { $0.matches(state) }
     case .list(let states): states.contains { state in submachines.contains { $0.matches(state) } }
+    }
+  }
+
+  /// Whether an arrow lies between states that carry those of one embedded submachine: there its routes decide (H5).
+  private func isOverruled(_ transition: Transition<S>) -> Bool {
+    guard let fromStates = transition.fromState.values, let toStates = transition.toState.values else {
+      return false
+    }
+    return submachines.contains {
+      $0.isEmbedded && fromStates.allSatisfy($0.matches) && toStates.allSatisfy($0.matches)
     }
   }
 

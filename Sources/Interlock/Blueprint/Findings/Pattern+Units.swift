@@ -6,6 +6,15 @@ extension Pattern {
     return values.filter { seen.insert($0).inserted }.map { .some($0) }
   }
 
+  /// The values that match the pattern; nil if all do, or none.
+  var values: [Value]? {
+    switch self {
+    case .some(let value): [value]
+    case .list(let values): values.isEmpty ? nil : values
+    case .any: nil
+    }
+  }
+
   /// Whether there is a value that matches both patterns, as far as can be known.
   func overlaps(_ other: Pattern) -> Bool {
     switch (self, other) {

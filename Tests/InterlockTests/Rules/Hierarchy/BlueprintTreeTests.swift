@@ -95,6 +95,27 @@ import Testing
     #expect(Self.outer.warnings.isEmpty)
   }
 
+  @Test("H5: routes between states that carry an embedded submachine's are doubtful")
+  func overruledRoutes() {
+    enum Shell: StateType {
+      case closed, open(Inner)
+      var inner: Inner? { if case .open(let inner) = self { inner } else { nil } }
+    }
+    let blueprint = Blueprint<Shell, Signal>(state: .closed) {
+      On(.power, .closed => .open(.high), .open(.high) => .closed, .any => .open(.low))
+      On(.shift, [.open(.low), .open(.high)] => .open(.low))
+      OnCompletion(.open(.high) => .open(.low))
+      Embed(Self.inner, as: Shell.open, from: \.inner)
+    }
+    let reason =
+      "is never taken: both states carry an embedded submachine's, and there its routes alone decide."
+    #expect(
+      blueprint.warnings.map(\.sentence) == [
+        "The route [.open(.low), .open(.high)] => .open(.low) on .shift \(reason)",
+        "The completion route .open(.high) => .open(.low) \(reason)",
+      ])
+  }
+
   @Test("A blueprint's submachines print")
   func printing() {
     #expect(
