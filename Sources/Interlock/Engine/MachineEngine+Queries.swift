@@ -17,6 +17,23 @@ extension MachineEngine {
     return unsafe leads(from: current, to: target, userInfo: userInfo)
   }
 
+  /// Whether a route leads from one state to another on an event: one of an embedded submachine where that decides (H5).
+  final func hasRoute(on event: E, from fromState: S, to toState: S, _ userInfo: Any?) -> Bool {
+    if let link = node?.embedded(in: fromState), link.decides(from: fromState, to: toState) {
+      return link.leads(on: event, from: fromState, to: toState, userInfo)
+        || leads(on: event, from: fromState, to: toState, userInfo: userInfo) { _ in false }
+    }
+    return leads(on: event, from: fromState, to: toState, userInfo: userInfo) { _ in true }
+  }
+
+  /// Whether a state attempt from one state to another would be accepted.
+  final func hasRoute(from fromState: S, to toState: S, _ userInfo: Any?) -> Bool {
+    if let link = node?.embedded(in: fromState), link.decides(from: fromState, to: toState) {
+      return link.leads(from: fromState, to: toState, userInfo)
+    }
+    return leads(from: fromState, to: toState, userInfo: userInfo)
+  }
+
   /// What an event would do in a state; nil if it would be refused.
   ///
   /// - Parameter isOpen: whether a state may be a target at all.
@@ -44,7 +61,11 @@ extension MachineEngine {
   }
 
   /// Whether some route or mapping leads from one state to another on an event.
-  final func leads(on event: E, from fromState: S, to toState: S, userInfo: Any?) -> Bool {
+  ///
+  /// - Parameter isOpen: whether a state may be a target at all.
+  final func leads(
+    on event: E, from fromState: S, to toState: S, userInfo: Any?, where isOpen: (S) -> Bool
+  ) -> Bool {
     judging(event, from: fromState, userInfo) { question in
       let definition = question.definition
       let from = definition.states.number(of: fromState)
@@ -53,13 +74,15 @@ extension MachineEngine {
         switch candidate.effect {
         case .ignore: continue
         case .stay: if fromState != toState { continue }
-        case .move: if to == Interner<S>.unmentioned || candidate.toState != to { continue }
+        case .move:
+          if to == Interner<S>.unmentioned || candidate.toState != to || !isOpen(toState) { continue }
         }
         if question.agrees(candidate, to: toState) { return true }
       }
-      return definition.mappings(.mapping).contains { mapping in
-        question.takesPart(mapping.registration) && mapping.route(event, fromState, userInfo) == toState
-      }
+      return isOpen(toState)
+        && definition.mappings(.mapping).contains { mapping in
+          question.takesPart(mapping.registration) && mapping.route(event, fromState, userInfo) == toState
+        }
     }
   }
 

@@ -13,7 +13,7 @@ extension Machine {
   ///
   /// An internal route leads from a state to itself.
   public final func hasRoute(event: E, fromState: S, toState: S, userInfo: Any? = nil) -> Bool {
-    leads(on: event, from: fromState, to: toState, userInfo: userInfo)
+    hasRoute(on: event, from: fromState, to: toState, userInfo)
   }
 
   /// Whether a route leads along an arrow on an event.
@@ -25,7 +25,7 @@ extension Machine {
   public final func hasRoute(event: E, transition: Transition<S>, userInfo: Any? = nil) -> Bool {
     let targets = states(matching: transition.toState)
     return states(matching: transition.fromState).contains { fromState in
-      targets.contains { leads(on: event, from: fromState, to: $0, userInfo: userInfo) }
+      targets.contains { hasRoute(on: event, from: fromState, to: $0, userInfo) }
     }
   }
 
@@ -68,7 +68,7 @@ extension StateMachine {
 
   /// Whether a state attempt from one state to another would be accepted.
   public func hasRoute(fromState: S, toState: S, userInfo: Any? = nil) -> Bool {
-    leads(from: fromState, to: toState, userInfo: userInfo)
+    hasRoute(from: fromState, to: toState, userInfo)
   }
 
   /// Whether a state attempt along an arrow would be accepted.
@@ -80,7 +80,7 @@ extension StateMachine {
   public func hasRoute(_ transition: Transition<S>, userInfo: Any? = nil) -> Bool {
     let targets = states(matching: transition.toState)
     return states(matching: transition.fromState).contains { fromState in
-      targets.contains { leads(from: fromState, to: $0, userInfo: userInfo) }
+      targets.contains { hasRoute(from: fromState, to: $0, userInfo) }
     }
   }
 

@@ -7,6 +7,9 @@ package struct SubmachineDeclaration<S: StateType, E: EventType>: Sendable {
   /// Whether the submachine is attached to a state.
   package let matches: @Sendable (S) -> Bool
 
+  /// Whether a move between two states is the submachine's to decide.
+  package let decides: @Sendable (S, S) -> Bool
+
   /// Whether states carry those of the submachine.
   package let isEmbedded: Bool
 
@@ -19,10 +22,11 @@ package struct SubmachineDeclaration<S: StateType, E: EventType>: Sendable {
   @usableFromInline
   init(
     attach: @escaping @Sendable (Machine<S, E>) -> Void, matches: @escaping @Sendable (S) -> Bool,
-    isEmbedded: Bool, history: History, phrase: String
+    decides: @escaping @Sendable (S, S) -> Bool, isEmbedded: Bool, history: History, phrase: String
   ) {
     self.attach = attach
     self.matches = matches
+    self.decides = decides
     self.isEmbedded = isEmbedded
     self.history = history
     self.phrase = phrase
@@ -48,6 +52,7 @@ extension Blueprint.Part where S: Sendable, E: Sendable {
         _ = machine.attach(blueprint.stateMachine(), place(), history, events())
       },
       matches: { place().matches($0) },
+      decides: { place().decides(from: $0, to: $1) },
       isEmbedded: place().isEmbedded,
       history: history,
       phrase: "\(blueprint), \(place())\(history.phrase)")

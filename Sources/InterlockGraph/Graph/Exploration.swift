@@ -102,7 +102,7 @@ struct Exploration<S: StateType, E: EventType> {
     var moves: [Graph.Move] = []
     let embedded = submachines.first { $0.isEmbedded && $0.matches(state) }
     // Between states that carry those of an embedded submachine its own routes alone lead (H5).
-    let isOpen: (S) -> Bool = { target in embedded.map { !$0.matches(target) } ?? true }
+    let isOpen: (S) -> Bool = { target in embedded.map { !$0.decides(state, target) } ?? true }
     for event in events {
       if let embedded {
         let steps = embedded.moves(state, event)
@@ -224,7 +224,7 @@ struct Exploration<S: StateType, E: EventType> {
     let named = Set(routes.map { edges[$0].transition.toState })
     let embedded = submachines.first { $0.isEmbedded && $0.matches(state) }
     return states.filter { target in
-      !named.contains(.some(target)) && embedded.map { !$0.matches(target) } ?? true
+      !named.contains(.some(target)) && embedded.map { !$0.decides(state, target) } ?? true
     }.flatMap { moves(from: state, to: $0, along: routes) }
   }
 }

@@ -16,6 +16,9 @@ struct Inside<S: StateType, E: EventType> {
   /// Whether the submachine lives in a state.
   let matches: (S) -> Bool
 
+  /// Whether a move of the machine around is the submachine's to decide.
+  let decides: (_ fromState: S, _ toState: S) -> Bool
+
   let history: History
   let isActive: Bool
   let isEmbedded: Bool
@@ -53,7 +56,11 @@ struct InsideReader<S: StateType, E: EventType>: SubmachineReader {
     }
 
     return Inside(
-      matches: submachine.matches, history: submachine.history, isActive: submachine.isActive,
+      matches: submachine.matches,
+      decides: { from, to in
+        guard let own = submachine.extract(from), let next = submachine.extract(to) else { return false }
+        return own != next || from == to
+      }, history: submachine.history, isActive: submachine.isActive,
       isEmbedded: submachine.embed != nil, chart: Chart(graph),
       findings: { graph.findings(showsUncovered: $0) },
       moves: { state, event in

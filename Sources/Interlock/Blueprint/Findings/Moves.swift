@@ -80,8 +80,8 @@ struct Moves<S: StateType, E: EventType> {
     guard let fromStates = transition.fromState.values, let toStates = transition.toState.values else {
       return false
     }
-    return submachines.contains {
-      $0.isEmbedded && fromStates.allSatisfy($0.matches) && toStates.allSatisfy($0.matches)
+    return submachines.contains { submachine in
+      fromStates.allSatisfy { from in toStates.allSatisfy { submachine.decides(from, $0) } }
     }
   }
 

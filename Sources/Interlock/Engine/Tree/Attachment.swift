@@ -75,6 +75,20 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
     return inner.expects(own, userInfo)
   }
 
+  @usableFromInline
+  override func decides(from old: S, to new: S) -> Bool { place.decides(from: old, to: new) }
+
+  override func leads(on event: E, from old: S, to new: S, _ userInfo: Any?) -> Bool {
+    guard let own = place.state(in: old), let next = place.state(in: new), let event = events.down(event)
+    else { return false }
+    return inner.hasRoute(on: event, from: own, to: next, userInfo)
+  }
+
+  override func leads(from old: S, to new: S, _ userInfo: Any?) -> Bool {
+    guard let own = place.state(in: old), let next = place.state(in: new) else { return false }
+    return inner.hasRoute(from: own, to: next, userInfo)
+  }
+
   /// The parent's state while the submachine is in a state.
   func parentState(for state: C) -> S {
     let current = outer.currentState

@@ -48,6 +48,16 @@ class Link<S: StateType, E: EventType>: TreeLink {
   @usableFromInline
   func offer(_ target: S, _ userInfo: Any?, to selection: Selection) -> Reason? { .noRoute }
 
+  /// Whether a move of the parent between two of its states is for an embedded submachine to decide (H5).
+  @usableFromInline
+  func decides(from old: S, to new: S) -> Bool { false }
+
+  /// Whether an event leads an embedded submachine from the state that a state carries to that which another one does.
+  func leads(on event: E, from old: S, to new: S, _ userInfo: Any?) -> Bool { false }
+
+  /// Whether a state attempt would lead an embedded submachine there.
+  func leads(from old: S, to new: S, _ userInfo: Any?) -> Bool { false }
+
   /// Puts the submachine into the state in which it starts.
   ///
   /// - Parameters:

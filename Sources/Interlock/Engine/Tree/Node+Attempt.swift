@@ -112,7 +112,8 @@ extension Node {
   @inlinable
   func choose(to target: S, _ userInfo: Any?, _ selection: Selection) -> Refusal<S, E>.Reason? {
     note(in: selection)
-    if let link = embedded(in: engine.currentState), link.takesPart, link.matches(target) {
+    let state = engine.currentState
+    if let link = embedded(in: state), link.takesPart, link.decides(from: state, to: target) {
       return link.offer(target, userInfo, to: selection)
     }
     return keep(engine.choose(to: target, userInfo), selection)
@@ -122,8 +123,9 @@ extension Node {
   /// during the attempt under way.
   @inlinable
   func isOpen(_ target: S) -> Bool {
-    guard let link = embedded(in: engine.currentState), link.takesPart else { return true }
-    return !link.matches(target)
+    let state = engine.currentState
+    guard let link = embedded(in: state), link.takesPart else { return true }
+    return !link.decides(from: state, to: target)
   }
 
   @inlinable

@@ -11,7 +11,7 @@ extension Node {
     guard let first = verdicts.first else {
       return engine.verdict(on: event, from: state, userInfo: userInfo) { target in
         guard let embedded, embedded.isAttached else { return true }
-        return !embedded.matches(target)
+        return !embedded.decides(from: state, to: target)
       }
     }
     return verdicts.first { $0.toState != state } ?? verdicts.first { $0.effect != .ignore } ?? first
@@ -21,7 +21,9 @@ extension Node {
   func allows(_ target: S, _ userInfo: Any?) -> Bool {
     guard isActive else { return false }
     let state = engine.currentState
-    if let link = embedded(in: state), link.matches(target) { return link.allows(target, userInfo) }
+    if let link = embedded(in: state), link.decides(from: state, to: target) {
+      return link.allows(target, userInfo)
+    }
     return engine.leads(from: state, to: target, userInfo: userInfo)
   }
 }

@@ -21,6 +21,14 @@ enum Place<S: StateType, C: StateType> {
     }
   }
 
+  /// Whether a move of the parent would be one of the submachine: between states that carry different states of its own, or
+  /// from such a state to itself. What else the parent's states carry is not the submachine's to decide.
+  @inlinable
+  func decides(from old: S, to new: S) -> Bool {
+    guard let own = state(in: old), let next = state(in: new) else { return false }
+    return own != next || old == new
+  }
+
   /// The state that a state carries.
   @inlinable
   func state(in parentState: S) -> C? {

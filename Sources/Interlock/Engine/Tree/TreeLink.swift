@@ -33,6 +33,7 @@ class TreeLink {
         "A machine can't live in two machines: \(child.node.title) lives in \(other.title). Dispose of that attachment first."
       )
     }
+    var root = parent
     var ancestor: (any TreeNode)? = parent
     while let node = ancestor {
       if node === child.node {
@@ -40,11 +41,16 @@ class TreeLink {
           "A machine can't live inside itself: \(parent.title) is \(child.node.title), or lives inside it. Attach another machine."
         )
       }
+      root = node
       ancestor = node.parent
     }
     let tree = parent.tree
     tree.join(child.node.tree)
-    if tree.isBusy { tree.noteNew(self) }
+    if tree.isBusy {
+      tree.noteNew(self)
+      // The submachine may have come from a tree in which an attempt is under way, and which goes on without it.
+      tree.noteStray(root.member)
+    }
     child.node.link = self
   }
 

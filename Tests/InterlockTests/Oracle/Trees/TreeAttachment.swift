@@ -23,6 +23,13 @@ extension Oracle.Trees {
       if case .embedded(let slot) = joint.place { slot } else { nil }
     }
 
+    /// H5: where the child would go if its parent moved to a state; nil if that is none of its business, since what it carries
+    /// of the child does not change.
+    func asked(of target: Value) -> Value? {
+      guard let slot, let own = target.carried(in: slot) else { return nil }
+      return own != parent.state.carried(in: slot) || target == parent.state ? own : nil
+    }
+
     /// The child's state that the parent's state carries.
     var carried: Value? { slot.flatMap { parent.state.carried(in: $0) } }
 

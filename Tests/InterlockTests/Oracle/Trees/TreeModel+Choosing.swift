@@ -29,7 +29,7 @@ extension Oracle.Trees.Model {
   ///
   /// - Returns: nil if it is taken; otherwise the conditions that said no.
   func choose(_ machine: Machine, to target: Value, _ round: Round) -> [Objection]? {
-    if let link = machine.embedded(at: round.began), let own = target.carried(in: link.slot!) {
+    if let link = machine.embedded(at: round.began), let own = link.asked(of: target) {
       return choose(link.child, to: own, round).map { lift($0, link) }
     }
     switch decide(machine, to: target, round, isQuery: false) {
@@ -160,7 +160,7 @@ extension Oracle.Trees.Model {
   /// H5: between states that carry those of an embedded child only the child's routes lead.
   private func isOpen(_ target: Value, _ machine: Machine, _ round: Round) -> Bool {
     guard let link = machine.embedded(at: round.began) else { return true }
-    return target.carried(in: link.slot!) == nil
+    return link.asked(of: target) == nil
   }
 
   private func agrees(

@@ -43,7 +43,7 @@ extension Oracle.Trees.Model {
     let round = newRound(machine, userInfo)
     var machine = machine
     var target = target
-    while let link = machine.embedded(at: round.began), let own = target.carried(in: link.slot!) {
+    while let link = machine.embedded(at: round.began), let own = link.asked(of: target) {
       machine = link.child
       target = own
     }

@@ -139,6 +139,44 @@ import Testing
     withExtendedLifetime(player) {}
   }
 
+  @Test("H5: what a state carries beside the child's state is the parent's own to change")
+  func changingMore() {
+    struct Tab: StateType {
+      var title: String
+      var player: Player
+    }
+    let player = Machine<Player, Tap>(state: .paused) { $0.addRoutes(event: .play, .paused => .playing) }
+    trace.follow(player, "player")
+    let tab = StateMachine<Tab, Tap>(state: Tab(title: "news", player: .paused)) { machine in
+      machine.addRouteMapping { event, tab, _ in
+        event == .skip ? Tab(title: "music", player: tab.player) : nil
+      }
+      machine.addRoute(.any => .any)
+    }
+    tab.embed(player, as: { Tab(title: $1.title, player: $0) }, from: \.player)
+    #expect(tab.canTryEvent(.skip) == Tab(title: "music", player: .paused))
+    #expect(tab.tryEvent(.skip))
+    #expect(tab.tryState(Tab(title: "films", player: .paused)))
+    #expect(tab.state.title == "films" && player.state == .paused)
+    #expect(trace.take() == [])
+    #expect(!tab.tryState(Tab(title: "films", player: .ended)))
+    #expect(!tab.tryState(Tab(title: "films", player: .paused)))
+    tab <-! .play
+    #expect(tab.state == Tab(title: "films", player: .playing))
+  }
+
+  @Test("F3: where an embedded child decides, it is asked for routes, too")
+  func queries() {
+    let (app, _) = make()
+    app.addRoute(.any => .any)
+    app.addRoute(event: .close, .player(.paused) => .player(.ended))
+    #expect(app.hasRoute(fromState: .player(.paused), toState: .player(.playing)))
+    #expect(!app.hasRoute(fromState: .player(.paused), toState: .player(.ended)))
+    #expect(app.hasRoute(event: .play, fromState: .player(.paused), toState: .player(.playing)))
+    #expect(!app.hasRoute(event: .close, fromState: .player(.paused), toState: .player(.ended)))
+    #expect(app.hasRoute(fromState: .menu, toState: .player(.ended)))
+  }
+
   @Test("H5: embeddings in embeddings agree on all levels")
   func nested() {
     enum Outer: StateType {

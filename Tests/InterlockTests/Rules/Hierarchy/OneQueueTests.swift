@@ -102,6 +102,23 @@ import Testing
     #expect(middle.isActive)
   }
 
+  @Test("H8: a child that moves to another tree during an attempt does not tie the two together")
+  func movingToAnotherTree() {
+    let (outer, other, inner) = (Family.outer(.on), Family.outer(.on), Family.inner())
+    let attachment = outer.attach(inner, to: .off)
+    let moving = outer.addHandler(event: .shift) { _ in
+      attachment.dispose()
+      other.attach(inner, to: .any)
+    }
+    outer <-! .shift
+    moving.dispose()
+    outer.addHandler(event: .shift) { _ in
+      #expect(other.attemptEvent(.power) == .moved(from: .on, to: .off))
+      #expect(inner.attemptEvent(.shift) == .moved(from: .low, to: .high))
+    }
+    #expect(outer.tryEvent(.shift))
+  }
+
   @Test("H8: a child that is detached with attempts waiting makes them in their turn")
   func detachedWhileWaiting() {
     let (outer, middle) = (Family.outer(.on), Family.middle())
