@@ -86,7 +86,7 @@ extension MachineEngine {
   }
 
   /// The number of the first registration that came during the outermost attempt under way.
-  @usableFromInline
+  @inlinable
   final func limitOfOutermost(_ runtime: Unmanaged<Runtime<S, E>>) -> Int {
     let next = unsafe program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration }
     return unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.edits == 0 ? next : $0.limit }

@@ -66,6 +66,9 @@ final class Program<S: StateType, E: EventType> {
   /// Whether there are mappings of either kind.
   @exclusivity(unchecked) @usableFromInline private(set) var hasMappings = false
 
+  /// Whether there are final states.
+  @exclusivity(unchecked) @usableFromInline private(set) var hasFinalStates = false
+
   /// The number that the next registration will get.
   @exclusivity(unchecked) @usableFromInline private(set) var nextRegistration = 0
 
@@ -111,6 +114,7 @@ final class Program<S: StateType, E: EventType> {
     unsafe hasTransitionHandlers = definition.index.hasTransitionHandlers
     unsafe hasMappings = definition.index.count(.mapping) + definition.index.count(.stateMapping) > 0
     unsafe hasChains = definition.index.count(.chain) > 0
+    unsafe hasFinalStates = definition.index.count(.finalState) > 0
     knownMentionCount = mentionCount
     if Address<S>.isByte { boundRows() }
     if let table = unsafe definition.states.table {

@@ -29,7 +29,7 @@ final class Runtime<S: StateType, E: EventType> {
   @exclusivity(unchecked) @usableFromInline var edits = 0
 
   /// The number of the first registration that came by those edits.
-  @exclusivity(unchecked) private(set) var limit = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var limit = 0
 
   /// What was forgotten or removed while an attempt was following it; kept until the outermost call ends.
   @exclusivity(unchecked) private var attic: [Any] = []

@@ -1,14 +1,14 @@
 import Interlock
 
 /// A machine that only has machines inside.
-private enum Shell: StateType { case only }
+enum Shell: StateType { case only }
 
-private enum Gate: StateType { case open, shut }
+enum Gate: StateType { case open, shut }
 
-private enum Push: EventType { case push }
+enum Push: EventType { case push }
 
 /// A machine of two states, so many levels below the one that is given back.
-private func nest(_ depth: Int) -> (root: Machine<Shell, Push>, leaf: Machine<Gate, Push>) {
+func nest(_ depth: Int) -> (root: Machine<Shell, Push>, leaf: Machine<Gate, Push>) {
   let leaf = Machine<Gate, Push>(state: .open) { $0.addRoutes(event: .push, .open => .shut, .shut => .open) }
   let root = Machine<Shell, Push>(state: .only)
   var last = root

@@ -65,6 +65,10 @@ struct Workload {
         let stream = (0..<streamLength).map { Step(number: $0 % 1000) }
         return { machine.tryEvent(stream[$0]) }
       },
+      Workload(name: "submachine") {
+        let machine = nest(1).root
+        return { _ in machine.tryEvent(.push) }
+      },
       Workload(name: "edit") {
         let machine = grid(100)
         return { index in

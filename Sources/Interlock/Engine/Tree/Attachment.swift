@@ -123,7 +123,7 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
 
   override func raise(_ changes: inout Changes) -> Bool {
     guard isEmbedded, isOpen else { return false }
-    changes.past.append(outer.put(in: parentState(for: inner.currentState)))
+    changes.keep(outer.put(in: parentState(for: inner.currentState)))
     return true
   }
 

@@ -10,6 +10,12 @@ struct Changes {
   @inlinable
   init() {}
 
+  /// Keeps an old state, if letting it go could do anything.
+  @inlinable
+  mutating func keep<S>(_ state: S) {
+    if !_isPOD(S.self) { past.append(state) }
+  }
+
   /// Notes that a submachine starts.
   @usableFromInline
   mutating func start(_ link: TreeLink) {
@@ -18,8 +24,9 @@ struct Changes {
   }
 
   /// Lets go of the old states when all has been told.
-  @usableFromInline
+  @inlinable
   mutating func finish() {
+    if starting.isEmpty, past.isEmpty { return }
     for link in starting { link.isStarting = false }
     starting = []
     past = []

@@ -186,6 +186,11 @@ extension MachineEngine {
     endAttempt(attempt)
   }
 
+  /// Whether any state is final.
+  @inlinable final var hasFinalStates: Bool {
+    unsafe program._withUnsafeGuaranteedRef { unsafe $0.hasFinalStates }
+  }
+
   /// Whether a state is one of the definition's final states.
   @usableFromInline
   final func isFinal(_ state: S) -> Bool {

@@ -22,7 +22,7 @@ extension Node {
   func call<Answer>(_ body: () -> Answer) -> Answer {
     tree.begin()
     let answer = body()
-    Tree.end(self)
+    if tree.calls == 1, !tree.hasMoreToDo { tree.calls = 0 } else { Tree.end(self) }
     return answer
   }
 

@@ -3,12 +3,12 @@ extension Node {
   func verdict(on event: E, _ userInfo: Any?) -> MachineEngine<S, E>.Verdict? {
     guard isActive else { return nil }
     let state = engine.currentState
-    let embedded = embedded(in: state)
     var verdicts: [MachineEngine<S, E>.Verdict] = []
     for link in links where link.isAttached && link.matches(state) {
       if let verdict = link.verdict(on: event, userInfo) { verdicts.append(verdict) }
     }
     guard let first = verdicts.first else {
+      let embedded = embedded(in: state)
       return engine.verdict(on: event, from: state, userInfo: userInfo) { target in
         guard let embedded, embedded.isAttached else { return true }
         return !embedded.decides(from: state, to: target)

@@ -12,6 +12,18 @@ extension Node {
   /// Makes a transition: leaves from the inside out, changes all states, and enters from the outside in (H3).
   @inlinable
   func move(_ userInfo: Any?) {
+    if carry != nil { return moveTogether(userInfo) }
+    leave(above: nil, userInfo)
+    var changes = Changes()
+    change(above: nil, &changes)
+    if tree.hasNewLinks { agree(isCarrying: false, &changes) }
+    enter(along: [], userInfo)
+    changes.finish()
+  }
+
+  /// Makes a transition together with those in which the machine is embedded.
+  @usableFromInline
+  func moveTogether(_ userInfo: Any?) {
     var path: [Tree.Member] = []
     climb(userInfo, into: &path)
     var below: (any TreeNode)?
@@ -69,7 +81,7 @@ extension Node {
   func change(above child: (any TreeNode)?, _ changes: inout Changes) {
     guard let choice else { return }
     let (old, new) = (choice.attempt.fromState, choice.attempt.toState)
-    changes.past.append(engine.put(in: new))
+    changes.keep(engine.put(in: new))
     for link in links where link.takesPart && link.child.node !== child {
       if link.isEntered(from: old, to: new) { link.start(in: new, isDeep: false, &changes) }
     }
@@ -79,7 +91,7 @@ extension Node {
   @inlinable
   func start(in state: S, isDeep: Bool, _ changes: inout Changes) {
     visits += 1
-    changes.past.append(engine.put(in: state))
+    changes.keep(engine.put(in: state))
     for link in links where link.matches(state) {
       if link.takesPart { link.start(in: state, isDeep: isDeep, &changes) } else { link.sink(&changes) }
     }
@@ -120,7 +132,7 @@ extension Node {
 
   @inlinable
   func noteCompletion() {
-    if isFinal, let parent { tree.noteCompletion(parent.member) }
+    if engine.hasFinalStates, isFinal, let parent { tree.noteCompletion(parent.member) }
   }
 
   @inlinable

@@ -99,7 +99,7 @@ extension Node {
   /// Puts the machine into a state, and those that are embedded in it, of which nobody is told.
   @usableFromInline
   func put(in state: S, _ changes: inout Changes) {
-    changes.past.append(engine.put(in: state))
+    changes.keep(engine.put(in: state))
     for link in links { link.sink(&changes) }
   }
 

@@ -36,6 +36,12 @@ final class Tree {
   /// What was attached during the attempt under way.
   private var newLinks: [TreeLink] = []
 
+  /// Whether anything was attached during the attempt under way.
+  @usableFromInline var hasNewLinks: Bool { !newLinks.isEmpty }
+
+  /// Whether the outermost call has more to do when it ends.
+  @usableFromInline var hasMoreToDo = false
+
   /// Whether an attempt is under way.
   @inlinable var isBusy: Bool { calls > 0 }
 
@@ -64,34 +70,40 @@ final class Tree {
   func noteNew(_ link: TreeLink) {
     link.isNew = true
     newLinks.append(link)
+    hasMoreToDo = true
   }
 
   /// Notes that an attempt waits in a machine.
   @usableFromInline
   func enqueue(_ member: Member) {
     queue.append(member)
+    hasMoreToDo = true
   }
 
   /// Notes that the submachines of a machine may all be done.
   @usableFromInline
   func noteCompletion(_ member: Member) {
     if !completions.contains(where: { $0.node === member.node }) { completions.append(member) }
+    hasMoreToDo = true
   }
 
   /// Notes that a machine's definition was edited.
   func noteEdit(_ member: Member) {
     edited.append(member)
+    hasMoreToDo = true
   }
 
   /// Notes that a machine may have become the root of a tree of its own.
   func noteStray(_ member: Member) {
     strays.append(member)
+    hasMoreToDo = true
   }
 
   /// Makes another tree a part of this one.
   func join(_ other: Tree) {
     guard other !== self else { return }
     calls += other.calls
+    hasMoreToDo = hasMoreToDo || other.hasMoreToDo
     queue += other.queue[other.first...]
     completions += other.completions
     edited += other.edited
@@ -139,14 +151,14 @@ extension Tree {
   /// - Parameter node: the machine whose call it is. Its tree may become another during what is done.
   @usableFromInline
   static func end(_ node: any TreeNode) {
-    guard node.tree.calls == 1 else {
-      node.tree.calls -= 1
-      return
-    }
-    repeat {
+    // What is done may join the tree with one in which a call is under way: what waits then is left to that.
+    while node.tree.calls == 1 {
       node.tree.tidy()
-    } while node.tree.step()
-    node.tree.calls = 0
+      if !node.tree.step() { break }
+    }
+    node.tree.calls -= 1
+    if node.tree.isBusy { return }
+    node.tree.hasMoreToDo = false
     node.tree.beginAttempt()
     node.tree.letGo()
   }
