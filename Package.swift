@@ -64,7 +64,8 @@ let package = Package(
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Interlock", "Allocations"], path: "Tests/Benchmarks/Main",
+      name: "Benchmarks", dependencies: ["Interlock", "InterlockGraph", "Allocations"],
+      path: "Tests/Benchmarks/Main",
       packageAccess: false, swiftSettings: settings),
     .executableTarget(
       name: "Trace", dependencies: ["Interlock"], path: "Tests/Trace", packageAccess: false,

@@ -40,7 +40,7 @@ extension MachineGraph {
   }
 
   private var unacceptedEvents: [GraphFinding] {
-    let accepted = Set(moves.compactMap(\.event))
+    let accepted = Set(moves.compactMap { $0.event })
     return events.filter { !accepted.contains($0) }.map {
       finding(.unacceptedEvent, "No state accepts \(spelled($0)).")
     }
@@ -57,8 +57,9 @@ extension MachineGraph {
   }
 
   private var ambiguities: [GraphFinding] {
-    states.flatMap { state in
+    states.flatMap { state -> [GraphFinding] in
       let guarded = moves(from: state).filter { $0.isConditional && $0.event != nil }
+      guard guarded.count > 1 else { return [] }
       let byEvent = Dictionary(grouping: guarded, by: \.event)
       return unique(guarded.map(\.event)).compactMap { (event: E?) -> GraphFinding? in
         let rivals = byEvent[event] ?? []
@@ -78,8 +79,8 @@ extension MachineGraph {
     var open: Set<Rank> = []
     var findings: [GraphFinding] = []
     for (place, edge) in edges.enumerated() {
-      guard let event = edge.event, edge.form == .eventRoute || edge.form == .ignored else { continue }
-      let rank = Rank(event: event, fromState: edge.transition.fromState)
+      guard edge.event != nil, edge.form == .eventRoute || edge.form == .ignored else { continue }
+      let rank = Rank(edge)
       defer { if !edge.isConditional { open.insert(rank) } }
       guard !used.contains(place), !open.contains(rank) else { continue }
       let subject =
@@ -90,9 +91,14 @@ extension MachineGraph {
   }
 
   /// Where routes compete with each other.
-  private struct Rank: Hashable {
-    let event: Pattern<E>
-    let fromState: Pattern<S>
+  struct Rank: Hashable {
+    private let event: Pattern<E>?
+    private let fromState: Pattern<S>
+
+    init(_ edge: Edge) {
+      event = edge.event
+      fromState = edge.transition.fromState
+    }
   }
 
   private func finding(_ kind: GraphFinding.Kind, _ sentence: String) -> GraphFinding {

@@ -6,11 +6,13 @@ extension MachineGraph {
   /// The blueprint is one of marks instead of states and events, so that its closures depend on no type that is not
   /// `Sendable`.
   var routeFindings: [GraphFinding] {
+    let rivals = rivals
+    guard !rivals.isEmpty else { return [] }
     var stateMarks: [S: Mark] = [:]
     var eventMarks: [E: Mark] = [:]
     for state in states { stateMarks[state] = Mark(number: stateMarks.count, description: spelled(state)) }
     for event in events { eventMarks[event] = Mark(number: eventMarks.count, description: spelled(event)) }
-    let rows = edges.filter { [.eventRoute, .stateRoute, .ignored].contains($0.form) }.map { edge in
+    let rows = rivals.map { edge in
       Row(
         isIgnored: edge.form == .ignored, event: edge.event.map { marked($0, eventMarks) },
         transition: Transition(
@@ -19,6 +21,19 @@ extension MachineGraph {
         label: edge.label, isConditional: edge.isConditional, hasHandler: edge.hasHandler)
     }
     return Row.findings(rows)
+  }
+
+  /// The rows that compete with others: alone among all, none is objected to.
+  private var rivals: [Edge] {
+    let rows = edges.filter { edge in
+      switch edge.form {
+      case .eventRoute, .stateRoute, .ignored: true
+      case .mapping, .completion, .embedded: false
+      }
+    }
+    var counts: [Rank: Int] = [:]
+    for row in rows { counts[Rank(row), default: 0] += 1 }
+    return rows.filter { row in counts[Rank(row)] ?? 0 > 1 }
   }
 
   private func marked<Value>(_ pattern: Pattern<Value>, _ marks: [Value: Mark]) -> Pattern<Mark> {

@@ -77,7 +77,8 @@ extension Chart {
         name: name(of: state), isFinal: finalStates.contains(state), isCurrent: graph.currentState == state,
         isReachable: reachable.contains(state))
     }
-    events = graph.events.map { name(of: $0) }
+    let eventNames = graph.events.map { name(of: $0) }
+    events = eventNames
     initial = places[graph.initialState] ?? 0
     edges = graph.edges.enumerated().map { place, edge in
       func end(_ pattern: Pattern<S>) -> Int? {
@@ -88,14 +89,16 @@ extension Chart {
       return Route(
         source: end(edge.transition.fromState),
         target: end(edge.isInternal ? edge.transition.fromState : edge.transition.toState),
-        event: event, kind: Kind(edge.form, isEvent: edge.event != nil), label: Label(edge),
+        event: event, kind: Kind(edge.form, isEvent: edge.event != nil),
+        label: Label(edge, eventName: event.map { eventNames[$0] }),
         isInternal: edge.isInternal, isHighlighted: highlighted.contains(place))
     }
     moves = graph.moves.map { move in
-      Route(
-        source: places[move.fromState], target: places[move.toState],
-        event: move.event.flatMap { eventPlaces[$0] },
-        kind: Kind(move.form, isEvent: move.event != nil), label: Label(move), isInternal: move.isInternal,
+      let event = move.event.flatMap { eventPlaces[$0] }
+      return Route(
+        source: places[move.fromState], target: places[move.toState], event: event,
+        kind: Kind(move.form, isEvent: move.event != nil),
+        label: Label(move, eventName: event.map { eventNames[$0] }), isInternal: move.isInternal,
         isHighlighted: highlight?.isAlong(move) ?? false)
     }
     regions = graph.submachines.filter { !$0.isEmbedded }.map { submachine in

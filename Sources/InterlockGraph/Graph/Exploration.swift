@@ -20,6 +20,9 @@ struct Exploration<S: StateType, E: EventType> {
   /// The places of the other rows, by what they are looked up for.
   private var rows: [Key: [Int]] = [:]
 
+  /// The places of the events of which rows tell, by where they begin; of a row of any event nothing stands here.
+  private var told: [Pattern<S>: Set<Int>] = [:]
+
   /// Where rows compete with each other (R1); the event is nil for state routes.
   private struct Key: Hashable {
     let event: Pattern<E>?
@@ -42,8 +45,13 @@ struct Exploration<S: StateType, E: EventType> {
       omissions.append(events.isEmpty ? .noSamples : .samplesOnly(events.count))
     }
     edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.map { Graph.Edge($0) }
+    var placeOf: [E: Int] = [:]
+    for (place, event) in events.enumerated() { placeOf[event] = place }
     for (place, edge) in edges.enumerated() {
       let fromState = edge.transition.fromState
+      if case .some(.some(let event)) = edge.event, let place = placeOf[event] {
+        told[fromState, default: []].insert(place)
+      }
       if edge.form == .completion {
         completions[fromState, default: []].append(place)
       } else {
@@ -75,7 +83,7 @@ struct Exploration<S: StateType, E: EventType> {
       let state = queue[next]
       let moves = explore(state, asksMappings: next < limit)
       found[state] = moves
-      queue += moves.map(\.toState).filter { queued.insert($0).inserted }
+      for move in moves where queued.insert(move.toState).inserted { queue.append(move.toState) }
       next += 1
     }
     if queue.count > limit, !content.routeMappings.isEmpty || !content.stateRouteMappings.isEmpty {
@@ -103,7 +111,8 @@ struct Exploration<S: StateType, E: EventType> {
     let embedded = submachines.first { $0.isEmbedded && $0.matches(state) }
     // Between states that carry those of an embedded submachine its own routes alone lead (H5).
     let isOpen: (S) -> Bool = { target in embedded.map { !$0.decides(state, target) } ?? true }
-    for event in events {
+    let mayBeAny = embedded != nil || (asksMappings && !content.routeMappings.isEmpty)
+    for event in mayBeAny ? events : eventsTold(in: state) {
       if let embedded {
         let steps = embedded.moves(state, event)
         moves += steps.map { add(event, state, $0) }
@@ -131,6 +140,13 @@ struct Exploration<S: StateType, E: EventType> {
       }
     }
     return moves
+  }
+
+  /// The events that rows may lead along from a state.
+  private func eventsTold(in state: S) -> [E] {
+    let sources = [Pattern.some(state), .any]
+    if sources.contains(where: { rows[Key(event: .any, fromState: $0)] != nil }) { return events }
+    return sources.reduce(into: Set<Int>()) { $0.formUnion(told[$1] ?? []) }.sorted().map { events[$0] }
   }
 
   /// The rows that an event may lead along, in the order in which they are tried, until one is open.

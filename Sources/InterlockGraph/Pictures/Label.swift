@@ -13,14 +13,16 @@ struct Label: Sendable, Hashable {
   /// What does not follow from the arrow.
   let remark: String?
 
-  init<S, E>(_ edge: MachineGraph<S, E>.Edge) {
-    event = edge.event.map { if case .some(let event) = $0 { name(of: event) } else { "any event" } }
+  /// The label of an edge with an event of this name; of an edge of any event if there is none.
+  init<S, E>(_ edge: MachineGraph<S, E>.Edge, eventName: String?) {
+    event = edge.event.map { _ in eventName ?? "any event" }
     condition = edge.isConditional ? edge.label ?? "condition" : nil
     remark = Self.remark(edge.form, isInternal: edge.isInternal)
   }
 
-  init<S, E>(_ move: MachineGraph<S, E>.Move) {
-    event = move.event.map { name(of: $0) }
+  /// The label of a move on an event of this name.
+  init<S, E>(_ move: MachineGraph<S, E>.Move, eventName: String?) {
+    event = eventName
     condition = move.isConditional ? move.label ?? "condition" : nil
     remark = Self.remark(move.form, isInternal: move.isInternal)
   }

@@ -37,16 +37,17 @@ private func content(_ drawing: Drawing, initial: String, final: String) -> [Str
     lines.append("\(final) [shape=doublecircle, style=filled, fillcolor=black, width=0.15, label=\"\"]")
   }
   for node in drawing.nodes { lines += node.regions.isEmpty ? [plain(node)] : cluster(node) }
-  lines.append(arrow(initial, drawing.initial, [], in: drawing))
+  let anchors = anchors(of: drawing)
+  lines.append(arrow(initial, drawing.initial, [], anchors))
   for one in drawing.arrows {
     let label = one.text("\\n", escaped)
     var attributes = label.isEmpty ? [] : ["label=\"\(label)\""]
     if one.isExplored { attributes.append("style=dashed") }
     if one.isHighlighted { attributes.append("penwidth=3") }
-    lines.append(arrow(one.source, one.target, attributes, in: drawing))
+    lines.append(arrow(one.source, one.target, attributes, anchors))
   }
   for node in drawing.nodes where node.isFinal {
-    lines.append(arrow(node.identifier, final, [], in: drawing))
+    lines.append(arrow(node.identifier, final, [], anchors))
   }
   return lines
 }
@@ -80,19 +81,23 @@ private func cluster(_ node: Drawing.Node) -> [String] {
   return lines + ["}"]
 }
 
-/// An arrow. A cluster is no node: an arrow ends at the initial state of a submachine, and is cut at the cluster's edge.
-private func arrow(_ source: String, _ target: String, _ attributes: [String], in drawing: Drawing) -> String
-{
-  func anchor(_ identifier: String) -> String? {
-    let node = drawing.nodes.first { $0.identifier == identifier }
-    return node?.regions.first?.drawing.initialIdentifier
-  }
+/// Where the arrows of the clusters end, by the identifiers of these: at the initial state of a submachine.
+private func anchors(of drawing: Drawing) -> [String: String] {
+  var anchors: [String: String] = [:]
+  for node in drawing.nodes { anchors[node.identifier] = node.regions.first?.drawing.initialIdentifier }
+  return anchors
+}
+
+/// An arrow. A cluster is no node: an arrow ends at a state inside it, and is cut at the cluster's edge.
+private func arrow(
+  _ source: String, _ target: String, _ attributes: [String], _ anchors: [String: String]
+) -> String {
   var attributes = attributes
   if source != target {
-    if anchor(source) != nil { attributes.append("ltail=cluster_\(source)") }
-    if anchor(target) != nil { attributes.append("lhead=cluster_\(target)") }
+    if anchors[source] != nil { attributes.append("ltail=cluster_\(source)") }
+    if anchors[target] != nil { attributes.append("lhead=cluster_\(target)") }
   }
-  return "\(anchor(source) ?? source) -> \(anchor(target) ?? target)"
+  return "\(anchors[source] ?? source) -> \(anchors[target] ?? target)"
     + (attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]")
 }
 

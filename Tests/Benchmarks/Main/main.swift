@@ -19,7 +19,7 @@ if let work = options.work {
 let rounds = options.isShort ? Rounds.short : Rounds.full
 let rows =
   attemptRows(rounds) + ringRows(rounds) + mappingRows(rounds) + dictionaryRows(rounds) + scaleRows(rounds)
-  + editingRows(rounds) + fleetRows(rounds) + treeRows(rounds) + allocationRows()
+  + editingRows(rounds) + fleetRows(rounds) + treeRows(rounds) + graphRows(rounds) + allocationRows()
 let measurements = rows.filter { options.selects($0.name) }.map { $0.measure() }
 
 if options.json {
