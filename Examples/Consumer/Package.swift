@@ -24,7 +24,10 @@ let package = Package(
     ),
     .testTarget(
       name: "RadioTests",
-      dependencies: [.product(name: "Interlock", package: "Interlock"), "Radio", "Panel"],
+      dependencies: [
+        .product(name: "Interlock", package: "Interlock"),
+        .product(name: "InterlockGraph", package: "Interlock"), "Radio", "Panel",
+      ],
       swiftSettings: settings
     ),
   ],

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockGraph
 import Radio
 import Testing
 
@@ -6,6 +7,11 @@ import Testing
   @Test("the definition has nothing doubtful in it")
   func warnings() {
     #expect(Blueprint.player.warnings == [])
+  }
+
+  @Test("every state is reached and left again, and every event is accepted somewhere")
+  func graph() throws {
+    try MachineGraph(Blueprint.player).check()
   }
 
   @Test("a recording is loaded, played to its end and ejected")
