@@ -52,7 +52,7 @@ extension Node {
   @inlinable
   func climb(_ userInfo: Any?, into path: inout [Tree.Member]) {
     path.append(member)
-    guard let carry, let link, link.takesPart, let attempt = choice?.attempt else { return }
+    guard let carry, let link, link.takesPart, link.isOpen, let attempt = choice?.attempt else { return }
     carry(attempt.toState, attempt.event, userInfo)
     link.parent.climb(userInfo, into: &path)
   }

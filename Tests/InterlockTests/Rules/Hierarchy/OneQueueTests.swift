@@ -119,6 +119,27 @@ import Testing
     #expect(outer.tryEvent(.shift))
   }
 
+  @Test("H8: what waits when a tree joins one in which a call is under way is left to that call")
+  func joiningWhileDraining() {
+    let (outer, middle, inner) = (Family.outer(.on), Family.middle(), Family.inner())
+    var trace: [String] = []
+    outer.attach(inner, to: .any)
+    inner.addHandler(event: .shift, .low => .high) { _ in
+      outer <-! .shift
+      outer <-! .power
+    }
+    inner.addHandler(event: .shift, .high => .low) { _ in outer.attach(middle, to: .any) }
+    outer.addEntryHandler(.off) { _ in trace.append("outer is off") }
+    middle.addHandler(event: .run) { _ in
+      outer <-! .shift
+      trace.append("middle is done")
+      #expect(middle.attemptEvent(.finish) == .queued)
+    }
+    middle <-! .run
+    #expect(trace == ["middle is done", "outer is off"])
+    #expect(!outer.configuration.submachines.isEmpty && middle.state == .done)
+  }
+
   @Test("H8: a child that is detached with attempts waiting makes them in their turn")
   func detachedWhileWaiting() {
     let (outer, middle) = (Family.outer(.on), Family.middle())

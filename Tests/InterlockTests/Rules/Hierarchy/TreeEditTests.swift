@@ -97,6 +97,27 @@ import Testing
     #expect(box.state == .full(.low))
   }
 
+  @Test(
+    "G2: a machine whose parent is put into another state during an attempt does not take it along any more")
+  func parentPutElsewhere() {
+    enum Shelf: StateType {
+      case box(Box)
+      var box: Box? { if case .box(let state) = self { state } else { nil } }
+    }
+    let shelf = Machine<Shelf, Family.Signal>(state: .box(.empty))
+    let box = Machine<Box, Family.Signal>(state: .full(.low))
+    let inner = Machine<Family.Inner, Family.Signal>(state: .low) { machine in
+      machine.addRoute(event: .shift, .low => .high) { _ in
+        shelf.embed(box, as: Shelf.box, from: \.box)
+        return true
+      }
+    }
+    box.embed(inner, as: Box.full, from: \.inner)
+    inner <-! .shift
+    #expect((shelf.state, box.state, inner.state) == (.box(.empty), .empty, .high))
+    #expect(!inner.isActive)
+  }
+
   @Test("H5: so do the machines in which that parent is embedded")
   func embeddedWhileMovingFurtherIn() {
     enum Shelf: StateType {
