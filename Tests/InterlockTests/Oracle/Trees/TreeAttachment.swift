@@ -66,6 +66,7 @@ extension Oracle.Trees.Model {
     let parent = machines[joint.parent]
     let child = machines[joint.child]
     guard attachments.count < Oracle.Trees.attachments else { return }
+    if joint.isMoving, let link = child.above { detach(link) }
     guard child.above == nil, !child.family.contains(where: { $0 === parent }) else { return }
     clock += 1
     let link = Oracle.Trees.Attachment(joint, parent: parent, child: child, madeAt: clock)

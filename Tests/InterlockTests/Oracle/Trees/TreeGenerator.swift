@@ -5,6 +5,9 @@ extension Oracle.Trees {
     var designs: [Design] = []
     private var closures = 0
 
+    /// Whether machines are few, rather attached than embedded, and often with deep history.
+    private var isRemembering = false
+
     /// Whether the script has a completion route that moves without a condition.
     var hasFreeCompletion = false
 
@@ -14,6 +17,10 @@ extension Oracle.Trees {
       generator.makeDesigns()
       var operations = generator.joints().map { Operation.attach($0) }
       for machine in generator.designs.indices {
+        if generator.isRemembering {
+          let anywhere = Arrow(from: .any, to: .any)
+          operations.append(.add(.route(event: nil, anywhere, nil, handler: nil), to: machine))
+        }
         for _ in 0..<4 + generator.random.below(8) {
           operations.append(.add(generator.registration(of: machine, depth: 0), to: machine))
         }
@@ -28,10 +35,11 @@ extension Oracle.Trees {
     }
 
     private mutating func makeDesigns() {
-      let count = 2 + random.below(7)
+      isRemembering = random.chance(35)
+      let count = isRemembering ? 3 + random.below(3) : 2 + random.below(7)
       designs = (0..<count).map { number in
         var slots: [Int] = []
-        for slot in 0..<2 where number + 1 < count && random.chance(slot == 0 ? 65 : 35) {
+        for slot in 0..<2 where number + 1 < count && random.chance(slot == 0 ? 60 : 35) {
           let child = number + 1 + random.below(min(3, count - number - 1))
           if !slots.contains(child) { slots.append(child) }
         }
@@ -49,7 +57,7 @@ extension Oracle.Trees {
       (1..<designs.count).compactMap { child in
         guard random.chance(93) else { return nil }
         let holders = designs.indices.filter { designs[$0].slots.contains(child) }
-        if !holders.isEmpty, random.chance(75) {
+        if !holders.isEmpty, random.chance(isRemembering ? 20 : 75) {
           return joint(child, in: holders[random.below(holders.count)])
         }
         return joint(child, in: max(0, child - 1 - random.below(3)))
@@ -62,14 +70,17 @@ extension Oracle.Trees {
         if let slot = designs[parent].slots.firstIndex(of: child), random.chance(90) {
           .embedded(slot: slot)
         } else {
-          switch random.below(10) {
-          case ..<3: .inside(.one(state(of: parent)))
-          case ..<6: .inside(.list([state(of: parent), state(of: parent)]))
+          switch random.below(10) + (isRemembering ? parent == 0 ? 0 : 5 : 2) {
+          case ..<5: .inside(.one(state(of: parent)))
+          case ..<8: .inside(.list([state(of: parent), state(of: parent)]))
           default: .inside(.any)
           }
         }
       let isTranslated = designs[child].events != designs[parent].events || random.chance(15)
-      let history: History = random.pick([(3, .none), (2, .shallow), (2, .deep)])
+      let history: History = random.pick([
+        (isRemembering && parent == 0 ? 0 : 3, .none), (1, .shallow),
+        (isRemembering && parent == 0 ? 4 : 1, .deep),
+      ])
       let isEmbedded = if case .embedded = place { true } else { false }
       return Joint(
         child: child, parent: parent, place: place, history: isEmbedded ? .none : history,
@@ -94,7 +105,9 @@ extension Oracle.Trees {
         let child = machine()
         let holders = designs.indices.filter { designs[$0].slots.contains(child) }
         let parent = holders.isEmpty || random.chance(30) ? machine() : holders[random.below(holders.count)]
-        return .attach(joint(child, in: parent))
+        var joint = joint(child, in: parent)
+        joint.isMoving = random.chance(50)
+        return .attach(joint)
       default:
         let machine = machine()
         return .query(query(machine), machine: machine, userInfo: userInfo())

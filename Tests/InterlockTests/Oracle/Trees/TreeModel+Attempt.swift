@@ -9,9 +9,16 @@ extension Oracle.Trees.Model {
   typealias Objection = Oracle.Trees.Objection
 
   /// An attempt, or a query, of a machine that begins now.
-  func newRound(_ machine: Machine, _ userInfo: Int?) -> Round {
+  func newRound(_ machine: Machine, _ userInfo: Int?, isQuery: Bool = false) -> Round {
     clock += 1
-    return Round(began: clock, userInfo: userInfo, isAlone: !machine.isLinked)
+    return Round(began: clock, userInfo: userInfo, isAlone: !machine.isLinked, isQuery: isQuery)
+  }
+
+  /// Begins to ask a machine: a query asks it with what is there when its turn comes.
+  func beginAsking(_ round: Round) {
+    guard round.isQuery else { return }
+    clock += 1
+    round.began = clock
   }
 
   /// Chooses, and then performs what was chosen; or refuses.

@@ -3,6 +3,7 @@ extension Oracle.Trees.Model {
   ///
   /// - Returns: nil if it is taken; otherwise the conditions that said no.
   func choose(_ machine: Machine, _ event: Int, _ round: Round) -> [Objection]? {
+    beginAsking(round)
     round.offered[machine.number] = event
     let state = machine.state
     var isTaken = false
@@ -25,14 +26,14 @@ extension Oracle.Trees.Model {
     }
   }
 
-  /// R4, H5: the machine's own routes decide, but between states that carry those of an embedded child, the child does.
+  /// R4, H5: the machine's own routes decide, but between states that carry different ones of an embedded child, the child does.
   ///
   /// - Returns: nil if it is taken; otherwise the conditions that said no.
   func choose(_ machine: Machine, to target: Value, _ round: Round) -> [Objection]? {
     if let link = machine.embedded(at: round.began), let own = link.asked(of: target) {
       return choose(link.child, to: own, round).map { lift($0, link) }
     }
-    switch decide(machine, to: target, round, isQuery: false) {
+    switch decide(machine, to: target, round) {
     case .led(let choice):
       round.chosen.append(choice)
       return nil
@@ -65,6 +66,7 @@ extension Oracle.Trees.Model {
   private func decide(
     _ machine: Machine, _ event: Int, _ round: Round
   ) -> Decision {
+    beginAsking(round)
     let from = machine.state
     var refused: [Objection] = []
     for rank in 0..<4 {
@@ -112,7 +114,7 @@ extension Oracle.Trees.Model {
   /// R4: all routes in the order of registration, then the mappings. One that agrees is enough; after it only those that have a
   /// handler to fire are asked. A query fires none and stops at the first.
   func decide(
-    _ machine: Machine, to target: Value, _ round: Round, isQuery: Bool
+    _ machine: Machine, to target: Value, _ round: Round
   ) -> Decision {
     let from = machine.state
     var leaders: Set<Int> = []
@@ -120,7 +122,7 @@ extension Oracle.Trees.Model {
     for entry in machine.entries where entry.acts(since: round.began) {
       guard case .route(_, let arrow, let condition, let handler) = entry.registration else { continue }
       guard arrow.matches(from: from, to: target) else { continue }
-      guard leaders.isEmpty || (handler != nil && !isQuery) else { continue }
+      guard leaders.isEmpty || (handler != nil && !round.isQuery) else { continue }
       if agrees(condition, entry, Situation(from: from, to: target, userInfo: round.userInfo)) {
         leaders.insert(entry.number)
       } else {
@@ -157,7 +159,7 @@ extension Oracle.Trees.Model {
     return nil
   }
 
-  /// H5: between states that carry those of an embedded child only the child's routes lead.
+  /// H5: between states that carry different ones of an embedded child only the child's routes lead.
   private func isOpen(_ target: Value, _ machine: Machine, _ round: Round) -> Bool {
     guard let link = machine.embedded(at: round.began) else { return true }
     return link.asked(of: target) == nil

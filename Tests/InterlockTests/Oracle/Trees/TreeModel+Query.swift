@@ -23,7 +23,7 @@ extension Oracle.Trees.Model {
     _ machine: Machine, _ event: Int, _ userInfo: Int?
   ) -> (state: Value, isIgnored: Bool)? {
     guard machine.isActive else { return nil }
-    let round = newRound(machine, userInfo)
+    let round = newRound(machine, userInfo, isQuery: true)
     // What is embedded in the machine, from the outside in. Conditions may detach it, but what they say counts.
     var links: [Oracle.Trees.Attachment] = []
     while let link = (links.last?.child ?? machine).embedded(at: round.began) { links.append(link) }
@@ -40,14 +40,14 @@ extension Oracle.Trees.Model {
 
   private func allows(_ machine: Machine, _ target: Value, _ userInfo: Int?) -> Bool {
     guard machine.isActive else { return false }
-    let round = newRound(machine, userInfo)
+    let round = newRound(machine, userInfo, isQuery: true)
     var machine = machine
     var target = target
     while let link = machine.embedded(at: round.began), let own = link.asked(of: target) {
       machine = link.child
       target = own
     }
-    return if case .led = decide(machine, to: target, round, isQuery: true) { true } else { false }
+    return if case .led = decide(machine, to: target, round) { true } else { false }
   }
 
   /// H9: the active states, from the outermost in.

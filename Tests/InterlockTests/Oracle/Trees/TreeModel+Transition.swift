@@ -98,6 +98,8 @@ extension Oracle.Trees.Model {
       child.state = carried
     } else if !isDeep, link.joint.history == .none {
       child.state = child.initial
+    } else if child.state != child.initial {
+      if link.joint.history == .none { tally.resumedDeeply += 1 } else { tally.resumed += 1 }
     }
     for inner in child.below where inner.isOpen {
       if inner.takesPart(since: round.began) {

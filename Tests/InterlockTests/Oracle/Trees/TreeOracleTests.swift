@@ -43,11 +43,13 @@ struct TreeOracleTests {
     #expect(tally.queued >= 5 * hundredth)
     #expect(tally.inactive >= hundredth)
     #expect(tally.taken >= 5 * hundredth)
-    #expect(tally.embedded >= 5 * hundredth)
+    #expect(tally.embedded >= 3 * hundredth)
     #expect(tally.started >= 5 * hundredth)
+    #expect(tally.resumed >= hundredth)
+    #expect(tally.resumedDeeply > 0)
     #expect(tally.completed >= hundredth)
-    #expect(tally.stale >= hundredth / 10)
-    #expect(tally.detached >= hundredth / 2)
+    #expect(tally.stale >= hundredth / 20)
+    #expect(tally.detached >= hundredth / 3)
     for role in Oracle.Trees.Role.allCases {
       #expect(tally.calls[role, default: 0] >= hundredth / 4, "\(role)s must be called")
     }

@@ -2,7 +2,8 @@ extension Oracle.Trees {
   /// An attempt under way, or a query.
   final class Round {
     /// What was there before takes part (G2).
-    let began: Int
+    var began: Int
+    let isQuery: Bool
     let userInfo: Int?
 
     /// Whether the machine stood alone when the attempt began: then it is finished alone.
@@ -14,8 +15,9 @@ extension Oracle.Trees {
     /// What was chosen, in this order.
     var chosen: [Choice] = []
 
-    init(began: Int, userInfo: Int?, isAlone: Bool) {
+    init(began: Int, userInfo: Int?, isAlone: Bool, isQuery: Bool) {
       self.began = began
+      self.isQuery = isQuery
       self.userInfo = userInfo
       self.isAlone = isAlone
     }

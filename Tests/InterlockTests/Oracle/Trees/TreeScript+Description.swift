@@ -42,7 +42,7 @@ extension Oracle.Trees.Joint: CustomStringConvertible {
       case .embedded(let slot): "embed m\(child) in slot \(slot)"
       }
     let table = events.map { ", events \($0.map { $0.map { "e\($0)" } ?? "nil" })" } ?? ""
-    return "m\(parent) \(place), history \(history)\(table)"
+    return (isMoving ? "move: " : "") + "m\(parent) \(place), history \(history)\(table)"
   }
 }
 

@@ -25,7 +25,7 @@ extension Oracle.Trees {
     /// Disposes of a registration, counted from the first one and wrapping around.
     case dispose(Int)
 
-    /// Attaches a machine, unless it has a parent or the parent is inside it.
+    /// Attaches a machine, unless it has another parent or the parent is inside it.
     case attach(Joint)
 
     /// Disposes of an attachment, counted from the first one and wrapping around.
@@ -47,6 +47,9 @@ extension Oracle.Trees {
     var parent: Int
     var place: Place
     var history: History
+
+    /// Whether the child is detached first from the parent that it has.
+    var isMoving = false
 
     /// The child's events for those of the parent; nil if they are the same.
     var events: [Int?]?

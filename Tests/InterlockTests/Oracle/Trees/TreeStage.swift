@@ -85,6 +85,11 @@ extension Oracle.Trees {
     /// Attaches a machine, unless that would trap (H10).
     private func attach(_ joint: Joint) {
       guard attachments.count < Oracle.Trees.attachments else { return }
+      if joint.isMoving {
+        for attachment in attachments where attachment.joint.child == joint.child {
+          attachment.disposable.dispose()
+        }
+      }
       guard parent(of: joint.child) == nil else { return }
       var ancestor: Int? = joint.parent
       while let number = ancestor {

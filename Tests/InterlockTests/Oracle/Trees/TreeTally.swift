@@ -20,6 +20,12 @@ extension Oracle.Trees {
     /// How many machines started with a transition of another one.
     var started = 0
 
+    /// How many of them resumed elsewhere than they would start, by their own history.
+    var resumed = 0
+
+    /// How many of them did so by the deep history of a machine around them.
+    var resumedDeeply = 0
+
     /// How many completion routes were taken.
     var completed = 0
 
@@ -40,7 +46,8 @@ extension Oracle.Trees {
 
     static func += (total: inout Tally, other: Tally) {
       for path: WritableKeyPath<Tally, Int> in [
-        \.moved, \.refused, \.ignored, \.queued, \.inactive, \.taken, \.embedded, \.started, \.completed,
+        \.moved, \.refused, \.ignored, \.queued, \.inactive, \.taken, \.embedded, \.started, \.resumed,
+        \.resumedDeeply, \.completed,
         \.stale,
         \.detached, \.joined,
       ] {
