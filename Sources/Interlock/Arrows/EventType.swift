@@ -8,4 +8,4 @@ public protocol EventType: Hashable {}
 /// The event type of a machine that is driven by target states alone.
 ///
 /// It has no cases, so no event of it can ever be made.
-public enum NoEvent: EventType {}
+public enum NoEvent: EventType, Sendable {}
