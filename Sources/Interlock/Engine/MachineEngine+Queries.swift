@@ -7,13 +7,13 @@ extension MachineEngine {
 
   /// What an event would do now, in the machine or in a submachine; nil if it would be refused (F3).
   final func expectation(of event: E, _ userInfo: Any?) -> Verdict? {
-    if let node { return node.call { node.verdict(on: event, userInfo) } }
+    if let node { return node.call { node.isActive ? node.verdict(on: event, userInfo) : nil } }
     return unsafe verdict(on: event, from: current, userInfo: userInfo) { _ in true }
   }
 
   /// Whether a target state would be accepted now.
   final func expects(_ target: S, _ userInfo: Any?) -> Bool {
-    if let node { return node.call { node.allows(target, userInfo) } }
+    if let node { return node.call { node.isActive && node.allows(target, userInfo) } }
     return unsafe leads(from: current, to: target, userInfo: userInfo)
   }
 

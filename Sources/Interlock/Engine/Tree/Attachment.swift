@@ -64,7 +64,7 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
 
   override func verdict(on event: E, _ userInfo: Any?) -> MachineEngine<S, E>.Verdict? {
     guard let event = events.down(event) else { return nil }
-    guard let verdict = inner.expectation(of: event, userInfo) else { return nil }
+    guard let verdict = node.verdict(on: event, userInfo) else { return nil }
     let state = outer.currentState
     return MachineEngine<S, E>.Verdict(
       effect: verdict.effect, toState: verdict.effect == .move ? parentState(for: verdict.toState) : state)
@@ -72,7 +72,7 @@ final class Attachment<S: StateType, E: EventType, C: StateType, CE: EventType>:
 
   override func allows(_ target: S, _ userInfo: Any?) -> Bool {
     guard let own = place.state(in: target) else { return false }
-    return inner.expects(own, userInfo)
+    return node.allows(own, userInfo)
   }
 
   @usableFromInline

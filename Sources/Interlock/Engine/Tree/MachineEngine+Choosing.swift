@@ -27,8 +27,9 @@ extension MachineEngine {
       plan: program.noHandlers)
     if let resolution {
       choose(along: resolution, event, userInfo, &choice, where: isOpen)
-    } else if let target, !isOpen(target) {
-      // The cell tells of the first row, which leads nowhere from here: there may be others.
+    } else if !cell.isRefuse, choice.attempt.wasEdited || !(target.map(isOpen) ?? true) {
+      // The cell tells of the first row, which leads nowhere from here, or may have come since the tree's attempt began: there
+      // may be others.
       let resolution = unsafe self.program.takeUnretainedValue().wholeResolution(
         from: currentState, on: event)
       choose(along: resolution, event, userInfo, &choice, where: isOpen)

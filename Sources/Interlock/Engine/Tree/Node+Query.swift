@@ -1,7 +1,6 @@
 extension Node {
-  /// What an event would do in the current state; nil if it would be refused (F3).
+  /// What an event would do in the current state of a machine that is active; nil if it would be refused (F3).
   func verdict(on event: E, _ userInfo: Any?) -> MachineEngine<S, E>.Verdict? {
-    guard isActive else { return nil }
     let state = engine.currentState
     var verdicts: [MachineEngine<S, E>.Verdict] = []
     for link in links where link.isAttached && link.matches(state) {
@@ -17,9 +16,8 @@ extension Node {
     return verdicts.first { $0.toState != state } ?? verdicts.first { $0.effect != .ignore } ?? first
   }
 
-  /// Whether a target state would be accepted.
+  /// Whether a target state would be accepted by a machine that is active.
   func allows(_ target: S, _ userInfo: Any?) -> Bool {
-    guard isActive else { return false }
     let state = engine.currentState
     if let link = embedded(in: state), link.decides(from: state, to: target) {
       return link.allows(target, userInfo)

@@ -106,10 +106,9 @@ extension Node {
   /// Has those agree that were embedded during the attempt under way: they take no part in it.
   @usableFromInline
   func agree(isCarrying: Bool, _ changes: inout Changes) {
+    for link in links { link.sink(&changes) }
     if let link, isCarrying || !link.takesPart, link.raise(&changes) {
       link.parent.agree(isCarrying: true, &changes)
-    } else {
-      for link in links { link.sink(&changes) }
     }
   }
 

@@ -134,6 +134,20 @@ import Testing
     #expect((shelf.state, box.state, inner.state) == (.box(.full(.high)), .full(.high), .high))
   }
 
+  @Test("G2: what a child's condition registers with its parent takes part from the next attempt on")
+  func registeredBelow() {
+    let outer = Machine<Family.Outer, Family.Signal>(state: .on)
+    let inner = Family.inner()
+    outer.attach(inner, to: .any)
+    inner.addRoute(event: .any, .any => .high) { _ in
+      outer.addRoute(event: .stray, .on => .busy)
+      return false
+    }
+    #expect(!outer.tryEvent(.stray))
+    #expect(outer.tryEvent(.stray))
+    #expect(outer.state == .busy)
+  }
+
   @Test("G2: what is registered after an attempt in which a machine came into a tree acts")
   func registeredLater() {
     let (outer, inner) = (Family.outer(), Family.inner())
