@@ -95,6 +95,6 @@ struct RunnerTests {
         "//                                              ^~~~~ .red",
         "])",
       ], within: 0.05)
-    #expect(found.contains("seconds, not at most 0.05."))
+    #expect(found.contains("seconds, not at most 0.0"))
   }
 }

@@ -8,29 +8,43 @@
 /// }
 /// ```
 public struct Context<S: StateType, E: EventType> {
-  @usableFromInline let storage: ContextStorage<S, E>
+  @usableFromInline let erased: AnyContext
 
   @inlinable
-  init(_ storage: ContextStorage<S, E>) {
-    self.storage = storage
+  @inline(__always)
+  init(_ erased: __shared AnyContext) {
+    self.erased = erased
   }
 
   /// The event of the attempt; nil if a target state was attempted.
-  @inlinable public var event: E? { unsafe storage.event }
+  @inlinable public var event: E? {
+    if Address<E>.isByte {
+      return erased.bytes.event < 0 ? nil : Address<E>.value(UInt8(truncatingIfNeeded: erased.bytes.event))
+    }
+    return unsafe erased.record.event.map { Address<E>.typed(AnyValue(box: $0)) }
+  }
 
   /// The state that the attempt starts from.
-  @inlinable public var fromState: S { unsafe storage.fromState }
+  @inlinable public var fromState: S { Self.state(erased.bytes.fromState, unsafe erased.record.fromState) }
 
   /// The state that the attempt leads to; in an error handler the target of a state attempt, or ``fromState``
   /// for an event attempt.
-  @inlinable public var toState: S { unsafe storage.toState }
+  @inlinable public var toState: S { Self.state(erased.bytes.toState, unsafe erased.record.toState) }
 
   /// The message that was given with the attempt.
-  @inlinable public var userInfo: Any? { unsafe storage.userInfo }
+  @inlinable public var userInfo: Any? { unsafe erased.record.message?.userInfo }
 
   /// Why the attempt was refused; nil everywhere but in an error handler.
   public var refusal: Refusal<S, E>? {
-    unsafe storage.reason.map { Refusal(event: event, fromState: fromState, toState: toState, reason: $0) }
+    unsafe erased.record.reason.map {
+      Refusal(event: event, fromState: fromState, toState: toState, reason: Refusal.Reason($0))
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  static func state(_ byte: UInt8, _ box: Box?) -> S {
+    Address<S>.isByte ? Address<S>.value(byte) : unsafe Address<S>.typed(AnyValue(box: box.unsafelyUnwrapped))
   }
 }
 

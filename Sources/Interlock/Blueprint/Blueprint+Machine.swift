@@ -11,8 +11,8 @@ extension Blueprint {
   /// - Complexity: O(1), for each of the machines if there are submachines.
   @inlinable
   public func machine(state: S? = nil, mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
-    let machine = Machine(state: state ?? self.state, attemptMode: mode, sharing: program)
-    if !submachines.isEmpty { attachSubmachines(to: machine) }
+    let machine = Machine<S, E>(state: state ?? self.state, attemptMode: mode, sharing: program)
+    if !submachines.isEmpty { addSubmachines(to: machine, isAtStart: state == nil) }
     return machine
   }
 
@@ -27,8 +27,8 @@ extension Blueprint {
   /// - Complexity: O(1), for each of the machines if there are submachines.
   @inlinable
   public func stateMachine(state: S? = nil, mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
-    let machine = StateMachine(state: state ?? self.state, attemptMode: mode, sharing: program)
-    if !submachines.isEmpty { attachSubmachines(to: machine) }
+    let machine = StateMachine<S, E>(state: state ?? self.state, attemptMode: mode, sharing: program)
+    if !submachines.isEmpty { addSubmachines(to: machine, isAtStart: state == nil) }
     return machine
   }
 }

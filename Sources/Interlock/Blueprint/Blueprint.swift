@@ -29,7 +29,7 @@ public struct Blueprint<S: StateType, E: EventType> {
   public let state: S
 
   /// What its machines follow, until they are edited.
-  @usableFromInline let program: FrozenProgram<S, E>
+  @usableFromInline let program: FrozenProgram
 
   /// The submachines of its machines.
   @usableFromInline let submachines: [SubmachineDeclaration<S, E>]
@@ -81,6 +81,7 @@ public struct Blueprint<S: StateType, E: EventType> {
       if case .submachine(let submachine) = $0 { submachine } else { nil }
     }
     program = prototype.frozenProgram()
+    if !submachines.isEmpty { program.program.fold = foldedTree() }
   }
 }
 

@@ -3,7 +3,7 @@ extension Context {
   ///
   /// A context that is kept after its attempt does not keep its machine alive. It traps if the machine is gone.
   public var machine: Machine<S, E> {
-    guard let machine = storage.machine else {
+    guard let machine = unsafe erased.record.reference.machine else {
       fatalError(
         "The machine of this context is gone: a context that outlives its attempt does not keep its machine alive."
       )

@@ -7,7 +7,7 @@ extension Machine {
   @inline(__always)
   @discardableResult
   public final func tryEvent(_ event: E) -> Bool {
-    perform(event)
+    attempt(event)
   }
 
   /// Attempts an event with a message.
@@ -20,7 +20,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func tryEvent(_ event: E, userInfo: Any?) -> Bool {
-    unsafe withMessage(userInfo) { unsafe run(event, $0, reporting: nil) }
+    unsafe run(Address.erased(event), .message(userInfo), reporting: nil)
   }
 
   /// Attempts an event and says what became of it.
@@ -36,9 +36,9 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func attemptEvent(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
-    var outcome = Outcome<S, E>.queued
-    unsafe withMessage(userInfo) { _ = unsafe run(event, $0, reporting: &outcome) }
-    return outcome
+    var outcome = AnyOutcome.queued
+    _ = unsafe run(Address.erased(event), .message(userInfo), reporting: &outcome)
+    return Outcome(outcome)
   }
 }
 
@@ -51,7 +51,7 @@ extension StateMachine {
   @inline(__always)
   @discardableResult
   public func tryState(_ state: S) -> Bool {
-    perform(to: state)
+    attempt(to: state)
   }
 
   /// Attempts a target state with a message.
@@ -64,7 +64,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func tryState(_ state: S, userInfo: Any?) -> Bool {
-    unsafe withMessage(userInfo) { unsafe run(to: state, $0, reporting: nil) }
+    unsafe run(to: Address.erased(state), .message(userInfo), reporting: nil)
   }
 
   /// Attempts a target state and says what became of it.
@@ -76,8 +76,8 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func attemptState(_ state: S, userInfo: Any? = nil) -> Outcome<S, E> {
-    var outcome = Outcome<S, E>.queued
-    unsafe withMessage(userInfo) { _ = unsafe run(to: state, $0, reporting: &outcome) }
-    return outcome
+    var outcome = AnyOutcome.queued
+    _ = unsafe run(to: Address.erased(state), .message(userInfo), reporting: &outcome)
+    return Outcome(outcome)
   }
 }

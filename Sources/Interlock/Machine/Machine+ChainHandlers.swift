@@ -139,19 +139,3 @@ extension Machine {
     own(owner, handler) { addChainErrorHandler(chain, order: order, handler: $0) }
   }
 }
-
-extension MachineEngine {
-  fileprivate final func addChainHandler(
-    _ steps: [Route<S, E>],
-    _ trigger: Chain<S, E>.Trigger,
-    _ order: HandlerOrder,
-    _ handler: @escaping (Context<S, E>) -> Void
-  ) -> any Disposable {
-    let registration = register { definition, registration in
-      let chain = Chain(steps: steps, trigger: trigger)
-      definition.addChainHandler(
-        Action(registration: registration, order: order, chain: chain, body: handler))
-    }
-    return Registration(registration, in: self)
-  }
-}

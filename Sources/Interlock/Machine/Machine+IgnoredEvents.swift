@@ -33,6 +33,9 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public final func addIgnoredEvent(_ events: Pattern<E>, in states: Pattern<S> = .any) -> any Disposable {
-    Registration(register { definition, _ in definition.addIgnoredEvents(events, in: states) }, in: self)
+    Registration(
+      register { definition, _ in
+        definition.addIgnoredEvents(ValuePattern(events), in: ValuePattern(states))
+      }, in: self)
   }
 }

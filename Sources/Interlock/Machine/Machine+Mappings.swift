@@ -15,9 +15,10 @@ extension Machine {
   /// - Parameter routeMapping: gives the state that an event leads to, or nil. On a state attempt it is asked with a
   ///   nil event, and allows the attempt if it gives the target.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public final func addRouteMapping(_ routeMapping: @escaping RouteMapping) -> any Disposable {
-    addMapping { Mapping(registration: $0, route: routeMapping, action: nil) }
+    addMapping(Self.erased(routeMapping))
   }
 
   /// Adds routing by a closure, with a handler for the transitions that it leads.
@@ -27,16 +28,14 @@ extension Machine {
   ///   - order: the handler's place among others.
   ///   - handler: runs after a transition that this very mapping led.
   /// - Returns: the removal of the registration.
+  @inlinable
   @discardableResult
   public final func addRouteMapping(
     _ routeMapping: @escaping RouteMapping,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
-    addMapping {
-      let action = Action(registration: $0, order: order, body: handler)
-      return Mapping(registration: $0, route: routeMapping, action: action)
-    }
+    addMapping(Self.erased(routeMapping), order: order, handler: handler)
   }
 }
 
@@ -47,7 +46,7 @@ extension StateMachine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public func addStateRouteMapping(_ stateRouteMapping: @escaping StateRouteMapping) -> any Disposable {
-    addMapping { Mapping(registration: $0, stateRoute: stateRouteMapping, action: nil) }
+    addMapping(nil, stateRoute: Self.erased(stateRouteMapping))
   }
 
   /// Adds routing by a closure for state attempts, with a handler for the transitions that it allows.
@@ -63,17 +62,6 @@ extension StateMachine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
-    addMapping {
-      let action = Action(registration: $0, order: order, body: handler)
-      return Mapping(registration: $0, stateRoute: stateRouteMapping, action: action)
-    }
-  }
-}
-
-extension MachineEngine {
-  fileprivate final func addMapping(_ make: (_ registration: RegistrationID) -> Mapping<S, E>)
-    -> any Disposable
-  {
-    Registration(register { $0.addMapping(make($1)) }, in: self)
+    addMapping(nil, stateRoute: Self.erased(stateRouteMapping), order: order, handler: handler)
   }
 }

@@ -13,7 +13,7 @@
 /// machine <-! .press
 /// print(machine.state)  // green
 /// ```
-public class Machine<S: StateType, E: EventType>: MachineEngine<S, E> {
+public class Machine<S: StateType, E: EventType>: _MachineEngine {
   /// What a condition or a handler is told of its attempt.
   public typealias Context = Interlock.Context<S, E>
 
@@ -38,19 +38,21 @@ public class Machine<S: StateType, E: EventType>: MachineEngine<S, E> {
     mode: AttemptMode = .runToCompletion,
     initClosure: ((Machine) -> Void)? = nil
   ) {
-    super.init(state: state, mode: mode)
+    super.init(
+      state: Address.erased(state), mode: mode, states: TypedInterner<S>(), events: TypedInterner<E>())
     initClosure?(self)
   }
 
   /// For the subclass, whose closure gets the subclass.
   init(state: S, attemptMode: AttemptMode) {
-    super.init(state: state, mode: attemptMode)
+    super.init(
+      state: Address.erased(state), mode: attemptMode, states: TypedInterner<S>(), events: TypedInterner<E>())
   }
 
   /// Makes a machine that follows a frozen program.
   @inlinable
-  init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram<S, E>) {
-    super.init(state: state, mode: attemptMode, sharing: frozen)
+  init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram) {
+    super.init(state: Address.erased(state), mode: attemptMode, sharing: frozen)
   }
 
   /// Declares more routes and handlers.
@@ -61,12 +63,15 @@ public class Machine<S: StateType, E: EventType>: MachineEngine<S, E> {
   }
 
   /// The state that the machine is in.
-  @inlinable public final var state: S { unsafe current }
+  @inlinable public final var state: S {
+    Address<S>.isByte
+      ? Address<S>.value(unsafe byte) : unsafe Address<S>.typed(AnyValue(box: box.unsafelyUnwrapped))
+  }
 
   /// What becomes of an attempt that is made during another one.
   public final var mode: AttemptMode {
-    get { unsafe attemptMode }
-    set { unsafe attemptMode = newValue }
+    get { attemptMode }
+    set { attemptMode = newValue }
   }
 }
 

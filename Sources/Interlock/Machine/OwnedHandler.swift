@@ -1,18 +1,18 @@
 /// A handler that holds its owner weakly and ends with it (G3).
 final class OwnedHandler<Owner: AnyObject, S: StateType, E: EventType> {
   private weak var owner: Owner?
-  private let handler: (Owner, Context<S, E>) -> Void
+  private let handler: (Owner, Interlock.Context<S, E>) -> Void
 
   /// The removal of the handler.
   var registration: (any Disposable)?
 
-  init(_ owner: Owner, _ handler: @escaping (Owner, Context<S, E>) -> Void) {
+  init(_ owner: Owner, _ handler: @escaping (Owner, Interlock.Context<S, E>) -> Void) {
     self.owner = owner
     self.handler = handler
   }
 
   /// Calls the handler, or disposes of it if its owner is gone.
-  func call(_ context: Context<S, E>) {
+  func call(_ context: Interlock.Context<S, E>) {
     if let owner {
       handler(owner, context)
     } else {
@@ -21,7 +21,7 @@ final class OwnedHandler<Owner: AnyObject, S: StateType, E: EventType> {
   }
 }
 
-extension MachineEngine {
+extension Machine {
   /// Registers a handler that ends with its owner.
   ///
   /// - Parameters:
@@ -30,8 +30,8 @@ extension MachineEngine {
   ///   - register: registers the handler that it is given.
   final func own<Owner: AnyObject>(
     _ owner: Owner,
-    _ handler: @escaping (Owner, Context<S, E>) -> Void,
-    register: (@escaping (Context<S, E>) -> Void) -> any Disposable
+    _ handler: @escaping (Owner, Interlock.Context<S, E>) -> Void,
+    register: (@escaping (Interlock.Context<S, E>) -> Void) -> any Disposable
   ) -> any Disposable {
     let owned = OwnedHandler(owner, handler)
     let registration = register(owned.call)

@@ -1,11 +1,11 @@
 /// The removal of a registration from its machine, which it holds weakly (G1).
 @usableFromInline
-final class Registration<S: StateType, E: EventType>: Disposable {
-  private weak var engine: MachineEngine<S, E>?
+final class Registration: Disposable {
+  private weak var engine: Engine?
   private let registration: RegistrationID
 
   @usableFromInline
-  init(_ registration: RegistrationID, in engine: MachineEngine<S, E>) {
+  init(_ registration: RegistrationID, in engine: Engine) {
     self.registration = registration
     self.engine = engine
   }

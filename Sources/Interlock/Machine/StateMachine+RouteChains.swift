@@ -14,7 +14,7 @@ extension StateMachine {
     condition: Condition? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    let rule = condition.map { Rule<S, E>(label: label, condition: $0, action: nil) }
+    let rule = condition.map { Rule(label: label, condition: Self.erased($0), handler: nil) }
     return addRouteChain(chain.transitions.map { ($0, rule) }, handler)
   }
 
@@ -28,20 +28,21 @@ extension StateMachine {
   @discardableResult
   public func addRouteChain(_ chain: RouteChain<S, E>, handler: @escaping Handler) -> any Disposable {
     let rows = chain.routes.map { route in
-      let rule = route.condition.map { Rule<S, E>(label: route.label, condition: $0, action: nil) }
+      let rule = route.condition.map { Rule(label: route.label, condition: Self.erased($0), handler: nil) }
       return (transition: route.transition, rule: rule)
     }
     return addRouteChain(rows, handler)
   }
 
   private func addRouteChain(
-    _ rows: [(transition: Transition<S>, rule: Rule<S, E>?)], _ handler: @escaping Handler
+    _ rows: [(transition: Transition<S>, rule: Rule?)], _ handler: @escaping Handler
   ) -> any Disposable {
     let registration = register { definition, registration in
-      for (transition, rule) in rows { definition.addRoutes(event: nil, transition, rule) }
-      let steps = Chain<S, E>(steps: rows.map { Route($0.transition) }, trigger: .completion)
+      for (transition, rule) in rows { definition.addRoutes(event: Pattern<E>?.none, transition, rule) }
+      let chain = Self.chain(rows.map { Route($0.transition) }, .completion)
       definition.addChainHandler(
-        Action(registration: registration, order: defaultOrder, chain: steps, body: handler))
+        RegisteredHandler(
+          registration: registration, order: defaultOrder, chain: chain, body: Self.erased(handler)))
     }
     return Registration(registration, in: self)
   }

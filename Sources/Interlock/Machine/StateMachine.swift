@@ -29,7 +29,7 @@ public final class StateMachine<S: StateType, E: EventType>: Machine<S, E> {
 
   /// Makes a machine that follows a frozen program.
   @inlinable
-  override init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram<S, E>) {
+  override init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram) {
     super.init(state: state, attemptMode: attemptMode, sharing: frozen)
   }
 

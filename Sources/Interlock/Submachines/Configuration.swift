@@ -44,8 +44,11 @@ extension Configuration: CustomStringConvertible, CustomDebugStringConvertible {
 
 extension Configuration {
   /// Reads the configuration of a machine in a tree.
-  init(_ node: some TreeNode) {
-    state = node.state
-    submachines = node.submachineLinks.filter(\.isOpen).map { Configuration($0.child.node) }
+  init(_ node: Node) {
+    guard let machine = node.engine as? any AnyMachine else {
+      preconditionFailure("A machine knows its types.")
+    }
+    state = machine.anyState
+    submachines = node.links.filter(\.isOpen).map { Configuration($0.child.node) }
   }
 }

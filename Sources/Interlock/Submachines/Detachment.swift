@@ -1,10 +1,10 @@
 /// The removal of a submachine from its parent.
 @usableFromInline
 final class Detachment: Disposable {
-  private weak var link: TreeLink?
+  private weak var link: Link?
 
   @usableFromInline
-  init(_ link: TreeLink) {
+  init(_ link: Link) {
     self.link = link
   }
 

@@ -1,10 +1,13 @@
 extension History {
-  /// What is said after where a submachine lives.
-  @usableFromInline var phrase: String {
+  /// What it is called; nil for none.
+  package var name: String? {
     switch self {
-    case .none: ""
-    case .shallow: " with shallow history"
-    case .deep: " with deep history"
+    case .none: nil
+    case .shallow: "shallow history"
+    case .deep: "deep history"
     }
   }
+
+  /// What is said after where a submachine lives.
+  @usableFromInline var phrase: String { name.map { " with \($0)" } ?? "" }
 }

@@ -61,29 +61,10 @@ extension Machine {
   }
 
   /// Whether the machine is in one of its final states.
-  public final var isFinal: Bool { isFinal(state) }
+  public final var isFinal: Bool { isFinal(current) }
 
   /// Whether the current state is complete: it has submachines, and all of them are in final states.
   ///
   /// - Complexity: O(*n*) in the number of submachines.
   public final var isComplete: Bool { node?.isComplete ?? false }
-}
-
-extension MachineEngine {
-  /// Registers routes that are taken when the submachines are done.
-  final func addCompletionRoutes(
-    _ transitions: [Transition<S>], _ label: String?, _ condition: Route<S, E>.Condition?,
-    _ handler: ((Context<S, E>) -> Void)?
-  ) -> any Disposable {
-    let registration = register { definition, registration in
-      let rule = Rule(label: label, condition: condition, handler: handler, of: registration)
-      for transition in transitions { definition.addCompletionRoutes(transition, rule) }
-    }
-    return Registration(registration, in: self)
-  }
-
-  /// Registers final states.
-  final func addFinalStates(_ states: Pattern<S>) -> any Disposable {
-    Registration(register { definition, _ in definition.addFinalStates(states) }, in: self)
-  }
 }

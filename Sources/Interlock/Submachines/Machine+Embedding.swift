@@ -29,7 +29,10 @@ extension Machine {
   public final func embed<C: StateType>(
     _ submachine: Machine<C, E>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
   ) -> any Disposable {
-    attach(submachine, .embedded(embed: { state, _ in embed(state) }, extract: extract), .none, .same)
+    attach(
+      submachine,
+      SubmachinePlace<S, C>.embedded(embed: { state, _ in embed(state) }, extract: extract).erased, .none,
+      .same)
   }
 
   /// Embeds another machine in states that carry more than its state.
@@ -46,7 +49,7 @@ extension Machine {
     _ submachine: Machine<C, E>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
     from extract: @escaping (S) -> C?
   ) -> any Disposable {
-    attach(submachine, .embedded(embed: embed, extract: extract), .none, .same)
+    attach(submachine, SubmachinePlace<S, C>.embedded(embed: embed, extract: extract).erased, .none, .same)
   }
 
   /// Embeds another machine, which has other events (H6).
@@ -64,7 +67,8 @@ extension Machine {
     events: @escaping (E) -> CE?
   ) -> any Disposable {
     attach(
-      submachine, .embedded(embed: { state, _ in embed(state) }, extract: extract), .none,
+      submachine,
+      SubmachinePlace<S, C>.embedded(embed: { state, _ in embed(state) }, extract: extract).erased, .none,
       EventPassage(events))
   }
 
@@ -83,6 +87,8 @@ extension Machine {
     _ submachine: Machine<C, CE>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
     from extract: @escaping (S) -> C?, events: @escaping (E) -> CE?
   ) -> any Disposable {
-    attach(submachine, .embedded(embed: embed, extract: extract), .none, EventPassage(events))
+    attach(
+      submachine, SubmachinePlace<S, C>.embedded(embed: embed, extract: extract).erased, .none,
+      EventPassage(events))
   }
 }

@@ -10,7 +10,7 @@ extension Machine {
   /// - Parameter type: the type of the parent.
   /// - Returns: the parent; nil if there is none, or if it is of another type.
   public final func parent<Parent: AnyObject>(as type: Parent.Type) -> Parent? {
-    node?.parent?.machine as? Parent
+    node?.parent?.engine as? Parent
   }
 
   /// The machines of a given type that live in this one, in the order of attachment.
@@ -20,7 +20,7 @@ extension Machine {
   /// ```
   ///
   /// - Parameter type: the type of the submachines; `AnyObject` for all of them.
-  public final func submachines<Submachine: AnyObject>(of type: Submachine.Type) -> [Submachine] {
-    node?.links.compactMap { $0.child.machine as? Submachine } ?? []
+  public final func submachines<Inner: AnyObject>(of type: Inner.Type) -> [Inner] {
+    node?.links.compactMap { $0.child.engine as? Inner } ?? []
   }
 }

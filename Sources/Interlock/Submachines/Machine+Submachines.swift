@@ -26,7 +26,7 @@ extension Machine {
   public final func attach<C: StateType>(
     _ submachine: Machine<C, E>, to state: S, history: History = .none
   ) -> any Disposable {
-    attach(submachine, .inside(.some(state)), history, .same)
+    attach(submachine, SubmachinePlace<S, C>.inside(.some(state)).erased, history, .same)
   }
 
   /// Has another machine live inside some states: `.any`, or those of a list.
@@ -44,7 +44,7 @@ extension Machine {
   public final func attach<C: StateType>(
     _ submachine: Machine<C, E>, to states: Pattern<S>, history: History = .none
   ) -> any Disposable {
-    attach(submachine, .inside(states), history, .same)
+    attach(submachine, SubmachinePlace<S, C>.inside(states).erased, history, .same)
   }
 
   /// Has another machine, which has other events, live inside a state (H6).
@@ -60,7 +60,7 @@ extension Machine {
   public final func attach<C: StateType, CE: EventType>(
     _ submachine: Machine<C, CE>, to state: S, history: History = .none, events: @escaping (E) -> CE?
   ) -> any Disposable {
-    attach(submachine, .inside(.some(state)), history, EventPassage(events))
+    attach(submachine, SubmachinePlace<S, C>.inside(.some(state)).erased, history, EventPassage(events))
   }
 
   /// Has another machine, which has other events, live inside some states: `.any`, or those of a list.
@@ -78,19 +78,6 @@ extension Machine {
     _ submachine: Machine<C, CE>, to states: Pattern<S>, history: History = .none,
     events: @escaping (E) -> CE?
   ) -> any Disposable {
-    attach(submachine, .inside(states), history, EventPassage(events))
-  }
-}
-
-extension MachineEngine {
-  /// Attaches a submachine.
-  @inlinable
-  final func attach<C, CE>(
-    _ submachine: MachineEngine<C, CE>, _ place: Place<S, C>, _ history: History,
-    _ events: EventPassage<E, CE>
-  ) -> any Disposable {
-    let link = Attachment(submachine, in: self, place, history: history, events: events)
-    ownNode().append(link, submachine.ownNode())
-    return Detachment(link)
+    attach(submachine, SubmachinePlace<S, C>.inside(states).erased, history, EventPassage(events))
   }
 }

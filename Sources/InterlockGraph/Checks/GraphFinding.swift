@@ -2,7 +2,7 @@ public import Interlock
 
 /// Something in a graph that is a mistake, or that may be one.
 ///
-/// It prints as a sentence that names the states.
+/// It prints as a sentence that names the states, and the machine if that is a submachine.
 public struct GraphFinding: Sendable, Hashable {
   /// What is wrong.
   public enum Kind: Sendable, Hashable {
@@ -32,6 +32,9 @@ public struct GraphFinding: Sendable, Hashable {
 
     /// A submachine lives in no state that is reached.
     case neverActive
+
+    /// A completion route is never taken: where it begins, the submachines are never all done.
+    case idleCompletion
   }
 
   /// Whether it is a mistake or may be meant.
@@ -39,6 +42,9 @@ public struct GraphFinding: Sendable, Hashable {
 
   /// What is wrong.
   public let kind: Kind
+
+  /// The submachine that it is about, after those around it, as `Lock inside .ready`; empty for the graph's own machine.
+  public let path: [String]
 
   /// What is wrong and where, in words.
   public let sentence: String

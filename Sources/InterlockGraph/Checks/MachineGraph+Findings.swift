@@ -4,6 +4,9 @@ extension MachineGraph {
   /// All that is wrong or doubtful in the graph, at once: among its routes, its states and its events, and then
   /// in its submachines.
   ///
+  /// A machine and those inside it are judged together: an event that any of them accepts is accepted, and a state in which one
+  /// of them goes on is no dead end. A finding about a submachine begins with its name.
+  ///
   /// What concerns states and events is judged as far as the mappings could be explored; see ``omissions``. Routes are judged
   /// as those of a blueprint are.
   ///
@@ -11,62 +14,67 @@ extension MachineGraph {
   /// - Returns: the findings, in the order of the graph; empty if there is nothing to object to.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events.
   public func findings(showsUncovered: Bool = false) -> [GraphFinding] {
-    routeFindings + overtaken + ambiguities + unreachable + deadEnds + unacceptedEvents
-      + (showsUncovered ? uncovered : []) + neverActive
-      + submachines.flatMap { showsUncovered ? $0.allFindings : $0.findings }
+    remarks(showsUncovered: showsUncovered).filter { showsUncovered || $0.kind != .uncovered }.map(\.finding)
   }
 
-  private var neverActive: [GraphFinding] {
-    let reachable = Set(reachableStates())
-    return submachines.filter { !$0.states.contains(where: reachable.contains) }.map { submachine in
+  func neverActive(_ reachable: Set<S>) -> [Remark<S, E>] {
+    submachines.filter { !$0.states.contains(where: reachable.contains) }.map { submachine in
       let names = submachine.stateNames.joined(separator: ", ")
-      return finding(
-        .neverActive, "The submachine of \(names) can never be active: no state in which it lives is reached."
-      )
+      return Remark(
+        .neverActive, .settled,
+        "The submachine of \(names) can never be active: no state in which it lives is reached.")
     }
   }
 
-  private var unreachable: [GraphFinding] {
-    let reachable = Set(reachableStates())
-    return states.filter { !reachable.contains($0) }.map {
-      finding(.unreachable, "Nothing leads from \(spelled(initialState)) to \(spelled($0)).")
+  func unreachable(_ reachable: Set<S>) -> [Remark<S, E>] {
+    states.filter { !reachable.contains($0) }.map {
+      Remark(.unreachable, .unreachable($0), "Nothing leads from \(spelled(initialState)) to \(spelled($0)).")
     }
   }
 
-  private var deadEnds: [GraphFinding] {
-    reachableStates().filter { state in
-      !finalStates.contains(state) && !moves(from: state).contains { $0.toState != state }
-    }.map { finding(.deadEnd, "Nothing leads out of \(spelled($0)), which is not final.") }
+  /// A state in which a submachine goes on is no dead end, and neither is one that carries a final state.
+  func deadEnds(_ reachable: Set<S>) -> [Remark<S, E>] {
+    let finalStates = Set(finalStates)
+    return states.filter { state in
+      reachable.contains(state) && !finalStates.contains(state)
+        && !isLeft(state)
+        && !submachines.contains { submachine in
+          submachine.states.contains(state)
+            && (submachine.isEmbedded ? submachine.completedStates.contains(state) : submachine.isLively)
+        }
+    }.map { Remark(.deadEnd, .deadEnd, "Nothing leads out of \(spelled($0)), which is not final.") }
   }
 
-  private var unacceptedEvents: [GraphFinding] {
-    let accepted = Set(moves.compactMap { $0.event })
-    return events.filter { !accepted.contains($0) }.map {
-      finding(.unacceptedEvent, "No state accepts \(spelled($0)).")
+  func unaccepted(_ accepted: Set<E>) -> [Remark<S, E>] {
+    events.filter { !accepted.contains($0) }.map {
+      Remark(.unacceptedEvent, .unaccepted($0), "No state accepts \(spelled($0)).")
     }
   }
 
-  private var uncovered: [GraphFinding] {
-    reachableStates().filter { !finalStates.contains($0) }.compactMap { state -> GraphFinding? in
-      let covered = Set(moves(from: state).compactMap(\.event))
-      let missing = events.filter { !covered.contains($0) }.map { spelled($0) }
-      guard !missing.isEmpty else { return nil }
-      return finding(
-        .uncovered, "Nothing is said of \(missing.joined(separator: ", ")) in \(spelled(state)).")
+  func uncovered(_ reachable: Set<S>) -> [Remark<S, E>] {
+    states.filter { reachable.contains($0) && !finalStates.contains($0) }.compactMap { state in
+      let residents = submachines.filter { $0.states.contains(state) }
+      let covered = residents.reduce(into: Set(steps(from: state).compactMap(\.event))) {
+        $0.formUnion($1.acceptedEvents)
+      }
+      let words = events.filter { !covered.contains($0) }.map {
+        Remark<S, E>.Word(name: spelled($0), events: [$0])
+      }
+      return words.isEmpty ? nil : Remark(.uncovered, .uncovered(state: spelled(state), words))
     }
   }
 
-  private var ambiguities: [GraphFinding] {
-    states.flatMap { state -> [GraphFinding] in
-      let guarded = moves(from: state).filter { $0.isConditional && $0.event != nil }
+  var ambiguities: [Remark<S, E>] {
+    states.flatMap { state -> [Remark<S, E>] in
+      let guarded = steps(from: state).filter { $0.isConditional && $0.event != nil }
       guard guarded.count > 1 else { return [] }
       let byEvent = Dictionary(grouping: guarded, by: \.event)
-      return unique(guarded.map(\.event)).compactMap { (event: E?) -> GraphFinding? in
+      return unique(guarded.map(\.event)).compactMap { (event: E?) -> Remark<S, E>? in
         let rivals = byEvent[event] ?? []
         guard Set(rivals.map(\.toState)).count > 1 else { return nil }
         let phrases = rivals.map { edges[$0.edge].description }.joined(separator: ", ")
-        return finding(
-          .ambiguous,
+        return Remark(
+          .ambiguous, .settled,
           "In \(spelled(state)), the order alone decides if the conditions of these agree: \(phrases).")
       }
     }
@@ -74,10 +82,10 @@ extension MachineGraph {
 
   /// Routes with a wildcard that others overtake in every state or for every event (R1). A blueprint does not look for
   /// them: it does not know all states.
-  private var overtaken: [GraphFinding] {
-    let used = Set(moves.map(\.edge))
+  var overtaken: [Remark<S, E>] {
+    let used = Set(steps.map(\.edge))
     var open: Set<Rank> = []
-    var findings: [GraphFinding] = []
+    var remarks: [Remark<S, E>] = []
     for (place, edge) in edges.enumerated() {
       guard edge.event != nil, edge.form == .eventRoute || edge.form == .ignored else { continue }
       let rank = Rank(edge)
@@ -85,9 +93,10 @@ extension MachineGraph {
       guard !used.contains(place), !open.contains(rank) else { continue }
       let subject =
         edge.form == .ignored ? "That \(edge) never holds" : "The route \(edge) can never be taken"
-      findings.append(finding(.shadowed, "\(subject): others come first in every known state."))
+      remarks.append(
+        Remark(.shadowed, .settled, "\(subject): others come first in every known state."))
     }
-    return findings
+    return remarks
   }
 
   /// Where routes compete with each other.
@@ -99,10 +108,6 @@ extension MachineGraph {
       event = edge.event
       fromState = edge.transition.fromState
     }
-  }
-
-  private func finding(_ kind: GraphFinding.Kind, _ sentence: String) -> GraphFinding {
-    GraphFinding(severity: .warning, kind: kind, sentence: sentence)
   }
 
   func spelled<Value: Hashable>(_ value: Value) -> String { "\(Pattern.some(value))" }

@@ -5,7 +5,7 @@ extension MachineGraph {
   ///
   /// The blueprint is one of marks instead of states and events, so that its closures depend on no type that is not
   /// `Sendable`.
-  var routeFindings: [GraphFinding] {
+  var routeRemarks: [Remark<S, E>] {
     let rivals = rivals
     guard !rivals.isEmpty else { return [] }
     var stateMarks: [S: Mark] = [:]
@@ -20,7 +20,11 @@ extension MachineGraph {
           toState: marked(edge.transition.toState, stateMarks)),
         label: edge.label, isConditional: edge.isConditional, hasHandler: edge.hasHandler)
     }
-    return Row.findings(rows)
+    return Row.findings(rows).compactMap { finding in
+      GraphFinding.Kind(finding.kind).map {
+        Remark($0, .settled, finding.sentence, severity: finding.severity)
+      }
+    }
   }
 
   /// The rows that compete with others: alone among all, none is objected to.
@@ -57,18 +61,12 @@ private struct Row {
   let hasHandler: Bool
 
   /// What a blueprint of the rows says of them.
-  static func findings(_ rows: [Row]) -> [GraphFinding] {
-    let findings: [BlueprintFinding]
+  static func findings(_ rows: [Row]) -> [BlueprintFinding] {
     do throws(InvalidBlueprint) {
       let initial = Mark(number: -1, description: "")
-      findings = try Blueprint<Mark, Mark>.validated(state: initial) { for row in rows { row.part } }.warnings
+      return try Blueprint<Mark, Mark>.validated(state: initial) { for row in rows { row.part } }.warnings
     } catch {
-      findings = error.findings
-    }
-    return findings.compactMap { finding in
-      GraphFinding.Kind(finding.kind).map {
-        GraphFinding(severity: finding.severity, kind: $0, sentence: finding.sentence)
-      }
+      return error.findings
     }
   }
 

@@ -24,6 +24,21 @@ struct Chart: Sendable, Hashable {
     let label: Label
     let isInternal: Bool
     let isHighlighted: Bool
+
+    /// The place of the edge that declares it.
+    let edge: Int
+  }
+
+  /// Where state routes to any state lead from a state, by the places of the edges and of the targets that other routes name.
+  struct Roaming: Sendable, Hashable {
+    let routes: [Int]
+    let named: Set<Int>
+  }
+
+  /// The ends of the transitions that are highlighted, where they are state attempts.
+  struct Highlighted: Sendable, Hashable {
+    let sources: Set<Int>
+    let targets: Set<Int>
   }
 
   /// What leads along a route.
@@ -57,8 +72,12 @@ struct Chart: Sendable, Hashable {
   /// What is declared, and what was found by asking.
   let edges: [Route]
 
-  /// The same between single states.
-  let moves: [Route]
+  /// The same between single states, but for those that state routes to any state make possible.
+  let steps: [Route]
+
+  /// The states from which state routes lead to any state.
+  let roaming: [Int: Roaming]
+  let highlighted: Highlighted?
 
   /// The submachines that are not embedded, in the order of attachment.
   let regions: [Region]
@@ -70,7 +89,25 @@ extension Chart {
     let finalStates = Set(graph.finalStates)
     let places = Dictionary(uniqueKeysWithValues: zip(graph.states, 0...))
     let eventPlaces = Dictionary(uniqueKeysWithValues: zip(graph.events, 0...))
-    let highlighted = Set(graph.moves.filter { highlight?.isAlong($0) ?? false }.map(\.edge))
+    let highlighted = highlight.map { highlight in
+      Highlighted(
+        sources: Set(
+          graph.states.indices.filter { highlight.transition.fromState.matches(graph.states[$0]) }),
+        targets: Set(graph.states.indices.filter { highlight.transition.toState.matches(graph.states[$0]) }))
+    }
+    self.highlighted = highlight?.event == nil ? highlighted : nil
+    let roaming = graph.roaming.reduce(into: [Int: Roaming]()) { roaming, entry in
+      guard let place = places[entry.key] else { return }
+      roaming[place] = Roaming(
+        routes: entry.value.routes, named: Set(entry.value.named.compactMap { places[$0] }))
+    }
+    self.roaming = roaming
+    var marked = Set(graph.steps.filter { highlight?.isAlong($0) ?? false }.map(\.edge))
+    if let highlighted = self.highlighted {
+      for (place, roaming) in roaming where highlighted.sources.contains(place) {
+        if !highlighted.targets.isSubset(of: roaming.named) { marked.formUnion(roaming.routes) }
+      }
+    }
 
     states = graph.states.map { state in
       State(
@@ -91,15 +128,15 @@ extension Chart {
         target: end(edge.isInternal ? edge.transition.fromState : edge.transition.toState),
         event: event, kind: Kind(edge.form, isEvent: edge.event != nil),
         label: Label(edge, eventName: event.map { eventNames[$0] }),
-        isInternal: edge.isInternal, isHighlighted: highlighted.contains(place))
+        isInternal: edge.isInternal, isHighlighted: marked.contains(place), edge: place)
     }
-    moves = graph.moves.map { move in
+    steps = graph.steps.map { move in
       let event = move.event.flatMap { eventPlaces[$0] }
       return Route(
         source: places[move.fromState], target: places[move.toState], event: event,
         kind: Kind(move.form, isEvent: move.event != nil),
         label: Label(move, eventName: event.map { eventNames[$0] }), isInternal: move.isInternal,
-        isHighlighted: highlight?.isAlong(move) ?? false)
+        isHighlighted: highlight?.isAlong(move) ?? false, edge: move.edge)
     }
     regions = graph.submachines.filter { !$0.isEmbedded }.map { submachine in
       Region(

@@ -40,7 +40,9 @@ struct Exploration<S: StateType, E: EventType> {
     self.userInfo = userInfo
     self.limit = limit
     let cases = allCases(of: E.self)
-    events = unique((cases ?? []) + content.events + samples)
+    // The moves of what is embedded are moves of the machine.
+    let embedded = submachines.filter(\.isEmbedded).flatMap(\.events)
+    events = unique((cases ?? []) + content.events + embedded + samples)
     if !content.routeMappings.isEmpty, cases == nil, E.self != NoEvent.self {
       omissions.append(events.isEmpty ? .noSamples : .samplesOnly(events.count))
     }
@@ -91,18 +93,29 @@ struct Exploration<S: StateType, E: EventType> {
     }
     states = unique(states + queue)
 
-    var moves: [Graph.Move] = []
+    var steps: [Graph.Move] = []
     var leaving: [S: [Int]] = [:]
+    var roaming: [S: Graph.Roaming] = [:]
     for state in states {
-      let own = (found[state] ?? []) + wildcardMoves(from: state, to: states)
-      leaving[state] = Array(moves.count..<moves.count + own.count)
-      moves += own
+      var own = found[state] ?? []
+      roaming[state] = self.roaming(from: state)
+      // Not all targets are open to a state that carries an embedded submachine's.
+      if let wild = roaming[state],
+        let embedded = submachines.first(where: { $0.isEmbedded && $0.matches(state) })
+      {
+        roaming[state] = nil
+        for target in states where !wild.named.contains(target) && !embedded.decides(state, target) {
+          own += wild.routes.map { Graph.Move(edges[$0], at: $0, nil, from: state, to: target) }
+        }
+      }
+      leaving[state] = Array(steps.count..<steps.count + own.count)
+      steps += own
     }
     return Graph(
       initialState: initialState, currentState: currentState, finalStates: finalStates, states: states,
-      events: events, edges: edges, moves: moves,
-      submachines: submachines.map { Graph.Submachine($0, among: states) }, omissions: omissions,
-      leaving: leaving)
+      events: events, edges: edges,
+      submachines: Graph.Submachine.all(submachines, among: states, events: events), omissions: omissions,
+      steps: steps, leaving: leaving, roaming: roaming)
   }
 
   /// What leads from a state, but for state routes to any state: not all states are known yet.
@@ -171,11 +184,15 @@ struct Exploration<S: StateType, E: EventType> {
     return Graph.Move(edge, at: place, event, from: state, to: toState)
   }
 
-  /// What may be done when the submachines of a state are done: the routes in the order in which they are tried, until one
-  /// is open.
+  /// What may be done when the submachines of a state are done, if they ever are: the routes in the order in which they are
+  /// tried, until one is open.
   private func completionMoves(from state: S) -> [Graph.Move] {
+    let routes = (completions[.some(state)] ?? []) + (completions[.any] ?? [])
+    guard !routes.isEmpty else { return [] }
+    let residents = submachines.filter { $0.matches(state) }
+    guard !residents.isEmpty, residents.allSatisfy({ $0.completes(state) }) else { return [] }
     var moves: [Graph.Move] = []
-    for place in (completions[.some(state)] ?? []) + (completions[.any] ?? []) {
+    for place in routes {
       var toState = state
       if case .some(let target) = edges[place].transition.toState { toState = target }
       moves.append(Graph.Move(edges[place], at: place, nil, from: state, to: toState))
@@ -232,16 +249,17 @@ struct Exploration<S: StateType, E: EventType> {
     return (open.map { [$0] } ?? matching).map { Graph.Move(edges[$0], at: $0, nil, from: state, to: target) }
   }
 
-  /// The moves along state routes to any state, to those targets that no other state route names.
-  private func wildcardMoves(from state: S, to states: [S]) -> [Graph.Move] {
-    guard allowsStateAttempts else { return [] }
+  /// Where state routes to any state lead, if there are any.
+  private func roaming(from state: S) -> Graph.Roaming? {
+    guard allowsStateAttempts else { return nil }
     let routes = stateRoutes(from: state)
-    guard routes.contains(where: { edges[$0].transition.toState == .any }) else { return [] }
-    let named = Set(routes.map { edges[$0].transition.toState })
-    let embedded = submachines.first { $0.isEmbedded && $0.matches(state) }
-    return states.filter { target in
-      !named.contains(.some(target)) && embedded.map { !$0.decides(state, target) } ?? true
-    }.flatMap { moves(from: state, to: $0, along: routes) }
+    let wild = routes.filter { edges[$0].transition.toState == .any }
+    guard !wild.isEmpty else { return nil }
+    let named = routes.compactMap {
+      if case .some(let target) = edges[$0].transition.toState { target } else { nil }
+    }
+    let open = wild.first { !edges[$0].isConditional }
+    return Graph.Roaming(routes: open.map { [$0] } ?? wild, named: Set(named))
   }
 }
 
@@ -259,13 +277,5 @@ extension MachineGraph.Edge {
     label = row.label
     isConditional = row.isConditional
     hasHandler = row.hasHandler
-  }
-}
-
-extension MachineGraph.Move {
-  fileprivate init(_ edge: MachineGraph.Edge, at place: Int, _ event: E?, from fromState: S, to toState: S) {
-    self.init(
-      form: edge.form, event: event, fromState: fromState, toState: toState, label: edge.label,
-      isConditional: edge.isConditional, isInternal: edge.isInternal, edge: place)
   }
 }

@@ -21,20 +21,60 @@ extension MachineGraph {
     /// Its own graph.
     let chart: Chart
 
-    /// What is wrong or doubtful in its own graph.
-    let findings: [GraphFinding]
+    /// Its type and where it lives: `Lock inside .ready`.
+    let name: String
 
-    /// The same with events of which nothing is said.
-    let allFindings: [GraphFinding]
+    /// Whether it leaves a state.
+    let isLively: Bool
 
-    init(_ inside: Inside<S, E>, among states: [S]) {
+    /// The machine's events that it accepts, and whether it has a route for any event.
+    let acceptedEvents: Set<E>
+    let acceptsAnyEvent: Bool
+
+    /// Whether it has final states, and the states of the machine in which it can be in one.
+    let hasFinalStates: Bool
+    let completedStates: Set<S>
+
+    /// What it looks doubtful for.
+    let remarks: [Remark<S, E>]
+
+    /// - Parameters:
+    ///   - place: its place among the submachines with the same name, if there are several.
+    init(_ inside: Inside<S, E>, among states: [S], events: [E], place: String = "") {
       self.states = states.filter(inside.matches)
+      name = inside.type + " inside " + Self.spelled(self.states, of: states) + place
+      isLively = inside.isLively
+      acceptedEvents = Set(events.filter(inside.accepts))
+      acceptsAnyEvent = inside.acceptsAnyEvent
+      hasFinalStates = inside.hasFinalStates
+      completedStates = Set(self.states.filter(inside.completes))
+      remarks = inside.remarks(name, states, events)
       history = inside.history
       isEmbedded = inside.isEmbedded
       isActive = inside.isActive
       chart = inside.chart
-      findings = inside.findings(false)
-      allFindings = inside.findings(true)
+    }
+
+    /// Makes all submachines of a machine; those with the same name are numbered.
+    static func all(_ insides: [Inside<S, E>], among states: [S], events: [E]) -> [Self] {
+      let names = insides.map { Name(type: $0.type, hosts: states.filter($0.matches)) }
+      return insides.enumerated().map { place, inside in
+        let count = names.count { $0 == names[place] }
+        let number = names[...place].count { $0 == names[place] }
+        return Self(
+          inside, among: states, events: events, place: count > 1 ? " (\(number) of \(count))" : "")
+      }
+    }
+
+    private struct Name: Equatable {
+      let type: String
+      let hosts: [S]
+    }
+
+    private static func spelled(_ hosts: [S], of states: [S]) -> String {
+      if hosts.isEmpty { return "no known state" }
+      if hosts.count == states.count { return "any state" }
+      return hosts.map { "\(Pattern.some($0))" }.joined(separator: ", ")
     }
   }
 }

@@ -26,8 +26,25 @@ struct Inside<S: StateType, E: EventType> {
   /// The submachine's own graph.
   let chart: Chart
 
-  /// What is said of the submachine's own graph.
-  let findings: (_ showsUncovered: Bool) -> [GraphFinding]
+  /// What the submachine's type of states is called.
+  let type: String
+
+  /// The events of the machine around that the submachine knows by the same name.
+  let events: [E]
+
+  /// Whether the submachine accepts an event of the machine around, or has a route for any event.
+  let accepts: (E) -> Bool
+  let acceptsAnyEvent: Bool
+
+  /// Whether the submachine leaves a state.
+  let isLively: Bool
+
+  /// Whether the submachine has final states, and whether it can be in one in a state of the machine around.
+  let hasFinalStates: Bool
+  let completes: (S) -> Bool
+
+  /// What the submachine, which is given its name, looks doubtful for, among the known states and events of the machine around.
+  let remarks: (_ name: String, _ states: [S], _ events: [E]) -> [Remark<S, E>]
 
   /// What an event does in an embedded submachine, in the order in which it is tried.
   let moves: (_ state: S, _ event: E) -> [Step]
@@ -55,14 +72,44 @@ struct InsideReader<S: StateType, E: EventType>: SubmachineReader {
         isConditional: move.isConditional, isInternal: isInternal)
     }
 
+    let finalStates = Set(graph.finalStates)
+    let reachesFinal = graph.reachableStates().contains(where: finalStates.contains)
+    let (accepted, acceptsAny) = (graph.acceptedEvents, graph.acceptsAnyEvent)
+    let known = Set(graph.events)
+    let own = graph.remarks(showsUncovered: true)
+
+    func lifting(_ name: String, _ states: [S], _ events: [E]) -> Lifting<C, CE, S, E> {
+      var meanings: [CE: [E]] = [:]
+      for event in events {
+        if let meaning = submachine.translate(event) { meanings[meaning, default: []].append(event) }
+      }
+      let carried = submachine.embed == nil ? [] : states
+      return Lifting(
+        name: name, isEmbedded: submachine.embed != nil, meanings: meanings,
+        carriers: Dictionary(grouping: carried.filter { submachine.extract($0) != nil }) {
+          submachine.extract($0) ?? submachine.initialState
+        }, accepted: accepted)
+    }
+
     return Inside(
       matches: submachine.matches,
-      decides: { from, to in
-        guard let own = submachine.extract(from), let next = submachine.extract(to) else { return false }
-        return own != next || from == to
-      }, history: submachine.history, isActive: submachine.isActive,
+      decides: submachine.decides, history: submachine.history, isActive: submachine.isActive,
       isEmbedded: submachine.embed != nil, chart: Chart(graph),
-      findings: { graph.findings(showsUncovered: $0) },
+      type: "\(C.self)",
+      events: graph.events.filter { $0 == ($0 as? E).flatMap(submachine.translate) }.compactMap { $0 as? E },
+      accepts: { event in
+        submachine.translate(event).map { accepted.contains($0) || acceptsAny && !known.contains($0) }
+          ?? false
+      },
+      acceptsAnyEvent: acceptsAny, isLively: graph.isLively, hasFinalStates: !finalStates.isEmpty,
+      completes: { state in
+        guard submachine.embed != nil else { return reachesFinal }
+        return submachine.extract(state).map(finalStates.contains) ?? false
+      },
+      remarks: { name, states, events in
+        let lifting = lifting(name, states, events)
+        return own.compactMap { $0.lifted(by: lifting) }
+      },
       moves: { state, event in
         guard let own = submachine.extract(state), let event = submachine.translate(event) else { return [] }
         return graph.moves(from: own).filter { $0.event == event }.compactMap { step($0, in: state) }

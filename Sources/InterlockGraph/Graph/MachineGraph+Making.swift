@@ -44,7 +44,7 @@ extension MachineGraph {
   }
 
   init(
-    reading machine: MachineEngine<S, E>, initialState: S, isBlueprint: Bool = false, finalStates: [S],
+    reading machine: Machine<S, E>, initialState: S, isBlueprint: Bool = false, finalStates: [S],
     samples: [E], userInfo: Any?, limit: Int
   ) {
     let exploration = Exploration(
@@ -52,6 +52,6 @@ extension MachineGraph {
       submachines: machine.showSubmachines(to: InsideReader(userInfo: userInfo, limit: limit)),
       allowsStateAttempts: machine is StateMachine<S, E>, asking: samples, userInfo: userInfo, limit: limit)
     self = exploration.graph(
-      from: initialState, currentState: isBlueprint ? nil : machine.currentState, finalStates: finalStates)
+      from: initialState, currentState: isBlueprint ? nil : machine.state, finalStates: finalStates)
   }
 }

@@ -31,31 +31,26 @@ public struct MachineGraph<S: StateType, E: EventType> {
   /// What is declared and what was found by asking the mappings, with wildcards as such.
   public let edges: [Edge]
 
-  /// What a machine can do: the edges between single states, without those that never get their turn.
-  ///
-  /// For a state and an event they stand in the order in which they are tried.
-  public let moves: [Move]
-
   /// The machines that live inside states, in the order of attachment.
   public let submachines: [Submachine]
 
   /// What could not be explored.
   public let omissions: [Omission]
 
-  /// The places in ``moves`` of those that leave a state.
+  /// The moves, but for those that ``roaming`` makes possible.
+  let steps: [Move]
+
+  /// The places in ``steps`` of those that leave a state.
   let leaving: [S: [Int]]
+
+  /// The states from which state routes lead to any state. Their moves are as many as there are states: they are made when they
+  /// are asked for.
+  let roaming: [S: Roaming]
 }
 
 extension MachineGraph: Sendable where S: Sendable, E: Sendable {}
 
 extension MachineGraph {
-  /// The moves that leave a state, internal ones and ignored events included.
-  ///
-  /// - Complexity: O(*n*) in their number.
-  public func moves(from state: S) -> [Move] {
-    (leaving[state] ?? []).map { moves[$0] }
-  }
-
   /// The events that are declared to do nothing in a state.
   ///
   /// - Complexity: O(*n*) in the number of moves that leave the state.

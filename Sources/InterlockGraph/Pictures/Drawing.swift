@@ -59,7 +59,7 @@ struct Drawing {
   ) {
     let chart = Chart(graph, highlighting: highlight)
     let plan = Plan(chart, picture)
-    let identifiers = Identifiers(plan.names, isPlain: isPlain)
+    let identifiers = Identifiers(plan.names) { isShort($0) && isPlain($0) }
     self.init(plan, picture, identifiers, wildcard: identifiers.wildcard, marksArrows: marksArrows)
   }
 
@@ -76,7 +76,7 @@ struct Drawing {
       guard let identifier = identifier(place) else { continue }
       nodes.append(
         Node(
-          identifier: identifier, name: state.name, isFinal: state.isFinal,
+          identifier: identifier, name: shortened(state.name), isFinal: state.isFinal,
           isCurrent: picture.highlightsCurrentState && state.isCurrent,
           regions: plan.inside[place, default: []].map {
             Region($0, picture, identifiers, marksArrows: marksArrows)
@@ -86,7 +86,7 @@ struct Drawing {
     for region in plan.beside {
       nodes.append(
         Node(
-          identifier: identifiers[region.slot], name: region.title,
+          identifier: identifiers[region.slot], name: shortened(region.title),
           regions: [Region(region, picture, identifiers, marksArrows: marksArrows)]))
     }
   }
@@ -127,12 +127,7 @@ extension Drawing.Region {
   ) {
     let wildcard = region.plan.wildcardSlot.map { identifiers[$0] } ?? identifiers.wildcard
     drawing = Drawing(region.plan, picture, identifiers, wildcard: wildcard, marksArrows: marksArrows)
-    history =
-      switch region.history {
-      case .none: nil
-      case .shallow: "shallow history"
-      case .deep: "deep history"
-      }
+    history = region.history.name
   }
 }
 

@@ -35,9 +35,10 @@ struct Label: Sendable, Hashable {
     }
   }
 
-  /// The label in a format that needs some characters escaped; empty if there is nothing to say.
+  /// The label in a diagram whose format needs some characters escaped; empty if there is nothing to say.
   func text(_ escape: (String) -> String) -> String {
-    [event.map(escape), condition.map { "[" + escape($0) + "]" }, remark.map { "(\($0))" }]
+    let (event, condition) = (event.map(shortened), condition.map(shortened))
+    return [event.map(escape), condition.map { "[" + escape($0) + "]" }, remark.map { "(\($0))" }]
       .compactMap { $0 }.joined(separator: " ")
   }
 }

@@ -4,7 +4,9 @@ extension MachineGraph {
   /// The graph in the DOT language of Graphviz.
   ///
   /// Edges that were found by asking mappings are dashed. Submachines are clusters, at whose initial state the arrows of the
-  /// state around them end.
+  /// state around them end. A route from such a state to itself goes through a point beside the cluster.
+  ///
+  /// Names and conditions of more than 200 characters are cut, and tell how much is missing.
   ///
   /// - Parameters:
   ///   - picture: what is shown, and how.
@@ -39,12 +41,16 @@ private func content(_ drawing: Drawing, initial: String, final: String) -> [Str
   for node in drawing.nodes { lines += node.regions.isEmpty ? [plain(node)] : cluster(node) }
   let anchors = anchors(of: drawing)
   lines.append(arrow(initial, drawing.initial, [], anchors))
-  for one in drawing.arrows {
+  for (place, one) in drawing.arrows.enumerated() {
     let label = one.text("\\n", escaped)
     var attributes = label.isEmpty ? [] : ["label=\"\(label)\""]
     if one.isExplored { attributes.append("style=dashed") }
     if one.isHighlighted { attributes.append("penwidth=3") }
-    lines.append(arrow(one.source, one.target, attributes, anchors))
+    if one.source == one.target, let anchor = anchors[one.source] {
+      lines += loop(around: one.source, at: anchor, attributes, "\"\(one.source) again \(place + 1)\"")
+    } else {
+      lines.append(arrow(one.source, one.target, attributes, anchors))
+    }
   }
   for node in drawing.nodes where node.isFinal {
     lines.append(arrow(node.identifier, final, [], anchors))
@@ -93,12 +99,23 @@ private func arrow(
   _ source: String, _ target: String, _ attributes: [String], _ anchors: [String: String]
 ) -> String {
   var attributes = attributes
-  if source != target {
-    if anchors[source] != nil { attributes.append("ltail=cluster_\(source)") }
-    if anchors[target] != nil { attributes.append("lhead=cluster_\(target)") }
-  }
+  if anchors[source] != nil { attributes.append("ltail=cluster_\(source)") }
+  if anchors[target] != nil { attributes.append("lhead=cluster_\(target)") }
   return "\(anchors[source] ?? source) -> \(anchors[target] ?? target)"
     + (attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]")
+}
+
+/// An arrow from a cluster to itself, through a point: Graphviz cuts no arrow at the edge of a cluster that holds both ends.
+private func loop(
+  around cluster: String, at anchor: String, _ attributes: [String], _ point: String
+) -> [String] {
+  let unlabelled = attributes.filter { !$0.hasPrefix("label=") }
+  let leaving = (attributes + ["ltail=cluster_\(cluster)", "arrowhead=none"]).joined(separator: ", ")
+  let entering = (unlabelled + ["lhead=cluster_\(cluster)"]).joined(separator: ", ")
+  return [
+    "\(point) [shape=point, width=0.02, label=\"\"]", "\(anchor) -> \(point) [\(leaving)]",
+    "\(point) -> \(anchor) [\(entering)]",
+  ]
 }
 
 /// Labels are escaped twice: as strings, and as texts in which entities are replaced.

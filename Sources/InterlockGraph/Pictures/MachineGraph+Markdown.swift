@@ -46,12 +46,7 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
   return own
     + chart.regions.map { region in
       let hosts = region.hosts.map { escaped(chart.states[$0].name) }.joined(separator: ", ")
-      let history =
-        switch region.history {
-        case .none: ""
-        case .shallow: ", with shallow history"
-        case .deep: ", with deep history"
-        }
+      let history = region.history.name.map { ", with \($0)" } ?? ""
       return "\nInside \(hosts.isEmpty ? "no known state" : hosts)\(history):\n\n"
         + table(region.chart, picture)
     }.joined()

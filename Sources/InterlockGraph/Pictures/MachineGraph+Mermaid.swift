@@ -5,6 +5,8 @@ extension MachineGraph {
   ///
   /// Submachines are composite states, with parallel regions divided by `--`.
   ///
+  /// Names and conditions of more than 200 characters are cut, and tell how much is missing.
+  ///
   /// - Parameters:
   ///   - picture: what is shown, and how.
   ///   - transition: the transition to highlight, such as the last one of a machine: `.red => .green`.
@@ -75,8 +77,35 @@ private let mermaidKeys: Set = [
 
 /// Mermaid takes characters by their number; whatever is not harmless for certain is given so.
 private func escaped(_ text: String) -> String {
-  text.replacing { scalar in
+  let escaped = text.replacing { scalar in
     if scalar == "\n" { return "<br/>" }
     return scalar.isHarmless(or: " 0123456789.,()!?+'@=/") ? nil : "#\(scalar.value);"
+  }
+  return escaped.utf8.count < 9 ? escaped : withoutDirections(escaped)
+}
+
+/// A text in which Mermaid does not find the word `direction`. If a direction such as `TB` follows, at the end of a line even
+/// on the next one, Mermaid takes the line from its beginning for a command.
+private func withoutDirections(_ text: String) -> String {
+  var rest = Substring(text)
+  var result = ""
+  while let range = rest.rangeOfDirection {
+    let first = rest.unicodeScalars[range.lowerBound]
+    result += rest[..<range.lowerBound] + "#\(first.value);"
+    result.unicodeScalars += rest.unicodeScalars[range].dropFirst()
+    rest = rest[range.upperBound...]
+  }
+  return result + rest
+}
+
+extension Substring {
+  /// Where the word is first, in small or capital letters.
+  fileprivate var rangeOfDirection: Range<Index>? {
+    let scalars = unicodeScalars
+    for start in scalars.indices where scalars[start] == "d" || scalars[start] == "D" {
+      guard let end = scalars.index(start, offsetBy: 9, limitedBy: endIndex) else { return nil }
+      if String(scalars[start..<end]).lowercased() == "direction" { return start..<end }
+    }
+    return nil
   }
 }

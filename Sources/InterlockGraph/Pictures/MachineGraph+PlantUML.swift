@@ -6,6 +6,8 @@ extension MachineGraph {
   /// Edges that were found by asking mappings are dashed. Submachines are composite states, with parallel regions divided by
   /// `--`.
   ///
+  /// Names and conditions of more than 200 characters are cut, and tell how much is missing.
+  ///
   /// - Parameters:
   ///   - picture: what is shown, and how.
   ///   - transition: the transition to highlight, such as the last one of a machine: `.red => .green`.
@@ -54,12 +56,19 @@ private let plantUMLKeywords = [
   "scale", "show", "skinparam", "state", "title", "top",
 ]
 
-/// PlantUML reads markup in names; whatever may be a part of it is given by its number.
+/// PlantUML reads markup in names; whatever may be a part of it is given by its number. It draws nothing from U+100000 on.
 private func escaped(_ text: String) -> String {
   text.replacing { scalar in
     if scalar == "\n" { return "\\n" }
-    if scalar.isHarmless(or: " 0123456789,():!?'@") { return nil }
+    if scalar.value >= 0x10_0000 { return "\u{FFFD}" }
+    if scalar.isHarmless(or: " 0123456789,():!?'@") && !isMarkup(scalar) { return nil }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "<U+" + String(repeating: "0", count: 4 - digits.count) + digits + ">"
   }
+}
+
+/// Whether PlantUML takes a character beyond ASCII for another: for a quote, a hyphen or, among the private ones, for the
+/// character whose number is smaller by E000.
+private func isMarkup(_ scalar: Unicode.Scalar) -> Bool {
+  "“”«»–".unicodeScalars.contains(scalar) || ("\u{E000}"..."\u{E0FF}").contains(scalar)
 }

@@ -3,8 +3,8 @@ import Interlock
 extension MachineGraph {
   /// The graph in State Chart XML, the W3C's recommendation for exchanging state machines.
   ///
-  /// Wildcards are always expanded, and transitions stand in the order in which they are tried. Two things have no
-  /// counterpart there: a condition is a closure, of which only the name can be given as `cond`; and a state attempt
+  /// Routes from any state are transitions of a state around the others; other wildcards are expanded. Transitions stand in the order
+  /// in which they are tried. Two things have no counterpart there: a condition is a closure, of which only the name can be given as `cond`; and a state attempt
   /// becomes an event `to.` with the target's identifier. Ignored events and internal moves are transitions without a target.
   /// A final state that is left again is a plain state there. Submachines are nested states, and parallel regions if there are
   /// several; one that lives in several states is written in each of them.
@@ -55,6 +55,10 @@ private struct DocumentPlan {
   /// The submachines in the states.
   var regions: [Int: [Region]] = [:]
 
+  /// The routes from any state, and the place of the identifier of the state around the others.
+  let enclosure: Enclosure
+  var enclosureSlot: Int?
+
   /// Of the whole document: what needs an identifier.
   var names: [String] = []
   var events: [String] = []
@@ -62,7 +66,7 @@ private struct DocumentPlan {
 
   init(_ chart: Chart, _ picture: Picture) {
     var names: [String] = []
-    self.init(chart, picture, &names)
+    self.init(chart, picture, isSplittable: true, &names)
     self.names = names
     // Events of the machine itself are told apart even if they are called alike; those inside are what they are called.
     events = chart.events
@@ -70,18 +74,23 @@ private struct DocumentPlan {
     addEvents(of: chart)
   }
 
-  private init(_ chart: Chart, _ picture: Picture, _ names: inout [String]) {
+  /// A shallow history remembers one of its neighbours: with states at two depths there, it would forget.
+  private init(_ chart: Chart, _ picture: Picture, isSplittable: Bool, _ names: inout [String]) {
     self.chart = chart
+    enclosure = Enclosure(
+      chart, isShown: { chart.states[$0].isReachable || !picture.showsOnlyReachable },
+      isSplittable: isSplittable)
     func slot(_ name: String) -> Int {
       names.append(name)
       return names.count - 1
     }
     slots = chart.states.map { $0.isReachable || !picture.showsOnlyReachable ? slot($0.name) : nil }
+    if !enclosure.inside.isEmpty { enclosureSlot = slot("any state") }
     for region in chart.regions {
       for host in region.hosts where slots[host] != nil {
         let name = chart.states[host].name
         let (own, history) = (slot("region of \(name)"), slot("history of \(name)"))
-        let plan = DocumentPlan(region.chart, picture, &names)
+        let plan = DocumentPlan(region.chart, picture, isSplittable: region.history != .shallow, &names)
         regions[host, default: []].append(
           Region(plan: plan, history: region.history, slot: own, historySlot: history))
       }
@@ -108,50 +117,74 @@ private struct DocumentWriter {
     plan.slots[plan.chart.initial].map { states[$0] } ?? ""
   }
 
-  /// The elements of a machine's states.
-  func states(of plan: DocumentPlan, isInside: Bool = false) -> [String] {
-    let moves = Dictionary(grouping: plan.chart.moves) { $0.source ?? 0 }
-    var lines: [String] = []
-    for (place, state) in plan.chart.states.enumerated() {
-      guard let slot = plan.slots[place] else { continue }
-      let (own, identifier) = (moves[place] ?? [], states[slot])
-      let regions = plan.regions[place] ?? []
-      if identifier != state.name { lines.append("<!-- \(identifier): \(commented(state.name)) -->") }
-      let isFinal = state.isFinal && regions.isEmpty && own.allSatisfy { $0.kind == .ignored }
-      guard !isFinal, !own.isEmpty || !regions.isEmpty else {
-        lines.append("<\(isFinal ? "final" : "state") id=\"\(identifier)\"/>")
-        continue
-      }
-      let element = regions.count > 1 ? "parallel" : "state"
-      lines.append("<\(element) id=\"\(identifier)\">")
-      if regions.count == 1 { lines += start(of: regions[0]).map { "  \($0)" } }
-      lines += own.map { "  " + transition($0, of: identifier, plan, isInside: isInside) }
-      if regions.count == 1 {
-        lines += states(of: regions[0].plan, isInside: true).map { "  \($0)" }
-      } else {
-        for region in regions { lines += wrapped(region).map { "  \($0)" } }
-      }
-      lines.append("</\(element)>")
+  /// The elements of a machine's states, of which a state with the routes from any state encloses those from which these lead.
+  func states(of plan: DocumentPlan, isInside: Bool = false, history: String? = nil) -> [String] {
+    let shown = plan.chart.states.indices.filter { plan.slots[$0] != nil }
+    guard let slot = plan.enclosureSlot else {
+      return shown.flatMap { state($0, of: plan, isInside: isInside) }
     }
+    let identifier = states[slot]
+    var lines = ["<!-- \(identifier): any state -->", "<state id=\"\(identifier)\">"]
+    if let history { lines.append("  " + history) }
+    lines += plan.enclosure.routes.map { "  " + transition($0, of: identifier, plan, isInside: isInside) }
+    let inside = shown.filter(plan.enclosure.inside.contains)
+    lines += inside.flatMap { state($0, of: plan, isInside: isInside) }.map { "  \($0)" }
+    lines.append("</state>")
+    let outside = shown.filter { !plan.enclosure.inside.contains($0) }
+    return lines + outside.flatMap { state($0, of: plan, isInside: isInside) }
+  }
+
+  /// The element of a state.
+  private func state(_ place: Int, of plan: DocumentPlan, isInside: Bool) -> [String] {
+    guard let slot = plan.slots[place] else { return [] }
+    let (own, identifier) = (plan.enclosure.own[place], states[slot])
+    let regions = plan.regions[place] ?? []
+    let name = plan.chart.states[place].name
+    let comment = identifier == name ? [] : ["<!-- \(identifier): \(commented(name)) -->"]
+    let isFinal = !plan.enclosure.inside.contains(place) && plan.chart.isFinal(place, leaving: own)
+    guard !isFinal, !own.isEmpty || !regions.isEmpty else {
+      return comment + ["<\(isFinal ? "final" : "state") id=\"\(identifier)\"/>"]
+    }
+    let element = regions.count > 1 ? "parallel" : "state"
+    var lines = comment + ["<\(element) id=\"\(identifier)\">"]
+    if regions.count == 1 { lines += start(of: regions[0]).map { "  \($0)" } }
+    lines += own.map { "  " + transition($0, of: identifier, plan, isInside: isInside) }
+    if regions.count == 1 {
+      lines += content(of: regions[0]).map { "  \($0)" }
+    } else {
+      for region in regions { lines += wrapped(region).map { "  \($0)" } }
+    }
+    lines.append("</\(element)>")
     return lines
   }
 
   /// The element of a parallel region.
   private func wrapped(_ region: DocumentPlan.Region) -> [String] {
     ["<state id=\"\(states[region.slot])\">"]
-      + (start(of: region) + states(of: region.plan, isInside: true)).map { "  \($0)" } + ["</state>"]
+      + (start(of: region) + content(of: region)).map { "  \($0)" } + ["</state>"]
   }
 
   /// Where a submachine starts: in its initial state, or where its history says.
   private func start(of region: DocumentPlan.Region) -> [String] {
-    let initial = initial(of: region.plan)
-    if region.history == .none { return ["<initial><transition target=\"\(initial)\"/></initial>"] }
-    let history = states[region.historySlot]
+    let target = region.history == .none ? initial(of: region.plan) : states[region.historySlot]
+    let history = isHistoryInside(region) ? nil : history(of: region)
+    return ["<initial><transition target=\"\(target)\"/></initial>"] + [history].compactMap { $0 }
+  }
+
+  private func content(of region: DocumentPlan.Region) -> [String] {
+    states(of: region.plan, isInside: true, history: isHistoryInside(region) ? history(of: region) : nil)
+  }
+
+  /// Whether a history stands beside the states that it remembers, in the state around them.
+  private func isHistoryInside(_ region: DocumentPlan.Region) -> Bool {
+    region.history == .shallow && region.plan.enclosureSlot != nil
+  }
+
+  private func history(of region: DocumentPlan.Region) -> String? {
+    if region.history == .none { return nil }
     let type = region.history == .deep ? "deep" : "shallow"
-    return [
-      "<initial><transition target=\"\(history)\"/></initial>",
-      "<history id=\"\(history)\" type=\"\(type)\"><transition target=\"\(initial)\"/></history>",
-    ]
+    return "<history id=\"\(states[region.historySlot])\" type=\"\(type)\">"
+      + "<transition target=\"\(initial(of: region.plan))\"/></history>"
   }
 
   private func transition(

@@ -9,7 +9,7 @@ extension MachineGraph {
   /// - Returns: the events; empty if both states are the same, nil if events don't lead there.
   /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
   public func events(from start: S, to target: S) -> [E]? {
-    path(from: start, to: target) { $0.event != nil }?.compactMap(\.event)
+    path(from: start, to: target, byEvents: true)?.compactMap(\.event)
   }
 
   /// The moves that lead from one state to another by the fewest steps, by events or by target states.
@@ -21,28 +21,30 @@ extension MachineGraph {
   ///   leads there.
   /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
   public func shortestPath(from start: S, to target: S) -> [Move]? {
-    path(from: start, to: target) { _ in true }
+    path(from: start, to: target, byEvents: false)
   }
 
-  private func path(from start: S, to target: S, where isAllowed: (Move) -> Bool) -> [Move]? {
-    var arrivals: [S: Int] = [:]
+  private func path(from start: S, to target: S, byEvents: Bool) -> [Move]? {
+    var arrivals: [S: Move] = [:]
     var queue = [start]
     var next = 0
     while next < queue.count, queue[next] != target {
-      for place in leaving[queue[next]] ?? [] where isAllowed(moves[place]) {
-        let state = moves[place].toState
-        guard state != start, arrivals[state] == nil else { continue }
-        arrivals[state] = place
-        queue.append(state)
+      // Once all states are reached there is nothing to find, wherever one may roam.
+      let isRoaming = !byEvents && queue.count < states.count
+      let moves = isRoaming ? moves(from: queue[next]) : steps(from: queue[next])
+      for move in moves where !byEvents || move.event != nil {
+        guard move.toState != start, arrivals[move.toState] == nil else { continue }
+        arrivals[move.toState] = move
+        queue.append(move.toState)
       }
       next += 1
     }
     guard next < queue.count else { return nil }
     var path: [Move] = []
     var state = target
-    while state != start, let place = arrivals[state] {
-      path.append(moves[place])
-      state = moves[place].fromState
+    while state != start, let move = arrivals[state] {
+      path.append(move)
+      state = move.fromState
     }
     return path.reversed()
   }

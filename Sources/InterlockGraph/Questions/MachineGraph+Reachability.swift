@@ -11,8 +11,12 @@ extension MachineGraph {
     var reached: Set<S> = [start]
     var pending = [start]
     while let state = pending.popLast() {
-      for place in leaving[state] ?? [] where reached.insert(moves[place].toState).inserted {
-        pending.append(moves[place].toState)
+      for place in leaving[state] ?? [] where reached.insert(steps[place].toState).inserted {
+        pending.append(steps[place].toState)
+      }
+      guard let roaming = roaming[state], reached.count < states.count else { continue }
+      for target in states where !roaming.named.contains(target) && reached.insert(target).inserted {
+        pending.append(target)
       }
     }
     return states.filter { reached.contains($0) }
@@ -25,9 +29,11 @@ extension MachineGraph {
   /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
   public func statesWithoutWay(to target: S) -> [S] {
     var sources: [S: [S]] = [:]
-    for move in moves { sources[move.toState, default: []].append(move.fromState) }
-    var reached: Set<S> = [target]
-    var pending = [target]
+    for step in steps { sources[step.toState, default: []].append(step.fromState) }
+    // To each known state a way leads from where any state is a target.
+    let roamers = states.contains(target) ? states.filter { roaming[$0] != nil } : []
+    var reached: Set<S> = Set(roamers + [target])
+    var pending = roamers + [target]
     while let state = pending.popLast() {
       pending += (sources[state] ?? []).filter { reached.insert($0).inserted }
     }

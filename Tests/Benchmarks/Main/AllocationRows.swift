@@ -28,7 +28,8 @@ func allocationRows() -> [Row] {
   ]
 }
 
-private func allocationRow(_ name: String, _ attempt: @escaping (Int) -> Bool) -> Row {
+/// The row about the heap allocations of an attempt, of which the n-th is made; it is given numbers up to 10,000.
+func allocationRow(_ name: String, _ attempt: @escaping (Int) -> Bool) -> Row {
   Row(name) {
     let attempts = 10_000
     for index in 0..<attempts { _ = attempt(index) }

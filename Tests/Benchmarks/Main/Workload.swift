@@ -69,6 +69,26 @@ struct Workload {
         let machine = nest(1).root
         return { _ in machine.tryEvent(.push) }
       },
+      Workload(name: "two-levels") {
+        let tree = session.machine()
+        let stream = SignalStream.session
+        return { tree.tryEvent(stream[$0]) }
+      },
+      Workload(name: "two-levels-handlers") {
+        let total = Counter()
+        let tree = session(onSession: { _ in total.add(1) }, onTransfer: { _ in total.add(1) }).machine()
+        let stream = SignalStream.session
+        return { tree.tryEvent(stream[$0]) }
+      },
+      Workload(name: "move-across-levels") {
+        let tree = radio(counting: Counter()).machine()
+        return { tree.tryEvent(turns[$0]) }
+      },
+      Workload(name: "query") {
+        let machine = StateMachine<Player, Button>(state: .stopped) { $0.addPlayerRoutes() }
+        let stream = PlayerStream.random
+        return { machine.canTryEvent(stream[$0]) != nil }
+      },
       Workload(name: "edit") {
         let machine = grid(100)
         return { index in

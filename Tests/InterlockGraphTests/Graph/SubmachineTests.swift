@@ -44,6 +44,19 @@ import Testing
     #expect(graph.moves(from: .player(.ended)).contains { $0.form == .completion && $0.toState == .library })
   }
 
+  @Test("The events of an embedded submachine are known, even if their type can't list its cases")
+  func events() {
+    enum Step: EventType { case open, next, back }
+    let pages = Blueprint<Player, Step>(state: .paused) { On(.next, .paused => .playing) }
+    let book = MachineGraph(
+      Blueprint<App, Step>(state: .menu) {
+        On(.open, .menu => .player(.paused))
+        Embed(pages, as: App.player, from: \.player)
+      })
+    #expect(book.events == [.open, .next])
+    #expect(book.reachableStates() == [.menu, .player(.paused), .player(.playing)])
+  }
+
   @Test("Between states that carry an embedded submachine's, routes of the machine itself don't count")
   func closed() {
     let machine = StateMachine<App, Tap>(state: .player(.paused)) { machine in
@@ -68,7 +81,7 @@ import Testing
   @Test("Submachines are checked, too")
   func findings() {
     let sentences = graph.findings().map(\.sentence)
-    #expect(sentences.contains("Nothing leads from .books to .lost."))
+    #expect(sentences.contains("In Shelf inside .library: Nothing leads from .books to .lost."))
     let lonely = Blueprint<App, Tap>(state: .menu) {
       On(.open, .menu => .menu)
       Submachine(Self.shelf, in: .library)

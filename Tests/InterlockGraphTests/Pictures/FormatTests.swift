@@ -159,6 +159,20 @@ import Testing
         """#)
   }
 
+  @Test("DOT draws a route from a state with submachines to itself around the cluster")
+  func around() {
+    let text = Gallery.again.text(.dot, Picture())
+    #expect(
+      text.contains(
+        """
+          "off again 2" [shape=point, width=0.02, label=""]
+          s11 -> "off again 2" [label="hold [sure]", ltail=cluster_off, arrowhead=none]
+          "off again 2" -> s11 [lhead=cluster_off]
+
+        """))
+    #expect(!text.contains("s11 -> s11"))
+  }
+
   @Test("the last transition is highlighted, by what the format can do")
   func lastTransition() {
     func lines(_ text: String, with mark: String) -> [String] {
@@ -238,26 +252,23 @@ import Testing
       order().scxml() == #"""
         <?xml version="1.0" encoding="UTF-8"?>
         <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="cart">
-          <state id="cart">
-            <transition event="pay" cond="has items" target="paid"/>
-            <transition event="ship" cond="condition"/>
+          <!-- s6: any state -->
+          <state id="s6">
             <transition event="cancel" target="end"/>
-          </state>
-          <state id="paid">
-            <transition event="pay"/>
-            <transition event="ship" target="shipped"/>
-            <transition event="cancel" target="end"/>
-          </state>
-          <state id="shipped">
-            <transition event="cancel" target="end"/>
-            <transition event="back" target="cart"/>
-            <transition event="to.paid" target="paid"/>
-          </state>
-          <state id="end">
-            <transition event="cancel" target="end"/>
-          </state>
-          <state id="lost">
-            <transition event="cancel" target="end"/>
+            <state id="cart">
+              <transition event="pay" cond="has items" target="paid"/>
+              <transition event="ship" cond="condition"/>
+            </state>
+            <state id="paid">
+              <transition event="pay"/>
+              <transition event="ship" target="shipped"/>
+            </state>
+            <state id="shipped">
+              <transition event="back" target="cart"/>
+              <transition event="to.paid" target="paid"/>
+            </state>
+            <state id="end"/>
+            <state id="lost"/>
           </state>
         </scxml>
 

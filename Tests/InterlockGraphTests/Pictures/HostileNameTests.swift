@@ -184,4 +184,22 @@ import Testing
 
         """#)
   }
+
+  @Test("Mermaid does not find the word that begins a direction")
+  func directions() {
+    let lines = Hostile.ring(Hostile.intruders).mermaid().split(separator: "\n")
+    #expect(lines.filter { $0.lowercased().contains("direction") } == ["  direction TB"])
+    #expect(lines.contains("  state \"#100;irection TB\" as s1"))
+    #expect(lines.contains("  state \"the #68;irection LR of it\" as s2"))
+  }
+
+  @Test("PlantUML gets the characters by their number that it takes for others")
+  func others() {
+    let text = Hostile.ring(["a", "\u{E000}", "\u{E0FF}", "\u{E100}", "“»–", "\u{100000}"]).plantUML()
+    #expect(text.contains(#"state "<U+E000>" as s2"#))
+    #expect(text.contains(#"state "<U+E0FF>" as s3"#))
+    #expect(text.contains("state \"\u{E100}\" as s4"))
+    #expect(text.contains(#"state "<U+201C><U+00BB><U+2013>" as s5"#))
+    #expect(text.contains("state \"\u{FFFD}\" as s6"))
+  }
 }

@@ -46,7 +46,10 @@ enum Gallery {
 
   /// Machines of names that mean something to one of the formats.
   static var hostile: [Portrait] {
-    [Portrait("Hostile", Hostile.graph)]
+    [
+      Portrait("Hostile", Hostile.graph), Portrait("Intruders", Hostile.ring(Hostile.intruders)),
+      Portrait("Long", Hostile.ring(Hostile.long)),
+    ]
       + Hostile.traps.indices.filter { $0 % 27 == 0 }.map {
         Portrait("Traps\($0)", Hostile.ring(Array(Hostile.traps[$0...].prefix(27))))
       }
@@ -55,6 +58,19 @@ enum Gallery {
   /// Machines that are made of such names by chance.
   static var random: [Portrait] {
     (0..<4).map { Portrait("Random\($0)", Hostile.random(seed: $0)) }
+  }
+
+  /// A machine of which a state with machines inside is left and entered again at once.
+  static var again: Portrait {
+    let inside = Blueprint<Place, Button>(state: .a) { On(.press, .a => .b) }
+    return Portrait(
+      "Again",
+      MachineGraph(
+        Blueprint<Light, Button>(state: .red) {
+          On(.press, .red => .off)
+          On(.hold, .off => .off, when: "sure") { _ in true }
+          Submachine(inside, in: .off)
+        }))
   }
 
   /// Shows whatever can be shown.

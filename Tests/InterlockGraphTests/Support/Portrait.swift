@@ -65,5 +65,7 @@ private struct Caption {
 private func shown<Value: Hashable>(_ value: Value) -> String {
   guard value is any CustomStringConvertible else { return String("\(Pattern.some(value))".dropFirst()) }
   let name = String(describing: value)
+  let rest = name.unicodeScalars.count - 200
+  if rest > 0 { return String(name.unicodeScalars.dropLast(rest)) + "… (\(rest) more)" }
   return name.allSatisfy(\.isWhitespace) ? String(reflecting: name) : name
 }

@@ -24,7 +24,7 @@ import Testing
     "SCXML keeps to the rules of the recommendation",
     .enabled(if: Tool.xmllint.isUsed, "There is no `xmllint` here."))
   func scxml() throws {
-    let portraits = Gallery.examples + [Gallery.order] + Gallery.hostile + Gallery.random
+    let portraits = Gallery.examples + [Gallery.order, Gallery.again] + Gallery.hostile + Gallery.random
     let files = Dictionary(uniqueKeysWithValues: portraits.map { ("\($0)", $0.text(.scxml, Picture())) })
     let drawings = try Drawings(of: files, by: .xmllint)
     #expect(drawings.objections == "")
@@ -53,7 +53,9 @@ import Testing
       files[name] = portrait.text(format, picture)
       words[name] = portrait.words(picture)
     }
-    for portrait in Gallery.examples + [Gallery.order] + Gallery.hostile { sit(portrait, Picture()) }
+    for portrait in Gallery.examples + [Gallery.order, Gallery.again] + Gallery.hostile {
+      sit(portrait, Picture())
+    }
     for portrait in [Gallery.order] + Gallery.random { sit(portrait, Gallery.full) }
     let drawings = try Drawings(of: files, by: tool)
     #expect(drawings.objections == "")

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// Random programs against random machines: the machine does what the rules say, whatever is thrown at it.
@@ -11,12 +10,12 @@ import Testing
 struct OracleTests {
   @Test("R1-G4 Every trace is the one that the rules ask for", arguments: Oracle.WorldName.allCases)
   func traces(world: Oracle.WorldName) {
-    if let seed = Self.setting("SEED") {
+    if let seed = Oracle.setting("SEED") {
       check(world, seed)
       return
     }
-    let attempts = Int(Self.setting("ATTEMPTS") ?? 100_000) / Oracle.WorldName.allCases.count
-    var seed = Self.setting("FIRST") ?? world.firstSeed
+    let attempts = Int(Oracle.setting("ATTEMPTS") ?? 100_000) / Oracle.WorldName.allCases.count
+    var seed = Oracle.setting("FIRST") ?? world.firstSeed
     var tally = Oracle.Tally()
     while tally.attempts < attempts {
       guard let more = check(world, seed) else { return }
@@ -29,7 +28,7 @@ struct OracleTests {
   /// Plays a seed, and tells what happened unless machine and rules disagree.
   @discardableResult
   private func check(_ world: Oracle.WorldName, _ seed: UInt64) -> Oracle.Tally? {
-    if Self.setting("TELL") != nil { print("oracle: \(world) \(seed)") }
+    if Oracle.setting("TELL") != nil { print("oracle: \(world) \(seed)") }
     let verdict = world.verdict(seed: seed)
     guard let complaint = verdict.complaint else { return verdict.tally }
     Issue.record("\(complaint)")
@@ -47,9 +46,5 @@ struct OracleTests {
     for role in Oracle.Role.allCases {
       #expect(tally.calls[role, default: 0] >= hundredth / 4, "\(role)s must be called")
     }
-  }
-
-  private static func setting(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment["INTERLOCK_ORACLE_\(name)"].flatMap { UInt64($0) }
   }
 }

@@ -19,6 +19,20 @@ extension Oracle.Trees.Actor {
     { [unowned self] context in call(role, closure, number, situation(context), context) }
   }
 
+  /// The handler of an owner that a closure stands for.
+  func owned(_ role: Role, _ closure: Closure, _ number: Int) -> (Owner, Context) -> Void {
+    { [unowned self] owner, context in
+      call(role, closure, number, situation(context), context, owner: owner)
+    }
+  }
+
+  /// Where the state route mapping that a closure stands for leads.
+  func targets(_ closure: Closure, _ number: Int, _ from: S, _ userInfo: Any?) -> [S]? {
+    let situation = Oracle.Trees.Situation(from: from.value, to: nil, userInfo: userInfo as? Int)
+    call(.stateMapping, closure, number, situation, nil)
+    return stage.answers.targets(of: closure, machine: self.number, situation)?.compactMap { S($0) }
+  }
+
   /// Where the route mapping that a closure stands for leads.
   func target(_ closure: Closure, _ number: Int, _ event: E?, _ from: S, _ userInfo: Any?) -> S? {
     let situation = Oracle.Trees.Situation(
@@ -28,15 +42,17 @@ extension Oracle.Trees.Actor {
   }
 
   private func call(
-    _ role: Role, _ closure: Closure, _ number: Int, _ situation: Oracle.Trees.Situation, _ context: Context?
+    _ role: Role, _ closure: Closure, _ number: Int, _ situation: Oracle.Trees.Situation, _ context: Context?,
+    owner: Owner? = nil
   ) {
     guard !stage.isQuiet else { return }
     if let context, context.machine !== machine {
       stage.trace.lines.append(.strange("a context of another machine"))
     }
     let call = Oracle.Trees.Call(
-      role: role, closure: closure.id, registration: number, machine: self.number, situation: situation,
-      picture: stage.picture, refusal: context?.refusal.map(refusal))
+      role: role, closure: closure.id, registration: number, machine: self.number,
+      owner: owner?.number, situation: situation, picture: stage.picture,
+      refusal: context?.refusal.map(refusal))
     stage.call(call, closure)
     if let context, self.situation(context) != situation {
       stage.trace.lines.append(.strange("a context that changed"))

@@ -3,8 +3,9 @@ import Interlock
 extension Oracle.Trees.Actor {
   typealias Closure = Oracle.Trees.Closure
   typealias Role = Oracle.Trees.Role
+  typealias Owner = Oracle.Trees.Stage.Owner
 
-  func add(_ registration: Oracle.Trees.Registration, number: Int) -> any Disposable {
+  func add(_ registration: Oracle.Trees.Registration, number: Int, owner: Owner?) -> any Disposable {
     switch registration {
     case .route(let event, let arrow, let condition, let handler):
       addRoute(event, transition(arrow), condition, handler, number)
@@ -12,10 +13,22 @@ extension Oracle.Trees.Actor {
       machine.addRouteMapping { [unowned self] event, from, userInfo in
         target(closure, number, event, from, userInfo)
       }
+    case .stateMapping(let closure, let order, let handler):
+      addStateRouteMapping(closure, order, handler, number)
     case .ignored(let event, let state):
       machine.addIgnoredEvent(pattern(event), in: pattern(state))
-    case .handler(let trigger, let order, let closure):
-      add(trigger, order, handler(trigger.role, closure, number))
+    case .handler(let trigger, let order, _, let closure):
+      if let owner {
+        add(trigger, order, owner, owned(trigger.role, closure, number))
+      } else {
+        add(trigger, order, handler(trigger.role, closure, number))
+      }
+    case .chain(let path, let onBreak, let order, _, let closure):
+      onBreak
+        ? addChainErrorHandler(path, order, owner, closure, number)
+        : addChainHandler(path, order, owner, closure, number)
+    case .routeChain(let path, let condition, let closure):
+      addRouteChain(path, condition, closure, number)
     case .final(let states): addFinalStates(states.map { S($0)! })
     case .completion(let arrow, let condition, let handler):
       addCompletionRoute(transition(arrow), condition, handler, number)
@@ -54,6 +67,17 @@ extension Oracle.Trees.Actor {
     }
   }
 
+  private func addStateRouteMapping(
+    _ closure: Closure, _ order: UInt8, _ handler: Closure?, _ number: Int
+  ) -> any Disposable {
+    let mapping: StateMachine<S, E>.StateRouteMapping = { [unowned self] from, userInfo in
+      targets(closure, number, from, userInfo)
+    }
+    guard let handler else { return machine.addStateRouteMapping(mapping) }
+    return machine.addStateRouteMapping(
+      mapping, order: order, handler: self.handler(.mappingHandler, handler, number))
+  }
+
   private func addFinalStates(_ states: [S]) -> any Disposable {
     states.count == 1
       ? machine.addFinalStates(states[0]) : machine.addFinalStates(states[0], states[1])
@@ -73,15 +97,35 @@ extension Oracle.Trees.Actor {
     }
   }
 
+  private func add(
+    _ trigger: Oracle.Trees.Trigger, _ order: UInt8, _ owner: Owner,
+    _ handler: @escaping (Owner, Context) -> Void
+  ) -> any Disposable {
+    switch trigger {
+    case .event(let event, let arrow):
+      machine.addHandler(
+        event: pattern(event), transition(arrow), order: order, owner: owner, handler: handler)
+    case .state(let arrow):
+      machine.addHandler(transition(arrow), order: order, owner: owner, handler: handler)
+    case .both(let arrow):
+      machine.addAnyHandler(transition(arrow), order: order, owner: owner, handler: handler)
+    case .exit(let state):
+      machine.addExitHandler(pattern(state), order: order, owner: owner, handler: handler)
+    case .entry(let state):
+      machine.addEntryHandler(pattern(state), order: order, owner: owner, handler: handler)
+    case .error: machine.addErrorHandler(order: order, owner: owner, handler: handler)
+    }
+  }
+
   private func pattern(_ match: Oracle.Trees.Match<Int>) -> Pattern<E> {
     match.pattern { E(number: $0) }
   }
 
-  private func pattern(_ match: Oracle.Trees.Match<Oracle.Trees.Value>) -> Pattern<S> {
+  func pattern(_ match: Oracle.Trees.Match<Oracle.Trees.Value>) -> Pattern<S> {
     match.pattern { S($0)! }
   }
 
-  private func transition(_ arrow: Oracle.Trees.Arrow) -> Transition<S> {
+  func transition(_ arrow: Oracle.Trees.Arrow) -> Transition<S> {
     Transition(fromState: pattern(arrow.from), toState: pattern(arrow.to))
   }
 }

@@ -86,7 +86,8 @@ extension Oracle.Trees.Trace.Line: CustomStringConvertible {
 
 extension Oracle.Trees.Call: CustomStringConvertible {
   var description: String {
-    "m\(machine) \(role) c\(closure) of registration \(registration): \(situation); \(picture)"
+    "m\(machine) \(role) c\(closure) of registration \(registration)"
+      + (owner.map { " of owner \($0)" } ?? "") + ": \(situation); \(picture)"
       + (refusal.map { "; \($0)" } ?? "")
   }
 }

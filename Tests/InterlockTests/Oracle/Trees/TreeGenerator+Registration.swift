@@ -7,21 +7,75 @@ extension Oracle.Trees.Generator {
   /// Something for the definition of a machine.
   mutating func registration(of machine: Int, depth: Int) -> Oracle.Trees.Registration {
     switch random.below(100) {
-    case ..<26:
+    case ..<25:
       .route(
-        event: eventMatch(), routeArrow(of: machine, isInternal: 12), condition(depth),
+        event: eventMatch(), routeArrow(of: machine, isInternal: 12), condition(of: machine, depth),
         handler: someHandler(depth))
-    case ..<36:
+    case ..<33:
       .route(
-        event: nil, routeArrow(of: machine, isInternal: 25), condition(depth), handler: someHandler(depth))
-    case ..<41: .mapping(closure(busy: 15, depth: depth))
-    case ..<45: .ignored(event: eventMatch(), state: stateMatch(of: machine, any: 10))
-    case ..<57:
+        event: nil, routeArrow(of: machine, isInternal: 25), condition(of: machine, depth),
+        handler: someHandler(depth))
+    case ..<37: .mapping(early(machine, busy: 15, depth: depth))
+    case ..<40:
+      .stateMapping(
+        early(machine, busy: 15, depth: depth), order: order(),
+        handler: random.chance(70) ? closure(busy: 25, depth: depth) : nil)
+    case ..<43: .ignored(event: eventMatch(), state: stateMatch(of: machine, any: 10))
+    case ..<54:
       .final(random.chance(40) ? [state(of: machine)] : [state(of: machine), state(of: machine)])
-    case ..<67:
+    case ..<64:
       completion(of: machine, depth: depth)
-    default: .handler(trigger(of: machine), order: order(), closure(busy: 32, depth: depth))
+    case ..<71: chain(of: machine, depth: depth)
+    case ..<74:
+      if random.chance(50) {
+        .routeChain(
+          .states(stops(of: machine)), condition(of: machine, depth), closure(busy: 25, depth: depth))
+      } else {
+        .routeChain(.routes(steps(of: machine, depth: depth)), nil, closure(busy: 25, depth: depth))
+      }
+    default: handler(of: machine, depth: depth)
     }
+  }
+
+  /// A handler of a chain. A path of routes has no owner: when a chain whose owner is gone stops being judged is left open.
+  private mutating func chain(of machine: Int, depth: Int) -> Oracle.Trees.Registration {
+    let isOfStates = random.chance(50)
+    return .chain(
+      isOfStates ? .states(stops(of: machine)) : .routes(steps(of: machine, depth: depth)),
+      onBreak: random.chance(50), order: order(), owner: isOfStates ? owner() : nil,
+      closure(busy: 32, depth: depth))
+  }
+
+  private mutating func stops(of machine: Int) -> [Match<Value>] {
+    (0..<2 + random.below(3)).map { _ in stateMatch(of: machine, any: 50) }
+  }
+
+  private mutating func steps(of machine: Int, depth: Int) -> [Oracle.Trees.Route] {
+    (0..<1 + random.below(3)).map { _ in
+      Oracle.Trees.Route(
+        arrow: Arrow(from: stateMatch(of: machine, any: 60), to: stateMatch(of: machine, any: 60)),
+        condition: condition(of: machine, depth))
+    }
+  }
+
+  /// An arrow to ask for.
+  mutating func question(_ machine: Int) -> Arrow {
+    Arrow(from: stateMatch(of: machine, any: 15), to: stateMatch(of: machine, any: 15))
+  }
+
+  private mutating func owner() -> Int? {
+    random.chance(25) ? random.below(Oracle.Trees.owners) : nil
+  }
+
+  private mutating func handler(of machine: Int, depth: Int) -> Oracle.Trees.Registration {
+    let trigger = trigger(of: machine)
+    let closure =
+      if case .exit = trigger {
+        early(machine, busy: 32, depth: depth)
+      } else {
+        closure(busy: 32, depth: depth)
+      }
+    return .handler(trigger, order: order(), owner: owner(), closure)
   }
 
   private mutating func trigger(of machine: Int) -> Oracle.Trees.Trigger {
@@ -38,10 +92,10 @@ extension Oracle.Trees.Generator {
   /// A completion route. Those that move can follow each other without end: all but one have a condition.
   private mutating func completion(of machine: Int, depth: Int) -> Oracle.Trees.Registration {
     let arrow = routeArrow(of: machine, isInternal: 15, any: 75)
-    var condition = condition(depth)
+    var condition = condition(of: machine, depth)
     if condition == nil, arrow.to != .any {
       if hasFreeCompletion || arrow.from == .any || arrow.from == arrow.to {
-        condition = self.condition(depth, percent: 100)
+        condition = self.condition(of: machine, depth, percent: 100)
       } else {
         hasFreeCompletion = true
       }
@@ -50,12 +104,12 @@ extension Oracle.Trees.Generator {
       arrow, condition, handler: random.chance(60) ? closure(busy: 30, depth: depth) : nil)
   }
 
-  private mutating func condition(_ depth: Int, percent: Int = 30) -> Condition? {
+  private mutating func condition(of machine: Int, _ depth: Int, percent: Int = 30) -> Condition? {
     guard random.chance(percent) else { return nil }
-    let machine = random.below(designs.count)
+    let asked = random.below(designs.count)
     return Condition(
-      closure: closure(busy: 15, depth: depth), isLabelled: random.chance(60),
-      asks: random.chance(25) ? (machine, state(of: machine)) : nil)
+      closure: early(machine, busy: 15, depth: depth), isLabelled: random.chance(60),
+      asks: random.chance(25) ? (asked, state(of: asked)) : nil)
   }
 
   private mutating func someHandler(_ depth: Int) -> Oracle.Trees.Closure? {

@@ -8,6 +8,10 @@ extension Oracle.Trees {
     /// Whether machines are few, rather attached than embedded, and often with deep history.
     private var isRemembering = false
 
+    /// Whether closures that are called before a machine changes its state often embed machines there: the two of them would
+    /// disagree.
+    private var isEmbedding = false
+
     /// Whether the script has a completion route that moves without a condition.
     var hasFreeCompletion = false
 
@@ -36,6 +40,7 @@ extension Oracle.Trees {
 
     private mutating func makeDesigns() {
       isRemembering = random.chance(35)
+      isEmbedding = random.chance(25)
       let count = isRemembering ? 3 + random.below(3) : 2 + random.below(7)
       designs = (0..<count).map { number in
         var slots: [Int] = []
@@ -99,9 +104,10 @@ extension Oracle.Trees {
       case ..<(isOutside ? 77 : 62):
         let machine = machine()
         return .add(registration(of: machine, depth: depth), to: machine)
-      case ..<(isOutside ? 80 : 68): return .dispose(random.below(registrations))
-      case ..<(isOutside ? 82 : 80): return .detach(random.below(attachments))
-      case ..<(isOutside ? 89 : 92):
+      case ..<(isOutside ? 80 : 67): return .dispose(random.below(registrations))
+      case ..<(isOutside ? 81 : 69): return .release(owner: random.below(owners))
+      case ..<(isOutside ? 83 : 80): return .detach(random.below(attachments))
+      case ..<(isOutside ? 90 : 92):
         let child = machine()
         let holders = designs.indices.filter { designs[$0].slots.contains(child) }
         let parent = holders.isEmpty || random.chance(30) ? machine() : holders[random.below(holders.count)]
@@ -121,6 +127,25 @@ extension Oracle.Trees {
       guard depth < 3, random.chance(percent) else { return Closure(id: id, body: []) }
       let count = 1 + random.below(3)
       return Closure(id: id, body: (0..<count).map { _ in operation(depth: depth + 1) })
+    }
+
+    /// A closure that is called before a machine changes its state. It may embed another machine in it, or embed it.
+    mutating func early(_ machine: Int, busy percent: Int, depth: Int) -> Closure {
+      var closure = closure(busy: percent, depth: depth)
+      guard isEmbedding, random.chance(40) else { return closure }
+      let places =
+        designs[machine].slots.enumerated().map { (child: $1, parent: machine, slot: $0) }
+        + designs.indices.compactMap { holder in
+          designs[holder].slots.firstIndex(of: machine).map { (machine, holder, $0) }
+        }
+      guard !places.isEmpty else { return closure }
+      let (child, parent, slot) = places[random.below(places.count)]
+      var joint = joint(child, in: parent)
+      joint.place = .embedded(slot: slot)
+      joint.history = .none
+      joint.isMoving = true
+      closure.body.insert(.attach(joint), at: 0)
+      return closure
     }
 
     /// Any machine, more often one of the first.
@@ -148,13 +173,15 @@ extension Oracle.Trees {
     }
 
     private mutating func query(_ machine: Int) -> Query {
-      switch random.below(9) {
+      switch random.below(11) {
       case 0, 1: .canTryEvent(event())
       case 2, 3: .canTryState(state(of: machine))
       case 4: .acceptedEvents
       case 5: .acceptedStates((0..<3).map { _ in state(of: machine) })
       case 6: random.chance(50) ? .isActive : .isFinal
       case 7: .isComplete
+      case 8: .hasEventRoute(event(), question(machine))
+      case 9: .hasStateRoute(question(machine))
       default: .configuration
       }
     }

@@ -66,6 +66,12 @@ extension Oracle.Trees {
     let addedAt: Int
     var isDisposed = false
 
+    /// The number of its owner, if it has one.
+    var owner: Int?
+
+    /// How many steps of its chain have been taken.
+    var progress = 0
+
     init(number: Int, _ registration: Registration, machine: Machine, addedAt: Int) {
       self.number = number
       self.registration = registration

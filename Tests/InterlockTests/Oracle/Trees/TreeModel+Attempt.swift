@@ -67,7 +67,7 @@ extension Oracle.Trees.Model {
     let situation = Situation(
       event: attempt.event, from: state, to: refusal.to, userInfo: attempt.userInfo)
     fire(attempt.machine, situation, round, refusal) { entry in
-      guard case .handler(.error, let order, let closure) = entry.registration else { return nil }
+      guard case .handler(.error, let order, _, let closure) = entry.registration else { return nil }
       return (.errorHandler, order, closure)
     }
     return .refused(refusal)

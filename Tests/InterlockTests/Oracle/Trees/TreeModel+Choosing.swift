@@ -33,7 +33,7 @@ extension Oracle.Trees.Model {
     if let link = machine.embedded(at: round.began), let own = link.asked(of: target) {
       return choose(link.child, to: own, round).map { lift($0, link) }
     }
-    switch decide(machine, to: target, round) {
+    switch decide(machine, from: machine.state, to: target, round) {
     case .led(let choice):
       round.chosen.append(choice)
       return nil
@@ -111,25 +111,37 @@ extension Oracle.Trees.Model {
     (event == .any ? 2 : 0) + (from == .any ? 1 : 0)
   }
 
-  /// R4: all routes in the order of registration, then the mappings. One that agrees is enough; after it only those that have a
-  /// handler to fire are asked. A query fires none and stops at the first.
+  /// R4: all routes in the order of registration, then the state route mappings, then the route mappings. One that agrees is
+  /// enough; after it only those that have a handler to fire are asked. A query fires none and stops at the first.
   func decide(
-    _ machine: Machine, to target: Value, _ round: Round
+    _ machine: Machine, from: Value, to target: Value, _ round: Round
   ) -> Decision {
-    let from = machine.state
+    let situation = Situation(from: from, to: target, userInfo: round.userInfo)
     var leaders: Set<Int> = []
     var refused: [Objection] = []
-    for entry in machine.entries where entry.acts(since: round.began) {
-      guard case .route(_, let arrow, let condition, let handler) = entry.registration else { continue }
-      guard arrow.matches(from: from, to: target) else { continue }
-      guard leaders.isEmpty || (handler != nil && !round.isQuery) else { continue }
-      if agrees(condition, entry, Situation(from: from, to: target, userInfo: round.userInfo)) {
-        leaders.insert(entry.number)
-      } else {
-        refused.append(Objection(arrow: arrow, label: condition?.label))
+    func isWanted(_ entry: Entry) -> Bool {
+      entry.acts(since: round.began)
+        && (leaders.isEmpty || !round.isQuery && entry.registration.hasRouteHandler)
+    }
+    for entry in machine.entries {
+      var judged: Set<Int> = []
+      for row in entry.registration.rows where row.arrow.matches(from: from, to: target) {
+        guard isWanted(entry), judged.insert(row.rule).inserted else { continue }
+        if agrees(row.condition, entry, situation) {
+          leaders.insert(entry.number)
+        } else {
+          refused.append(Objection(arrow: row.arrow, label: row.condition?.label))
+        }
       }
     }
-    for entry in machine.entries where entry.acts(since: round.began) && leaders.isEmpty {
+    for entry in machine.entries where isWanted(entry) {
+      guard case .stateMapping(let closure, _, _) = entry.registration else { continue }
+      let question = Situation(from: from, to: nil, userInfo: round.userInfo)
+      call(.stateMapping, closure, of: entry, question)
+      let targets = answers.targets(of: closure, machine: machine.number, question)
+      if targets?.contains(target) ?? false { leaders.insert(entry.number) }
+    }
+    for entry in machine.entries where isWanted(entry) {
       guard case .mapping(let closure) = entry.registration else { continue }
       if self.target(of: closure, entry, event: nil, from: from, round) == target {
         leaders.insert(entry.number)
@@ -151,7 +163,9 @@ extension Oracle.Trees.Model {
           to = target
           guard isOpen(target, machine, round) else { continue }
         }
-        guard agrees(condition, entry, Situation(from: from, to: to)) else { continue }
+        guard agrees(condition, entry, Situation(from: from, to: to), as: .completionCondition) else {
+          continue
+        }
         return Choice(
           machine, event: nil, from: from, to: to, arrow.to == .any ? .stay : .move, leaders: [entry.number])
       }
@@ -165,18 +179,20 @@ extension Oracle.Trees.Model {
     return link.asked(of: target) == nil
   }
 
-  private func agrees(
-    _ condition: Oracle.Trees.Condition?, _ entry: Entry, _ situation: Situation
+  /// Asks a condition; no condition agrees.
+  func agrees(
+    _ condition: Oracle.Trees.Condition?, _ entry: Entry, _ situation: Situation,
+    as role: Oracle.Trees.Role = .condition
   ) -> Bool {
     guard let condition else { return true }
-    let isOfCompletion = if case .completion = entry.registration { true } else { false }
-    call(isOfCompletion ? .completionCondition : .condition, condition.closure, of: entry, situation)
-    if isOfCompletion, !answers.admitsCompletion() { return false }
+    call(role, condition.closure, of: entry, situation)
+    if role == .completionCondition, !answers.admitsCompletion() { return false }
     if let asks = condition.asks { return machines[asks.machine].state == asks.state }
     return answers.verdict(of: condition.closure, situation)
   }
 
-  private func target(
+  /// Asks a route mapping.
+  func target(
     of closure: Closure, _ entry: Entry, event: Int?, from: Value, _ round: Round
   ) -> Value? {
     let situation = Situation(event: event, from: from, to: nil, userInfo: round.userInfo)

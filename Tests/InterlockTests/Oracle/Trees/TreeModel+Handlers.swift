@@ -11,7 +11,7 @@ extension Oracle.Trees.Model {
       if let handler = select(entry) { handlers.append((entry, handler)) }
     }
     handlers.sort { ($0.handler.order, $0.entry.number) < ($1.handler.order, $1.entry.number) }
-    for (entry, handler) in handlers where !entry.isDisposed {
+    for (entry, handler) in handlers where isPresent(entry) {
       call(handler.role, handler.closure, of: entry, situation, refusal: refusal)
     }
   }
@@ -27,12 +27,12 @@ extension Oracle.Trees.Model {
   }
 
   func exit(from state: Value, _ entry: Entry) -> Handler? {
-    guard case .handler(.exit(let match), let order, let closure) = entry.registration else { return nil }
+    guard case .handler(.exit(let match), let order, _, let closure) = entry.registration else { return nil }
     return match.matches(state) ? (.exitHandler, order, closure) : nil
   }
 
   func entry(to state: Value, _ entry: Entry) -> Handler? {
-    guard case .handler(.entry(let match), let order, let closure) = entry.registration else { return nil }
+    guard case .handler(.entry(let match), let order, _, let closure) = entry.registration else { return nil }
     return match.matches(state) ? (.entryHandler, order, closure) : nil
   }
 
@@ -42,15 +42,22 @@ extension Oracle.Trees.Model {
       choice.leaders.contains(entry.number) ? (.routeHandler, 100, handler) : nil
     case .completion(_, _, let handler?):
       choice.leaders.contains(entry.number) ? (.completionHandler, 100, handler) : nil
-    case .handler(.event(let match, let arrow), let order, let closure):
+    case .stateMapping(_, let order, let handler?):
+      choice.leaders.contains(entry.number) ? (.mappingHandler, order, handler) : nil
+    case .chain(_, let onBreak, let order, _, let closure):
+      choice.chains.contains(entry.number)
+        ? (onBreak ? .chainErrorHandler : .chainHandler, order, closure) : nil
+    case .routeChain(_, _, let closure):
+      choice.chains.contains(entry.number) ? (.chainHandler, 100, closure) : nil
+    case .handler(.event(let match, let arrow), let order, _, let closure):
       choice.event.map(match.matches) ?? false && arrow.matches(from: choice.from, to: choice.to)
         ? (.eventHandler, order, closure) : nil
-    case .handler(.state(let arrow), let order, let closure):
+    case .handler(.state(let arrow), let order, _, let closure):
       choice.event == nil && arrow.matches(from: choice.from, to: choice.to)
         ? (.stateHandler, order, closure) : nil
-    case .handler(.both(let arrow), let order, let closure):
+    case .handler(.both(let arrow), let order, _, let closure):
       arrow.matches(from: choice.from, to: choice.to) ? (.anyHandler, order, closure) : nil
-    case .handler(.entry, _, _):
+    case .handler(.entry, _, _, _):
       choice.effect == .move ? self.entry(to: choice.to, entry) : nil
     default: nil
     }

@@ -11,6 +11,8 @@ extension Oracle.Trees.Model {
       .events(
         (0..<Oracle.Trees.events).filter { !(expected(machine, $0, userInfo)?.isIgnored ?? true) })
     case .acceptedStates(let states): .states(states.filter { allows(machine, $0, userInfo) })
+    case .hasEventRoute(let event, let arrow): .truth(hasRoute(event, arrow, machine, userInfo))
+    case .hasStateRoute(let arrow): .truth(hasRoute(nil, arrow, machine, userInfo))
     case .isActive: .truth(machine.isActive)
     case .isComplete: .truth(isComplete(machine))
     case .isFinal: .truth(isFinal(machine))
@@ -47,7 +49,7 @@ extension Oracle.Trees.Model {
       machine = link.child
       target = own
     }
-    return if case .led = decide(machine, to: target, round) { true } else { false }
+    return if case .led = decide(machine, from: machine.state, to: target, round) { true } else { false }
   }
 
   /// H9: the active states, from the outermost in.

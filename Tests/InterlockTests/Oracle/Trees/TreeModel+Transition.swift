@@ -29,11 +29,12 @@ extension Oracle.Trees.Model {
   }
 
   /// H3: leaves from the inside out, changes all states at once, and enters from the outside in.
-  private func move(_ path: [Choice], _ round: Round) {
+  private func move(_ choices: [Choice], _ round: Round) {
+    var path = choices
     var inner: Machine?
-    for choice in path {
-      leave(choice, except: inner, round)
-      inner = choice.machine
+    for index in path.indices {
+      leave(&path[index], except: inner, round)
+      inner = path[index].machine
     }
     var started = Started()
     for choice in path {
@@ -49,19 +50,22 @@ extension Oracle.Trees.Model {
       inner = choice.machine
     }
     if !round.isAlone {
+      let before = machines.map(\.state)
       for choice in path { agree(choice.machine, round) }
+      if machines.map(\.state) != before { tally.reconciled += 1 }
     }
     enter(path[...], started, round)
   }
 
-  private func leave(_ choice: Choice, except inner: Machine?, _ round: Round) {
+  private func leave(_ choice: inout Choice, except inner: Machine?, _ round: Round) {
     for link in choice.machine.below.reversed() where link.takesPart(since: round.began) {
       if link.child !== inner, link.isLeft(from: choice.from, to: choice.to) {
         leaveWithParent(link.child, round)
       }
     }
-    let situation = situation(choice, round)
-    fire(choice.machine, situation, round) { self.exit(from: choice.from, $0) }
+    choice.chains = advanceChains(choice, round)
+    let from = choice.from
+    fire(choice.machine, situation(choice, round), round) { self.exit(from: from, $0) }
   }
 
   /// Leaves a machine because its parent leaves the state that it lives in. It is over for it as soon as it is detached.
@@ -94,16 +98,17 @@ extension Oracle.Trees.Model {
     started.links.append(link)
     let child = link.child
     child.upheavals += 1
+    let isDone = isFinal(child)
     if let carried = link.carried {
       child.state = carried
-    } else if !isDeep, link.joint.history == .none {
+    } else if isDone || !isDeep && link.joint.history == .none {
       child.state = child.initial
     } else if child.state != child.initial {
       if link.joint.history == .none { tally.resumedDeeply += 1 } else { tally.resumed += 1 }
     }
     for inner in child.below where inner.isOpen {
       if inner.takesPart(since: round.began) {
-        start(inner, isDeep: isDeep || link.joint.history == .deep, &started, round)
+        start(inner, isDeep: !isDone && (isDeep || link.joint.history == .deep), &started, round)
       } else if let carried = inner.carried {
         put(inner.child, in: carried)
       }

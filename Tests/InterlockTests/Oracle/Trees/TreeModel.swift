@@ -15,6 +15,11 @@ extension Oracle.Trees {
     var isQuiet = false
 
     private var budget = 0
+    private var owners = Array(0..<Oracle.Trees.owners)
+    private var released: Set<Int> = []
+
+    /// The owners whose handlers are running: they live at least until these return.
+    private var held: [Int] = []
 
     init(_ script: Script) {
       machines = script.machines.enumerated().map { Machine(number: $0, $1) }
@@ -53,11 +58,15 @@ extension Oracle.Trees {
         guard entries.count < Oracle.Trees.registrations else { return }
         clock += 1
         let entry = Entry(number: entries.count, registration, machine: machines[machine], addedAt: clock)
+        entry.owner = registration.owner.map { owners[$0] }
         entries.append(entry)
         machines[machine].entries.append(entry)
       case .dispose(let index):
         guard !entries.isEmpty else { return }
         entries[index % entries.count].isDisposed = true
+      case .release(let slot):
+        released.insert(owners[slot])
+        owners[slot] = released.count + Oracle.Trees.owners - 1
       case .attach(let joint): attach(joint)
       case .detach(let index):
         guard !attachments.isEmpty else { return }
@@ -82,12 +91,23 @@ extension Oracle.Trees {
         .called(
           Call(
             role: role, closure: closure.id, registration: entry.number, machine: entry.machine.number,
-            situation: situation, picture: picture, refusal: refusal)))
+            owner: entry.owner, situation: situation, picture: picture, refusal: refusal)))
       checkAgreement()
+      if let owner = entry.owner { held.append(owner) }
       for operation in closure.body where budget > 0 {
         budget -= 1
         execute(operation)
       }
+      if entry.owner != nil { held.removeLast() }
+    }
+
+    /// G1, G3: whether a handler is still there when its turn comes. One whose owner is gone is found out then, and disposed of.
+    func isPresent(_ entry: Entry) -> Bool {
+      if !entry.isDisposed, let owner = entry.owner, released.contains(owner), !held.contains(owner) {
+        entry.isDisposed = true
+        tally.orphaned += 1
+      }
+      return !entry.isDisposed
     }
 
     /// T4, H8: an attempt from inside an attempt of the same tree waits its turn.

@@ -7,7 +7,7 @@ extension Oracle.Trees {
     var value: Value { get }
     var isActive: Bool { get }
 
-    func add(_ registration: Registration, number: Int) -> any Disposable
+    func add(_ registration: Registration, number: Int, owner: Stage.Owner?) -> any Disposable
     func attach(_ child: any Player, _ joint: Joint) -> any Disposable
     func attach<S: RealState, E: RealEvent>(to parent: Actor<S, E>, _ joint: Joint) -> any Disposable
     func attempt(event: Int, _ userInfo: Int?, _ manner: Manner) -> Trace.Line?
@@ -74,6 +74,9 @@ extension Oracle.Trees.Actor {
         ).map(\.number))
     case .acceptedStates(let states):
       .states(machine.acceptedStates(among: states.map { S($0)! }, userInfo: userInfo).map(\.value))
+    case .hasEventRoute(let event, let arrow):
+      .truth(machine.hasRoute(event: E(number: event), transition: transition(arrow), userInfo: userInfo))
+    case .hasStateRoute(let arrow): .truth(machine.hasRoute(transition(arrow), userInfo: userInfo))
     case .isActive: .truth(machine.isActive)
     case .isComplete: .truth(machine.isComplete)
     case .isFinal: .truth(machine.isFinal)

@@ -7,11 +7,20 @@ extension Oracle.Trees {
     /// A route mapping.
     case mapping(Closure)
 
+    /// A state route mapping.
+    case stateMapping(Closure, order: UInt8, handler: Closure?)
+
     /// An event that is no refusal.
     case ignored(event: Match<Int>, state: Match<Value>)
 
     /// A plain handler.
-    case handler(Trigger, order: UInt8, Closure)
+    case handler(Trigger, order: UInt8, owner: Int?, Closure)
+
+    /// A handler of a chain's completion, or of its breaking.
+    case chain(Path, onBreak: Bool, order: UInt8, owner: Int?, Closure)
+
+    /// Routes along a chain, together with the handler of its completion. The condition guards a path of states.
+    case routeChain(Path, Condition?, Closure)
 
     /// States in which the machine is done.
     case final([Value])
@@ -55,9 +64,39 @@ extension Oracle.Trees {
 
   /// What a closure is for.
   enum Role: Hashable, CaseIterable {
-    case condition, completionCondition, mapping
-    case routeHandler, completionHandler, eventHandler, stateHandler, anyHandler
-    case exitHandler, entryHandler, errorHandler
+    case condition, completionCondition, chainCondition, mapping, stateMapping
+    case routeHandler, mappingHandler, completionHandler, eventHandler, stateHandler, anyHandler
+    case exitHandler, entryHandler, errorHandler, chainHandler, chainErrorHandler
+  }
+}
+
+extension Oracle.Trees.Registration {
+  /// The owner's place, if it has an owner.
+  var owner: Int? {
+    switch self {
+    case .handler(_, _, let owner, _), .chain(_, _, _, let owner, _): owner
+    default: nil
+    }
+  }
+
+  /// Whether a handler was given together with a route or a mapping.
+  var hasRouteHandler: Bool {
+    switch self {
+    case .route(_, _, _, let handler), .stateMapping(_, _, let handler): handler != nil
+    default: false
+    }
+  }
+
+  /// The arrows that state attempts can follow. Those with the same rule share a condition, which is judged once.
+  var rows: [(arrow: Oracle.Trees.Arrow, rule: Int, condition: Oracle.Trees.Condition?)] {
+    switch self {
+    case .route(_, let arrow, let condition, _): [(arrow, 0, condition)]
+    case .routeChain(let path, let condition, _):
+      path.routes.enumerated().map { index, route in
+        if case .states = path { (route.arrow, 0, condition) } else { (route.arrow, index, route.condition) }
+      }
+    default: []
+    }
   }
 }
 

@@ -35,6 +35,9 @@ extension Oracle.Trees {
     let leaders: Set<Int>
     let upheavals: Int
 
+    /// The registrations whose chains it completed or broke.
+    var chains: Set<Int> = []
+
     init(
       _ machine: Machine, event: Int?, from: Value, to: Value, _ effect: Effect = .move,
       leaders: Set<Int> = []

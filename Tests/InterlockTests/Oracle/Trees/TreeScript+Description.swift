@@ -19,6 +19,7 @@ extension Oracle.Trees.Operation: CustomStringConvertible {
     switch self {
     case .add(let registration, let machine): "m\(machine) add \(registration)"
     case .dispose(let index): "dispose of registration \(index) modulo all"
+    case .release(let owner): "release owner \(owner)"
     case .attach(let joint): "\(joint)"
     case .detach(let index): "detach attachment \(index) modulo all"
     case .event(let event, let machine, let userInfo, let manner):
@@ -52,8 +53,15 @@ extension Oracle.Trees.Registration: CustomStringConvertible {
     case .route(let event, let arrow, let condition, let handler):
       (event.map { "route on e\($0)" } ?? "state route") + " \(arrow)\(guarded(condition))\(handled(handler))"
     case .mapping(let closure): "route mapping \(closure)"
+    case .stateMapping(let closure, let order, let handler):
+      "state route mapping \(closure), order \(order)\(handled(handler))"
     case .ignored(let event, let state): "ignored e\(event) in \(state)"
-    case .handler(let trigger, let order, let closure): "handler of \(trigger), order \(order), \(closure)"
+    case .handler(let trigger, let order, let owner, let closure):
+      "handler of \(trigger), order \(order)\(owned(owner)), \(closure)"
+    case .chain(let path, let onBreak, let order, let owner, let closure):
+      "chain \(onBreak ? "error " : "")handler of \(path), order \(order)\(owned(owner)), \(closure)"
+    case .routeChain(let path, let condition, let closure):
+      "route chain \(path)\(guarded(condition)), \(closure)"
     case .final(let states): "final states \(states)"
     case .completion(let arrow, let condition, let handler):
       "completion route \(arrow)\(guarded(condition))\(handled(handler))"
@@ -62,6 +70,10 @@ extension Oracle.Trees.Registration: CustomStringConvertible {
 
   private func guarded(_ condition: Oracle.Trees.Condition?) -> String {
     condition.map { " if \($0)" } ?? ""
+  }
+
+  private func owned(_ owner: Int?) -> String {
+    owner.map { ", owner \($0)" } ?? ""
   }
 
   private func handled(_ handler: Oracle.Trees.Closure?) -> String {
@@ -79,6 +91,21 @@ extension Oracle.Trees.Trigger: CustomStringConvertible {
     case .entry(let state): "entry to \(state)"
     case .error: "refusals"
     }
+  }
+}
+
+extension Oracle.Trees.Path: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .states(let states): states.map(\.description).joined(separator: " => ")
+    case .routes(let routes): "\(routes)"
+    }
+  }
+}
+
+extension Oracle.Trees.Route: CustomStringConvertible {
+  var description: String {
+    "\(arrow)\(condition.map { " if \($0)" } ?? "")"
   }
 }
 

@@ -60,11 +60,48 @@ extension Oracle.Trees.Registration {
       condition.simplifications.compactMap { $0 }.map { .completion(arrow, $0, handler: handler) }
         + handler.simplifications.map { .completion(arrow, condition, handler: $0) }
     case .mapping(let closure): closure.simplifications.map { .mapping($0) }
-    case .handler(let trigger, let order, let closure):
-      closure.simplifications.map { .handler(trigger, order: order, $0) }
+    case .stateMapping(let closure, let order, let handler):
+      closure.simplifications.map { .stateMapping($0, order: order, handler: handler) }
+        + handler.simplifications.map { .stateMapping(closure, order: order, handler: $0) }
+    case .handler(let trigger, let order, let owner, let closure):
+      owner.simplifications.map { .handler(trigger, order: order, owner: $0, closure) }
+        + closure.simplifications.map { .handler(trigger, order: order, owner: owner, $0) }
+    case .chain(let path, let onBreak, let order, let owner, let closure):
+      path.simplifications.map { .chain($0, onBreak: onBreak, order: order, owner: owner, closure) }
+        + owner.simplifications.map { .chain(path, onBreak: onBreak, order: order, owner: $0, closure) }
+        + closure.simplifications.map { .chain(path, onBreak: onBreak, order: order, owner: owner, $0) }
+    case .routeChain(let path, let condition, let closure):
+      path.simplifications.map { .routeChain($0, condition, closure) }
+        + condition.simplifications.map { .routeChain(path, $0, closure) }
+        + closure.simplifications.map { .routeChain(path, condition, $0) }
     case .ignored, .final: []
     }
   }
+}
+
+extension Oracle.Trees.Path {
+  /// The same with a step fewer, or without a condition.
+  fileprivate var simplifications: [Oracle.Trees.Path] {
+    switch self {
+    case .states(let states):
+      return states.count > 2 ? [.states(Array(states.dropLast())), .states(Array(states.dropFirst()))] : []
+    case .routes(let routes):
+      let shorter: [Self] =
+        routes.count > 1 ? [.routes(Array(routes.dropLast())), .routes(Array(routes.dropFirst()))] : []
+      return shorter
+        + routes.indices.flatMap { index in
+          routes[index].condition.simplifications.map { condition in
+            var simpler = routes
+            simpler[index].condition = condition
+            return .routes(simpler)
+          }
+        }
+    }
+  }
+}
+
+extension Int? {
+  fileprivate var simplifications: [Int?] { self == nil ? [] : [nil] }
 }
 
 extension Oracle.Trees.Condition? {

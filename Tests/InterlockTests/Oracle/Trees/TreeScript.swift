@@ -25,6 +25,9 @@ extension Oracle.Trees {
     /// Disposes of a registration, counted from the first one and wrapping around.
     case dispose(Int)
 
+    /// Lets go of an owner; another one takes its place for registrations to come.
+    case release(owner: Int)
+
     /// Attaches a machine, unless it has another parent or the parent is inside it.
     case attach(Joint)
 
@@ -84,13 +87,15 @@ extension Oracle.Trees {
     case canTryState(Value)
     case acceptedEvents
     case acceptedStates([Value])
+    case hasEventRoute(Int, Arrow)
+    case hasStateRoute(Arrow)
     case isActive, isComplete, isFinal
     case configuration
 
     /// Whether it asks conditions so often that they had better not act.
     var isQuiet: Bool {
       switch self {
-      case .acceptedEvents, .acceptedStates: true
+      case .acceptedEvents, .acceptedStates, .hasEventRoute, .hasStateRoute: true
       default: false
       }
     }

@@ -42,6 +42,13 @@ extension Oracle.Trees {
       return random.chance(40) ? designs.value(of: machine, &random) : nil
     }
 
+    /// Where a state route mapping of a machine leads.
+    func targets(of closure: Closure, machine: Int, _ situation: Situation) -> [Value]? {
+      var random = random(closure, situation)
+      guard random.chance(60) else { return nil }
+      return (0..<random.below(5)).map { _ in designs.value(of: machine, &random) }
+    }
+
     private func random(_ closure: Closure, _ situation: Situation) -> Oracle.SplitMix64 {
       var random = Oracle.SplitMix64(seed: UInt64(closure.id))
       for part in [step, situation.event ?? 99, situation.userInfo ?? 99] + situation.from.parts

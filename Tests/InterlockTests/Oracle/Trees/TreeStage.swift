@@ -12,6 +12,15 @@ extension Oracle.Trees {
     private var registrations: [any Disposable] = []
     private var attachments: [(joint: Joint, disposable: any Disposable)] = []
     private var budget = 0
+    private var owners: [Owner] = []
+    private var ownersMade = 0
+
+    /// What a handler can belong to.
+    final class Owner {
+      let number: Int
+
+      init(number: Int) { self.number = number }
+    }
 
     init(_ script: Script) {
       answers = Answers(script)
@@ -25,6 +34,12 @@ extension Oracle.Trees {
         case (.string, .string): Actor<String, String>(number, design, self)
         }
       }
+      for _ in 0..<Oracle.Trees.owners { owners.append(newOwner()) }
+    }
+
+    private func newOwner() -> Owner {
+      defer { ownersMade += 1 }
+      return Owner(number: ownersMade)
     }
 
     /// Plays a script to its end, and then lets go of all machines, which must be freed.
@@ -57,10 +72,12 @@ extension Oracle.Trees {
       switch operation {
       case .add(let registration, let machine):
         guard registrations.count < Oracle.Trees.registrations else { return }
-        registrations.append(players[machine].add(registration, number: registrations.count))
+        let owner = registration.owner.map { owners[$0] }
+        registrations.append(players[machine].add(registration, number: registrations.count, owner: owner))
       case .dispose(let index):
         guard !registrations.isEmpty else { return }
         registrations[index % registrations.count].dispose()
+      case .release(let slot): owners[slot] = newOwner()
       case .attach(let joint): attach(joint)
       case .detach(let index):
         guard !attachments.isEmpty else { return }

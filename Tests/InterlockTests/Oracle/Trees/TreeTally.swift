@@ -35,6 +35,12 @@ extension Oracle.Trees {
     /// How many machines were detached during an attempt.
     var detached = 0
 
+    /// How many transitions had to make machines agree that were embedded during the attempt.
+    var reconciled = 0
+
+    /// How many handlers were found to have lost their owner.
+    var orphaned = 0
+
     /// How often two trees were joined that both were busy.
     var joined = 0
 
@@ -47,9 +53,7 @@ extension Oracle.Trees {
     static func += (total: inout Tally, other: Tally) {
       for path: WritableKeyPath<Tally, Int> in [
         \.moved, \.refused, \.ignored, \.queued, \.inactive, \.taken, \.embedded, \.started, \.resumed,
-        \.resumedDeeply, \.completed,
-        \.stale,
-        \.detached, \.joined,
+        \.resumedDeeply, \.completed, \.stale, \.detached, \.reconciled, \.orphaned, \.joined,
       ] {
         total[keyPath: path] += other[keyPath: path]
       }

@@ -35,6 +35,9 @@ extension Oracle.Trees {
 
     /// The machine whose closure it is.
     var machine: Int
+
+    /// The owner of a handler that has one: each is numbered as it is made.
+    var owner: Int?
     var situation: Situation
     var picture: Picture
     var refusal: Refusal?

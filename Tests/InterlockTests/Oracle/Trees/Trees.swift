@@ -26,6 +26,9 @@ extension Oracle {
     /// How many times the conditions of completion routes may agree for each operation of the script itself.
     static let completions = 6
 
+    /// How many owners there are at a time.
+    static let owners = 3
+
     /// How many attachments a script may make.
     static let attachments = 40
   }

@@ -1,0 +1,44 @@
+extension Refusal {
+  /// A refusal from the engine.
+  init(_ refusal: AnyRefusal) {
+    self.init(
+      event: refusal.event.map { Address<E>.typed($0) }, fromState: Address<S>.typed(refusal.fromState),
+      toState: Address<S>.typed(refusal.toState), reason: Reason(refusal.reason))
+  }
+}
+
+extension Refusal.Reason {
+  /// A reason from the engine.
+  init(_ reason: AnyReason) {
+    self =
+      switch reason {
+      case .noRoute: .noRoute
+      case .inactive(let obstacle): .inactive(obstacle)
+      case .conditions(let guards): .conditions(guards.map { Refusal.Guard($0) })
+      }
+  }
+}
+
+extension Refusal.Guard {
+  /// A condition that said no, from the engine.
+  fileprivate init(_ condition: AnyReason.Guard) {
+    transition = Transition(
+      fromState: Pattern(condition.fromState), toState: Pattern(condition.toState))
+    label = condition.label
+  }
+}
+
+extension Outcome {
+  /// An outcome from the engine.
+  @usableFromInline
+  init(_ outcome: AnyOutcome) {
+    self =
+      switch outcome {
+      case .moved(let fromState, let toState):
+        .moved(from: Address<S>.typed(fromState), to: Address<S>.typed(toState))
+      case .queued: .queued
+      case .ignored: .ignored
+      case .refused(let refusal): .refused(Refusal(refusal))
+      }
+  }
+}

@@ -1,0 +1,96 @@
+/// A blueprint whose machines are embedded: states carry theirs as a payload, and the two never disagree (H5).
+///
+/// ```swift
+/// enum App: StateType {
+///   case menu, player(Player)
+///
+///   var player: Player? { if case .player(let state) = self { state } else { nil } }
+/// }
+/// let app = Blueprint<App, Tap>(state: .menu) {
+///   On(.open, .menu => .player(.paused))
+///   Embed(player, as: App.player, from: \.player)
+/// }
+/// ```
+public struct Embed<S: StateType, E: EventType>: BlueprintElement {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  @usableFromInline
+  init(part: Blueprint<S, E>.Part) {
+    self.part = part
+  }
+}
+
+extension Embed where S: Sendable, E: Sendable {
+  /// Declares an embedded submachine.
+  ///
+  /// - Parameters:
+  ///   - blueprint: what the submachine is made from.
+  ///   - embed: gives the state that carries a state of the submachine.
+  ///   - extract: gives the state that is carried; nil if none is.
+  @inlinable
+  public init<C: StateType & Sendable>(
+    _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (C) -> S,
+    from extract: @escaping @Sendable (S) -> C?
+  ) {
+    self.init(
+      part: .submachine(blueprint, .none, events: { .same }) {
+        .embedded(embed: { state, _ in embed(state) }, extract: extract)
+      })
+  }
+
+  /// Declares a submachine that is embedded in states that carry more than its state.
+  ///
+  /// - Parameters:
+  ///   - blueprint: what the submachine is made from.
+  ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
+  ///     given: the one that the machine is in.
+  ///   - extract: gives the state that is carried; nil if none is.
+  @inlinable
+  public init<C: StateType & Sendable>(
+    _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
+    from extract: @escaping @Sendable (S) -> C?
+  ) {
+    self.init(
+      part: .submachine(blueprint, .none, events: { .same }) { .embedded(embed: embed, extract: extract) })
+  }
+
+  /// Declares an embedded submachine that has other events (H6).
+  ///
+  /// - Parameters:
+  ///   - blueprint: what the submachine is made from.
+  ///   - embed: gives the state that carries a state of the submachine.
+  ///   - extract: gives the state that is carried; nil if none is.
+  ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
+  @inlinable
+  public init<C: StateType & Sendable, CE: EventType & Sendable>(
+    _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (C) -> S,
+    from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?
+  ) {
+    self.init(
+      part: .submachine(blueprint, .none, events: { EventPassage(events) }) {
+        .embedded(embed: { state, _ in embed(state) }, extract: extract)
+      })
+  }
+
+  /// Declares a submachine that is embedded in states that carry more than its state, and that has other events (H6).
+  ///
+  /// - Parameters:
+  ///   - blueprint: what the submachine is made from.
+  ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
+  ///     given: the one that the machine is in.
+  ///   - extract: gives the state that is carried; nil if none is.
+  ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
+  @inlinable
+  public init<C: StateType & Sendable, CE: EventType & Sendable>(
+    _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
+    from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?
+  ) {
+    self.init(
+      part: .submachine(blueprint, .none, events: { EventPassage(events) }) {
+        .embedded(embed: embed, extract: extract)
+      })
+  }
+}
+
+extension Embed: Sendable where S: Sendable, E: Sendable {}

@@ -1,0 +1,49 @@
+// What these declare is always a mistake, as in `Machine+Mistakes.swift`.
+
+extension Submachine {
+  /// Says that a submachine with other events needs to be told what they are.
+  @available(
+    *, unavailable,
+    message: "the submachine has other events; add 'events:', which gives its event for one of the machine"
+  )
+  @_disfavoredOverload
+  public init<C: StateType, CE: EventType>(
+    _ blueprint: Blueprint<C, CE>, in state: S, _ states: S..., history: History = .none
+  ) { fatalError() }
+
+  /// Says that a blueprint is made of blueprints.
+  @available(*, unavailable, message: "it takes a blueprint; a machine is attached to a machine")
+  @_disfavoredOverload
+  public init<C: StateType, CE: EventType>(
+    _ submachine: Machine<C, CE>, in state: S, _ states: S..., history: History = .none
+  ) { fatalError() }
+
+  /// Says how several states are written, and all.
+  @available(
+    *, unavailable,
+    message: "write the states without brackets, and 'inAnyState:' before the blueprint for all"
+  )
+  @_disfavoredOverload
+  public init<C: StateType>(
+    _ blueprint: Blueprint<C, E>, in states: Pattern<S>, history: History = .none
+  ) { fatalError() }
+}
+
+extension Embed {
+  /// Says that a submachine with other events needs to be told what they are.
+  @available(
+    *, unavailable,
+    message: "the submachine has other events; add 'events:', which gives its event for one of the machine"
+  )
+  @_disfavoredOverload
+  public init<C: StateType, CE: EventType>(
+    _ blueprint: Blueprint<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
+  ) { fatalError() }
+
+  /// Says that the case has to carry a state.
+  @available(*, unavailable, message: "'as:' takes a case that carries the submachine's state")
+  @_disfavoredOverload
+  public init<C: StateType>(
+    _ blueprint: Blueprint<C, E>, as state: S, from extract: @escaping (S) -> C?
+  ) { fatalError() }
+}

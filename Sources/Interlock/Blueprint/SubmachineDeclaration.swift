@@ -1,0 +1,89 @@
+/// A submachine of a blueprint, as a value.
+@usableFromInline
+package struct SubmachineDeclaration<S: StateType, E: EventType>: Sendable {
+  /// Makes the submachine of a machine.
+  package let attach: @Sendable (Machine<S, E>) -> Void
+
+  /// Whether the submachine is attached to a state.
+  package let matches: @Sendable (S) -> Bool
+
+  /// Whether a move between two states is the submachine's to decide.
+  package let decides: @Sendable (S, S) -> Bool
+
+  /// Whether states carry those of the submachine.
+  package let isEmbedded: Bool
+
+  /// The submachine, where it lives, and its history, in words.
+  package let phrase: String
+
+  @usableFromInline
+  init(
+    attach: @escaping @Sendable (Machine<S, E>) -> Void, matches: @escaping @Sendable (S) -> Bool,
+    decides: @escaping @Sendable (S, S) -> Bool, isEmbedded: Bool, phrase: String
+  ) {
+    self.attach = attach
+    self.matches = matches
+    self.decides = decides
+    self.isEmbedded = isEmbedded
+    self.phrase = phrase
+  }
+}
+
+extension Blueprint.Part where S: Sendable, E: Sendable {
+  /// Declares a submachine.
+  ///
+  /// - Parameters:
+  ///   - events: how events go from the machine to the submachine. It and `place` are made anew for each machine, since
+  ///     what machines are given need not be `Sendable`.
+  ///   - place: where the submachine lives.
+  ///
+  /// It is inlined, so that machines are compiled for their types.
+  @inlinable
+  static func submachine<C: StateType & Sendable, CE: EventType & Sendable>(
+    _ blueprint: Blueprint<C, CE>, _ history: History,
+    events: @escaping @Sendable () -> EventPassage, place: @escaping @Sendable () -> SubmachinePlace<S, C>
+  ) -> Self {
+    let declaration = SubmachineDeclaration<S, E>(
+      attach: { machine in
+        _ = machine.attach(blueprint.stateMachine(), place().erased, history, events())
+      },
+      matches: { place().matches($0) },
+      decides: { place().decides(from: $0, to: $1) },
+      isEmbedded: place().isEmbedded,
+      phrase: "\(blueprint), \(place())\(history.phrase)")
+    return Self(declaration)
+  }
+}
+
+extension Blueprint.Part {
+  @usableFromInline
+  init(_ submachine: SubmachineDeclaration<S, E>) {
+    self.init(.submachine(submachine))
+  }
+}
+
+extension Blueprint {
+  /// Makes the submachines of a machine, or has it stand for the tree until they are needed.
+  ///
+  /// - Parameter isAtStart: whether the machine is in the state in which machines start.
+  @usableFromInline
+  func addSubmachines(to machine: Machine<S, E>, isAtStart: Bool) {
+    if isAtStart, let tree = machine.foldedTree { return tree.fold(machine) }
+    attachSubmachines(to: machine)
+  }
+
+  /// Makes the submachines of a machine.
+  private func attachSubmachines(to machine: Machine<S, E>) {
+    for submachine in submachines { submachine.attach(machine) }
+  }
+
+  /// What the machines of a blueprint with submachines share; nil if they have to be made one by one.
+  func foldedTree() -> FoldedTree? {
+    let prototype = StateMachine<S, E>(state: state, attemptMode: .runToCompletion, sharing: program)
+    attachSubmachines(to: prototype)
+    return Fold(of: prototype) { [submachines] root in
+      let root = unsafe unsafeDowncast(root, to: Machine<S, E>.self)
+      for submachine in submachines { submachine.attach(root) }
+    }
+  }
+}

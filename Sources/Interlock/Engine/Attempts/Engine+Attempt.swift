@@ -1,0 +1,47 @@
+extension Engine {
+  /// Begins an attempt that calls closures.
+  ///
+  /// - Parameter fromState: the state that a query starts from; the current one for an attempt.
+  final func beginAttempt(
+    _ event: AnyValue?, from fromState: AnyValue? = nil, to toState: AnyValue, _ message: Message?
+  ) -> Attempt {
+    let runtime = ownRuntime()
+    let outerPhase = unsafe phase
+    let limit = unsafe program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration }
+    unsafe phase = .judging
+    unsafe columns = 0
+    return Attempt(
+      event, from: fromState ?? current, to: toState, message, runtime, outerPhase: outerPhase,
+      edits: unsafe runtime.edits, limit: limit)
+  }
+
+  /// Ends an attempt.
+  ///
+  /// What its context held is let go while the attempt is still under way, so that attempts which that makes are queued.
+  final func endAttempt(_ attempt: inout Attempt) {
+    _ = attempt.runtime.takeSkipped(from: attempt.outerSkipped)
+    attempt.end()
+    unsafe phase = attempt.outerPhase
+  }
+
+  /// Judges the condition of a rule that has one.
+  final func judge(_ rule: Rule?, _ attempt: Attempt) -> Bool {
+    guard let rule else { return true }
+    if let recorder = unsafe attempt.runtime.recorder {
+      recorder.giveUp()
+      return false
+    }
+    return rule.condition(attempt.context)
+  }
+
+  /// Whether a registration takes part in an attempt during which the definition was edited: it was there when the
+  /// attempt began, and still is.
+  final func isActing(_ registration: RegistrationID, _ attempt: Attempt) -> Bool {
+    registration.number < attempt.limit && isRegistered(registration)
+  }
+
+  /// Notes that a row was not judged, since its registration was removed during the attempt.
+  final func skip(_ index: Int, _ attempt: Attempt) {
+    attempt.runtime.skip(index)
+  }
+}

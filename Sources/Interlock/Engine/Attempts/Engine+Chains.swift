@@ -1,0 +1,29 @@
+extension Engine {
+  /// Leaves the state by a transition of which the chains have to be told (G4).
+  ///
+  /// What the transition does to them is judged before anything changes, and noted after the exit handlers, which may
+  /// dispose of chains. The handlers of those that are complete, or broken, run with the others.
+  final func leaveAlongChains(_ plan: Plan, _ attempt: Attempt) {
+    let runtime = attempt.runtime
+    if let recorder = unsafe runtime.recorder { return recorder.giveUp() }
+    let handlers = unsafe program._withUnsafeGuaranteedRef { $0.chainHandlers() }
+    let states = states
+    var advances: [(handler: RegisteredHandler, progress: Int, fires: Bool)] = []
+    for handler in handlers where !attempt.wasEdited || isActing(handler.registration, attempt) {
+      guard let chain = handler.chain else { continue }
+      let progress = unsafe runtime.progress[handler.registration.number] ?? 0
+      let advance = chain.advance(from: progress, by: attempt.context, states)
+      if advance.progress != progress || advance.fires {
+        advances.append((handler, advance.progress, advance.fires))
+      }
+    }
+
+    run(plan.exits, attempt)
+
+    for (handler, progress, fires) in advances
+    where !attempt.wasEdited || isActing(handler.registration, attempt) {
+      unsafe runtime.progress[handler.registration.number] = progress == 0 ? nil : progress
+      if fires { addExtra(handler, attempt) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+extension Engine {
+  /// Adds a registration.
+  ///
+  /// While an attempt is under way, what it may be following is kept until the outermost call ends.
+  ///
+  /// - Parameter body: adds the entries of the registration that it is given.
+  /// - Returns: the registration.
+  @inlinable
+  @inline(__always)
+  final func register(_ body: (inout Definition, RegistrationID) -> Void) -> RegistrationID {
+    prepareToEdit()
+    let (registration, forgotten) = unsafe program._withUnsafeGuaranteedRef { $0.register(body) }
+    if unsafe phase != .idle { noteEdit(forgotten, limit: registration.number) }
+    return registration
+  }
+
+  /// Removes a registration, if it is still there.
+  final func unregister(_ registration: RegistrationID) {
+    guard isRegistered(registration) else { return }
+    prepareToEdit()
+    let (removed, forgotten) = unsafe program._withUnsafeGuaranteedRef { $0.unregister(registration) }
+    if unsafe phase != .idle {
+      unsafe noteEdit(forgotten, limit: program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration })
+    }
+    unsafe runtime?.progress[registration.number] = nil
+    withExtendedLifetime((removed, forgotten)) {}
+  }
+
+  /// Traps if the machine's own values are being compared: its tables are being read or changed.
+  final func checkComparing() {
+    unsafe program._withUnsafeGuaranteedRef { program in
+      unsafe program.definition.states.check(type(of: self))
+      unsafe program.definition.events.check(type(of: self))
+    }
+  }
+
+  /// Whether a registration has not been removed.
+  final func isRegistered(_ registration: RegistrationID) -> Bool {
+    unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.index.contains(registration) }
+  }
+
+  /// Stops attempts from going by the cells, and makes sure that nobody else has the program.
+  @usableFromInline
+  final func prepareToEdit() {
+    checkComparing()
+    membership?.prepareToEdit()
+    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) { depart() }
+    unsafe columns = 0
+    unsafe position = .max
+  }
+
+  @usableFromInline
+  final func noteEdit(_ forgotten: [AnyObject], limit: Int) {
+    guard isFollowing else { return }
+    ownRuntime().noteEdit(forgotten: forgotten, limit: limit)
+    membership?.noteEdit()
+  }
+
+  /// Keeps what an attempt under way may be following until the outermost call ends.
+  final func keep(_ object: AnyObject) {
+    guard isFollowing else { return }
+    ownRuntime().keep(object)
+    membership?.noteEdit()
+  }
+
+  /// The machine's place in a tree of machines; nil if it is alone.
+  final var membership: (any Membership)? {
+    if unsafe phase == .folded { foldedTree?.unfold(self) }
+    return unsafe runtime?.membership
+  }
+
+  /// Whether an attempt is under way, here or anywhere in the tree.
+  private final var isFollowing: Bool {
+    unsafe phase == .linked ? membership?.isTreeBusy ?? false : phase != .idle
+  }
+}

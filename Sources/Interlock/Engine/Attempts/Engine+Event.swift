@@ -1,0 +1,194 @@
+extension Engine {
+  /// Where the outcome of an attempt is put, if somebody wants to know it.
+  @usableFromInline
+  typealias Report = UnsafeMutablePointer<AnyOutcome>
+
+  /// What is known of an attempt without calling a closure.
+  @usableFromInline
+  enum SilentAnswer {
+    case accepted, refused, unknown
+  }
+
+  /// Attempts an event by its number alone, if no closure has to be called.
+  @usableFromInline
+  final func attemptSilently(_ column: Int32) -> SilentAnswer {
+    guard unsafe phase == .idle else { return .unknown }
+    return unsafe program._withUnsafeGuaranteedRef { program in
+      let cell = program.eventTable.cell(Int(currentNumber(program)), Int(column))
+      if cell.isRefuse { return .refused }
+      guard cell.isSilentlyAccepted else { return .unknown }
+      if cell.isMove { settle(in: program.state(of: cell), cell.position) }
+      return .accepted
+    }
+  }
+
+  /// Attempts an event that the cells alone can't answer, or whose outcome is to be reported.
+  ///
+  /// - Returns: false exactly if it was refused.
+  @usableFromInline
+  final func run(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+    checkComparing()
+    if unsafe phase != .idle { return unsafe runBusy(event, message, reporting: outcome) }
+    let accepted = unsafe resolve(event, message, reporting: outcome)
+    finish()
+    return accepted
+  }
+
+  /// Attempts an event during another attempt, or as part of a tree.
+  private final func runBusy(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+    if let membership { return unsafe membership.attempt(event, message, reporting: outcome) }
+    guard unsafe phase == .settled && attemptMode == .immediate else {
+      ownRuntime().enqueue(.event(event, message: message))
+      return true
+    }
+    noteNesting()
+    return unsafe resolve(event, message, reporting: outcome)
+  }
+
+  final func resolve(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+    let cell = cell(of: event)
+    if cell.isFollow {
+      return unsafe cell.resolution._withUnsafeGuaranteedRef {
+        unsafe follow($0, event, message, reporting: outcome)
+      }
+    }
+    if let outcome = unsafe outcome { unsafe report(cell, of: event, to: outcome) }
+    if cell.isRefuse { return false }
+    if cell.isMove {
+      unsafe settle(in: program._withUnsafeGuaranteedRef { $0.state(of: cell) }, cell.position)
+    }
+    return true
+  }
+
+  /// The cell of an event in the current state, compiled if it is not known.
+  final func cell(of event: AnyValue) -> Cell {
+    let cell = unsafe program._withUnsafeGuaranteedRef { program in
+      program.eventTable.cell(Int(currentNumber(program)), Int(program.number(ofEvent: event)))
+    }
+    return cell.isUnknown ? missingCell(event) : cell
+  }
+
+  /// The cell of an event that the table does not know yet.
+  private final func missingCell(_ event: AnyValue) -> Cell {
+    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) {
+      let cell = unsafe program._withUnsafeGuaranteedRef { $0.strangerCell(from: current, on: event) }
+      if !cell.isUnknown { return cell }
+      depart()
+    }
+    return unsafe program._withUnsafeGuaranteedRef { $0.compileEventCell(from: current, on: event) }
+  }
+
+  /// Changes the state where nobody is to be told.
+  ///
+  /// Letting the old state go may run code that makes attempts: it goes last, and they are queued.
+  @usableFromInline
+  final func settle(in state: AnyValue, _ position: UInt32) {
+    guard let old = unsafe box else {
+      unsafe byte = state.byte
+      unsafe self.position = position
+      return
+    }
+    let outerPhase = unsafe phase
+    unsafe phase = .judging
+    withExtendedLifetime(old) {
+      unsafe box = state.box
+      unsafe self.position = position
+    }
+    unsafe phase = outerPhase
+  }
+
+  /// Reports the outcome of an attempt that calls no closure, before it is carried out.
+  private final func report(_ cell: Cell, of event: AnyValue, to outcome: Report) {
+    let fromState = current
+    if cell.isRefuse {
+      unsafe outcome.pointee = .refused(
+        AnyRefusal(event: event, fromState: fromState, toState: fromState, reason: .noRoute))
+    } else if cell.isIgnore {
+      unsafe outcome.pointee = .ignored
+    } else {
+      let toState =
+        cell.isMove ? unsafe program._withUnsafeGuaranteedRef { $0.state(of: cell) } : fromState
+      unsafe outcome.pointee = .moved(from: fromState, to: toState)
+    }
+  }
+
+  /// Attempts an event by a resolution: the first row whose condition agrees leads (R1).
+  private final func follow(
+    _ resolution: Resolution, _ event: AnyValue, _ message: Message?, reporting outcome: Report?
+  ) -> Bool {
+    var attempt = beginAttempt(event, to: current, message)
+    let accepted = unsafe judgeSteps(of: resolution, from: 0, &attempt, reporting: outcome)
+    endAttempt(&attempt)
+    return accepted
+  }
+
+  /// Judges the steps of a resolution in their order, and makes the transition of the first that agrees.
+  ///
+  /// - Parameter first: the first step to be judged.
+  final func judgeSteps(
+    of resolution: Resolution, from first: Int, _ attempt: inout Attempt, reporting outcome: Report?
+  ) -> Bool {
+    if let index = firstStep(of: resolution, from: first, &attempt, where: nil) {
+      let step = resolution.steps[index]
+      if step.effect == .ignore {
+        unsafe outcome?.pointee = .ignored
+      } else {
+        unsafe report(attempt, to: outcome)
+        transition(
+          attempt, plan: step.plan, step.targetNumber, isInternal: step.effect == .stay)
+      }
+      return true
+    }
+    if let mapping = firstMapping(&attempt, where: nil) {
+      unsafe report(attempt, to: outcome)
+      transition(attempt, by: mapping)
+      return true
+    }
+    return unsafe refuse(&attempt, resolution, reporting: outcome)
+  }
+
+  /// The first step of a resolution that agrees (R1); nil if none does.
+  ///
+  /// - Parameters:
+  ///   - first: the first step to be judged.
+  ///   - isOpen: whether a state may be a target at all; nil if all may.
+  final func firstStep(
+    of resolution: Resolution, from first: Int, _ attempt: inout Attempt, where isOpen: ((AnyValue) -> Bool)?
+  ) -> Int? {
+    for index in first..<resolution.steps.count {
+      let step = resolution.steps[index]
+      if attempt.wasEdited, !isActing(step.registration, attempt) {
+        skip(index, attempt)
+        continue
+      }
+      if let isOpen, let target = step.target, !isOpen(target) {
+        skip(index, attempt)
+        continue
+      }
+      attempt.setTarget(step.target ?? attempt.fromState)
+      if step.isConditional, !judge(step.rule, attempt) { continue }
+      return index
+    }
+    return nil
+  }
+
+  /// The first mapping that gives a state, which is the attempt's target then; nil if none does.
+  final func firstMapping(_ attempt: inout Attempt, where isOpen: ((AnyValue) -> Bool)?) -> Mapping? {
+    guard unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) else { return nil }
+    if let recorder = unsafe attempt.runtime.recorder {
+      recorder.giveUp()
+      return nil
+    }
+    let list = unsafe program._withUnsafeGuaranteedRef { $0.compiledRouteMappings() }
+    for mapping in list.mappings {
+      if attempt.wasEdited, !isActing(mapping.registration, attempt) { continue }
+      if let target = mapping.route(attempt.event, attempt.fromState, attempt.message),
+        isOpen?(target) ?? true
+      {
+        attempt.setTarget(target)
+        return mapping
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,164 @@
+extension Engine {
+  /// What a query finds that an attempt would do.
+  struct Verdict {
+    let effect: Effect
+    let toState: AnyValue
+  }
+
+  /// What the table says that an attempt would do; no verdict if it would be refused.
+  struct SilentVerdict {
+    let verdict: Verdict?
+  }
+
+  /// What the table says that an event would do, where no closure is to be asked; nil if it can't tell.
+  final func silentVerdict(on event: AnyValue) -> SilentVerdict? {
+    guard unsafe phase == .idle else { return nil }
+    checkComparing()
+    let cell = unsafe program._withUnsafeGuaranteedRef { program in
+      let cell = program.eventTable.cell(Int(currentNumber(program)), Int(program.number(ofEvent: event)))
+      if unsafe !cell.isUnknown || program.isFrozen { return cell }
+      defer { installCells() }
+      return program.compileEventCell(from: current, on: event)
+    }
+    if cell.isRefuse { return SilentVerdict(verdict: nil) }
+    guard cell.isSilentlyAccepted else { return nil }
+    if cell.isMove {
+      let toState = unsafe program._withUnsafeGuaranteedRef { $0.state(of: cell) }
+      return SilentVerdict(verdict: Verdict(effect: .move, toState: toState))
+    }
+    return SilentVerdict(verdict: Verdict(effect: cell.isIgnore ? .ignore : .stay, toState: current))
+  }
+
+  /// Whether the table says that a target state would be accepted, where no closure is to be asked; nil if it can't tell.
+  final func silentAnswer(to target: AnyValue) -> Bool? {
+    guard unsafe phase == .idle else { return nil }
+    checkComparing()
+    let cell = unsafe program._withUnsafeGuaranteedRef { program in
+      let cell = program.targetTable.cell(Int(currentNumber(program)), Int(program.number(ofState: target)))
+      if unsafe !cell.isUnknown || program.isFrozen { return cell }
+      defer { installCells() }
+      return program.compileTargetCell(from: current, to: target)
+    }
+    return cell.isMove ? true : cell.isRefuse ? false : nil
+  }
+
+  /// What an event would do in a state; nil if it would be refused.
+  ///
+  /// - Parameter isOpen: whether a state may be a target at all.
+  final func verdict(
+    on event: AnyValue, from state: AnyValue, message: Message?, where isOpen: (AnyValue) -> Bool
+  ) -> Verdict? {
+    judging(event, from: state, message) { question in
+      let definition = question.definition
+      let from = definition.states.number(of: state)
+      for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
+        let target =
+          candidate.effect == .move ? definition.states.value(candidate.toState) : state
+        if candidate.effect == .move, !isOpen(target) { continue }
+        if question.agrees(candidate, to: target) {
+          return Verdict(effect: candidate.effect, toState: target)
+        }
+      }
+      for mapping in definition.mappings(.mapping) where question.takesPart(mapping.registration) {
+        if let target = mapping.route(event, state, message), isOpen(target) {
+          return Verdict(effect: .move, toState: target)
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Whether some route or mapping leads from one state to another on an event.
+  ///
+  /// - Parameter isOpen: whether a state may be a target at all.
+  final func leads(
+    on event: AnyValue, from fromState: AnyValue, to toState: AnyValue, message: Message?,
+    where isOpen: (AnyValue) -> Bool
+  ) -> Bool {
+    judging(event, from: fromState, message) { question in
+      let definition = question.definition
+      let states = definition.states
+      let from = states.number(of: fromState)
+      let to = states.number(of: toState)
+      for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
+        switch candidate.effect {
+        case .ignore: continue
+        case .stay: if !states.areSame(fromState, toState) { continue }
+        case .move:
+          if to == Interner.unmentioned || candidate.toState != to || !isOpen(toState) { continue }
+        }
+        if question.agrees(candidate, to: toState) { return true }
+      }
+      return isOpen(toState)
+        && definition.mappings(.mapping).contains { mapping in
+          guard question.takesPart(mapping.registration) else { return false }
+          return mapping.route(event, fromState, message).map { states.areSame($0, toState) } ?? false
+        }
+    }
+  }
+
+  /// Whether a state attempt from one state to another would be accepted.
+  final func leads(from fromState: AnyValue, to toState: AnyValue, message: Message?) -> Bool {
+    judging(nil, from: fromState, message) { question in
+      let definition = question.definition
+      let states = definition.states
+      let candidates = definition.index.candidates(
+        from: states.number(of: fromState), to: states.number(of: toState))
+      if candidates.contains(where: { question.agrees($0, to: toState) }) { return true }
+      return (definition.mappings(.stateMapping) + definition.mappings(.mapping)).contains { mapping in
+        question.takesPart(mapping.registration)
+          && mapping.leads(from: fromState, to: toState, message: message, states)
+      }
+    }
+  }
+
+  /// The states that the definition mentions, in the order in which they came to be mentioned.
+  final var mentionedStates: [AnyValue] {
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    return definition.index.states.mentioned.map { definition.states.value($0) }
+  }
+
+  /// The events that the definition mentions, in the order in which they came to be mentioned.
+  final var mentionedEvents: [AnyValue] {
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    return definition.index.events.mentioned.map { definition.events.value($0) }
+  }
+
+  /// A query under way.
+  private struct Question {
+    let engine: Engine
+    let attempt: Attempt
+    let definition: Definition
+
+    /// Whether a registration has not been removed since the query began.
+    func takesPart(_ registration: RegistrationID) -> Bool {
+      !attempt.wasEdited || engine.isActing(registration, attempt)
+    }
+
+    /// Whether a candidate's condition agrees to a target.
+    func agrees(_ candidate: Candidate, to target: AnyValue) -> Bool {
+      guard takesPart(candidate.registration) else { return false }
+      guard let rule = definition.rule(of: candidate), rule.isConditional else { return true }
+      var asked = attempt
+      asked.setTarget(target)
+      defer { asked.end() }
+      return rule.condition(asked.context)
+    }
+  }
+
+  /// Calls conditions and mappings for a query: attempts that they make are queued, as in an attempt.
+  private func judging<Answer>(
+    _ event: AnyValue?, from state: AnyValue, _ message: Message?, _ body: (Question) -> Answer
+  ) -> Answer {
+    checkComparing()
+    let membership = unsafe phase != .idle ? membership : nil
+    membership?.beginCall()
+    var attempt = beginAttempt(event, from: state, to: state, message)
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let answer = body(Question(engine: self, attempt: attempt, definition: definition))
+    endAttempt(&attempt)
+    if attempt.outerPhase == .idle { finish() }
+    membership?.endCall()
+    return answer
+  }
+}

@@ -1,0 +1,88 @@
+extension Engine {
+  /// Ends an outermost call: runs what has been queued, and makes the cells available again.
+  final func finish() {
+    if unsafe ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
+      drain()
+      if unsafe phase == .linked { return }
+      runtime?.settle()
+    }
+    installCells()
+  }
+
+  /// Runs what has been queued.
+  ///
+  /// The machine is busy meanwhile, since letting go of an attempt that has run may run code that makes others.
+  private final func drain() {
+    unsafe phase = .judging
+    while let attempt = nextPending() {
+      switch attempt {
+      case .event(let event, let message):
+        _ = unsafe resolve(event, message, reporting: nil)
+      case .state(let state, let message):
+        _ = unsafe resolve(to: state, message, reporting: nil)
+      }
+    }
+    unsafe phase = .idle
+    membership?.takeOver()
+  }
+
+  /// The next attempt of the queue; nil once the machine is part of a tree, which has a queue of its own. Nothing is
+  /// followed any more, so that what was forgotten can go.
+  private final func nextPending() -> PendingAttempt? {
+    guard let runtime, unsafe runtime.membership == nil else { return nil }
+    if runtime.keepsAnything { _ = runtime.forgetEdits() }
+    return unsafe runtime.membership == nil ? runtime.queue.popFirst() : nil
+  }
+
+  /// Lets attempts go by the cells alone, where that is possible.
+  @usableFromInline
+  final func installCells() {
+    unsafe program._withUnsafeGuaranteedRef { program in
+      if let uniform = unsafe program.uniformCells {
+        unsafe cells = uniform.cells
+        unsafe columns = UInt16(truncatingIfNeeded: uniform.count)
+        unsafe position = program.isOfBytes ? 0 : .max
+      } else if program.isOfBytes {
+        let table = program.eventTable
+        let row = unsafe Int(byte)
+        if unsafe row >= table.rows {
+          if unsafe program.isFrozen { return }
+          program.reserveRow(row)
+        }
+        unsafe cells = table.cells
+        unsafe columns = UInt16(truncatingIfNeeded: table.columns)
+        unsafe position = UInt32(truncatingIfNeeded: row &<< table.shift)
+      }
+    }
+  }
+
+  /// Whether the invariants of an engine hold that goes by the cells alone; for debug builds.
+  @usableFromInline
+  final var isInstalled: Bool {
+    unsafe program._withUnsafeGuaranteedRef { program in
+      if unsafe phase == .folded { return program.fold != nil }
+      if unsafe phase == .linked { return unsafe runtime?.crew != nil && position != .max }
+      guard unsafe phase == .idle else { return false }
+      if let uniform = unsafe program.uniformCells {
+        return unsafe cells == uniform.cells && columns == uniform.count
+          && position == (program.isOfBytes ? 0 : .max)
+      }
+      let table = program.eventTable
+      let row = unsafe Int(byte)
+      return unsafe program.isOfBytes && cells == table.cells && columns == table.columns && row < table.rows
+        && position == row << table.shift
+    }
+  }
+
+  /// The number of the current state in the program's tables.
+  final func currentNumber(_ program: Program) -> Int32 {
+    if program.hasByteStates { return unsafe Int32(byte) }
+    if unsafe position == .max { unsafe position = UInt32(bitPattern: program.number(ofState: current)) }
+    return unsafe Int32(bitPattern: position)
+  }
+
+  /// Notes that an attempt runs nested, which may change the tables under the outermost one.
+  final func noteNesting() {
+    ownRuntime().disturb()
+  }
+}

@@ -1,0 +1,122 @@
+extension Engine {
+  /// Attempts a target state that the cells alone can't answer, or whose outcome is to be reported.
+  ///
+  /// - Returns: false exactly if it was refused.
+  @usableFromInline
+  final func run(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+    checkComparing()
+    if unsafe phase != .idle { return unsafe runBusy(to: target, message, reporting: outcome) }
+    let accepted = unsafe resolve(to: target, message, reporting: outcome)
+    finish()
+    return accepted
+  }
+
+  /// Attempts a target state during another attempt, or as part of a tree.
+  private final func runBusy(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+    if let membership { return unsafe membership.attempt(to: target, message, reporting: outcome) }
+    guard unsafe phase == .settled && attemptMode == .immediate else {
+      ownRuntime().enqueue(.state(target, message: message))
+      return true
+    }
+    noteNesting()
+    return unsafe resolve(to: target, message, reporting: outcome)
+  }
+
+  final func resolve(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+    let (cell, column) = cell(to: target)
+    if cell.isFollow {
+      return unsafe cell.resolution._withUnsafeGuaranteedRef {
+        unsafe follow($0, to: target, column, message, reporting: outcome)
+      }
+    }
+    if let outcome = unsafe outcome { unsafe report(cell, to: target, to: outcome) }
+    if cell.isRefuse { return false }
+    settle(in: target, column)
+    return true
+  }
+
+  /// The cell of a target state in the current state, compiled if it is not known, and the target's number in the tables.
+  final func cell(to target: AnyValue) -> (cell: Cell, number: UInt32) {
+    let (cell, column) = unsafe program._withUnsafeGuaranteedRef { program in
+      let column = program.number(ofState: target)
+      return (program.targetTable.cell(Int(currentNumber(program)), Int(column)), column)
+    }
+    if !cell.isUnknown { return (cell, UInt32(bitPattern: column)) }
+    let missing = missingCell(to: target)
+    return (
+      missing, unsafe program._withUnsafeGuaranteedRef { UInt32(bitPattern: $0.number(ofState: target)) }
+    )
+  }
+
+  /// The cell of a target state that the table does not know yet.
+  private final func missingCell(to target: AnyValue) -> Cell {
+    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) {
+      let cell = unsafe program._withUnsafeGuaranteedRef { $0.strangerCell(from: current, to: target) }
+      if !cell.isUnknown { return cell }
+      depart()
+    }
+    return unsafe program._withUnsafeGuaranteedRef { $0.compileTargetCell(from: current, to: target) }
+  }
+
+  /// Reports the outcome of an attempt that calls no closure, before it is carried out.
+  private final func report(_ cell: Cell, to target: AnyValue, to outcome: Report) {
+    let fromState = current
+    unsafe outcome.pointee =
+      cell.isRefuse
+      ? .refused(AnyRefusal(event: nil, fromState: fromState, toState: target, reason: .noRoute))
+      : .moved(from: fromState, to: target)
+  }
+
+  /// Attempts a target state by a resolution: one row or mapping that agrees is enough (R4), but all that have a
+  /// handler of their own are asked (T2).
+  private final func follow(
+    _ resolution: Resolution, to target: AnyValue, _ number: UInt32, _ message: Message?,
+    reporting outcome: Report?
+  ) -> Bool {
+    var attempt = beginAttempt(nil, to: target, message)
+    defer { endAttempt(&attempt) }
+    guard allows(resolution, attempt) else {
+      return unsafe refuse(&attempt, resolution, reporting: outcome)
+    }
+    unsafe report(attempt, to: outcome)
+    transition(attempt, plan: resolution.plan, number, isInternal: false)
+    return true
+  }
+
+  /// Whether a row or a mapping agrees. The handlers of those that do wait to run.
+  final func allows(_ resolution: Resolution, _ attempt: Attempt) -> Bool {
+    var isAllowed = false
+    for (index, step) in resolution.steps.enumerated() {
+      if isAllowed, !step.hasHandler { continue }
+      if attempt.wasEdited, !isActing(step.registration, attempt) {
+        skip(index, attempt)
+        continue
+      }
+      if step.isConditional, !judge(step.rule, attempt) { continue }
+      isAllowed = true
+      if let handler = step.rule?.handler { addExtra(handler, attempt) }
+    }
+    guard unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) else { return isAllowed }
+    return askMappings(attempt, isAllowed: isAllowed)
+  }
+
+  /// Asks the mappings of both kinds whether they lead to the target; once one does, only those that have a handler
+  /// of their own.
+  private final func askMappings(_ attempt: Attempt, isAllowed: Bool) -> Bool {
+    let lists = unsafe program._withUnsafeGuaranteedRef {
+      ($0.compiledStateRouteMappings(), $0.compiledRouteMappings())
+    }
+    let states = states
+    var isAllowed = isAllowed
+    for mapping in [lists.0.mappings, lists.1.mappings].joined() {
+      if isAllowed, mapping.handler == nil { continue }
+      if attempt.wasEdited, !isActing(mapping.registration, attempt) { continue }
+      guard
+        mapping.leads(from: attempt.fromState, to: attempt.toState, message: attempt.message, states)
+      else { continue }
+      isAllowed = true
+      if let handler = mapping.handler { addExtra(handler, attempt) }
+    }
+    return isAllowed
+  }
+}

@@ -1,0 +1,103 @@
+extension Engine {
+  final func report(_ attempt: Attempt, to outcome: Report?) {
+    if let outcome = unsafe outcome {
+      unsafe outcome.pointee = .moved(from: attempt.fromState, to: attempt.toState)
+    }
+  }
+
+  /// Makes a transition that was judged to be allowed (T1).
+  final func transition(_ attempt: Attempt, plan: Plan, _ number: UInt32, isInternal: Bool) {
+    if !isInternal {
+      leave(plan, attempt)
+      // An exit handler may have edited the definition, and its states may have other numbers since. Of bytes the number is
+      // that of the row, which is found when the outermost call ends.
+      let state = attempt.toState
+      unsafe byte = state.byte
+      unsafe box = state.box
+      unsafe position = attempt.wasEdited ? .max : number
+    }
+    tell(plan, attempt)
+  }
+
+  /// Tells those who wait for the state to be left.
+  final func leave(_ plan: Plan, _ attempt: Attempt) {
+    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasChains }) {
+      leaveAlongChains(plan, attempt)
+    } else if plan.exits.count > 0 {
+      run(plan.exits, attempt)
+    }
+  }
+
+  /// Tells those who wait for the transition.
+  final func tell(_ plan: Plan, _ attempt: Attempt) {
+    unsafe phase = .settled
+    if attempt.hasExtras {
+      runMerged(plan.handlers, attempt)
+    } else {
+      run(plan.handlers, attempt)
+    }
+  }
+
+  /// Makes a transition that a mapping led.
+  final func transition(_ attempt: Attempt, by mapping: Mapping) {
+    if let handler = mapping.handler { addExtra(handler, attempt) }
+    transition(attempt, plan: planOfMapped(attempt), .max, isInternal: false)
+  }
+
+  /// The plan of a transition that no row led.
+  final func planOfMapped(_ attempt: Attempt) -> Plan {
+    let plan = unsafe program._withUnsafeGuaranteedRef { program in
+      unsafe program.hasTransitionHandlers
+        ? program.plan(event: attempt.event, from: attempt.fromState, to: attempt.toState)
+        : program.noHandlers
+    }
+    if let plan { return plan }
+    depart()
+    return planOfMapped(attempt)
+  }
+
+  /// Calls handlers in their order.
+  final func run(_ handlers: UnmanagedList<RegisteredHandler>, _ attempt: Attempt) {
+    let context = attempt.context
+    if let recorder = unsafe attempt.runtime.recorder {
+      return handlers.forEach { recorder.noteCall($0, context, in: attempt.runtime) }
+    }
+    for index in 0..<handlers.count {
+      unsafe handlers[index]._withUnsafeGuaranteedRef { handler in
+        if attempt.wasEdited, !isActing(handler.registration, attempt) { return }
+        handler.body(context)
+      }
+    }
+  }
+
+  /// Calls the handlers of a plan and those besides it, in their common order.
+  private final func runMerged(_ handlers: UnmanagedList<RegisteredHandler>, _ attempt: Attempt) {
+    if let recorder = unsafe attempt.runtime.recorder {
+      attempt.runtime.dropExtras(outer: attempt.outerExtras)
+      return recorder.giveUp()
+    }
+    let context = attempt.context
+    func call(_ handler: RegisteredHandler) {
+      if attempt.wasEdited, !isActing(handler.registration, attempt) { return }
+      handler.body(context)
+    }
+    var next = 0
+    for extra in attempt.runtime.sortedExtras(outer: attempt.outerExtras) {
+      while next < handlers.count, unsafe handlers[next].takeUnretainedValue().precedes(extra) {
+        unsafe call(handlers[next].takeUnretainedValue())
+        next += 1
+      }
+      call(extra)
+    }
+    attempt.runtime.dropExtras(outer: attempt.outerExtras)
+    while next < handlers.count {
+      unsafe call(handlers[next].takeUnretainedValue())
+      next += 1
+    }
+  }
+
+  /// Has a handler run besides the plan of the transition, once.
+  final func addExtra(_ handler: RegisteredHandler, _ attempt: Attempt) {
+    attempt.runtime.addExtra(handler, outer: attempt.outerExtras)
+  }
+}

@@ -1,0 +1,122 @@
+/// What every machine is underneath: its state, its program, and how an attempt runs through them.
+///
+/// A machine *is* an engine rather than holding one, which saves an allocation for each machine and a load for each
+/// attempt. The engine knows numbers, boxes and closures of one shape, but no types of users, so that it is compiled once. It has
+/// no interface of its own, and its name is not part of the package's promise: use ``Machine``.
+@_documentation(visibility: internal)
+@safe
+public class _MachineEngine {
+  // Invariants, on which the unchecked accesses rely:
+  // - `program` and `runtime` are owned; what an attempt follows is kept until the outermost call returns.
+  // - `columns` is zero unless no attempt is under way, and one of these holds: the program is uniform; states and events are
+  //   one byte, and the row of the current state and those of all targets are inside the table; the machine is the root of a
+  //   tree that goes by a table of its own, live or folded.
+  // - `box` holds the state if states are not bytes, and is nil otherwise.
+
+  /// How far an attempt has come.
+  @usableFromInline
+  enum Phase: UInt8 {
+    /// None is under way.
+    case idle
+
+    /// None is under way, and the machine is part of a tree, which is asked first.
+    case linked
+
+    /// None is under way, and the machine stands for a tree whose other machines are not made yet.
+    case folded
+
+    /// Conditions, mappings or exit handlers are being called: nothing has changed yet.
+    case judging
+
+    /// The state has changed, or the attempt was refused: handlers are being called.
+    case settled
+
+    /// Whether no attempt is under way.
+    var isResting: Bool { rawValue <= Phase.folded.rawValue }
+  }
+
+  @exclusivity(unchecked) @usableFromInline final var program: Unmanaged<Program>
+  @exclusivity(unchecked) @usableFromInline final var ownedRuntime: Unmanaged<Runtime>?
+
+  /// The cells of the program's event table, of a uniform program, or of the tree's table.
+  @exclusivity(unchecked) @usableFromInline final var cells: UnsafeMutablePointer<Cell>?
+
+  /// The current state, if states are not bytes.
+  @exclusivity(unchecked) @usableFromInline final var box: Box?
+
+  /// Where the row of the current state, or of the tree's configuration, begins in a table of bytes, while attempts may go by
+  /// the cells; otherwise the number of the current state, or the greatest number if it has not been looked up.
+  @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
+
+  /// How many columns `cells` has; zero unless an attempt may go by them alone.
+  @exclusivity(unchecked) @usableFromInline final var columns: UInt16 = 0
+
+  @exclusivity(unchecked) @usableFromInline final var phase = Phase.idle
+
+  /// The bits of the current state, if states are bytes.
+  @exclusivity(unchecked) @usableFromInline final var byte: UInt8
+
+  /// Makes an engine without content.
+  ///
+  /// - Parameters:
+  ///   - states: an interner of the states' type.
+  ///   - events: an interner of the events' type.
+  @usableFromInline
+  init(state: AnyValue, mode: AttemptMode, states: Interner, events: Interner) {
+    unsafe program = .passRetained(Program(states: states, events: events))
+    unsafe byte = state.byte
+    unsafe box = state.box
+    if mode != .runToCompletion { attemptMode = mode }
+  }
+
+  /// Makes an engine that follows a frozen program.
+  ///
+  /// - Complexity: O(1).
+  @usableFromInline
+  init(state: AnyValue, mode: AttemptMode, sharing frozen: FrozenProgram) {
+    unsafe program = .passRetained(frozen.program)
+    unsafe byte = state.byte
+    unsafe box = state.box
+    if mode != .runToCompletion { attemptMode = mode }
+    installCells()
+  }
+
+  deinit {
+    if let runtime = unsafe ownedRuntime {
+      unsafe runtime._withUnsafeGuaranteedRef { $0.part() }
+      unsafe runtime.release()
+    }
+    unsafe program.release()
+  }
+}
+
+/// The engine, as the rest of the library calls it.
+@usableFromInline typealias Engine = _MachineEngine
+
+extension Engine {
+  /// The state that the machine is in.
+  final var current: AnyValue {
+    if let box = unsafe box { return AnyValue(box: box) }
+    return unsafe AnyValue(byte: byte)
+  }
+
+  /// What the machine needs besides its state once closures take part; nil as long as none did.
+  final var runtime: Runtime? { unsafe ownedRuntime?.takeUnretainedValue() }
+
+  /// The same, made if need be.
+  final func ownRuntime() -> Runtime {
+    if let runtime { return runtime }
+    let made = Runtime(of: self)
+    unsafe ownedRuntime = .passRetained(made)
+    return made
+  }
+
+  /// Compares the states of the machine, and numbers them.
+  final var states: Interner { unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.states } }
+
+  /// What becomes of attempts that a handler makes on its own machine.
+  @usableFromInline final var attemptMode: AttemptMode {
+    get { runtime?.mode ?? .runToCompletion }
+    set { ownRuntime().mode = newValue }
+  }
+}

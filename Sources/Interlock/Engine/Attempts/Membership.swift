@@ -1,0 +1,29 @@
+/// A machine's place in a tree of machines, as far as the machine alone has to know.
+protocol Membership: AnyObject {
+  /// Whether an attempt is under way anywhere in the tree.
+  var isTreeBusy: Bool { get }
+
+  /// Attempts an event in the tree.
+  func attempt(_ event: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool
+
+  /// Attempts a target state in the tree.
+  func attempt(to target: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool
+
+  /// Begins an outermost call of the tree: attempts that are made before it ends wait for it (H8).
+  func beginCall()
+
+  /// Ends an outermost call of the tree.
+  func endCall()
+
+  /// Notes that the machine's definition is about to be edited.
+  func prepareToEdit()
+
+  /// Notes that the machine's definition was edited while the tree is busy.
+  func noteEdit()
+
+  /// Ends the outermost call that was under way when the machine became part of a tree.
+  func takeOver()
+
+  /// Leaves the tree for good: the machine is going away.
+  func part()
+}

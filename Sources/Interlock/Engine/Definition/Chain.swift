@@ -1,0 +1,61 @@
+/// The steps that a chain handler waits for, and whether it waits for their completion or their break.
+///
+/// The steps are immutable; how far a machine has come is the machine's own.
+@usableFromInline
+struct Chain {
+  @usableFromInline
+  enum Trigger {
+    case completion, disruption
+  }
+
+  /// One of the transitions.
+  struct Step {
+    let fromState: ValuePattern
+    let toState: ValuePattern
+    let condition: Rule.Condition?
+  }
+
+  /// What a transition does to the progress of a chain.
+  struct Advance {
+    var progress: Int
+    var fires: Bool
+  }
+
+  let steps: [Step]
+  let trigger: Trigger
+
+  /// Judges a transition.
+  ///
+  /// - Parameters:
+  ///   - progress: how many steps have been taken.
+  ///   - context: the transition.
+  ///   - states: compares states.
+  /// - Returns: the progress after it, and whether the handler is to run.
+  func advance(from progress: Int, by context: AnyContext, _ states: Interner) -> Advance {
+    if progress > 0, !isStep(progress, context, states) {
+      var restarted = advance(from: 0, by: context, states)
+      if trigger == .disruption { restarted.fires = true }
+      return restarted
+    }
+    guard progress > 0 || isStep(0, context, states) else { return Advance(progress: 0, fires: false) }
+    guard progress + 1 == steps.count else { return Advance(progress: progress + 1, fires: false) }
+    return Advance(progress: 0, fires: trigger == .completion)
+  }
+
+  private func isStep(_ index: Int, _ context: AnyContext, _ states: Interner) -> Bool {
+    let step = steps[index]
+    return states.matches(step.fromState, context.fromState) && states.matches(step.toState, context.toState)
+      && step.condition?(context) ?? true
+  }
+}
+
+extension Interner {
+  /// Whether a value matches a pattern.
+  final func matches(_ pattern: ValuePattern, _ value: AnyValue) -> Bool {
+    switch pattern {
+    case .some(let own): areSame(own, value)
+    case .any: true
+    case .list(let values): values.contains { areSame($0, value) }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+extension Definition {
+  /// Adds a route between single states that a single event leads along, to the registration under way.
+  @usableFromInline
+  mutating func addRoute(event: Int32, from fromState: Int32, to toState: Int32, _ rule: Rule?) {
+    let key = Key(kind: .route, event: event, fromState: fromState, toState: toState)
+    index.append(rule, for: key, effect: .move)
+  }
+
+  /// Adds the single arrows that an arrow stands for, to the registration under way; lists are expanded in order.
+  ///
+  /// - Parameters:
+  ///   - event: the events that lead along the routes; nil for routes that are open to state attempts alone.
+  ///   - rule: what the routes have besides their arrow.
+  @usableFromInline
+  mutating func addRoutes(
+    event: ValuePattern?, from fromState: ValuePattern, to toState: ValuePattern, _ rule: Rule?
+  ) {
+    let eventNumbers = event.map { self.eventNumbers($0) } ?? []
+    let fromNumbers = stateNumbers(fromState)
+    let toNumbers = stateNumbers(toState)
+    for from in fromNumbers {
+      for to in toNumbers {
+        for number in eventNumbers {
+          append(rule, for: Key(kind: .route, event: number, fromState: from, toState: to))
+        }
+        if eventNumbers.isEmpty { append(rule, for: Key(kind: .stateRoute, fromState: from, toState: to)) }
+      }
+    }
+  }
+
+  private mutating func append(_ rule: Rule?, for key: Key) {
+    index.append(rule, for: key, effect: key.toState == Key.any ? .stay : .move)
+  }
+
+  /// Adds routes that are taken when the submachines of a state are done, to the registration under way.
+  mutating func addCompletionRoutes(from fromState: ValuePattern, to toState: ValuePattern, _ rule: Rule?) {
+    let toNumbers = stateNumbers(toState)
+    for from in stateNumbers(fromState) {
+      for to in toNumbers { append(rule, for: Key(kind: .completion, fromState: from, toState: to)) }
+    }
+  }
+
+  /// Adds states in which the machine is done to the registration under way.
+  mutating func addFinalStates(_ states: ValuePattern) {
+    for number in stateNumbers(states) {
+      index.append(nil, for: Key(kind: .finalState, fromState: number), effect: .ignore)
+    }
+  }
+
+  /// Adds events that do nothing in some states to the registration under way.
+  mutating func addIgnoredEvents(_ event: ValuePattern, in state: ValuePattern) {
+    let stateNumbers = self.stateNumbers(state)
+    for number in eventNumbers(event) {
+      for from in stateNumbers {
+        index.append(nil, for: Key(kind: .route, event: number, fromState: from), effect: .ignore)
+      }
+    }
+  }
+
+  /// Adds a handler of a transition to the registration under way.
+  ///
+  /// - Parameters:
+  ///   - kind: on which attempts it runs.
+  ///   - event: the events that it is narrowed to.
+  mutating func addHandler(
+    _ kind: Key.Kind, event: ValuePattern, from fromState: ValuePattern, to toState: ValuePattern,
+    _ handler: RegisteredHandler
+  ) {
+    let fromNumbers = stateNumbers(fromState)
+    let toNumbers = stateNumbers(toState)
+    for number in eventNumbers(event) {
+      for from in fromNumbers {
+        for to in toNumbers {
+          index.append(
+            handler, for: Key(kind: kind, event: number, fromState: from, toState: to), effect: .stay)
+        }
+      }
+    }
+  }
+
+  /// Adds an error handler to the registration under way.
+  mutating func addErrorHandler(_ handler: RegisteredHandler) {
+    index.append(handler, for: Key(kind: .errorHandler), effect: .stay)
+  }
+
+  /// Adds a handler of a chain to the registration under way.
+  mutating func addChainHandler(_ handler: RegisteredHandler) {
+    index.append(handler, for: Key(kind: .chain), effect: .stay)
+    for step in handler.chain?.steps ?? [] {
+      for pattern in [step.fromState, step.toState] {
+        for number in stateNumbers(pattern) where number != Key.any {
+          index.append(nil, for: Key(kind: .mention, fromState: number), effect: .stay)
+        }
+      }
+    }
+  }
+
+  /// Adds a mapping to the registration under way.
+  @usableFromInline
+  mutating func addMapping(_ mapping: Mapping) {
+    let kind: Key.Kind = mapping.stateRoute == nil ? .mapping : .stateMapping
+    index.append(mapping, for: Key(kind: kind), effect: .move)
+  }
+}

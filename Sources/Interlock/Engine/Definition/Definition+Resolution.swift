@@ -1,0 +1,69 @@
+extension Definition {
+  /// The handlers that run before the state is left, in their order.
+  func exitHandlers(from state: Int32) -> [RegisteredHandler] {
+    handlers(.exitHandler, of: state)
+  }
+
+  /// The handlers that run after a transition, in their order.
+  ///
+  /// - Parameters:
+  ///   - event: the event's number; nil for a state attempt.
+  ///   - isInternal: whether the state is not left, so that no entry handler runs.
+  ///   - own: the handler that was given together with the route.
+  func handlers(
+    event: Int32?,
+    from fromState: Int32,
+    to toState: Int32,
+    isInternal: Bool,
+    own: RegisteredHandler?
+  ) -> [RegisteredHandler] {
+    handlers(
+      index.handlerKeys(event: event, from: fromState, to: toState, isInternal: isInternal), own: own)
+  }
+
+  /// The handlers of a refusal, or of chains, in their order.
+  func handlers(_ kind: Key.Kind) -> [RegisteredHandler] {
+    handlers([Key(kind: kind)], own: nil)
+  }
+
+  /// The handlers that run when a state is entered, or left, whatever the transition, in their order.
+  ///
+  /// - Parameter kind: entry handlers or exit handlers.
+  func handlers(_ kind: Key.Kind, of state: Int32) -> [RegisteredHandler] {
+    let keys = Key.withWildcard(state).map {
+      kind == .exitHandler ? Key(kind: kind, fromState: $0) : Key(kind: kind, toState: $0)
+    }
+    return handlers(keys, own: nil)
+  }
+
+  /// Whether a state is one in which the machine is done.
+  func isFinal(_ state: AnyValue) -> Bool {
+    guard index.count(.finalState) > 0 else { return false }
+    return Key.withWildcard(states.number(of: state)).contains {
+      index.first(Key(kind: .finalState, fromState: $0)) != Index.nothing
+    }
+  }
+
+  /// The mappings of a kind in the order of registration.
+  func mappings(_ kind: Key.Kind) -> [Mapping] {
+    var mappings: [Mapping] = []
+    index.forEach(Key(kind: kind)) { entry in
+      if let mapping = entry.element {
+        unsafe mappings.append(unsafeDowncast(mapping, to: Mapping.self))
+      }
+    }
+    return mappings
+  }
+
+  private func handlers(_ keys: [Key], own: RegisteredHandler?) -> [RegisteredHandler] {
+    var handlers = own.map { [$0] } ?? []
+    for key in keys {
+      index.forEach(key) { entry in
+        if let handler = entry.element {
+          unsafe handlers.append(unsafeDowncast(handler, to: RegisteredHandler.self))
+        }
+      }
+    }
+    return handlers.count > 1 ? handlers.sorted { $0.precedes($1) } : handlers
+  }
+}

@@ -1,0 +1,119 @@
+/// What a user has declared, as a value.
+///
+/// The states and events that are mentioned are numbered; routes, mappings and handlers stand in one index under
+/// the numbers that they are registered for. A definition can be copied like any value: copies share their memory
+/// until one of them is changed.
+@usableFromInline
+struct Definition {
+  @usableFromInline typealias Key = Index.Key
+
+  @usableFromInline private(set) var states: Interner
+  @usableFromInline private(set) var events: Interner
+  @usableFromInline var index = Index()
+
+  /// Makes a definition without content.
+  ///
+  /// - Parameters:
+  ///   - states: an interner of the states' type.
+  ///   - events: an interner of the events' type.
+  init(states: Interner, events: Interner) {
+    self.states = states
+    self.events = events
+  }
+
+  /// Whether most of the numbers are those of values that are not mentioned any more.
+  var isWasteful: Bool { index.states.isWasteful || index.events.isWasteful }
+
+  /// Numbers the states and events anew and drops those that are not mentioned any more.
+  ///
+  /// - Complexity: O(*n* log *n*) in the size of the definition, which is next to nothing for each of the values that
+  ///   are dropped.
+  mutating func compact() {
+    let newStates = states.compacted(index.states.mentioned)
+    let newEvents = events.compacted(index.events.mentioned)
+    (states, events) = (newStates.interner, newEvents.interner)
+    index.renumber(states: newStates.renumbering, events: newEvents.renumbering)
+  }
+
+  /// The number of a state that is mentioned from now on.
+  @inlinable
+  mutating func mention<State: Hashable>(state: State) -> Int32 {
+    ownStates()
+    let number =
+      Address<State>.isByte
+      ? states.intern(byte: Address<State>.byte(of: state))
+      : unsafe unsafeDowncast(states, to: TypedInterner<State>.self).intern(state)
+    index.mention(state: number)
+    return number
+  }
+
+  /// The number of an event that is mentioned from now on.
+  @inlinable
+  mutating func mention<Event: Hashable>(event: Event) -> Int32 {
+    ownEvents()
+    let number =
+      Address<Event>.isByte
+      ? events.intern(byte: Address<Event>.byte(of: event))
+      : unsafe unsafeDowncast(events, to: TypedInterner<Event>.self).intern(event)
+    index.mention(event: number)
+    return number
+  }
+
+  /// The numbers of a pattern's states, each once; the states are mentioned from now on.
+  mutating func stateNumbers(_ pattern: ValuePattern) -> [Int32] {
+    ownStates()
+    return Self.numbers(pattern) { [states] in
+      let number = states.intern($0)
+      index.mention(state: number)
+      return number
+    }
+  }
+
+  /// The numbers of a pattern's events, each once; the events are mentioned from now on.
+  mutating func eventNumbers(_ pattern: ValuePattern) -> [Int32] {
+    ownEvents()
+    return Self.numbers(pattern) { [events] in
+      let number = events.intern($0)
+      index.mention(event: number)
+      return number
+    }
+  }
+
+  /// Has machines on several threads use the numbers, which are not changed any more.
+  func share() {
+    states.isShared = true
+    events.isShared = true
+  }
+
+  /// Makes sure that nobody else has the numbers of the states.
+  @usableFromInline
+  mutating func ownStates() {
+    if states.isShared || !isKnownUniquelyReferenced(&states) { states = states.copy() }
+  }
+
+  /// Makes sure that nobody else has the numbers of the events.
+  @usableFromInline
+  mutating func ownEvents() {
+    if events.isShared || !isKnownUniquelyReferenced(&events) { events = events.copy() }
+  }
+
+  private static func numbers(_ pattern: ValuePattern, _ mention: (AnyValue) -> Int32) -> [Int32] {
+    switch pattern {
+    case .some(let value): return [mention(value)]
+    case .any: return [Key.any]
+    case .list(let values):
+      var seen: Set<Int32> = []
+      return values.map(mention).filter { seen.insert($0).inserted }
+    }
+  }
+
+  /// The state of a number as a pattern.
+  func pattern(ofState number: Int32) -> ValuePattern {
+    number == Key.any ? .any : .some(states.value(number))
+  }
+
+  /// The event of a number as a pattern.
+  func pattern(ofEvent number: Int32) -> ValuePattern {
+    number == Key.any ? .any : .some(events.value(number))
+  }
+}

@@ -1,0 +1,63 @@
+extension Index {
+  /// What an entry is registered for. A number of a state or an event is an ``Interner``'s; ``Key/any`` stands
+  /// for a wildcard.
+  @usableFromInline
+  struct Key: Hashable {
+    @usableFromInline
+    enum Kind: UInt8 {
+      /// A route that an event leads along, or an ignored event.
+      case route
+
+      /// A route for state attempts.
+      case stateRoute
+
+      /// A route that is taken when the submachines of a state are done.
+      case completion
+
+      case mapping, stateMapping
+      case eventHandler, stateHandler, anyHandler, exitHandler, entryHandler, errorHandler, chain
+
+      /// A state in which the machine is done.
+      case finalState
+
+      /// A state that a chain mentions.
+      case mention
+
+      /// What stands for a registration that has no entries, since its lists were empty.
+      case blank
+
+      static var count: Int { Int(blank.rawValue) + 1 }
+    }
+
+    @inlinable static var any: Int32 { -1 }
+
+    var event: Int32
+    var fromState: Int32
+    var toState: Int32
+    let kind: Kind
+
+    @usableFromInline
+    init(kind: Kind, event: Int32 = any, fromState: Int32 = any, toState: Int32 = any) {
+      self.event = event
+      self.fromState = fromState
+      self.toState = toState
+      self.kind = kind
+    }
+
+    /// A hash that costs a few multiplications, for the index's own table.
+    var bits: Int {
+      var mixed = UInt64(UInt32(bitPattern: event)) &* 0x9E37_79B9_7F4A_7C15
+      mixed = (mixed ^ UInt64(UInt32(bitPattern: fromState))) &* 0xD6E8_FEB8_6659_FD93
+      mixed = (mixed ^ mixed >> 32 ^ UInt64(UInt32(bitPattern: toState))) &* 0xD6E8_FEB8_6659_FD93
+      mixed = (mixed ^ mixed >> 29 ^ UInt64(kind.rawValue)) &* 0x9E37_79B9_7F4A_7C15
+      return Int(truncatingIfNeeded: mixed >> 32)
+    }
+  }
+}
+
+extension Index.Key {
+  /// A number and the wildcard, the number first; the wildcard alone for a value that is not mentioned.
+  static func withWildcard(_ number: Int32) -> [Int32] {
+    number == 0 ? [any] : [number, any]
+  }
+}

@@ -1,0 +1,66 @@
+/// A registered route mapping or state route mapping.
+@usableFromInline
+final class Mapping {
+  /// How a mapping is asked.
+  @usableFromInline
+  struct Forms {
+    @usableFromInline
+    typealias Route = (_ event: AnyValue?, _ fromState: AnyValue, _ message: Message?) -> AnyValue?
+
+    /// Asks the mapping about the machine's own state, which becomes the one that it gives.
+    @usableFromInline
+    typealias Shortcut = (_ subject: AnyObject, _ event: AnyValue, _ noMessage: Any?) -> Bool
+
+    let route: Route
+    let shortcut: Shortcut
+
+    @usableFromInline
+    init(route: @escaping Route, shortcut: @escaping Shortcut) {
+      self.route = route
+      self.shortcut = shortcut
+    }
+  }
+
+  @usableFromInline
+  typealias StateRoute = (_ fromState: AnyValue, _ message: Message?) -> [AnyValue]?
+
+  let registration: RegistrationID
+
+  /// What a route mapping asks; nil for a state route mapping.
+  private let forms: Forms?
+
+  /// What a state route mapping asks; nil for a route mapping.
+  let stateRoute: StateRoute?
+
+  /// The handler that was given together with the mapping.
+  let handler: RegisteredHandler?
+
+  init(
+    registration: RegistrationID, _ forms: Forms?, stateRoute: StateRoute? = nil,
+    handler: RegisteredHandler?
+  ) {
+    self.registration = registration
+    self.forms = forms
+    self.stateRoute = stateRoute
+    self.handler = handler
+  }
+
+  /// The state that a route mapping gives; nil for a state route mapping.
+  func route(_ event: AnyValue?, _ fromState: AnyValue, _ message: Message?) -> AnyValue? {
+    forms?.route(event, fromState, message)
+  }
+
+  /// Has a route mapping move a machine where nobody else is to be asked or told.
+  var shortcut: Forms.Shortcut {
+    if let forms { return forms.shortcut }
+    return { _, _, _ in false }
+  }
+
+  /// Whether the mapping leads from one state to another on a state attempt.
+  func leads(from fromState: AnyValue, to toState: AnyValue, message: Message?, _ states: Interner) -> Bool {
+    if let stateRoute {
+      return stateRoute(fromState, message)?.contains { states.areSame($0, toState) } ?? false
+    }
+    return route(nil, fromState, message).map { states.areSame($0, toState) } ?? false
+  }
+}

@@ -1,0 +1,36 @@
+/// A registered handler.
+@usableFromInline
+final class RegisteredHandler {
+  @usableFromInline typealias Body = (AnyContext) -> Void
+
+  /// The registration that the handler came with; it also breaks ties between equal orders.
+  let registration: RegistrationID
+
+  let order: UInt8
+  @usableFromInline let body: Body
+
+  /// The chain whose completion or break the handler waits for.
+  let chain: Chain?
+
+  @usableFromInline
+  init(registration: RegistrationID, order: UInt8, chain: Chain? = nil, body: @escaping Body) {
+    self.registration = registration
+    self.order = order
+    self.chain = chain
+    self.body = body
+  }
+
+  /// The handler that was given together with a route, if one was.
+  ///
+  /// Optionals of closures are taken apart by hand: going through `map`, a closure would be wrapped, and cost two calls more.
+  @usableFromInline
+  convenience init?(_ registration: RegistrationID, _ body: Body?) {
+    guard let body else { return nil }
+    self.init(registration: registration, order: defaultOrder, body: body)
+  }
+
+  /// Whether this handler runs before another.
+  func precedes(_ other: RegisteredHandler) -> Bool {
+    (order, registration.number) < (other.order, other.registration.number)
+  }
+}

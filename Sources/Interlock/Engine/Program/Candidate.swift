@@ -1,0 +1,97 @@
+/// A row that matches an attempt.
+struct Candidate {
+  /// By which it can be told whether the row is still registered.
+  let registration: RegistrationID
+
+  /// The row's `Rule`, where it has a condition or a handler.
+  let rule: AnyObject?
+
+  let effect: Effect
+
+  /// The numbers of the states that the row leaves and leads to; `Index.Key.any` for wildcards.
+  let fromState: Int32
+  let toState: Int32
+
+  /// Where the row stands among the registration's rows.
+  let position: Int32
+}
+
+/// What tells the judgements of a rule apart: the state that it is asked about.
+private struct Judgement: Hashable {
+  let rule: ObjectIdentifier
+  let target: Int32
+}
+
+extension Index {
+  /// The rows that an event could take from a state, by rank: an exact event before any event, then a concrete
+  /// state before any state, then the order of registration (R1).
+  ///
+  /// - Complexity: O(*n*) in the number of rows that match.
+  func candidates(event: Int32, from state: Int32) -> [Candidate] {
+    var candidates: [Candidate] = []
+    for event in Key.withWildcard(event) {
+      for from in Key.withWildcard(state) {
+        append(Key(kind: .route, event: event, fromState: from), to: &candidates)
+      }
+    }
+    return Self.withoutRepeats(candidates) { $0.effect == .move ? $0.toState : state }
+  }
+
+  /// The rows that lead from one state to another, whatever their event, in the order of registration (R4).
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of rows that match.
+  func candidates(from fromState: Int32, to toState: Int32) -> [Candidate] {
+    var candidates: [Candidate] = []
+    for from in Key.withWildcard(fromState) {
+      for to in Key.withWildcard(toState) {
+        append(Key(kind: .stateRoute, fromState: from, toState: to), to: &candidates)
+      }
+    }
+    candidates.sort { ($0.registration.number, $0.position) < ($1.registration.number, $1.position) }
+    return Self.withoutRepeats(candidates) { _ in toState }
+  }
+
+  /// The rows that could be taken when the submachines of a state are done, by rank.
+  ///
+  /// - Complexity: O(*n*) in the number of rows that match.
+  func completions(from state: Int32) -> [Candidate] {
+    guard count(.completion) > 0 else { return [] }
+    var candidates: [Candidate] = []
+    for from in Key.withWildcard(state) {
+      append(Key(kind: .completion, fromState: from), to: &candidates)
+    }
+    return Self.withoutRepeats(candidates) { $0.effect == .move ? $0.toState : state }
+  }
+
+  private func append(_ key: Key, to candidates: inout [Candidate]) {
+    var place = first(key)
+    while place != Self.nothing {
+      let entry = entries[Int(place)]
+      candidates.append(
+        Candidate(
+          registration: RegistrationID(number: entry.registration, place: place), rule: entry.element,
+          effect: entry.effect, fromState: entry.key.fromState, toState: entry.key.toState,
+          position: entry.position))
+      place = entry[key.kind].next
+    }
+  }
+
+  /// Drops rows that would judge the condition of an earlier one again with the same target (R5).
+  private static func withoutRepeats(
+    _ candidates: [Candidate], target: (Candidate) -> Int32
+  ) -> [Candidate] {
+    guard candidates.count > 1 else { return candidates }
+    var seen: Set<Judgement> = []
+    return candidates.filter { candidate in
+      guard let rule = candidate.rule else { return true }
+      return seen.insert(Judgement(rule: ObjectIdentifier(rule), target: target(candidate))).inserted
+    }
+  }
+}
+
+extension Definition {
+  /// The rule of a candidate's row, if it has one.
+  func rule(of candidate: Candidate) -> Rule? {
+    candidate.rule.map { unsafe unsafeDowncast($0, to: Rule.self) }
+  }
+}

@@ -1,0 +1,96 @@
+/// What a table knows of one attempt: nothing yet, all there is to do, or which resolution to follow.
+///
+/// Three bits of kind, of which the lowest is set if the attempt is accepted and calls no closure, so that the hot path
+/// tests one bit. Then either the pointer to a resolution, or the state to be in: its byte in bits 8 to 15, if it is
+/// one, and its number in the upper half. In a table of bytes the number is the place where the state's row begins, so
+/// that the next attempt finds its cell by an addition.
+@usableFromInline
+struct Cell {
+  @usableFromInline let bits: UInt64
+
+  @inlinable
+  @inline(__always)
+  init(bits: UInt64) { self.bits = bits }
+
+  private init(_ kind: UInt64, _ number: Int32) {
+    bits = UInt64(UInt32(bitPattern: number)) << 32 | UInt64(UInt8(truncatingIfNeeded: number)) << 8 | kind
+  }
+
+  private init(_ kind: UInt64, _ object: AnyObject) {
+    let pointer = unsafe UInt(bitPattern: Unmanaged.passRetained(object).toOpaque())
+    precondition(pointer & 7 == 0, "An object is not aligned to eight bytes.")
+    bits = UInt64(pointer) | kind
+  }
+
+  /// Not compiled yet. It is zero, so that fresh memory is a table of unknown cells.
+  @inlinable static var unknown: Cell { @inline(__always) get { Cell(bits: 0) } }
+
+  /// Refused, with nobody to be told.
+  @inlinable static var refuse: Cell { @inline(__always) get { Cell(bits: 2) } }
+
+  /// Moves to the state of a number.
+  static func move(_ number: Int32) -> Cell { Cell(1, number) }
+
+  /// Stays in the state of a number, as an internal transition.
+  static func stay(_ number: Int32) -> Cell { Cell(3, number) }
+
+  /// Stays in the state of a number, since the event is ignored.
+  static func ignore(_ number: Int32) -> Cell { Cell(5, number) }
+
+  /// Moves to the state of a byte, with the row at a position.
+  static func arrive(in byte: UInt8, at position: UInt32) -> Cell {
+    Cell(bits: UInt64(position) << 32 | UInt64(byte) << 8 | 1)
+  }
+
+  /// Stays in the state of a byte, since the event is ignored, with the row at a position.
+  static func ignore(in byte: UInt8, at position: UInt32) -> Cell {
+    Cell(bits: UInt64(position) << 32 | UInt64(byte) << 8 | 5)
+  }
+
+  /// Follows a resolution, which the table that takes the cell in holds from now on.
+  static func follow(_ resolution: AnyObject) -> Cell { Cell(4, resolution) }
+
+  /// The same for a resolution that asks a mapping and does nothing else.
+  static func map(_ resolution: AnyObject) -> Cell { Cell(6, resolution) }
+
+  @inlinable var isUnknown: Bool { @inline(__always) get { bits == 0 } }
+  @inlinable var isMove: Bool { @inline(__always) get { bits & 7 == 1 } }
+  @inlinable var isIgnore: Bool { @inline(__always) get { bits & 7 == 5 } }
+  @inlinable var isRefuse: Bool { @inline(__always) get { bits == 2 } }
+  @inlinable var isMap: Bool { @inline(__always) get { bits & 7 == 6 } }
+
+  /// Whether there is a resolution to follow.
+  @inlinable var isFollow: Bool { @inline(__always) get { bits & 5 == 4 } }
+
+  /// Whether the attempt is accepted and runs no closure.
+  @inlinable var isSilentlyAccepted: Bool { @inline(__always) get { bits & 1 == 1 } }
+
+  /// The byte of the state to be in.
+  @inlinable var byte: UInt8 { @inline(__always) get { UInt8(truncatingIfNeeded: bits >> 8) } }
+
+  /// The number of the state to be in; in a table of bytes, where its row begins.
+  @inlinable var position: UInt32 { @inline(__always) get { UInt32(truncatingIfNeeded: bits >> 32) } }
+
+  /// The resolution to follow, which the cell's table holds.
+  @inlinable var resolution: Unmanaged<Resolution> {
+    @inline(__always) get { unsafe .fromOpaque(pointer) }
+  }
+
+  /// The object that the cell's table holds, if it holds one.
+  var object: Unmanaged<AnyObject>? {
+    unsafe isFollow ? .fromOpaque(pointer) : nil
+  }
+
+  @inlinable var pointer: UnsafeRawPointer {
+    @inline(__always) get {
+      assert(isFollow)
+      return unsafe UnsafeRawPointer(bitPattern: UInt(bits & ~7)).unsafelyUnwrapped
+    }
+  }
+
+  /// The cell in a table of bytes that has so many columns, as a power of two.
+  func addressed(_ shift: Int) -> Cell {
+    guard isSilentlyAccepted else { return self }
+    return Cell(bits: UInt64(byte) << (32 + UInt64(shift)) | bits & 0xffff_ffff)
+  }
+}

@@ -1,0 +1,8 @@
+/// The mappings of a kind in the order of registration.
+final class MappingList {
+  let mappings: [Mapping]
+
+  init(_ mappings: [Mapping]) {
+    self.mappings = mappings
+  }
+}

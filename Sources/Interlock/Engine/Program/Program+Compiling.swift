@@ -1,0 +1,189 @@
+extension Program {
+  /// The cell of an event attempt that is not known yet.
+  ///
+  /// - Complexity: O(*n*) in the number of rows and handlers that match.
+  func compileEventCell(from state: AnyValue, on event: AnyValue) -> Cell {
+    let from = unsafe definition.states.number(of: state)
+    let number = unsafe definition.events.number(of: event)
+    noteAliases(state, unsafe definition.states, number: from)
+    noteAliases(event, unsafe definition.events, number: number)
+    return compileEventCell(
+      hasByteStates ? Int32(state.byte) : from, hasByteEvents ? Int32(event.byte) : number, from: from,
+      on: number)
+  }
+
+  func compileEventCell(_ row: Int32, _ column: Int32, from: Int32, on event: Int32) -> Cell {
+    let cell = eventCell(from: from, on: event, row: row)
+    eventTable.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
+    return cell
+  }
+
+  /// What an event does in a state, by the definition's numbers.
+  ///
+  /// - Parameter row: the number of the state in the tables.
+  func eventCell(from: Int32, on event: Int32, row: Int32) -> Cell {
+    silentCell(from: from, on: event, row: row) ?? closureCell(from: from, event: event)
+  }
+
+  /// The same if no closure is called; nil if there are closures to call.
+  func silentCell(from: Int32, on event: Int32, row: Int32) -> Cell? {
+    guard let cell = unsafe definition.index.silentCell(from: from, on: event, row: row) else { return nil }
+    guard cell.isMove else { return cell }
+    return .move(unsafe tableNumber(Int32(cell.position), in: definition.states))
+  }
+
+  /// The cell of a state attempt that is not known yet.
+  func compileTargetCell(from fromState: AnyValue, to toState: AnyValue) -> Cell {
+    let from = unsafe definition.states.number(of: fromState)
+    let to = unsafe definition.states.number(of: toState)
+    noteAliases(fromState, unsafe definition.states, number: from)
+    noteAliases(toState, unsafe definition.states, number: to)
+    return compileTargetCell(
+      hasByteStates ? Int32(fromState.byte) : from, hasByteStates ? Int32(toState.byte) : to, from: from,
+      to: to)
+  }
+
+  func compileTargetCell(_ row: Int32, _ column: Int32, from: Int32, to: Int32) -> Cell {
+    let candidates = unsafe definition.index.candidates(from: from, to: to)
+    let cell =
+      silentCell(candidates, column: column, from: from, to: to)
+      ?? .follow(targetResolution(candidates, from: from, to: to))
+    targetTable.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
+    // A machine that goes by the cells alone takes for granted that events have a row where it arrives.
+    if isOfBytes, cell.isMove { reserveRow(Int(column)) }
+    return cell
+  }
+
+  /// Makes room in the event table for a state that has no row yet.
+  func reserveRow(_ row: Int) {
+    eventTable.reserve(rows: max(rowBound, row + 1), denseLimit: denseLimit)
+  }
+
+  /// One-byte tables are always dense, since their rows are addressed without a look; others while they are no larger than a
+  /// hash table would be.
+  private var denseLimit: Int {
+    if isOfBytes { return 1 << 16 }
+    return unsafe 4 * (definition.index.count(.route) + definition.index.count(.stateRoute))
+  }
+
+  /// The cell of an event attempt that has closures to call.
+  private func closureCell(from: Int32, event: Int32) -> Cell {
+    if let uniformCells = uniform() { return .map(uniformCells.resolution) }
+    let candidates = unsafe definition.index.candidates(event: event, from: from)
+    return .follow(eventResolution(candidates, from: from, event: event))
+  }
+
+  /// All that an event could do in a state, also where a cell tells of the first row alone.
+  ///
+  /// - Complexity: O(*n*) in the number of rows and handlers that match.
+  func wholeResolution(from state: AnyValue, on event: AnyValue) -> Resolution {
+    let from = unsafe definition.states.number(of: state)
+    let event = unsafe definition.events.number(of: event)
+    return eventResolution(
+      unsafe definition.index.candidates(event: event, from: from), from: from, event: event)
+  }
+
+  /// The cells of a program that has nothing to do but to ask a single mapping.
+  func uniform() -> UniformCells? {
+    if let uniformCells = unsafe uniformCells { return uniformCells }
+    let index = unsafe definition.index
+    guard index.count(.mapping) == 1,
+      index.count(.route) + index.count(.chain) + index.count(.errorHandler) == 0,
+      !index.hasTransitionHandlers,
+      let mapping = unsafe definition.mappings(.mapping).first, mapping.handler == nil
+    else { return nil }
+    let resolution = Resolution(
+      steps: [], rules: [], plans: [], plan: noHandlers, mapping: mapping, reason: .noRoute, hasChains: false)
+    let cells = UniformCells(resolution, isOfBytes: isOfBytes)
+    unsafe uniformCells = cells
+    return cells
+  }
+
+  /// The cell of a state attempt that calls no closure; nil if there are closures to call.
+  func silentCell(
+    _ candidates: [Candidate],
+    column: Int32,
+    from: Int32,
+    to: Int32
+  ) -> Cell? {
+    if unsafe hasMappings || candidates.contains(where: { $0.rule != nil }) { return nil }
+    if candidates.isEmpty { return unsafe definition.index.count(.errorHandler) == 0 ? .refuse : nil }
+    // A target that is not mentioned has no number by which a cell could name it.
+    guard unsafe !hasChains, hasByteStates || to != Interner.unmentioned,
+      unsafe !definition.index.runsHandlers(event: nil, from: from, to: to, isInternal: false)
+    else { return nil }
+    return .move(column)
+  }
+
+  private func eventResolution(_ candidates: [Candidate], from: Int32, event: Int32) -> Resolution {
+    var plans: [Plan] = []
+    var rules: [Rule] = []
+    var steps: [Resolution.Step] = []
+    for candidate in candidates {
+      let plan = plan(of: candidate, from: from, event: event)
+      let target = candidate.effect == .move ? unsafe definition.states.value(candidate.toState) : nil
+      plans.append(plan)
+      if let rule = unsafe definition.rule(of: candidate) { rules.append(rule) }
+      steps.append(step(candidate, target: target, plan: plan))
+    }
+    return Resolution(
+      steps: steps, rules: rules, plans: plans, plan: noHandlers, reason: reason(candidates),
+      hasChains: unsafe hasChains)
+  }
+
+  private func targetResolution(_ candidates: [Candidate], from: Int32, to: Int32) -> Resolution {
+    let plan = plan(event: nil, from: from, to: to)
+    return Resolution(
+      steps: candidates.map { step($0, target: nil, plan: plan) },
+      rules: candidates.compactMap { unsafe definition.rule(of: $0) },
+      plans: [], plan: plan, reason: reason(candidates), hasChains: unsafe hasChains)
+  }
+
+  private func step(_ candidate: Candidate, target: AnyValue?, plan: Plan) -> Resolution.Step {
+    let rule = unsafe definition.rule(of: candidate)
+    return Resolution.Step(
+      effect: candidate.effect, registration: candidate.registration, rule: rule,
+      isConditional: rule?.isConditional ?? false, hasHandler: rule?.handler != nil,
+      targetNumber: target == nil
+        ? 0 : UInt32(unsafe tableNumber(candidate.toState, in: definition.states)),
+      target: target, plan: plan)
+  }
+
+  private func plan(of candidate: Candidate, from: Int32, event: Int32) -> Plan {
+    switch candidate.effect {
+    case .ignore:
+      return Plan(handlers: [])
+    case .stay:
+      return Plan(
+        handlers: unsafe definition.handlers(
+          event: event, from: from, to: from, isInternal: true,
+          own: unsafe definition.rule(of: candidate)?.handler))
+    case .move:
+      return Plan(
+        exits: unsafe definition.exitHandlers(from: from),
+        handlers: unsafe definition.handlers(
+          event: event, from: from, to: candidate.toState, isInternal: false,
+          own: unsafe definition.rule(of: candidate)?.handler))
+    }
+  }
+
+  private func reason(_ candidates: [Candidate]) -> AnyReason {
+    let guards = candidates.filter { unsafe definition.rule(of: $0)?.isConditional ?? false }.map {
+      unsafe AnyReason.Guard(
+        fromState: definition.pattern(ofState: $0.fromState),
+        toState: definition.pattern(ofState: $0.toState), label: definition.rule(of: $0)?.label)
+    }
+    return guards.isEmpty ? .noRoute : .conditions(guards)
+  }
+
+  /// Notes what a type with an `==` of its own may do: have several bytes for one value, whose cells must be forgotten
+  /// together.
+  private func noteAliases(_ value: AnyValue, _ values: Interner, number: Int32) {
+    guard values.isOfBytes else { return }
+    if number == Interner.unmentioned {
+      hasStrangers = true
+    } else if values.value(number).byte != value.byte {
+      hasAliases = true
+    }
+  }
+}

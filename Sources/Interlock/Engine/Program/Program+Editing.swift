@@ -1,0 +1,52 @@
+extension Program {
+  /// Adds a registration.
+  ///
+  /// - Parameter body: adds the entries of the registration that it is given.
+  /// - Returns: the registration, and what was forgotten. An attempt may be following that, and letting it go may run
+  ///   code that makes another change, so that it must outlive this one.
+  @inlinable
+  @inline(__always)
+  func register(
+    _ body: (inout Definition, RegistrationID) -> Void
+  ) -> (registration: RegistrationID, forgotten: [AnyObject]) {
+    let registration = unsafe definition.index.begin()
+    unsafe body(&definition, registration)
+    return (registration, registered(registration))
+  }
+
+  @usableFromInline
+  func registered(_ registration: RegistrationID) -> [AnyObject] {
+    let mentionsAnew = mentionCount != knownMentionCount
+    unsafe definition.index.end()
+    definitionChanged()
+    var forgotten: [AnyObject] = []
+    guard !isBlank else { return forgotten }
+    unsafe definition.index.forEachEntry(of: registration) { entry in
+      forget(entry) { forgotten.append($0) }
+    }
+    if hasStrangers, mentionsAnew {
+      hasStrangers = false
+      forgetAll { forgotten.append($0) }
+    }
+    return forgotten
+  }
+
+  /// Removes a registration that is there.
+  ///
+  /// - Returns: what was removed and forgotten, which must outlive the change for the reasons that ``register(_:)``
+  ///   gives.
+  func unregister(_ registration: RegistrationID) -> (removed: [Index.Entry], forgotten: [AnyObject]) {
+    let removed = unsafe definition.index.remove(registration)
+    definitionChanged()
+    var forgotten: [AnyObject] = []
+    if !isBlank {
+      for entry in removed { forget(entry) { forgotten.append($0) } }
+    }
+    if unsafe definition.isWasteful {
+      unsafe definition.compact()
+      definitionChanged()
+      forgetAll { forgotten.append($0) }
+    }
+    return (removed, forgotten)
+  }
+}

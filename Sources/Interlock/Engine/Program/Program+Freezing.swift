@@ -1,0 +1,108 @@
+extension Program {
+  /// How many cells or plans are compiled beforehand where that is one for each pair of states and events.
+  private static var eagerLimit: Int { 1 << 12 }
+
+  /// Compiles what attempts are likely to need, after which the program never changes again.
+  ///
+  /// A frozen program can be followed by many machines at once, on any thread. A machine that needs of it what was not
+  /// compiled goes on with a program of its own.
+  ///
+  /// - Parameter state: the state in which most machines start.
+  /// - Complexity: O(*n*) in the number of routes, and in that of pairs of states and events while that is small.
+  func freeze(startingIn state: AnyValue) {
+    _ = compiledRouteMappings()
+    _ = compiledStateRouteMappings()
+    _ = errorPlan()
+    _ = chainHandlers()
+    _ = uniform()
+    freezeEventCells()
+    freezeTargetCells()
+    if unsafe hasMappings && hasTransitionHandlers { freezePlans() }
+    for kind in [Index.Key.Kind.entryHandler, .exitHandler] where unsafe definition.index.count(kind) > 0 {
+      for number in unsafe 0...Int32(definition.states.count) { _ = plan(kind, of: number) }
+    }
+    if isOfBytes { reserveRow(Int(state.byte)) }
+    unsafe definition.share()
+    unsafe isFrozen = true
+  }
+
+  /// The cell of an event attempt that a frozen program has no cell for in its table; unknown if it calls closures that
+  /// nothing was compiled for.
+  func strangerCell(from state: AnyValue, on event: AnyValue) -> Cell {
+    let from = unsafe definition.states.number(of: state)
+    let eventNumber = unsafe definition.events.number(of: event)
+    let cell = strangers.cell(Int(from), Int(eventNumber))
+    if !cell.isUnknown { return cell }
+    return silentCell(from: from, on: eventNumber, row: hasByteStates ? Int32(state.byte) : from) ?? .unknown
+  }
+
+  /// The same for a state attempt.
+  func strangerCell(from fromState: AnyValue, to toState: AnyValue) -> Cell {
+    let from = unsafe definition.states.number(of: fromState)
+    let to = unsafe definition.states.number(of: toState)
+    let candidates = unsafe definition.index.candidates(from: from, to: to)
+    let column = hasByteStates ? Int32(toState.byte) : to
+    return silentCell(candidates, column: column, from: from, to: to) ?? .unknown
+  }
+
+  private func freezeEventCells() {
+    let states = unsafe Int32(0)...Int32(definition.states.count)
+    let events = unsafe Int32(0)...Int32(definition.events.count)
+    if states.count * events.count <= Self.eagerLimit {
+      for from in states { for event in events { freezeCell(from: from, on: event) } }
+    } else {
+      for entry in unsafe definition.index.entries where entry.key.kind == .route && entry.registration >= 0 {
+        if entry.key.event != Index.Key.any, entry.key.fromState != Index.Key.any {
+          freezeCell(from: entry.key.fromState, on: entry.key.event)
+        }
+      }
+    }
+  }
+
+  /// Values that are not mentioned have no place in a table of bytes: their cells are kept by number.
+  private func freezeCell(from: Int32, on event: Int32) {
+    if hasByteStates && from == 0 || hasByteEvents && event == 0 {
+      let cell = eventCell(from: from, on: event, row: from)
+      strangers.set(cell, Int(from), Int(event), rows: 1, denseLimit: 0)
+    } else {
+      let (row, column) = (row(of: from), column(of: event))
+      if eventTable.cell(row, column).isUnknown {
+        _ = compileEventCell(Int32(row), Int32(column), from: from, on: event)
+      }
+    }
+  }
+
+  private func freezeTargetCells() {
+    let states = unsafe (0...Int32(definition.states.count)).filter { $0 > 0 || !hasByteStates }
+    if states.count * states.count <= Self.eagerLimit {
+      for from in states { for to in states { freezeCell(from: from, to: to) } }
+    } else {
+      for entry in unsafe definition.index.entries where entry.registration >= 0 {
+        let isRow = entry.key.kind == .stateRoute || entry.isAlsoStateRoute
+        if isRow, entry.key.fromState != Index.Key.any, entry.key.toState != Index.Key.any {
+          freezeCell(from: entry.key.fromState, to: entry.key.toState)
+        }
+      }
+    }
+  }
+
+  private func freezeCell(from: Int32, to: Int32) {
+    let (row, column) = (row(of: from), row(of: to))
+    if targetTable.cell(row, column).isUnknown {
+      _ = compileTargetCell(Int32(row), Int32(column), from: from, to: to)
+    }
+  }
+
+  /// Compiles the plans of transitions that mappings may lead.
+  private func freezePlans() {
+    let states = unsafe Int32(0)...Int32(definition.states.count)
+    let events = unsafe Int32(0)...Int32(definition.events.count)
+    guard states.count * states.count * events.count <= Self.eagerLimit else { return }
+    for from in states {
+      for to in states {
+        _ = plan(event: nil, from: from, to: to)
+        for event in events { _ = plan(event: event, from: from, to: to) }
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Objects in memory of their own, so that a run through them counts no references.
+///
+/// The list holds the objects until its owner releases it, which it must do once.
+@usableFromInline
+@safe
+struct UnmanagedList<Object: AnyObject> {
+  @usableFromInline let count: Int
+  @usableFromInline let base: UnsafeMutablePointer<Unmanaged<Object>>?
+
+  init(_ objects: [Object]) {
+    count = objects.count
+    unsafe base = objects.isEmpty ? nil : .allocate(capacity: objects.count)
+    for (index, object) in objects.enumerated() {
+      unsafe (base.unsafelyUnwrapped + index).initialize(to: .passRetained(object))
+    }
+  }
+
+  func forEach(_ body: (Object) -> Void) {
+    for index in 0..<count { unsafe body(self[index].takeUnretainedValue()) }
+  }
+
+  func release() {
+    for index in 0..<count { unsafe base.unsafelyUnwrapped[index].release() }
+    unsafe base?.deallocate()
+  }
+
+  @inlinable
+  subscript(index: Int) -> Unmanaged<Object> {
+    @inline(__always) get {
+      assert(index < count)
+      return unsafe base.unsafelyUnwrapped[index]
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// The machines of a tree that goes by a chart, each before those inside it, without counting references.
+///
+/// Invariant: the machines are alive, since the tree holds them, or keeps what is detached until the outermost call ends; a
+/// change of the tree's structure dismisses the crew.
+@safe
+final class Crew {
+  @safe
+  struct Player {
+    let engine: Unmanaged<Engine>
+    let record: Unmanaged<ContextRecord>
+  }
+
+  let count: Int
+  let players: UnsafeMutablePointer<Player>
+  let tree: Unmanaged<Tree>
+
+  /// Makes the crew of a root; nil if the tree can't go by a chart.
+  init?(of root: Node) {
+    var nodes: [Node] = []
+    root.appendAll(to: &nodes)
+    let canBeCharted = nodes.count < 256 && nodes.allSatisfy { $0.engine.hasByteStates }
+    guard canBeCharted, root.engine.hasByteEvents else { return nil }
+    count = nodes.count
+    unsafe tree = .passUnretained(root.tree)
+    unsafe players = .allocate(capacity: count)
+    for (member, node) in nodes.enumerated() {
+      let record = node.engine.ownRuntime().plainRecord
+      unsafe (players + member).initialize(
+        to: Player(engine: .passUnretained(node.engine), record: .passUnretained(record)))
+    }
+  }
+
+  deinit {
+    unsafe players.deallocate()
+  }
+
+  /// The root of the tree.
+  var root: Engine { self[0] }
+
+  /// A machine by its place.
+  subscript(member: Int) -> Engine {
+    assert(member < count)
+    return unsafe players[member].engine.takeUnretainedValue()
+  }
+
+  /// The places of the machines.
+  var members: Range<Int> { 0..<count }
+}
+
+extension Node {
+  /// How many columns a table of the tree needs for the events that are mentioned in it. An event that is translated may be any.
+  var columnCount: Int {
+    links.reduce(Int(engine.eventBytes.max() ?? 0) + 1) { count, link in
+      if case .same = link.events { max(count, link.child.node.columnCount) } else { max(count, 64) }
+    }
+  }
+
+  /// The events of the machine that it, or one inside it with the same events, mentions.
+  var sharedEventBytes: Set<UInt8> {
+    links.reduce(into: engine.eventBytes) { bytes, link in
+      if case .same = link.events { bytes.formUnion(link.child.node.sharedEventBytes) }
+    }
+  }
+
+  /// Appends the machine and all that are inside it.
+  fileprivate func appendAll(to nodes: inout [Node]) {
+    nodes.append(self)
+    for link in links { link.child.node.appendAll(to: &nodes) }
+  }
+}
+
+extension Link {
+  /// Whether events pass the link in a way that can be told beforehand: a function that computes events from data is called once
+  /// for each attempt (H6).
+  var canBeRecorded: Bool {
+    if case .same = events { true } else { child.engine.hasByteEvents }
+  }
+}
+
+extension Engine {
+  fileprivate final var hasByteStates: Bool { unsafe program._withUnsafeGuaranteedRef { $0.hasByteStates } }
+
+  /// The events that are mentioned.
+  fileprivate final var eventBytes: Set<UInt8> {
+    let events = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.events }
+    return Set((0..<Int32(events.count)).map { events.value($0 + 1).byte })
+  }
+
+  fileprivate final var hasByteEvents: Bool { unsafe program._withUnsafeGuaranteedRef { $0.hasByteEvents } }
+}

@@ -1,0 +1,162 @@
+// What a single machine does for the attempts of its tree, a step at a time. The steps are those of a machine that is alone.
+
+extension Engine {
+  /// Begins an attempt of a machine in a tree. What was registered since the tree's attempt began takes no part (G2).
+  final func beginInTree(_ event: AnyValue?, to toState: AnyValue, _ message: Message?) -> Attempt {
+    let runtime = ownRuntime()
+    let outerPhase = unsafe phase
+    unsafe phase = .judging
+    unsafe columns = 0
+    return Attempt(
+      event, from: current, to: toState, message, runtime, outerPhase: outerPhase, edits: 0,
+      limit: limitOfOutermost(runtime))
+  }
+
+  /// Chooses what to do on an event.
+  ///
+  /// - Parameter isOpen: whether a state may be a target at all.
+  final func choose(_ event: AnyValue, _ message: Message?, where isOpen: ((AnyValue) -> Bool)?) -> Choice {
+    let cell = cell(of: event)
+    let resolution = cell.isFollow ? unsafe cell.resolution.takeUnretainedValue() : nil
+    let target = cell.isMove ? unsafe program._withUnsafeGuaranteedRef { $0.state(of: cell) } : nil
+    func isClosed() -> Bool {
+      if let target, let isOpen { !isOpen(target) } else { false }
+    }
+
+    var choice = Choice(
+      attempt: beginInTree(event, to: target ?? current, message), effect: nil, plan: noHandlers)
+    if let resolution {
+      choose(along: resolution, &choice, where: isOpen)
+    } else if !cell.isRefuse, choice.attempt.wasEdited || isClosed() {
+      // The cell tells of the first row, which leads nowhere from here, or may have come since the tree's attempt began: there
+      // may be others.
+      let resolution = unsafe program.takeUnretainedValue().wholeResolution(from: current, on: event)
+      choose(along: resolution, &choice, where: isOpen)
+    } else if !cell.isRefuse {
+      choice.effect = cell.isMove ? .move : cell.isIgnore ? .ignore : .stay
+    }
+    return choice
+  }
+
+  /// The plan of a transition that calls nothing.
+  private final var noHandlers: Plan { unsafe program._withUnsafeGuaranteedRef { $0.noHandlers } }
+
+  private final func choose(
+    along resolution: Resolution, _ choice: inout Choice, where isOpen: ((AnyValue) -> Bool)?
+  ) {
+    if let index = firstStep(of: resolution, from: 0, &choice.attempt, where: isOpen) {
+      let step = resolution.steps[index]
+      choice.effect = step.effect
+      choice.plan = step.plan
+      _ = takeSkipped(choice.attempt)
+      return
+    }
+    let skipped = takeSkipped(choice.attempt)
+    if let mapping = firstMapping(&choice.attempt, where: isOpen) {
+      if let handler = mapping.handler { addExtra(handler, choice.attempt) }
+      choice.effect = .move
+      choice.plan = planOfMapped(choice.attempt)
+      return
+    }
+    choice.reason = resolution.reason(without: skipped)
+  }
+
+  /// Chooses what to do on a state attempt.
+  final func choose(to target: AnyValue, _ message: Message?) -> Choice {
+    let (cell, _) = cell(to: target)
+    let resolution = cell.isFollow ? unsafe cell.resolution.takeUnretainedValue() : nil
+
+    var choice = Choice(attempt: beginInTree(nil, to: target, message), effect: nil, plan: noHandlers)
+    if let resolution {
+      choice.plan = resolution.plan
+      if allows(resolution, choice.attempt) {
+        choice.effect = .move
+      } else {
+        choice.reason = resolution.reason(without: takeSkipped(choice.attempt))
+      }
+    } else if !cell.isRefuse {
+      choice.effect = .move
+    }
+    return choice
+  }
+
+  /// Chooses what to do when the submachines of the state are done.
+  final func chooseCompletion(where isOpen: ((AnyValue) -> Bool)?) -> Choice {
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    var choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
+    let from = definition.states.number(of: choice.attempt.fromState)
+    for candidate in definition.index.completions(from: from) {
+      if choice.attempt.wasEdited, !isActing(candidate.registration, choice.attempt) { continue }
+      let target =
+        candidate.effect == .move ? definition.states.value(candidate.toState) : choice.attempt.fromState
+      if candidate.effect == .move, !(isOpen?(target) ?? true) { continue }
+      choice.attempt.setTarget(target)
+      let rule = definition.rule(of: candidate)
+      if let rule, rule.isConditional, !judge(rule, choice.attempt) { continue }
+      if let handler = rule?.handler { addExtra(handler, choice.attempt) }
+      choice.effect = candidate.effect
+      choice.plan =
+        candidate.effect == .stay
+        ? Plan(handlers: definition.handlers(event: nil, from: from, to: from, isInternal: true, own: nil))
+        : planOfMapped(choice.attempt)
+      break
+    }
+    return choice
+  }
+
+  /// Goes along with the move of an embedded submachine, which nobody has to allow.
+  final func follow(_ event: AnyValue?, to target: AnyValue, _ message: Message?) -> Choice {
+    let attempt = beginInTree(event, to: target, message)
+    return Choice(attempt: attempt, effect: .move, plan: planOfMapped(attempt))
+  }
+
+  /// Refuses an attempt that the tree has refused.
+  final func refuse(
+    _ event: AnyValue?, to toState: AnyValue, _ message: Message?, for reason: AnyReason,
+    reporting outcome: Report?
+  ) {
+    var attempt = beginInTree(event, to: toState, message)
+    unsafe refuse(&attempt, for: reason, reporting: outcome)
+    endAttempt(&attempt)
+  }
+
+  /// Puts the machine into a state, of which nobody is told.
+  ///
+  /// - Returns: the state that it was in: letting it go may run code that makes attempts.
+  final func put(in state: AnyValue) -> AnyValue {
+    let old = current
+    unsafe byte = state.byte
+    unsafe box = state.box
+    unsafe position = .max
+    return old
+  }
+
+  /// Tells those who wait for the current state to be entered, or left, without a transition: with the machine around it.
+  final func announce(_ kind: Index.Key.Kind, _ message: Message?) {
+    let state = current
+    let plan = unsafe program._withUnsafeGuaranteedRef { $0.plan(kind, of: state) }
+    guard let plan, !plan.isEmpty else { return }
+    var attempt = beginInTree(nil, to: state, message)
+    if kind == .entryHandler { unsafe phase = .settled }
+    let recorder = unsafe attempt.runtime.recorder
+    recorder?.isAnnouncing = true
+    withExtendedLifetime(plan) { run(plan.handlers, attempt) }
+    recorder?.isAnnouncing = false
+    endAttempt(&attempt)
+  }
+
+  /// Whether any state is final.
+  final var hasFinalStates: Bool {
+    unsafe program._withUnsafeGuaranteedRef { unsafe $0.hasFinalStates }
+  }
+
+  /// Whether a state is one of the definition's final states.
+  final func isFinal(_ state: AnyValue) -> Bool {
+    unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.isFinal(state) }
+  }
+
+  /// The steps that were not judged, which are forgotten.
+  private final func takeSkipped(_ attempt: Attempt) -> [Int] {
+    attempt.runtime.takeSkipped(from: attempt.outerSkipped)
+  }
+}

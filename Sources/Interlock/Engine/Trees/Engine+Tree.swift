@@ -1,0 +1,58 @@
+extension Engine {
+  /// The machine's place in a tree of machines; nil if it is alone.
+  final var node: Node? {
+    membership.map { unsafe unsafeDowncast($0 as AnyObject, to: Node.self) }
+  }
+
+  /// The machine's place in a tree of machines, of which it is the only one until others come.
+  ///
+  /// Its attempts are the tree's from now on; what waits for the one under way does so in the tree's queue.
+  final func ownNode() -> Node { node ?? makeNode() }
+
+  private final func makeNode() -> Node {
+    let runtime = ownRuntime()
+    let node = Node(self)
+    let isUnderWay = unsafe phase != .idle || runtime.isDisturbed
+    unsafe runtime.membership = node
+    runtime.disturb()
+    unsafe columns = 0
+    if isUnderWay {
+      node.adopt(pending: unsafe runtime.queue.count)
+    } else {
+      unsafe phase = .linked
+    }
+    return node
+  }
+
+  /// Has attempts ask the tree first from now on.
+  final func link() {
+    unsafe phase = .linked
+  }
+
+  /// Leaves the tree, of which the machine was the last one.
+  final func drop(_ node: Node) {
+    guard let runtime, unsafe runtime.membership === node else { return }
+    unsafe runtime.membership = nil
+    if unsafe phase == .linked { unsafe phase = .idle }
+    finish()
+  }
+
+  /// The next attempt that waits in the machine.
+  final func popPending() -> PendingAttempt? {
+    unsafe runtime?.queue.popFirst()
+  }
+
+  /// Lets go of what was kept for attempts that are over.
+  final func forgetEdits() {
+    let kept = runtime?.forgetEdits()
+    withExtendedLifetime(kept) {}
+  }
+
+  /// Attaches a machine to states of this one.
+  final func hold(_ inner: Engine, _ place: Place, _ history: History, _ events: EventPassage) -> Link {
+    let (outer, inner) = (ownNode(), inner.ownNode())
+    let link = Link(parent: outer, child: inner.member, place, history: history, events: events)
+    outer.append(link, inner)
+    return link
+  }
+}

@@ -1,0 +1,48 @@
+/// What the machines of a blueprint with submachines share: the chart of the tree. The root goes by it alone, until something is
+/// asked that the chart can't answer.
+///
+/// A tree is *folded* as long as the machines inside are not made: nobody has asked for them, and the root's row says the
+/// states of all of them.
+final class Fold: FoldedTree {
+  private let chart: Chart
+
+  /// The state in which the root starts.
+  private let startByte: UInt8
+
+  /// Attaches the submachines to a root.
+  private let attach: (Engine) -> Void
+
+  /// Makes the fold of a tree that is not used any more; nil if the tree can't go by a chart.
+  ///
+  /// - Parameter attach: attaches the submachines to a root that is in the state in which it starts.
+  /// - Complexity: O(*n*) in the number of configurations and events, up to a limit.
+  init?(of root: Engine, attach: @escaping (Engine) -> Void) {
+    guard let node = root.node, let (chart, crew) = Tree.foldedChart(of: node, limit: 1 << 12) else {
+      return nil
+    }
+    self.chart = chart
+    self.attach = attach
+    startByte = unsafe crew.root.byte
+  }
+
+  override func fold(_ root: Engine) {
+    assert(unsafe root.byte == startByte && root.phase == .idle)
+    unsafe root.phase = .folded
+    unsafe root.cells = chart.cells
+    unsafe root.position = 0
+    unsafe root.columns = UInt16(chart.columnCount)
+  }
+
+  override func unfold(_ root: Engine) {
+    let row = unsafe Int(root.position) >> chart.shift
+    unsafe root.columns = 0
+    unsafe root.position = .max
+    unsafe root.phase = .idle
+    unsafe root.byte = startByte
+    attach(root)
+    guard let node = root.node, let crew = Crew(of: node) else {
+      preconditionFailure("A tree that was folded has a crew.")
+    }
+    chart.put(crew, inRow: row)
+  }
+}

@@ -1,0 +1,181 @@
+/// What attaches a machine to states of another one.
+@usableFromInline
+final class Link {
+  /// The machine around. It holds the link, and takes it off before it goes.
+  unowned let parent: Node
+
+  /// The machine within.
+  let child: Tree.Member
+
+  let place: Place
+  let events: EventPassage
+
+  /// Where the submachine starts when it is entered again.
+  let history: History
+
+  /// Whether the submachine is being started by the transition under way.
+  var isStarting = false
+
+  /// Whether the link came during the attempt under way: it takes part from the next one on (G2).
+  var isNew = false
+
+  init(parent: Node, child: Tree.Member, _ place: Place, history: History, events: EventPassage) {
+    self.parent = parent
+    self.child = child
+    self.place = place
+    self.history = history
+    self.events = events
+  }
+
+  /// Whether the parent's states carry those of the submachine.
+  var isEmbedded: Bool { place.embedding != nil }
+
+  /// Whether the submachine lives in a state.
+  func matches(_ parentState: AnyValue) -> Bool { place.matches(parentState, parent.engine.states) }
+
+  /// Whether the parent is in a state that the link attaches to.
+  var isOpen: Bool { matches(parent.engine.current) }
+
+  /// Whether the link has not been taken off.
+  var isAttached: Bool { child.node.link === self }
+
+  /// Whether the link takes part in the attempt under way.
+  var takesPart: Bool { isAttached && !isNew }
+}
+
+// Attaching and detaching.
+
+extension Link {
+  /// Makes the submachine a part of the parent's tree.
+  ///
+  /// It traps if the submachine has a parent, or if the parent is inside it (H10).
+  func attach() {
+    let parent = self.parent
+    if let other = child.node.parent {
+      fatalError(
+        "A machine can't live in two machines: \(child.node.title) lives in \(other.title). Dispose of that attachment first."
+      )
+    }
+    var root = parent
+    var ancestor: Node? = parent
+    while let node = ancestor {
+      if node === child.node {
+        fatalError(
+          "A machine can't live inside itself: \(parent.title) is \(child.node.title), or lives inside it. Attach another machine."
+        )
+      }
+      root = node
+      ancestor = node.parent
+    }
+    let tree = parent.tree
+    tree.join(child.node.tree)
+    if tree.isBusy {
+      tree.noteNew(self)
+      // The submachine may have come from a tree in which an attempt is under way, and which goes on without it.
+      tree.noteStray(root.member)
+    }
+    child.node.link = self
+  }
+
+  /// Takes the link off: the submachine stands alone from now on.
+  func detach() {
+    guard isAttached else { return }
+    // Whoever takes the link off may be the last to hold the parent.
+    let parent = parent.member
+    parent.node.remove(self)
+    cut()
+    child.node.settle()
+    withExtendedLifetime(parent) { parent.node.settle() }
+  }
+
+  /// Has the submachine forget its parent. Nobody is told, and nothing is let go.
+  func cut() {
+    child.node.link = nil
+    child.node.withdraw()
+  }
+}
+
+// What a transition of the parent does to the submachine.
+
+extension Link {
+  /// Whether a transition of the parent leaves the submachine.
+  func isLeft(from old: AnyValue, to new: AnyValue) -> Bool {
+    matches(old) && (parent.engine.states.areSame(old, new) || !matches(new))
+  }
+
+  /// Whether a transition of the parent starts the submachine.
+  func isEntered(from old: AnyValue, to new: AnyValue) -> Bool {
+    matches(new) && (parent.engine.states.areSame(old, new) || !matches(old))
+  }
+
+  /// Puts the submachine into the state in which it starts. What was left in a final state is done, and has no history (H4).
+  ///
+  /// - Parameters:
+  ///   - parentState: the parent's state.
+  ///   - isDeep: whether it resumes by the history of a machine around it.
+  func start(in parentState: AnyValue, isDeep: Bool, _ changes: inout Changes) {
+    changes.start(self)
+    let node = child.node
+    let isDone = node.isFinal
+    let resumes = !isDone && (isDeep || history != .none)
+    node.start(
+      in: place.state(in: parentState) ?? (resumes ? node.engine.current : node.initialState),
+      isDeep: !isDone && (isDeep || history == .deep), &changes)
+  }
+}
+
+// Embedding.
+
+extension Link {
+  /// Whether a move of the parent would be one of an embedded submachine: between states that carry different states of its
+  /// own, or from such a state to itself. What else the parent's states carry is not the submachine's to decide (H5).
+  func decides(from old: AnyValue, to new: AnyValue) -> Bool {
+    guard let own = place.state(in: old), let next = place.state(in: new) else { return false }
+    return !child.engine.states.areSame(own, next) || parent.engine.states.areSame(old, new)
+  }
+
+  /// The parent's state while the submachine is in a state.
+  func parentState(for state: AnyValue) -> AnyValue {
+    let engine = parent.engine
+    let current = engine.current
+    guard let embedding = place.embedding else { return current }
+    let parentState = embedding.embed(state, current)
+    let states = child.engine.states
+    guard let extracted = embedding.extract(parentState), states.areSame(extracted, state) else {
+      fatalError(
+        "\(engine.states.spelling(of: parentState)) does not give back the state \(states.spelling(of: state)) that was embedded in it: make `embed` and `extract` the inverse of each other."
+      )
+    }
+    return parentState
+  }
+
+  /// Has the parent's state carry that of an embedded submachine, of which nobody is told.
+  ///
+  /// - Returns: whether the submachine is embedded in the parent's state.
+  func raise(_ changes: inout Changes) -> Bool {
+    guard isEmbedded, isOpen else { return false }
+    changes.keep(parent.engine.put(in: parentState(for: child.engine.current)))
+    return true
+  }
+
+  /// Puts an embedded submachine into the state that the parent's state carries, of which nobody is told.
+  func sink(_ changes: inout Changes) {
+    if let own = place.state(in: parent.engine.current),
+      !child.engine.states.areSame(own, child.engine.current)
+    {
+      child.node.put(in: own, &changes)
+    }
+  }
+
+  /// A refusal's reason in the words of the parent, as far as it has them.
+  func lift(_ reason: AnyReason) -> AnyReason {
+    guard let embedding = place.embedding, case .conditions(let guards) = reason else { return .noRoute }
+    let parentState = parent.engine.current
+    return .conditions(
+      guards.map {
+        AnyReason.Guard(
+          fromState: $0.fromState.map { embedding.embed($0, parentState) },
+          toState: $0.toState.map { embedding.embed($0, parentState) }, label: $0.label)
+      })
+  }
+}

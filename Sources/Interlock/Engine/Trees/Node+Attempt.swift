@@ -1,0 +1,173 @@
+extension Node {
+  var isTreeBusy: Bool { tree.isBusy }
+
+  func attempt(_ event: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool {
+    if tree.isBusy { return wait(.event(event, message: message)) }
+    if message == nil, event.box == nil, let cell = tree.cell(of: event.byte, on: self),
+      let answer = unsafe follow(cell, reporting: outcome)
+    {
+      return answer
+    }
+    // A function that translates events may have brought the machine together with one that is busy.
+    if tree.isBusy { return wait(.event(event, message: message)) }
+    beginCall()
+    defer { endCall() }
+    return unsafe run(event, message, reporting: outcome)
+  }
+
+  func attempt(to target: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool {
+    if tree.isBusy { return wait(.state(target, message: message)) }
+    beginCall()
+    defer { endCall() }
+    return unsafe run(to: target, message, reporting: outcome)
+  }
+
+  /// Does what a cell of the chart says; nil if it says to ask the tree.
+  private func follow(_ cell: Cell, reporting outcome: Engine.Report?) -> Bool? {
+    let fromState = engine.current
+    if cell.isRefuse {
+      return unsafe outcome == nil ? false : nil
+    }
+    if cell.isSilentlyAccepted {
+      unsafe engine.byte = cell.byte
+      unsafe engine.position = cell.position
+      unsafe outcome?.pointee = cell.isIgnore ? .ignored : .moved(from: fromState, to: engine.current)
+      return true
+    }
+    guard let sequence = unsafe cell.resolution.takeUnretainedValue().sequence else { return nil }
+    let score = unsafe unsafeDowncast(sequence, to: Score.self)
+    if score.ending == .refused, unsafe outcome != nil { return nil }
+    let isAccepted = score.play(on: engine)
+    unsafe outcome?.pointee =
+      score.ending == .ignored ? .ignored : .moved(from: fromState, to: engine.current)
+    return isAccepted
+  }
+
+  func beginCall() { tree.begin() }
+
+  func endCall() { Tree.end(self) }
+
+  private func wait(_ attempt: PendingAttempt) -> Bool {
+    engine.ownRuntime().enqueue(attempt)
+    tree.enqueue(member)
+    return true
+  }
+
+  /// Lets the next attempt that waits in the machine run.
+  func runPending() {
+    switch engine.popPending() {
+    case .event(let event, let message)?:
+      _ = unsafe run(event, message, reporting: nil)
+    case .state(let target, let message)?:
+      _ = unsafe run(to: target, message, reporting: nil)
+    case nil: break
+    }
+  }
+
+  func run(_ event: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool {
+    unsafe run(event, to: engine.current, message, reporting: outcome) { selection in
+      choose(event, message, selection)
+    }
+  }
+
+  private func run(to target: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool {
+    unsafe run(nil, to: target, message, reporting: outcome) { selection in
+      choose(to: target, message, selection)
+    }
+  }
+
+  /// Has the tree choose, and then carries out what was chosen.
+  private func run(
+    _ event: AnyValue?, to toState: AnyValue, _ message: Message?, reporting outcome: Engine.Report?,
+    _ choose: (Selection) -> AnyReason?
+  ) -> Bool {
+    tree.beginAttempt()
+    let selection = Selection()
+    let fromState = engine.current
+    if let reason = isActive ? choose(selection) : .inactive(obstacle ?? "") {
+      selection.end()
+      unsafe engine.refuse(event, to: toState, message, for: reason, reporting: outcome)
+      return false
+    }
+    selection.perform(message)
+    selection.end()
+    unsafe outcome?.pointee =
+      selection.isIgnored ? .ignored : .moved(from: fromState, to: engine.current)
+    return true
+  }
+
+  /// Offers an event to the submachines, and considers it here if none of them takes it (H2).
+  ///
+  /// - Returns: nil if it is taken; otherwise why not.
+  private func choose(_ event: AnyValue, _ message: Message?, _ selection: Selection) -> AnyReason? {
+    selection.asked.append(member)
+    offered = event
+    let state = engine.current
+    var isTaken = false
+    var guards: [AnyReason.Guard] = []
+    for link in links where link.takesPart && link.matches(state) {
+      if let recorder = tree.recorder, !link.canBeRecorded || recorder.isVoid {
+        recorder.giveUp()
+        return .noRoute
+      }
+      guard let own = link.events.down(event) else { continue }
+      let reason = link.child.node.choose(own, message, selection).map { link.lift($0) }
+      if reason == nil { isTaken = true }
+      if case .conditions(let own) = reason { guards += own }
+    }
+    if isTaken { return nil }
+    guard let reason = keep(engine.choose(event, message, where: openness), selection) else { return nil }
+    if case .conditions(let own) = reason { guards += own }
+    return guards.isEmpty ? .noRoute : .conditions(guards)
+  }
+
+  /// Considers a target state: an embedded submachine does that for the states that carry its own (H5).
+  ///
+  /// - Returns: nil if it is taken; otherwise why not.
+  private func choose(to target: AnyValue, _ message: Message?, _ selection: Selection) -> AnyReason? {
+    selection.asked.append(member)
+    let state = engine.current
+    if let link = embedded(in: state), link.takesPart, link.decides(from: state, to: target) {
+      guard let own = link.place.state(in: target) else { return .noRoute }
+      return link.child.node.choose(to: own, message, selection).map { link.lift($0) }
+    }
+    return keep(engine.choose(to: target, message), selection)
+  }
+
+  /// Which states may be targets of the machine's own: not those that would move an embedded submachine (H5), unless that came
+  /// during the attempt under way; nil if all may.
+  private var openness: ((AnyValue) -> Bool)? {
+    guard links.contains(where: \.isEmbedded) else { return nil }
+    return { [self] target in
+      let state = engine.current
+      guard let link = embedded(in: state), link.takesPart else { return true }
+      return !link.decides(from: state, to: target)
+    }
+  }
+
+  private func keep(_ choice: consuming Choice, _ selection: Selection) -> AnyReason? {
+    guard let effect = choice.effect else {
+      engine.endAttempt(&choice.attempt)
+      return choice.reason
+    }
+    if effect == .move { checkClaims(to: choice.attempt.toState) }
+    selection.chosen.append(Selection.Part(member: member, visits: visits, isIgnored: effect == .ignore))
+    self.choice = choice
+    return nil
+  }
+
+  /// Makes sure, before anything changes, that no two submachines are embedded in a state that is to be entered.
+  func checkClaims(to state: AnyValue) {
+    if links.count > 1 { _ = embedded(in: state) }
+  }
+
+  /// Takes the completion route, if the submachines are all done and there is one (H7).
+  func complete() {
+    tree.beginAttempt()
+    guard isActive, isComplete else { return }
+    let selection = Selection()
+    selection.asked.append(member)
+    if keep(engine.chooseCompletion(where: openness), selection) == nil { selection.perform(nil) }
+    selection.end()
+  }
+}

@@ -1,0 +1,90 @@
+extension Node {
+  /// What an event would do in the current state of a machine that is active; nil if it would be refused (F3).
+  func verdict(on event: AnyValue, _ message: Message?) -> Engine.Verdict? {
+    let state = engine.current
+    var verdicts: [Engine.Verdict] = []
+    for link in links where link.isAttached && link.matches(state) {
+      if let verdict = link.verdict(on: event, message) { verdicts.append(verdict) }
+    }
+    guard let first = verdicts.first else {
+      let embedded = embedded(in: state)
+      return engine.verdict(on: event, from: state, message: message) { target in
+        guard let embedded, embedded.isAttached else { return true }
+        return !embedded.decides(from: state, to: target)
+      }
+    }
+    return verdicts.first { !engine.states.areSame($0.toState, state) }
+      ?? verdicts.first { $0.effect != .ignore } ?? first
+  }
+
+  /// Whether a target state would be accepted by a machine that is active.
+  func allows(_ target: AnyValue, _ message: Message?) -> Bool {
+    let state = engine.current
+    if let link = embedded(in: state), link.decides(from: state, to: target) {
+      return link.place.state(in: target).map { link.child.node.allows($0, message) } ?? false
+    }
+    return engine.leads(from: state, to: target, message: message)
+  }
+}
+
+extension Link {
+  /// What a query finds that an event would do in the submachine, and in the parent's state.
+  fileprivate func verdict(on event: AnyValue, _ message: Message?) -> Engine.Verdict? {
+    guard let event = events.down(event), let verdict = child.node.verdict(on: event, message) else {
+      return nil
+    }
+    return Engine.Verdict(
+      effect: verdict.effect,
+      toState: verdict.effect == .move ? parentState(for: verdict.toState) : parent.engine.current)
+  }
+}
+
+extension Engine {
+  /// What an event would do now, in the machine or in a submachine; nil if it would be refused (F3).
+  final func expectation(of event: AnyValue, _ message: Message?) -> Verdict? {
+    guard let node else {
+      if let answer = silentVerdict(on: event) { return answer.verdict }
+      return verdict(on: event, from: current, message: message) { _ in true }
+    }
+    node.beginCall()
+    defer { node.endCall() }
+    return node.isActive ? node.verdict(on: event, message) : nil
+  }
+
+  /// Whether a target state would be accepted now.
+  final func expects(_ target: AnyValue, _ message: Message?) -> Bool {
+    guard let node else {
+      return silentAnswer(to: target) ?? leads(from: current, to: target, message: message)
+    }
+    node.beginCall()
+    defer { node.endCall() }
+    return node.isActive && node.allows(target, message)
+  }
+
+  /// Whether a route leads from one state to another on an event: one of an embedded submachine where that decides (H5).
+  final func hasRoute(
+    on event: AnyValue, from fromState: AnyValue, to toState: AnyValue, _ message: Message?
+  ) -> Bool {
+    guard let link = node?.embedded(in: fromState), link.decides(from: fromState, to: toState) else {
+      return leads(on: event, from: fromState, to: toState, message: message) { _ in true }
+    }
+    if let own = link.place.state(in: fromState), let next = link.place.state(in: toState),
+      let event = link.events.down(event),
+      link.child.engine.hasRoute(on: event, from: own, to: next, message)
+    {
+      return true
+    }
+    return leads(on: event, from: fromState, to: toState, message: message) { _ in false }
+  }
+
+  /// Whether a state attempt from one state to another would be accepted.
+  final func hasRoute(from fromState: AnyValue, to toState: AnyValue, _ message: Message?) -> Bool {
+    guard let link = node?.embedded(in: fromState), link.decides(from: fromState, to: toState) else {
+      return leads(from: fromState, to: toState, message: message)
+    }
+    guard let own = link.place.state(in: fromState), let next = link.place.state(in: toState) else {
+      return false
+    }
+    return link.child.engine.hasRoute(from: own, to: next, message)
+  }
+}

@@ -1,0 +1,201 @@
+/// What an event does to a tree in one configuration, as a list of plain steps that were decided beforehand.
+@safe
+final class Score: AttemptSequence {
+  // Invariant: `steps` holds `count` steps, whose handlers are in `handlers`.
+
+  /// One thing to be done.
+  @safe
+  struct Step {
+    enum Kind: UInt8 {
+      /// A handler is called for a transition of its machine.
+      case call
+
+      /// A handler is called for a machine that is entered or left with the machine around it.
+      case announcement
+
+      /// What follows is the transition of a machine, which is not made if it was detached meanwhile.
+      case part
+
+      /// A machine's state changes by its transition.
+      case change
+
+      /// A machine is put into the state in which it starts.
+      case start
+
+      /// A machine has entered its state, and its handlers have run. If that state is final, the machine around it may be
+      /// complete.
+      case finalCheck
+
+      /// The attempt is over, and a machine looks whether it is complete. What follows is its completion.
+      case completion
+    }
+
+    let kind: Kind
+
+    /// The machine, by its place in the crew.
+    let member: UInt8
+
+    /// The new state, for a change or a start; for a final check 1 if the state is final, otherwise 0.
+    let byte: UInt8
+
+    /// What a handler is told.
+    let bytes: ContextBytes
+
+    /// The handler, which the score holds.
+    let handler: Unmanaged<RegisteredHandler>?
+  }
+
+  /// What becomes of the attempt.
+  enum Ending: UInt8 {
+    case moved, ignored, refused
+  }
+
+  let ending: Ending
+  let count: Int
+  private let steps: UnsafeMutablePointer<Step>
+  private let handlers: [RegisteredHandler]
+
+  /// Where the row of the configuration begins that the steps lead to.
+  let position: UInt32
+
+  /// The state of the tree's root then.
+  let rootByte: UInt8
+
+  init(
+    _ ending: Ending, _ steps: ContiguousArray<Step>, _ handlers: [RegisteredHandler], position: UInt32,
+    rootByte: UInt8
+  ) {
+    self.ending = ending
+    self.handlers = handlers
+    count = steps.count
+    unsafe self.steps = .allocate(capacity: steps.count)
+    for (index, step) in steps.enumerated() { unsafe (self.steps + index).initialize(to: step) }
+    self.position = position
+    self.rootByte = rootByte
+  }
+
+  deinit {
+    unsafe steps.deallocate()
+  }
+
+  /// A step by its place.
+  private subscript(index: Int) -> Step {
+    assert(index < count)
+    return unsafe steps[index]
+  }
+
+  /// A cell that does the same as the score.
+  ///
+  /// - Parameter isFolded: whether only the root keeps its state, so that nothing else has to change. Then the cell is unknown if
+  ///   handlers are called, since the machines have to be made for them.
+  func cell(isFolded: Bool) -> Cell {
+    let isSilent = (0..<count).allSatisfy { index in
+      switch self[index].kind {
+      case .change: self[index].member == 0 || isFolded
+      case .start: isFolded
+      case .part, .finalCheck, .completion: true
+      case .call, .announcement: false
+      }
+    }
+    guard isSilent else { return isFolded ? .unknown : .follow(Resolution(playing: self)) }
+    return switch ending {
+    case .moved: .arrive(in: rootByte, at: position)
+    case .ignored: .ignore(in: rootByte, at: position)
+    case .refused: .refuse
+    }
+  }
+
+  override func play(on root: Engine) -> Bool {
+    let crew = unsafe root.ownedRuntime?._withUnsafeGuaranteedRef { unsafe $0.crew }
+    guard let crew = unsafe crew else { preconditionFailure("A tree that goes by a chart has a crew.") }
+    return unsafe crew._withUnsafeGuaranteedRef { crew in
+      let crew = unsafe unsafeDowncast(crew, to: Crew.self)
+      return unsafe crew.tree._withUnsafeGuaranteedRef { tree in play(on: root, crew, tree) }
+    }
+  }
+
+  private func play(on root: Engine, _ crew: Crew, _ tree: Tree) -> Bool {
+    let installed = unsafe root.columns
+    unsafe root.columns = 0
+    tree.calls = 1
+    var step = unsafe steps
+    for index in 0..<count {
+      switch unsafe step.pointee.kind {
+      case .change, .start:
+        unsafe crew.players[Int(step.pointee.member)].engine._withUnsafeGuaranteedRef {
+          unsafe $0.byte = step.pointee.byte
+        }
+      case .call, .announcement:
+        unsafe step.pointee.handler.unsafelyUnwrapped._withUnsafeGuaranteedRef { handler in
+          unsafe crew.players[Int(step.pointee.member)].record._withUnsafeGuaranteedRef { record in
+            unsafe handler.body(AnyContext(record, step.pointee.bytes))
+          }
+        }
+        if tree.hasMoreToDo { return playCarefully(from: index + 1, crew) }
+      case .part, .finalCheck, .completion: break
+      }
+      unsafe step += 1
+    }
+    unsafe root.position = position
+    tree.calls = 0
+    unsafe root.columns = installed
+    return ending != .refused
+  }
+
+  /// Goes on after a handler has made attempts, or changed definitions or the tree itself, which the steps know nothing of.
+  private func playCarefully(from first: Int, _ crew: Crew) -> Bool {
+    let root = crew.root
+    guard let node = root.node else { return ending != .refused }
+    for parent in pendingCompletions(before: first, crew) { node.tree.noteCompletion(parent) }
+    var index = first
+    var isStale = false
+    while index < count, self[index].kind != .completion {
+      let step = self[index]
+      index += 1
+      let engine = crew[Int(step.member)]
+      guard let place = engine.node else { continue }
+      if step.kind == .part { isStale = place.isWithdrawn }
+      if isStale { continue }
+      switch step.kind {
+      case .change, .start:
+        if step.kind == .start, place.isWithdrawn { continue }
+        unsafe engine.byte = step.byte
+        if index == count || self[index].kind != step.kind { agree(crew) }
+      case .call, .announcement:
+        if step.kind == .announcement, place.isWithdrawn { continue }
+        guard let handler = unsafe step.handler?.takeUnretainedValue(),
+          engine.isRegistered(handler.registration)
+        else { continue }
+        handler.body(AnyContext(engine.ownRuntime().plainRecord, step.bytes))
+      case .finalCheck: place.noteCompletion()
+      case .part, .completion: break
+      }
+    }
+    Tree.end(node)
+    return ending != .refused
+  }
+
+  /// Makes machines that were embedded during the attempt agree with their parents (H5).
+  private func agree(_ crew: Crew) {
+    var changes = Changes()
+    for member in crew.members {
+      if let node = crew[member].node, node.tree.hasNewLinks { node.agree(isCarrying: false, &changes) }
+    }
+    changes.finish()
+  }
+
+  /// The machines that earlier steps have noted as possibly complete, and that have not been looked at since.
+  private func pendingCompletions(before first: Int, _ crew: Crew) -> [Tree.Member] {
+    var pending: [Node] = []
+    for index in 0..<first {
+      let step = self[index]
+      guard let node = crew[Int(step.member)].node else { continue }
+      if step.kind == .finalCheck, step.byte == 1, let parent = node.parent {
+        if !pending.contains(where: { $0 === parent }) { pending.append(parent) }
+      } else if step.kind == .completion {
+        pending.removeAll { $0 === node }
+      }
+    }
+    return pending.map(\.member)
+  }
+}

@@ -1,0 +1,144 @@
+extension Tree {
+  /// Goes by the chart no more, since the structure or a definition changes.
+  func dismissChart() {
+    canBeCharted = true
+    guard let crew, let chart else { return }
+    let root = crew.root
+    unsafe root.columns = 0
+    unsafe root.position = .max
+    unsafe root.runtime?.crew = nil
+    if isBusy {
+      dismissed += [crew, chart]
+      hasMoreToDo = true
+    }
+    (self.crew, self.chart) = (nil, nil)
+  }
+
+  /// Goes by the chart again after an outermost call has ended, and makes one if there is none.
+  ///
+  /// - Parameter node: any machine of the tree.
+  func settle(_ node: Node) {
+    let dismissed = dismissed
+    self.dismissed = []
+    defer { withExtendedLifetime(dismissed) {} }
+    // The machine may have left the tree when the call ended, and be alone.
+    if isBusy || node.engine.node !== node { return }
+    if chart == nil, canBeCharted { makeChart(node) }
+    installChart()
+  }
+
+  private func makeChart(_ node: Node) {
+    var root = node
+    while let parent = root.parent { root = parent }
+    guard let crew = Crew(of: root) else {
+      canBeCharted = false
+      return
+    }
+    self.crew = crew
+    chart = Chart(memberCount: crew.count, columnCount: root.columnCount)
+    unsafe root.engine.runtime?.crew = .passUnretained(crew)
+  }
+
+  private func installChart() {
+    guard let crew, let chart, let row = chart.row(of: crew) else { return }
+    let root = crew.root
+    unsafe root.cells = chart.cells
+    unsafe root.position = UInt32(row << chart.shift)
+    unsafe root.columns = UInt16(chart.columnCount)
+  }
+
+  /// What an event does to the tree in the configuration that it is in; nil if the tree has to be asked.
+  ///
+  /// - Parameter node: the machine on which the attempt is made.
+  func cell(of event: UInt8, on node: Node) -> Cell? {
+    guard let crew, let chart, crew.root === node.engine, event < chart.columnCount,
+      let row = chart.row(of: crew)
+    else { return nil }
+    let known = chart.cell(row: row, column: Int(event))
+    if !known.isUnknown { return known }
+    let score = score(of: event, on: node, crew, chart)
+    // A function that translates events may have changed the tree, or have made attempts, which wait.
+    guard self.chart === chart, !hasMoreToDo else { return nil }
+    guard let score else {
+      chart.set(.follow(Resolution(playing: nil)), row: row, column: Int(event))
+      return nil
+    }
+    let cell = score.cell(isFolded: false)
+    chart.set(cell, row: row, column: Int(event))
+    installChart()
+    return cell
+  }
+
+  /// The chart of a tree that is not used any more, with a cell for each of its events in each configuration that they lead to;
+  /// nil if the tree can't go by a chart.
+  ///
+  /// - Parameter limit: how many cells are compiled.
+  static func foldedChart(of root: Node, limit: Int) -> (chart: Chart, crew: Crew)? {
+    let tree = root.tree
+    tree.dismissChart()
+    guard let crew = Crew(of: root) else { return nil }
+    let chart = Chart(memberCount: crew.count, columnCount: root.columnCount)
+    let events = root.sharedEventBytes
+    guard chart.row(of: crew) != nil else { return nil }
+    var row = 0
+    while row < chart.rowCount, (row + 1) * events.count <= limit {
+      for event in events {
+        chart.put(crew, inRow: row)
+        if let score = tree.score(of: event, on: root, crew, chart) {
+          chart.set(score.cell(isFolded: true), row: row, column: Int(event))
+        }
+      }
+      row += 1
+    }
+    chart.put(crew, inRow: 0)
+    return (chart, crew)
+  }
+
+  /// Whether anything waits for the end of an outermost call.
+  private var isDisturbed: Bool {
+    whole != nil || !queue.isEmpty || !completions.isEmpty || !edited.isEmpty || !strays.isEmpty
+      || !newLinks.isEmpty || !dismissed.isEmpty
+  }
+
+  /// What an event would do, found out by an attempt that calls no handler, after which all machines are put back; nil if only
+  /// the attempt itself can tell.
+  private func score(of event: UInt8, on node: Node, _ crew: Crew, _ chart: Chart) -> Score? {
+    let recorder = Recorder(crew)
+    let before = crew.members.map { unsafe crew[$0].byte }
+    begin()
+    self.recorder = recorder
+    for member in crew.members { unsafe crew[member].ownRuntime().recorder = recorder }
+    var outcome = AnyOutcome.queued
+    _ = unsafe node.run(AnyValue(byte: event), nil, reporting: &outcome)
+    var completionCount = 0
+    while !recorder.isVoid, complete() {
+      completionCount += 1
+      if completionCount == 64 { recorder.giveUp() }
+    }
+    let noted = completions.popAll()
+    completionSet = []
+    recorder.noteChanges()
+    let row = chart.row(of: crew)
+    let rootByte = unsafe node.engine.byte
+    self.recorder = nil
+    for member in crew.members {
+      let engine = crew[member]
+      unsafe engine.ownRuntime().recorder = nil
+      unsafe engine.byte = before[member]
+    }
+    // Another tree may have become a part of this one meanwhile, or this one of another.
+    let foreign = noted.filter { member in !crew.members.contains { crew[$0] === member.engine } }
+    for member in foreign { root.noteCompletion(member) }
+    root.calls -= 1
+    hasMoreToDo = isDisturbed
+    guard !recorder.isVoid, !hasMoreToDo, let row else { return nil }
+    let ending: Score.Ending =
+      switch outcome {
+      case .moved, .queued: .moved
+      case .ignored: .ignored
+      case .refused: .refused
+      }
+    return Score(
+      ending, recorder.steps, recorder.handlers, position: UInt32(row << chart.shift), rootByte: rootByte)
+  }
+}

@@ -1,0 +1,201 @@
+/// What the machines of a tree share: one attempt at a time, and one queue (H8).
+final class Tree {
+  /// A machine of the tree, which is held, so that it is there when its turn comes.
+  struct Member {
+    let node: Node
+    let engine: Engine
+  }
+
+  /// The tree that this one has become a part of.
+  var whole: Tree?
+
+  // Both are touched in every attempt, and never while they are being changed.
+  @exclusivity(unchecked) private var uncheckedCalls = 0
+  @exclusivity(unchecked) private var uncheckedHasMoreToDo = false
+
+  /// How many outermost calls are under way: more than one if machines came together during attempts of their own.
+  var calls: Int {
+    get { unsafe uncheckedCalls }
+    set { unsafe uncheckedCalls = newValue }
+  }
+
+  /// The machines whose attempts wait, first in, first out.
+  var queue = Queue<Member>()
+
+  /// The machines whose submachines may all be done.
+  var completions = Queue<Member>()
+  var completionSet: Set<ObjectIdentifier> = []
+
+  /// The machines whose definitions were edited during the attempt under way.
+  var edited: [Member] = []
+
+  /// The machines that came or went while an attempt was under way, and may be roots of trees of their own.
+  var strays: [Member] = []
+
+  /// What was attached during the attempt under way.
+  var newLinks: [Link] = []
+
+  /// Whether anything was attached during the attempt under way.
+  var hasNewLinks: Bool { !newLinks.isEmpty }
+
+  /// Whether the outermost call has more to do when it ends.
+  var hasMoreToDo: Bool {
+    get { unsafe uncheckedHasMoreToDo }
+    set { unsafe uncheckedHasMoreToDo = newValue }
+  }
+
+  /// The machines that were detached during the attempt under way, with all inside them.
+  private var withdrawn: [Node] = []
+
+  /// What the tree goes by, if it does.
+  var chart: Chart?
+  var crew: Crew?
+
+  /// Whether the tree may go by a chart, as far as is known.
+  var canBeCharted = true
+
+  /// Takes down what an attempt would do, instead of its doing it.
+  var recorder: Recorder?
+
+  /// Charts and crews that a call under way may be following.
+  var dismissed: [AnyObject] = []
+
+  /// Whether an attempt is under way.
+  var isBusy: Bool { calls > 0 }
+
+  /// The tree that this one has become a part of, or itself.
+  var root: Tree {
+    guard let whole = whole else { return self }
+    let root = whole.root
+    self.whole = root
+    return root
+  }
+
+  /// Notes that an outermost call begins.
+  func begin() {
+    calls += 1
+    if let crew { unsafe crew.root.columns = 0 }
+  }
+
+  /// Notes that an attempt begins: all that is attached takes part.
+  func beginAttempt() {
+    if newLinks.isEmpty, withdrawn.isEmpty { return }
+    // What is let go here may be the last to hold what makes attempts: it goes when nothing is being changed.
+    let (links, nodes) = (newLinks, withdrawn)
+    (newLinks, withdrawn) = ([], [])
+    for link in links { link.isNew = false }
+    for node in nodes { node.isWithdrawn = false }
+  }
+
+  /// Notes that a machine was detached, with all inside it.
+  func noteWithdrawn(_ node: Node) {
+    guard isBusy else { return }
+    node.isWithdrawn = true
+    withdrawn.append(node)
+  }
+
+  /// Notes that something was attached while the tree is busy.
+  func noteNew(_ link: Link) {
+    link.isNew = true
+    newLinks.append(link)
+    hasMoreToDo = true
+  }
+
+  /// Notes that an attempt waits in a machine.
+  func enqueue(_ member: Member) {
+    queue.append(member)
+    hasMoreToDo = true
+  }
+
+  /// Notes that the submachines of a machine may all be done.
+  func noteCompletion(_ member: Member) {
+    if completionSet.insert(ObjectIdentifier(member.node)).inserted { completions.append(member) }
+    hasMoreToDo = true
+  }
+
+  /// Notes that a machine's definition was edited.
+  func noteEdit(_ member: Member) {
+    edited.append(member)
+    hasMoreToDo = true
+  }
+
+  /// Notes that a machine may have become the root of a tree of its own.
+  func noteStray(_ member: Member) {
+    strays.append(member)
+    hasMoreToDo = true
+  }
+
+  /// Makes another tree a part of this one.
+  func join(_ other: Tree) {
+    guard other !== self else { return }
+    calls += other.calls
+    hasMoreToDo = hasMoreToDo || other.hasMoreToDo
+    for member in other.queue.popAll() { queue.append(member) }
+    for member in other.completions.popAll() { noteCompletion(member) }
+    other.completionSet = []
+    edited += other.edited
+    strays += other.strays
+    newLinks += other.newLinks
+    withdrawn += other.withdrawn
+    dismissChart()
+    other.dismissChart()
+    dismissed += other.dismissed
+    other.whole = self
+    (other.edited, other.strays, other.newLinks) = ([], [], [])
+    (other.withdrawn, other.dismissed) = ([], [])
+  }
+
+  /// Does what has to be done next before the outermost call may return: machines are told that their submachines are
+  /// done before any other attempt is made.
+  ///
+  /// - Returns: whether there was anything to do.
+  private func step() -> Bool {
+    if complete() { return true }
+    guard let member = queue.popFirst() else { return false }
+    member.node.runPending()
+    return true
+  }
+
+  /// Has the machine that was noted first look whether it is complete.
+  ///
+  /// - Returns: whether there was one.
+  func complete() -> Bool {
+    guard let member = completions.popFirst() else { return false }
+    completionSet.remove(ObjectIdentifier(member.node))
+    recorder?.noteCompletion(member.engine)
+    withExtendedLifetime(member) { member.node.complete() }
+    return true
+  }
+
+  /// Gives a tree of its own to each machine that has become a root.
+  private func letGo() {
+    if strays.isEmpty { return }
+    let strays = strays
+    self.strays = []
+    for member in strays where member.node.parent == nil { member.node.stand() }
+  }
+}
+
+extension Tree {
+  /// Ends an outermost call: does all that waits, unless the call is inside another one.
+  ///
+  /// - Parameter node: the machine whose call it is. Its tree may become another during what is done.
+  static func end(_ node: Node) {
+    // What is done may join the tree with one in which a call is under way: what waits then is left to that.
+    while node.tree.calls == 1 {
+      node.tree.tidy()
+      if !node.tree.step() { break }
+    }
+    node.tree.calls -= 1
+    if node.tree.isBusy { return }
+    node.tree.hasMoreToDo = false
+    node.tree.beginAttempt()
+    node.tree.letGo()
+    node.tree.settle(node)
+  }
+
+  /// Lets go of what was kept for the attempt that is over.
+  func tidy() {
+    while let member = root.edited.popLast() { member.engine.forgetEdits() }
+  }
+}

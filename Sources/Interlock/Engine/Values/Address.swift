@@ -1,0 +1,45 @@
+/// How values of a type come to the engine, and back to their users: the edge where values become numbers.
+///
+/// A value that fits into one byte and owns nothing, such as an enum without payloads, is its own number: its bits. Other
+/// values are put into boxes.
+@usableFromInline
+enum Address<Value> {
+  /// Whether the bits of a value are its number. The compiler folds this into a constant.
+  @inlinable
+  static var isByte: Bool {
+    @inline(__always) get { MemoryLayout<Value>.size <= 1 && _isPOD(Value.self) }
+  }
+
+  /// The number of a one-byte value.
+  @inlinable
+  @inline(__always)
+  static func byte(of value: Value) -> UInt8 {
+    if MemoryLayout<Value>.size == 0 { return 0 }
+    assert(isByte)
+    return unsafe withUnsafeBytes(of: value) { unsafe $0.load(as: UInt8.self) }
+  }
+
+  /// The one-byte value of a number that ``byte(of:)`` gave.
+  @inlinable
+  @inline(__always)
+  static func value(_ byte: UInt8) -> Value {
+    assert(isByte)
+    return unsafe withUnsafeBytes(of: byte) { unsafe $0.load(as: Value.self) }
+  }
+
+  /// A value for the engine.
+  @inlinable
+  @inline(__always)
+  static func erased(_ value: Value) -> AnyValue {
+    isByte ? AnyValue(byte: byte(of: value)) : AnyValue(box: TypedBox(value))
+  }
+
+  /// A value from the engine.
+  @inlinable
+  @inline(__always)
+  static func typed(_ value: AnyValue) -> Value {
+    if isByte { return self.value(value.byte) }
+    assert(value.box is TypedBox<Value>)
+    return unsafe unsafeDowncast(value.box.unsafelyUnwrapped, to: TypedBox<Value>.self).value
+  }
+}

@@ -1,0 +1,153 @@
+/// Numbers the values that a definition mentions, from 1, in the order of their mention.
+///
+/// Zero stands for every value that is not mentioned: the definition can't tell them apart. What depends on the type of the
+/// values is ``TypedInterner``'s; the rest is compiled once.
+@usableFromInline
+@safe
+class Interner {
+  // Invariants: `count` values have numbers. Of one-byte values `bytes` holds the bits, by number, and `numbers` the number by
+  // bits as far as it is known, zero elsewhere. Of other values `boxes` holds the boxes, by number, of which there is room for
+  // `capacity`.
+
+  @inlinable static var unmentioned: Int32 { 0 }
+
+  /// Whether the values are bytes.
+  @usableFromInline final let isOfBytes: Bool
+
+  /// How many values have a number.
+  @usableFromInline final var count = 0
+
+  /// Whether values are being compared or hashed, of an interner that is not shared.
+  @exclusivity(unchecked) @usableFromInline final var isComparing = false
+
+  /// Whether machines on several threads may use the interner, which is not changed any more.
+  @usableFromInline final var isShared = false
+
+  private final var bytes: ContiguousArray<UInt8> = []
+  private final var numbers: ContiguousArray<UInt16> = []
+
+  @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeMutablePointer<Unmanaged<Box>>?
+  @usableFromInline final var capacity = 0
+
+  @inlinable
+  init(isOfBytes: Bool) {
+    self.isOfBytes = isOfBytes
+    unsafe boxes = nil
+  }
+
+  deinit {
+    guard let boxes = unsafe boxes else { return }
+    for index in 0..<count { unsafe boxes[index].release() }
+    unsafe boxes.deallocate()
+  }
+
+  // What the type decides.
+
+  /// An interner of the same type without values.
+  func makeEmpty() -> Interner { fatalError("An interner has a type.") }
+
+  /// Whether two values are equal.
+  func areEqual(_ one: AnyValue, _ other: AnyValue) -> Bool { fatalError("An interner has a type.") }
+
+  /// The number of a value in a box; zero if it has none.
+  func number(ofBox box: Box) -> Int32 { fatalError("An interner has a type.") }
+
+  /// Numbers a value in a box that has no number yet.
+  func insert(_ box: Box) -> Int32 { fatalError("An interner has a type.") }
+
+  /// A value as a program would write it.
+  func spelling(of value: AnyValue) -> String { fatalError("An interner has a type.") }
+}
+
+extension Interner {
+  /// Calls the `==` or `hash(into:)` of a user's type.
+  ///
+  /// It must not use the machine whose values are compared: see ``check(_:)``.
+  @inlinable
+  @inline(__always)
+  final func comparing<Answer>(_ body: () -> Answer) -> Answer {
+    if isShared { return body() }
+    let outer = unsafe isComparing
+    unsafe isComparing = true
+    let answer = body()
+    unsafe isComparing = outer
+    return answer
+  }
+
+  /// Traps if values are being compared.
+  final func check(_ machine: Any.Type) {
+    if unsafe isComparing {
+      fatalError(
+        "The `==` or `hash(into:)` of a state or an event uses a \(machine) that is comparing values: make them depend on their values alone."
+      )
+    }
+  }
+
+  /// Whether two values are equal.
+  ///
+  /// A type may have an `==` of its own that calls different bits equal, or a value unequal to itself.
+  @usableFromInline
+  final func areSame(_ one: AnyValue, _ other: AnyValue) -> Bool {
+    one.isIdentical(to: other) || areEqual(one, other)
+  }
+
+  /// The value of a number that is not zero.
+  final func value(_ number: Int32) -> AnyValue {
+    if isOfBytes { return AnyValue(byte: bytes[Int(number) - 1]) }
+    return unsafe AnyValue(box: boxes.unsafelyUnwrapped[Int(number) - 1].takeUnretainedValue())
+  }
+
+  /// The number of a value; zero if it has none.
+  final func number(of value: AnyValue) -> Int32 {
+    if let box = value.box { return number(ofBox: box) }
+    return number(ofByte: value.byte)
+  }
+
+  /// The number of a one-byte value; zero if it has none.
+  @usableFromInline
+  final func number(ofByte byte: UInt8) -> Int32 {
+    if byte < numbers.count, numbers[Int(byte)] != 0 { return Int32(numbers[Int(byte)]) }
+    let value = AnyValue(byte: byte)
+    let alias = bytes.firstIndex { areEqual(AnyValue(byte: $0), value) }
+    return alias.map { Int32($0) + 1 } ?? Self.unmentioned
+  }
+
+  /// The number of a value, which it is given if it has none.
+  final func intern(_ value: AnyValue) -> Int32 {
+    guard let box = value.box else { return intern(byte: value.byte) }
+    let number = number(ofBox: box)
+    return number == Self.unmentioned ? insert(box) : number
+  }
+
+  /// The number of a one-byte value, which it is given if it has none.
+  @usableFromInline
+  final func intern(byte: UInt8) -> Int32 {
+    if byte < numbers.count, numbers[Int(byte)] != 0 { return Int32(numbers[Int(byte)]) }
+    var number = number(ofByte: byte)
+    if number == Self.unmentioned {
+      bytes.append(byte)
+      count += 1
+      number = Int32(count)
+    }
+    while numbers.count <= byte { numbers.append(0) }
+    numbers[Int(byte)] = UInt16(number)
+    return number
+  }
+
+  /// An interner with the same values and numbers.
+  final func copy() -> Interner {
+    let copy = makeEmpty()
+    for number in 0..<count { _ = copy.intern(value(Int32(number) + 1)) }
+    return copy
+  }
+
+  /// An interner that numbers some of the values anew, in the order in which they are given.
+  ///
+  /// - Returns: the interner, and the new numbers by the old ones.
+  final func compacted(_ numbers: [Int32]) -> (interner: Interner, renumbering: [Int32: Int32]) {
+    let interner = makeEmpty()
+    var renumbering: [Int32: Int32] = [:]
+    for old in numbers { renumbering[old] = interner.intern(value(old)) }
+    return (interner, renumbering)
+  }
+}

@@ -1,0 +1,18 @@
+/// A pattern whose type the engine does not know.
+@usableFromInline
+enum ValuePattern {
+  case some(AnyValue)
+  case any
+  case list([AnyValue])
+}
+
+extension ValuePattern {
+  /// The pattern with each of its values replaced.
+  func map(_ transform: (AnyValue) -> AnyValue) -> ValuePattern {
+    switch self {
+    case .some(let value): .some(transform(value))
+    case .any: .any
+    case .list(let values): .list(values.map(transform))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+extension Machine {
+  /// Registers routes.
+  ///
+  /// - Parameter event: the events that lead along the routes; nil for state routes.
+  @inlinable
+  @inline(never)
+  final func addRoutes(
+    event: Pattern<E>?,
+    _ transitions: [Transition<S>],
+    label: String?,
+    condition: Condition?,
+    handler: Handler? = nil
+  ) -> any Disposable {
+    let registration = register { definition, registration in
+      let rule = Self.rule(label, condition, handler, registration)
+      for transition in transitions { definition.addRoutes(event: event, transition, rule) }
+    }
+    return Registration(registration, in: self)
+  }
+
+  /// What routes have beside their arrows.
+  @usableFromInline
+  static func rule(
+    _ label: String?, _ condition: Condition?, _ handler: Handler?, _ registration: RegistrationID
+  ) -> Rule? {
+    Rule(label: label, condition: erased(condition), handler: erased(handler), of: registration)
+  }
+
+  /// Registers routes that have conditions of their own, and share a handler.
+  @usableFromInline
+  final func addRoutes(event: Pattern<E>?, _ routes: [Route<S, E>], handler: Handler? = nil) -> any Disposable
+  {
+    let registration = register { definition, registration in
+      let shared = RegisteredHandler(registration, Self.erased(handler))
+      for route in routes {
+        let rule = Rule(
+          label: route.label, condition: Self.erased(route.condition), sharedHandler: shared)
+        definition.addRoutes(event: event, route.transition, rule)
+      }
+    }
+    return Registration(registration, in: self)
+  }
+
+  /// Registers routes that are taken when the submachines are done.
+  final func addCompletionRoutes(
+    _ transitions: [Transition<S>], _ label: String?, _ condition: Condition?, _ handler: Handler?
+  ) -> any Disposable {
+    let registration = register { definition, registration in
+      let rule = Self.rule(label, condition, handler, registration)
+      for transition in transitions {
+        definition.addCompletionRoutes(
+          from: ValuePattern(transition.fromState), to: ValuePattern(transition.toState), rule)
+      }
+    }
+    return Registration(registration, in: self)
+  }
+
+  /// Registers final states.
+  final func addFinalStates(_ states: Pattern<S>) -> any Disposable {
+    Registration(register { definition, _ in definition.addFinalStates(ValuePattern(states)) }, in: self)
+  }
+
+  /// Registers a handler of transitions.
+  ///
+  /// - Parameters:
+  ///   - kind: on which attempts it runs.
+  ///   - event: the events that it is narrowed to.
+  final func addHandler(
+    _ kind: Index.Key.Kind,
+    event: Pattern<E> = .any,
+    _ transition: Transition<S>,
+    _ order: HandlerOrder,
+    _ handler: @escaping Handler
+  ) -> any Disposable {
+    let registration = register { definition, registration in
+      let handler = RegisteredHandler(registration: registration, order: order, body: Self.erased(handler))
+      definition.addHandler(
+        kind, event: ValuePattern(event), from: ValuePattern(transition.fromState),
+        to: ValuePattern(transition.toState), handler)
+    }
+    return Registration(registration, in: self)
+  }
+
+  /// Registers an error handler.
+  final func addErrorHandler(_ order: HandlerOrder, _ handler: @escaping Handler) -> any Disposable {
+    let registration = register { definition, registration in
+      definition.addErrorHandler(
+        RegisteredHandler(registration: registration, order: order, body: Self.erased(handler)))
+    }
+    return Registration(registration, in: self)
+  }
+
+  /// Registers a handler of a chain.
+  final func addChainHandler(
+    _ steps: [Route<S, E>], _ trigger: Chain.Trigger, _ order: HandlerOrder, _ handler: @escaping Handler
+  ) -> any Disposable {
+    let registration = register { definition, registration in
+      definition.addChainHandler(
+        RegisteredHandler(
+          registration: registration, order: order, chain: Self.chain(steps, trigger),
+          body: Self.erased(handler)))
+    }
+    return Registration(registration, in: self)
+  }
+
+  /// A chain for the engine.
+  static func chain(_ steps: [Route<S, E>], _ trigger: Chain.Trigger) -> Chain {
+    let steps = steps.map {
+      Chain.Step(
+        fromState: ValuePattern($0.transition.fromState), toState: ValuePattern($0.transition.toState),
+        condition: erased($0.condition))
+    }
+    return Chain(steps: steps, trigger: trigger)
+  }
+
+  /// Registers a mapping.
+  @usableFromInline
+  final func addMapping(
+    _ forms: Mapping.Forms?, stateRoute: Mapping.StateRoute? = nil, order: HandlerOrder = defaultOrder,
+    handler: Handler? = nil
+  ) -> any Disposable {
+    let registration = register { definition, registration in
+      var own: RegisteredHandler?
+      if let handler {
+        own = RegisteredHandler(registration: registration, order: order, body: Self.erased(handler))
+      }
+      definition.addMapping(
+        Mapping(registration: registration, forms, stateRoute: stateRoute, handler: own))
+    }
+    return Registration(registration, in: self)
+  }
+}
+
+extension Definition {
+  /// Adds routes to the registration under way.
+  ///
+  /// It is inlined, so that the usual arrow is numbered by code that knows its types.
+  @inlinable
+  mutating func addRoutes<S, E>(event: Pattern<E>?, _ transition: Transition<S>, _ rule: Rule?) {
+    if case .some(.some(let event)) = event, case .some(let from) = transition.fromState,
+      case .some(let to) = transition.toState
+    {
+      let (event, from) = (mention(event: event), mention(state: from))
+      return addRoute(event: event, from: from, to: mention(state: to), rule)
+    }
+    addRoutes(
+      event: event.map { ValuePattern($0) }, from: ValuePattern(transition.fromState),
+      to: ValuePattern(transition.toState), rule)
+  }
+}

@@ -1,0 +1,75 @@
+// What is inlined into the modules of users: attempts that call no closure, and how values come to the engine.
+
+extension Machine {
+  /// The cell of an event; unknown if an attempt can't go by the cells now.
+  @inlinable
+  @inline(__always)
+  final func installedCell(_ event: E) -> Cell {
+    let isOfBytes = Address<S>.isByte && Address<E>.isByte
+    let column = isOfBytes ? UInt16(Address<E>.byte(of: event)) : 0
+    guard unsafe column < columns else { return .unknown }
+    assert(isInstalled, "The cells do not fit the state.")
+    // The position comes last, since it is known last: the attempt before has just stored it.
+    return unsafe (cells.unsafelyUnwrapped + Int(column))[isOfBytes ? Int(position) : 0]
+  }
+
+  /// Attempts an event.
+  ///
+  /// - Returns: false exactly if it was refused.
+  @inlinable
+  @inline(__always)
+  final func attempt(_ event: E) -> Bool {
+    let cell = installedCell(event)
+    if cell.isSilentlyAccepted {
+      unsafe byte = cell.byte
+      unsafe position = cell.position
+      return true
+    }
+    if cell.isFollow {
+      return unsafe cell.resolution._withUnsafeGuaranteedRef { resolution in
+        cell.isMap
+          ? resolution.lead(self, Address.erased(event)) : resolution.act(on: self, Address.byte(of: event))
+      }
+    }
+    return cell.isRefuse ? false : attemptByNumber(event)
+  }
+
+  /// Attempts an event that has to be numbered first.
+  @inlinable
+  @inline(never)
+  final func attemptByNumber(_ event: E) -> Bool {
+    if !Address<S>.isByte || !Address<E>.isByte {
+      let column = unsafe program._withUnsafeGuaranteedRef { $0.column(of: event) }
+      switch attemptSilently(column) {
+      case .accepted: return true
+      case .refused: return false
+      case .unknown: break
+      }
+    }
+    return unsafe run(Address.erased(event), nil, reporting: nil)
+  }
+}
+
+extension StateMachine {
+  /// Attempts a target state.
+  ///
+  /// - Returns: false exactly if it was refused.
+  @inlinable
+  @inline(__always)
+  final func attempt(to target: S) -> Bool {
+    guard Address<S>.isByte, Address<E>.isByte, unsafe columns != 0 && phase == .idle else {
+      return unsafe run(to: Address.erased(target), nil, reporting: nil)
+    }
+    let column = Address<S>.byte(of: target)
+    let cell = unsafe program._withUnsafeGuaranteedRef {
+      unsafe $0.targetTable.denseCell(Int(byte), Int(column))
+    }
+    if cell.isMove {
+      assert(unsafe program._withUnsafeGuaranteedRef { unsafe Int(column) < $0.eventTable.rows })
+      unsafe byte = column
+      unsafe position = UInt32(column) &* UInt32(columns)
+      return true
+    }
+    return unsafe cell.isRefuse ? false : run(to: Address.erased(target), nil, reporting: nil)
+  }
+}

@@ -1,0 +1,19 @@
+extension Node {
+  /// The machine and all that live in it, a line for each.
+  var outline: [String] {
+    return [title]
+      + links.enumerated().flatMap { index, link in
+        let isLast = index == links.count - 1
+        let lines = link.child.node.outline
+        return ["\(isLast ? "└─" : "├─") \(lines[0]), \(link.note)"]
+          + lines.dropFirst().map { "\(isLast ? "  " : "│ ") \($0)" }
+      }
+  }
+}
+
+extension Link {
+  /// Where the submachine lives, and whether it is active while its parent is.
+  fileprivate var note: String {
+    place.phrase(parent.engine.states) + history.phrase + (isOpen ? "" : ", not active")
+  }
+}

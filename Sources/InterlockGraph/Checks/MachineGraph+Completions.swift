@@ -1,0 +1,30 @@
+import Interlock
+
+extension MachineGraph {
+  /// Completion routes that begin where the submachines are never all done.
+  var idleCompletions: [Remark<S, E>] {
+    edges.filter { $0.form == .completion }.compactMap { edge in
+      let starts = states.filter { edge.transition.fromState.matches($0) }
+      guard !starts.contains(where: isCompleted) else { return nil }
+      return Remark(
+        .idleCompletion, .settled, "The completion route \(edge) is never taken: \(reason(in: starts)).")
+    }
+  }
+
+  /// Whether the submachines of a state can all be done.
+  private func isCompleted(_ state: S) -> Bool {
+    let residents = submachines.filter { $0.states.contains(state) }
+    return !residents.isEmpty && residents.allSatisfy { $0.completedStates.contains(state) }
+  }
+
+  /// Why no state is completed.
+  private func reason(in starts: [S]) -> String {
+    for state in starts {
+      let blocker = submachines.first { $0.states.contains(state) && !$0.completedStates.contains(state) }
+      guard let blocker else { continue }
+      if blocker.isEmbedded { return "in \(spelled(state)), \(blocker.name) is in no final state" }
+      return "\(blocker.name) \(blocker.hasFinalStates ? "reaches" : "has") no final state"
+    }
+    return "no submachine lives where it begins"
+  }
+}

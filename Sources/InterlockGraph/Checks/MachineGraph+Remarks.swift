@@ -1,0 +1,78 @@
+import Interlock
+
+extension MachineGraph {
+  /// What the machine and those inside it look doubtful for, as far as the machine itself does not set it right.
+  func remarks(showsUncovered: Bool) -> [Remark<S, E>] {
+    let reachable = Set(reachableStates())
+    let accepted = acceptedEvents
+    return routeRemarks + overtaken + ambiguities + unreachable(reachable) + deadEnds(reachable)
+      + unaccepted(accepted) + (showsUncovered ? uncovered(reachable) : []) + neverActive(reachable)
+      + idleCompletions + submachines.flatMap { remarks(of: $0, reachable) }
+  }
+
+  /// The events that the machine, or one inside it, accepts in a state.
+  var acceptedEvents: Set<E> {
+    submachines.reduce(into: Set(steps.compactMap(\.event))) { $0.formUnion($1.acceptedEvents) }
+  }
+
+  /// Whether there is a route for events that are not known.
+  var acceptsAnyEvent: Bool {
+    edges.contains { $0.event == .any } || submachines.contains(where: \.acceptsAnyEvent)
+  }
+
+  /// Whether a reachable state can be left.
+  var isLively: Bool {
+    reachableStates().contains(where: isLeft)
+  }
+
+  /// The remarks about a submachine that its parent does not set right.
+  private func remarks(of submachine: Submachine, _ reachable: Set<S>) -> [Remark<S, E>] {
+    let hosts = submachine.states.filter(reachable.contains)
+    lazy var isLeft = leads(outOf: Set(submachine.states), from: hosts)
+    return submachine.remarks.compactMap { remark in
+      switch remark.subject {
+      case .deadEnd:
+        return isLeft ? nil : remark
+      case .unreachableIn(let carriers):
+        return carriers.contains(where: reachable.contains) ? nil : remark.about(.settled)
+      case .uncovered(let state, let words):
+        let missing = words.filter { word in
+          word.events.isEmpty || !word.events.allSatisfy { covers($0, in: hosts, without: submachine) }
+        }
+        return missing.isEmpty ? nil : remark.about(.uncovered(state: state, missing))
+      case .settled, .unaccepted, .unreachable:
+        return remark
+      }
+    }
+  }
+
+  /// Whether the machine can get from each of some hosts to a state that is none, before the submachine is done.
+  private func leads(outOf hosts: Set<S>, from starts: [S]) -> Bool {
+    starts.allSatisfy { start in
+      var reached: Set<S> = [start]
+      var pending = [start]
+      while let state = pending.popLast() {
+        if let roaming = roaming[state],
+          states.contains(where: { !hosts.contains($0) && !roaming.named.contains($0) })
+        {
+          return true
+        }
+        for move in steps(from: state) where move.form != .completion {
+          if !hosts.contains(move.toState) { return true }
+          if reached.insert(move.toState).inserted { pending.append(move.toState) }
+        }
+      }
+      return false
+    }
+  }
+
+  /// Whether something is said of an event in each of some states, by the machine or by another submachine.
+  private func covers(_ event: E, in hosts: [S], without submachine: Submachine) -> Bool {
+    hosts.allSatisfy { host in
+      steps(from: host).contains { $0.event == event }
+        || submachines.contains { other in
+          other != submachine && other.states.contains(host) && other.acceptedEvents.contains(event)
+        }
+    }
+  }
+}

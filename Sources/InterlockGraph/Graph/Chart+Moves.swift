@@ -1,0 +1,29 @@
+extension Chart {
+  /// What is declared and what was found by asking, between single states.
+  var moves: [Route] {
+    if roaming.isEmpty { return steps }
+    let own = Dictionary(grouping: steps) { $0.source ?? 0 }
+    return states.indices.flatMap { (own[$0] ?? []) + roamingMoves(from: $0) }
+  }
+
+  /// The moves that state routes to any state make possible.
+  func roamingMoves(from source: Int) -> [Route] {
+    guard let roaming = roaming[source] else { return [] }
+    let isMarked = highlighted?.sources.contains(source) ?? false
+    return states.indices.filter { !roaming.named.contains($0) }.flatMap { target in
+      roaming.routes.map { place in
+        edges[place].between(
+          source, target, isHighlighted: isMarked && highlighted?.targets.contains(target) ?? false)
+      }
+    }
+  }
+}
+
+extension Chart.Route {
+  /// The route of a state attempt between single states.
+  func between(_ source: Int?, _ target: Int, isHighlighted: Bool) -> Chart.Route {
+    Chart.Route(
+      source: source, target: target, event: event, kind: kind, label: label, isInternal: false,
+      isHighlighted: isHighlighted, edge: edge)
+  }
+}

@@ -1,0 +1,35 @@
+import Interlock
+
+private let fleetSize = 1_000_000
+
+/// The rows about many trees with one definition, of two machines each.
+func treeFleetRows(_ rounds: Rounds) -> [Row] {
+  [
+    Row("a million trees of two machines from a blueprint") { name in
+      var fleet: [Machine<Session, Signal>] = []
+      fleet.reserveCapacity(fleetSize)
+      let times = (0..<3).map { _ in
+        fleet.removeAll(keepingCapacity: true)
+        return rounds.time {
+          for _ in 0..<fleetSize { fleet.append(session.machine()) }
+          return fleet.count
+        }
+      }
+      return Measurement(name, median(times) / 1e9, "s", bound: 0.5)
+    },
+    Row("bytes a tree of two machines from a blueprint") { name in
+      let visit: [Signal] = [.logIn, .granted, .send, .pause]
+      var fleet = [session.machine()]
+      fleet.reserveCapacity(10_001)
+      for signal in visit { fleet[0].tryEvent(signal) }
+      let heap = Heap.used {
+        for _ in 0..<10_000 { fleet.append(session.machine()) }
+        for tree in fleet {
+          for signal in visit { tree.tryEvent(signal) }
+        }
+      }
+      // Now and then the allocator gives a block whose remainder would be too small to be split off.
+      return Measurement(name, (heap.bytes / 10_000).rounded(), "bytes", bound: 160)
+    },
+  ]
+}

@@ -1,0 +1,148 @@
+import Interlock
+import InterlockGraph
+import Testing
+
+@Suite struct TreeFindingTests {
+  enum Phone: StateType, CaseIterable { case off, on, lost }
+  enum Call: StateType, CaseIterable { case idle, ringing, talking }
+  enum Sound: StateType, CaseIterable { case loud, silent }
+  enum Tap: EventType, CaseIterable { case power, ring, answer, hangUp, mute }
+  enum Knob: EventType, CaseIterable { case turn, press, pull }
+
+  static let call = Blueprint<Call, Tap>(state: .idle) {
+    On(.ring, .idle => .ringing)
+    On(.answer, .ringing => .talking)
+    On(.hangUp, [.ringing, .talking] => .idle)
+  }
+
+  static let sound = Blueprint<Sound, Tap>(state: .loud) {
+    On(.mute, .loud => .silent, .silent => .loud)
+  }
+
+  @Test("an event that one machine of a tree accepts is accepted")
+  func accepted() throws {
+    let graph = MachineGraph(
+      Blueprint<Phone, Tap>(state: .off) {
+        On(.power, .off => .on, .on => .off)
+        Submachine(Self.call, in: .on)
+        Submachine(Self.sound, in: .on)
+      })
+    try graph.check(except: [.unreachable])
+    #expect(graph.findings().map(\.sentence) == ["Nothing leads from .off to .lost."])
+  }
+
+  @Test("an event that no machine of a tree accepts is told once, by the outermost that knows it")
+  func unaccepted() {
+    let graph = MachineGraph(
+      Blueprint<Sound, Tap>(state: .loud) {
+        On(.power, .loud => .silent, .silent => .loud)
+        Submachine(Self.call, in: .silent)
+      })
+    #expect(graph.findings().map(\.description) == ["No state accepts .mute."])
+    #expect(graph.findings().map(\.path) == [[]])
+  }
+
+  @Test(
+    "a machine whose events are others is judged by those that mean them, and for those that nobody means")
+  func translated() {
+    let radio = Blueprint<Sound, Knob>(state: .loud) { On(.turn, .loud => .silent, .silent => .loud) }
+    let graph = MachineGraph(
+      Blueprint<Sound, Tap>(state: .loud) {
+        On(.power, .loud => .silent)
+        On(.hangUp, .silent => .loud)
+        Submachine(
+          radio, in: .loud,
+          events: { tap in
+            switch tap {
+            case .mute: .turn
+            case .hangUp: .press
+            default: nil
+            }
+          })
+      })
+    // .hangUp means .press, and the machine around takes it.
+    #expect(
+      graph.findings().map(\.description) == [
+        "No state accepts .ring.", "No state accepts .answer.",
+        "In Sound inside .loud: No state accepts .pull.",
+      ])
+  }
+
+  @Test("a finding names its machine: where it lives, from the outermost in, and which of several it is")
+  func names() {
+    let player = Blueprint<Call, Tap>(state: .idle) {
+      On(.ring, .idle => .ringing, .ringing => .idle)
+      Submachine(Self.sound, in: .ringing)
+      Submachine(Blueprint<Sound, Tap>(state: .silent) {}, in: .ringing)
+    }
+    let graph = MachineGraph(
+      Blueprint<Phone, Tap>(state: .off) {
+        On(.power, .off => .on, .on => .off)
+        On(.answer, .on => .lost)
+        On(.hangUp, .lost => .off)
+        Submachine(player, in: .on)
+      })
+    #expect(
+      graph.findings().map(\.description) == [
+        "In Call inside .on: Nothing leads from .idle to .talking.",
+        "In Call inside .on / Sound inside .ringing (2 of 2): Nothing leads from .silent to .loud.",
+      ])
+    #expect(graph.findings().last?.path == ["Call inside .on", "Sound inside .ringing (2 of 2)"])
+  }
+
+  @Test("a state in which a machine inside goes on is no dead end, nor is one that the machine around leaves")
+  func deadEnds() {
+    let form = Blueprint<Call, Tap>(state: .idle) { On(.ring, .idle => .ringing, .ringing => .talking) }
+    let left = Blueprint<Sound, Tap>(state: .loud) {
+      On(.mute, .loud => .silent, .silent => .loud)
+      Submachine(form, in: .loud)
+    }
+    let kept = Blueprint<Sound, Tap>(state: .loud) {
+      On(.mute, .loud => .silent)
+      Submachine(form, in: .loud, .silent)
+    }
+    #expect(MachineGraph(left).findings().filter { $0.kind == .deadEnd } == [])
+    #expect(
+      MachineGraph(kept).findings().filter { $0.kind == .deadEnd }.map(\.sentence) == [
+        "In Call inside any state: Nothing leads out of .talking, which is not final."
+      ])
+  }
+
+  @Test("of an event that a machine inside or around says something of, it is told only where none does")
+  func uncovered() {
+    let graph = MachineGraph(
+      Blueprint<Sound, Tap>(state: .loud) {
+        On(.mute, .loud => .silent, .silent => .loud)
+        Ignore(.answer)
+        On(.power, .silent => .any)
+        Submachine(Self.call, in: .loud)
+      })
+    #expect(
+      graph.findings(showsUncovered: true).map(\.description) == [
+        "Nothing is said of .power in .loud.",
+        "Nothing is said of .ring, .hangUp in .silent.",
+        "In Call inside .loud: Nothing is said of .hangUp in .idle.",
+        "In Call inside .loud: Nothing is said of .ring in .ringing.",
+        "In Call inside .loud: Nothing is said of .ring in .talking.",
+      ])
+  }
+
+  @Test("a state of an embedded machine is reached where the machine around enters it")
+  func embedded() {
+    let graph = MachineGraph(
+      Blueprint<Screen, Tap>(state: .menu) {
+        On(.power, .menu => .call(.talking), .call(.idle) => .menu)
+        Embed(Self.call, as: Screen.call, from: \.call)
+      })
+    #expect(
+      graph.findings().map(\.description) == [
+        "No state accepts .mute."
+      ])
+  }
+
+  enum Screen: StateType {
+    case menu, call(Call)
+
+    var call: Call? { if case .call(let call) = self { call } else { nil } }
+  }
+}

@@ -1,0 +1,162 @@
+import Interlock
+import Testing
+
+/// What goes while a tree is busy may use its machines once more.
+@Suite struct FarewellTests {
+  private enum Place: StateType { case here, there }
+  private enum Sign: EventType { case first, second, third, attempt }
+
+  /// A machine that is attached to another one while the message of an attempt of its own is let go.
+  private final class Story {
+    let parent = StateMachine<Place, Sign>(state: .here)
+    let child = StateMachine<Place, Sign>(state: .here) { $0.addRoutes(event: .any, .any => .there) }
+    var lines: [String] = []
+
+    init() {
+      child.addHandler(event: .first) { [unowned self] _ in
+        lines.append("first")
+        let farewell = Farewell { [unowned self] in child <-! .third }
+        let outcome = child.attemptEvent(.second, userInfo: farewell)
+        lines.append("second: \(outcome)")
+      }
+      child.addHandler(event: .second) { [unowned self] _ in
+        if child.parent(as: AnyObject.self) == nil { parent.attach(child, to: .any) }
+        lines.append("second")
+      }
+      child.addHandler(event: .third) { [unowned self] _ in
+        lines.append("third")
+        lines.append("attempt: \(child.attemptEvent(.attempt))")
+      }
+      child.addHandler(event: .attempt) { [unowned self] _ in lines.append("attempt") }
+    }
+  }
+
+  @Test("H8: a message that goes when its machine has just been attached makes an attempt of the tree")
+  func message() async {
+    await #expect(processExitsWith: .success) {
+      let story = Story()
+      story.child <-! .first
+      #expect(
+        story.lines == [
+          "first", "second: queued", "second", "third", "attempt: queued", "attempt",
+        ])
+      story.lines = []
+      #expect(story.child.attemptEvent(.third) == .moved(from: .there, to: .there))
+      #expect(story.lines == ["third", "attempt: queued", "attempt"])
+    }
+  }
+
+  @Test("H8: so does one that goes during an attempt of the tree that its machine is attached to")
+  func messageInside() async {
+    await #expect(processExitsWith: .success) {
+      let story = Story()
+      let (parent, child) = (story.parent, story.child)
+      var other: (any Disposable)?
+      parent.addRoute(event: .first, .here => .there) { _ in
+        other?.dispose()
+        story.lines.append("condition")
+        child <-! .first
+        return true
+      }
+      other = parent.addRoute(event: .first, .here => .here)
+      parent.addEntryHandler(.there) { _ in story.lines.append("there") }
+      #expect(parent.attemptEvent(.first) == .moved(from: .here, to: .there))
+      #expect(
+        story.lines == [
+          "condition", "first", "second: queued", "second", "there", "third",
+          "attempt: queued", "attempt",
+        ])
+      story.lines = []
+      #expect(parent.attemptEvent(.third) == .moved(from: .there, to: .there))
+      #expect(story.lines == ["third", "attempt: queued", "attempt"])
+    }
+  }
+
+  @Test("G1: what a translation of events had captured makes an attempt when its attachment goes")
+  func translation() async {
+    await #expect(processExitsWith: .success) {
+      let (outer, inner) = (Family.outer(), Family.inner())
+      var outcome: Outcome<Family.Outer, Family.Signal>?
+      outer.addEntryHandler(.on) { _ in
+        let farewell = Farewell { outcome = outer.attemptEvent(.shift) }
+        let attachment = outer.attach(inner, to: .on) { event in withExtendedLifetime(farewell) { event } }
+        attachment.dispose()
+      }
+      #expect(outer.attemptEvent(.power) == .moved(from: .off, to: .on))
+      #expect(outcome != nil)
+      #expect(outer.state == .busy)
+      #expect(outer.attemptEvent(.shift) == .moved(from: .busy, to: .on))
+    }
+  }
+
+  @Test("H8: what a machine held makes an attempt when the last attempt is over that waited in it")
+  func waiting() async {
+    await #expect(processExitsWith: .success) {
+      let outer = Family.outer()
+      var inner: StateMachine<Family.Inner, Family.Signal>? = Family.inner()
+      let attachment = outer.attach(inner!, to: .any)
+      func hold(_ farewell: Farewell) {
+        inner!.addEntryHandler(.high) { _ in withExtendedLifetime(farewell) {} }
+      }
+      hold(Farewell { outer <-! .shift })
+      outer.addEntryHandler(.on) { _ in
+        inner?.tryEvent(.shift)
+        attachment.dispose()
+        inner = nil
+      }
+      #expect(outer.attemptEvent(.power) == .moved(from: .off, to: .on))
+      #expect(outer.state == .busy)
+      #expect(outer.attemptEvent(.shift) == .moved(from: .busy, to: .on))
+    }
+  }
+
+  private enum Cargo: StateType {
+    case empty
+    case kept(Farewell)
+  }
+
+  @Test("H1: the first state of a machine makes an attempt when it goes, since the machine is attached")
+  func firstState() async {
+    await #expect(processExitsWith: .success) {
+      let (outer, inner) = (Family.outer(), Family.inner())
+      var outcome: Outcome<Family.Outer, Family.Signal>?
+      func make() -> StateMachine<Cargo, Family.Signal> {
+        StateMachine(state: .kept(Farewell { outcome = outer.attemptEvent(.power) }))
+      }
+      let middle = make()
+      middle.addRoute(event: .shift, .any => .empty)
+      middle.attach(inner, to: .empty)
+      #expect(middle.tryEvent(.shift))
+      #expect(outcome == nil)
+      outer.attach(middle, to: .on)
+      #expect(outcome == .moved(from: .off, to: .on))
+      #expect(middle.state == .empty)
+      #expect(middle.isActive)
+    }
+  }
+
+  @Test("H6, H8: a translation of events edits its machine, whose attempt goes on, and makes another")
+  func editingTranslation() async {
+    await #expect(processExitsWith: .success) {
+      let (outer, inner) = (Family.outer(.on), Family.inner())
+      var isEditing = false
+      var lines: [String] = []
+      outer.addEntryHandler(.any) { lines.append("\($0.toState)") }
+      outer.attach(inner, to: .any) { [unowned outer] (event: Family.Signal) -> Family.Signal? in
+        if isEditing {
+          isEditing = false
+          outer.addErrorHandler { _ in lines.append("refused") }
+          outer <-! .shift
+        }
+        return nil
+      }
+      for _ in 0..<2 { #expect(outer.tryEvent(.power)) }
+      lines = []
+      isEditing = true
+      #expect(outer.attemptEvent(.shift) == .moved(from: .on, to: .busy))
+      #expect(lines == ["busy", "on"])
+      #expect(!outer.tryEvent(.stray))
+      #expect(lines == ["busy", "on", "refused"])
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Interlock
+import Testing
+
+/// Parents that are freed at the worst moment.
+@Suite struct FreedParentTests {
+  private enum App: StateType {
+    case menu
+    case player(Family.Middle)
+
+    var player: Family.Middle? { if case .player(let state) = self { state } else { nil } }
+  }
+
+  @Test("H1: a parent is freed in a handler of the embedded child that is done; the child stands alone")
+  func embeddedAndDone() async {
+    await #expect(processExitsWith: .success) {
+      let child = Family.middle(.running)
+      var parent: StateMachine<App, Family.Signal>? = StateMachine(state: .player(.running))
+      parent!.embed(child, as: App.player, from: \.player)
+      weak let freed = parent
+      child.addEntryHandler(.done) { _ in parent = nil }
+      #expect(child.attemptEvent(.finish) == .moved(from: .running, to: .done))
+      #expect(freed == nil)
+      #expect(child.isActive)
+      #expect(child.parent(as: AnyObject.self) == nil)
+      child.addRoute(event: .run, .done => .idle)
+      #expect(child.attemptEvent(.run) == .moved(from: .done, to: .idle))
+    }
+  }
+
+  @Test("H1: what a handler of a freed parent held finds its child alone")
+  func heldByAHandler() async {
+    await #expect(processExitsWith: .success) {
+      let child = Family.middle()
+      var parent: StateMachine<Family.Outer, Family.Signal>? = Family.outer()
+      parent!.attach(child, to: .on)
+      var lines: [String] = []
+      var outcome: Outcome<Family.Middle, Family.Signal>?
+      func hold(_ farewell: Farewell) {
+        parent!.addEntryHandler(.on) { _ in withExtendedLifetime(farewell) {} }
+      }
+      hold(
+        Farewell {
+          lines.append("active: \(child.isActive)")
+          outcome = child.attemptEvent(.run)
+          lines.append("complete: \(child.isComplete), configuration: \(child.configuration)")
+        })
+      #expect(!child.isActive)
+      parent = nil
+      #expect(outcome == .moved(from: .idle, to: .running))
+      #expect(lines == ["active: true", "complete: false, configuration: .running"])
+    }
+  }
+
+  @Test("H1: what a handler of a parent held that is freed in an attempt of its child makes attempts, too")
+  func heldDuringAnAttempt() async {
+    await #expect(processExitsWith: .success) {
+      let child = Family.middle()
+      var parent: StateMachine<Family.Outer, Family.Signal>? = Family.outer(.on)
+      parent!.attach(child, to: .on)
+      var outcome: Outcome<Family.Middle, Family.Signal>?
+      func hold(_ farewell: Farewell) {
+        parent!.addEntryHandler(.off) { _ in withExtendedLifetime(farewell) {} }
+      }
+      hold(Farewell { outcome = child.attemptEvent(.finish) })
+      child.addEntryHandler(.running) { _ in parent = nil }
+      #expect(child.attemptEvent(.run) == .moved(from: .idle, to: .running))
+      #expect(outcome == .queued)
+      #expect(child.state == .done)
+    }
+  }
+
+  @Test(
+    "H1, H5: a parent is freed by the function that extracts the state of its child; the child stands alone",
+    arguments: 1...8, [false, true])
+  func embedding(turn: Int, isOpen: Bool) async {
+    await #expect(processExitsWith: .success) { [turn = turn as Int, isOpen = isOpen as Bool] in
+      let child = Family.middle()
+      var parent: StateMachine<App, Family.Signal>? = StateMachine(state: isOpen ? .player(.idle) : .menu)
+      var turns: Int?
+      parent!.embed(child, as: App.player) { app in
+        turns? -= 1
+        if turns == 0 { parent = nil }
+        return app.player
+      }
+      turns = turn
+      let isAccepted = child.tryEvent(.run)
+      #expect(isAccepted == isOpen)
+      turns = nil
+      parent = nil
+      #expect(child.parent(as: AnyObject.self) == nil)
+      #expect(child.isActive)
+      #expect(child.state == (isOpen ? .running : .idle))
+    }
+  }
+}
