@@ -22,18 +22,18 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public func addHandler(
-    event: E,
+    event: E.Kind,
     order: HandlerOrder = 100,
     handler: @escaping SpreadHandler
   ) -> any Disposable {
-    addHandler(event: .some(event) as Event<E>, order: order, handler: handler)
+    addHandler(event: .some(event) as Event<E.Kind>, order: order, handler: handler)
   }
 
   /// Adds a handler of events that takes the parts of the context one by one.
   @_disfavoredOverload
   @discardableResult
   public func addHandler(
-    event: Event<E>,
+    event: Event<E.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping SpreadHandler
   ) -> any Disposable {
@@ -46,7 +46,7 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public func addAnyHandler(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping SpreadHandler
   ) -> any Disposable {
@@ -61,7 +61,7 @@ extension StateMachine {
   @_disfavoredOverload
   @discardableResult
   public func addHandler(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping SpreadHandler
   ) -> any Disposable {

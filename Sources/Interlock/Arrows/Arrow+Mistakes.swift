@@ -15,7 +15,9 @@ extension RouteChain {
   @available(
     *, unavailable, message: "one arrow is not a chain; write 'TransitionChain(transition: .a => .b)'"
   )
-  public init(transitionChain: Transition<S>, label: String? = nil, condition: Route<S, E>.Condition? = nil) {
+  public init(
+    transitionChain: Transition<S.Kind>, label: String? = nil, condition: Route<S, E>.Condition? = nil
+  ) {
     fatalError()
   }
 }

@@ -7,7 +7,7 @@
 ///   print(context)  // .red => .green on .press
 /// }
 /// ```
-public struct Context<S: StateType, E: EventType> {
+public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   @usableFromInline let erased: AnyContext
 
   @inlinable
@@ -18,10 +18,12 @@ public struct Context<S: StateType, E: EventType> {
 
   /// The event of the attempt; nil if a target state was attempted.
   @inlinable public var event: E? {
-    if Address<E>.isByte {
+    if Edge<E>.isByte {
       return erased.bytes.event < 0 ? nil : Address<E>.value(UInt8(truncatingIfNeeded: erased.bytes.event))
     }
-    return unsafe erased.record.event.map { Address<E>.typed(AnyValue(box: $0)) }
+    return unsafe erased.record.event.map {
+      Edge<E>.typed(AnyValue(byte: UInt8(truncatingIfNeeded: erased.bytes.event), box: $0))
+    }
   }
 
   /// The state that the attempt starts from.
@@ -29,7 +31,10 @@ public struct Context<S: StateType, E: EventType> {
 
   /// The state that the attempt leads to; in an error handler the target of a state attempt, or ``fromState``
   /// for an event attempt.
-  @inlinable public var toState: S { Self.state(erased.bytes.toState, unsafe erased.record.toState) }
+  @inlinable public var toState: S {
+    if !Edge<S>.isKind, unsafe erased.record.toState == nil { return findTarget() }
+    return Self.state(erased.bytes.toState, unsafe erased.record.toState)
+  }
 
   /// The message that was given with the attempt.
   @inlinable public var userInfo: Any? { unsafe erased.record.message?.userInfo }
@@ -41,25 +46,42 @@ public struct Context<S: StateType, E: EventType> {
     }
   }
 
+  /// The state that the attempt leads to, which a condition is the first to ask for (K2).
+  @usableFromInline
+  func findTarget() -> S {
+    let record = erased.record
+    guard let source = unsafe record.source else { preconditionFailure("A context knows its target.") }
+    let rule = unsafe unsafeDowncast(source, to: ValueSource.self)
+    let kind = unsafe AnyValue(byte: erased.bytes.toState, box: record.wanted)
+    guard let state = rule.state(of: kind, on: erased.event, from: erased.fromState) else {
+      rule.fail(
+        spelling(of: Address<S.Kind>.typed(kind)), on: event.map { spelling(of: $0.kind) },
+        from: spelling(of: fromState.kind), "\(S.self)")
+    }
+    unsafe record.toState = state.box
+    return Edge<S>.typed(state)
+  }
+
   @inlinable
   @inline(__always)
   static func state(_ byte: UInt8, _ box: Box?) -> S {
-    Address<S>.isByte ? Address<S>.value(byte) : unsafe Address<S>.typed(AnyValue(box: box.unsafelyUnwrapped))
+    Edge<S>.isByte ? Address<S>.value(byte) : Edge<S>.typed(AnyValue(byte: byte, box: box))
   }
 }
 
 extension Context: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The attempt as an arrow: `.red => .green on .press`.
+  /// The attempt as an arrow between kinds: `.red => .green on .press`.
   public var description: String {
-    let arrow = "\(spelling(of: fromState)) => \(spelling(of: toState))"
-    return event.map { "\(arrow) on \(spelling(of: $0))" } ?? arrow
+    let arrow = "\(kindSpelling(of: fromState)) => \(kindSpelling(of: toState))"
+    return event.map { "\(arrow) on \(kindSpelling(of: $0))" } ?? arrow
   }
 
-  /// The attempt with its message and its refusal: `Context(.red => .green on .press, userInfo: 1)`.
+  /// The attempt with all data, its message and its refusal: `Context(.red => .green on .press, userInfo: 1)`.
   public var debugDescription: String {
-    var parts = [description]
+    let arrow = "\(spelling(of: fromState)) => \(spelling(of: toState))"
+    var parts = [event.map { "\(arrow) on \(spelling(of: $0))" } ?? arrow]
     if let userInfo { parts.append("userInfo: \(String(reflecting: userInfo))") }
-    if let refusal { parts.append("refusal: \(refusal)") }
+    if let refusal { parts.append("refusal: \(refusal.sentence(showingData: true))") }
     return "Context(\(parts.joined(separator: ", ")))"
   }
 }

@@ -3,7 +3,9 @@
 /// ```swift
 /// enum Button: EventType { case press, hold }
 /// ```
-public protocol EventType: Hashable {}
+///
+/// Arrows are followed by the ``Kinded/Kind``s of events, which are the events themselves unless the type declares others.
+public protocol EventType: Kinded, Hashable where Kind: EventType {}
 
 /// The event type of a machine that is driven by target states alone.
 ///

@@ -1,5 +1,5 @@
 /// What became of an attempt (rule T5).
-public enum Outcome<S: StateType, E: EventType> {
+public enum Outcome<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The machine went from one state to another. An internal transition stays where it is, so that both are equal.
   case moved(from: S, to: S)
 
@@ -32,23 +32,29 @@ public enum Outcome<S: StateType, E: EventType> {
   }
 }
 
-extension Outcome: Hashable {}
-extension Outcome: Sendable where S: Sendable, E: Sendable {}
+extension Outcome: Equatable where S: Equatable, E: Equatable {}
+extension Outcome: Hashable where S: Hashable, E: Hashable {}
+extension Outcome: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Outcome: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The outcome in words: `moved .red => .green`, `queued`, `ignored`, or the refusal's sentence.
+  /// The outcome in words, by kinds: `moved .red => .green`, `queued`, `ignored`, or the refusal's sentence.
   public var description: String {
     switch self {
     case .moved(let fromState, let toState):
-      "moved \(spelling(of: fromState)) => \(spelling(of: toState))"
+      "moved \(kindSpelling(of: fromState)) => \(kindSpelling(of: toState))"
     case .queued: "queued"
     case .ignored: "ignored"
     case .refused(let refusal): refusal.description
     }
   }
 
-  /// The outcome with its type.
+  /// The outcome with its type and all data.
   public var debugDescription: String {
-    "Outcome(\(description))"
+    switch self {
+    case .moved(let fromState, let toState):
+      "Outcome(moved \(spelling(of: fromState)) => \(spelling(of: toState)))"
+    case .queued, .ignored: "Outcome(\(description))"
+    case .refused(let refusal): "Outcome(\(refusal.sentence(showingData: true)))"
+    }
   }
 }

@@ -2,8 +2,8 @@ extension Refusal {
   /// A refusal from the engine.
   init(_ refusal: AnyRefusal) {
     self.init(
-      event: refusal.event.map { Address<E>.typed($0) }, fromState: Address<S>.typed(refusal.fromState),
-      toState: Address<S>.typed(refusal.toState), reason: Reason(refusal.reason))
+      event: refusal.event.map { Edge<E>.typed($0) }, fromState: Edge<S>.typed(refusal.fromState),
+      toState: Edge<S>.typed(refusal.toState), reason: Reason(refusal.reason))
   }
 }
 
@@ -25,6 +25,7 @@ extension Refusal.Guard {
     transition = Transition(
       fromState: Pattern(condition.fromState), toState: Pattern(condition.toState))
     label = condition.label
+    error = condition.error
   }
 }
 
@@ -35,7 +36,7 @@ extension Outcome {
     self =
       switch outcome {
       case .moved(let fromState, let toState):
-        .moved(from: Address<S>.typed(fromState), to: Address<S>.typed(toState))
+        .moved(from: Edge<S>.typed(fromState), to: Edge<S>.typed(toState))
       case .queued: .queued
       case .ignored: .ignored
       case .refused(let refusal): .refused(Refusal(refusal))

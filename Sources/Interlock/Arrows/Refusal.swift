@@ -7,14 +7,17 @@
 ///   print(refusal)  // No route leads from .off on .press.
 /// }
 /// ```
-public struct Refusal<S: StateType, E: EventType> {
+public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// A condition that said no.
   public struct Guard {
     /// The arrow that it guards.
-    public let transition: Transition<S>
+    public let transition: Transition<S.Kind>
 
     /// Its name, if it was given one.
     public let label: String?
+
+    /// What it says why, as the type that it is; nil if it says no alone (K3).
+    public let error: (any Error)?
   }
 
   /// The kinds of refusal.
@@ -51,18 +54,37 @@ public struct Refusal<S: StateType, E: EventType> {
   }
 }
 
-extension Refusal.Guard: Hashable {}
-extension Refusal.Guard: Sendable where S: Sendable {}
+extension Refusal.Guard: Hashable {
+  /// Whether two conditions guard the same arrow by the same name, for the same reason. Errors that can't be compared are the same if
+  /// they print the same.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.transition == other.transition && one.label == other.label && one.reason == other.reason
+  }
+
+  /// Hashes the arrow and the name.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(transition)
+    hasher.combine(label)
+  }
+
+  private var reason: AnyHashable? {
+    error.map { error in
+      (error as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(String(reflecting: error))
+    }
+  }
+}
+extension Refusal.Guard: Sendable where S.Kind: Sendable {}
 extension Refusal.Reason: Hashable {}
-extension Refusal.Reason: Sendable where S: Sendable {}
-extension Refusal: Hashable {}
-extension Refusal: Sendable where S: Sendable, E: Sendable {}
+extension Refusal.Reason: Sendable where S.Kind: Sendable {}
+extension Refusal: Equatable where S: Equatable, E: Equatable {}
+extension Refusal: Hashable where S: Hashable, E: Hashable {}
+extension Refusal: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Refusal.Guard: CustomStringConvertible, CustomDebugStringConvertible {
   /// The condition as a phrase: `the condition "has paid" of .cart => .shipped`.
   public var description: String {
     let condition = label.map { "the condition \(String(reflecting: $0))" } ?? "an unlabelled condition"
-    return "\(condition) of \(transition)"
+    return "\(condition) of \(transition)" + (error.map { " (\($0))" } ?? "")
   }
 
   /// The condition with its type.
@@ -89,18 +111,23 @@ extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible 
 
 extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   /// The refusal as a sentence: `No route leads from .off on .press.`
-  public var description: String {
+  public var description: String { sentence(showingData: false) }
+
+  /// The refusal as a sentence.
+  func sentence(showingData: Bool) -> String {
+    func name<Value: Kinded>(_ value: Value) -> String {
+      showingData ? spelling(of: value) : kindSpelling(of: value)
+    }
     let attempt =
-      event.map { "from \(spelling(of: fromState)) on \(spelling(of: $0))" }
-      ?? "from \(spelling(of: fromState)) to \(spelling(of: toState))"
+      event.map { "from \(name(fromState)) on \(name($0))" } ?? "from \(name(fromState)) to \(name(toState))"
     return switch reason {
     case .noRoute: "No route leads \(attempt)."
     case .conditions, .inactive: "No route is open \(attempt): \(reason)."
     }
   }
 
-  /// The sentence with its type.
+  /// The sentence with its type and all data.
   public var debugDescription: String {
-    "Refusal(\(description))"
+    "Refusal(\(sentence(showingData: true)))"
   }
 }

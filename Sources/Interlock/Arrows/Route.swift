@@ -4,12 +4,12 @@
 /// let paid = Route<Order, Command>(.cart => .paid, label: "has items") { $0.userInfo as? Int ?? 0 > 0 }
 /// print(paid)  // .cart => .paid if "has items"
 /// ```
-public struct Route<S: StateType, E: EventType> {
+public struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// A guard: judged at most once in an attempt, before anything changes.
   public typealias Condition = (Context<S, E>) -> Bool
 
   /// The arrow.
-  public let transition: Transition<S>
+  public let transition: Transition<S.Kind>
 
   /// The condition's name, by which a refusal says who refused.
   public let label: String?
@@ -23,14 +23,14 @@ public struct Route<S: StateType, E: EventType> {
   ///   - transition: the arrow.
   ///   - label: the condition's name in refusals and pictures.
   ///   - condition: the guard; without one the route is always open.
-  public init(_ transition: Transition<S>, label: String? = nil, condition: Condition? = nil) {
+  public init(_ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil) {
     self.transition = transition
     self.label = label
     self.condition = condition
   }
 
   /// Makes a route whose condition has no label.
-  public init(transition: Transition<S>, condition: Condition? = nil) {
+  public init(transition: Transition<S.Kind>, condition: Condition? = nil) {
     self.init(transition, condition: condition)
   }
 }

@@ -1,10 +1,10 @@
 /// Consecutive routes: a chain of transitions with a condition for each.
-public struct RouteChain<S: StateType, E: EventType> {
+public struct RouteChain<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The routes in the order in which they are to be taken, at least one.
   public let routes: [Route<S, E>]
 
   /// The arrows of the routes.
-  public var transitions: [Transition<S>] {
+  public var transitions: [Transition<S.Kind>] {
     routes.map(\.transition)
   }
 
@@ -23,7 +23,7 @@ public struct RouteChain<S: StateType, E: EventType> {
   ///   - label: the condition's name in refusals.
   ///   - condition: the guard of every step; without one the steps are always open.
   public init(
-    transitionChain: TransitionChain<S>,
+    transitionChain: TransitionChain<S.Kind>,
     label: String? = nil,
     condition: Route<S, E>.Condition? = nil
   ) {

@@ -3,4 +3,6 @@
 /// ```swift
 /// enum Light: StateType { case red, green, yellow }
 /// ```
-public protocol StateType: Hashable {}
+///
+/// Arrows are drawn between the ``Kinded/Kind``s of states, which are the states themselves unless the type declares others.
+public protocol StateType: Kinded, Hashable where Kind: StateType {}

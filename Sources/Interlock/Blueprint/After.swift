@@ -17,7 +17,7 @@
 /// pressed
 /// log: .red => .green on .press
 /// ```
-public struct After<S: StateType, E: EventType>: BlueprintElement {
+public struct After<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -29,11 +29,11 @@ public struct After<S: StateType, E: EventType>: BlueprintElement {
   ///   - order: the handler's place among others.
   ///   - handler: runs after each transition along the arrow that one of the events made.
   public init(
-    _ events: E..., along transition: Transition<S> = .any => .any, order: HandlerOrder = 100,
+    _ events: E.Kind..., along transition: Transition<S.Kind> = .any => .any, order: HandlerOrder = 100,
     then handler: @escaping Blueprint<S, E>.Handler
   ) {
     part = .init(.handler(.event(Pattern(listed: events), along: transition), order: order, then: handler))
   }
 }
 
-extension After: Sendable where S: Sendable, E: Sendable {}
+extension After: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -6,7 +6,7 @@
 ///   AfterChain(.red => .green => .yellow => .red) { _ in print("all the way round") }
 /// }
 /// ```
-public struct AfterChain<S: StateType, E: EventType>: BlueprintElement {
+public struct AfterChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -17,7 +17,8 @@ public struct AfterChain<S: StateType, E: EventType>: BlueprintElement {
   ///   - order: the handler's place among others.
   ///   - handler: runs when the chain is complete.
   public init(
-    _ chain: TransitionChain<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+    _ chain: TransitionChain<S.Kind>, order: HandlerOrder = 100,
+    then handler: @escaping Blueprint<S, E>.Handler
   ) {
     part = .init(.chainHandler(chain.transitions.map { Step($0) }, .completion, order: order, then: handler))
   }
@@ -42,10 +43,11 @@ public struct AfterChain<S: StateType, E: EventType>: BlueprintElement {
     message: "a chain has at least two arrows; for one arrow write Along"
   )
   public init(
-    _ transition: Transition<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+    _ transition: Transition<S.Kind>, order: HandlerOrder = 100,
+    then handler: @escaping Blueprint<S, E>.Handler
   ) {
     part = .init()
   }
 }
 
-extension AfterChain: Sendable where S: Sendable, E: Sendable {}
+extension AfterChain: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

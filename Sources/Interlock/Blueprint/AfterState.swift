@@ -8,7 +8,7 @@
 ///   AfterState(.any => .green) { _ in print("told to be green") }
 /// }
 /// ```
-public struct AfterState<S: StateType, E: EventType>: BlueprintElement {
+public struct AfterState<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -19,10 +19,11 @@ public struct AfterState<S: StateType, E: EventType>: BlueprintElement {
   ///   - order: the handler's place among others.
   ///   - handler: runs after each state attempt along the arrow.
   public init(
-    _ transition: Transition<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+    _ transition: Transition<S.Kind>, order: HandlerOrder = 100,
+    then handler: @escaping Blueprint<S, E>.Handler
   ) {
     part = .init(.handler(.stateAttempt(along: transition), order: order, then: handler))
   }
 }
 
-extension AfterState: Sendable where S: Sendable, E: Sendable {}
+extension AfterState: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -9,7 +9,7 @@
 /// machine <- .green
 /// print(machine.state)  // green
 /// ```
-public struct Allow<S: StateType, E: EventType>: BlueprintElement {
+public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -20,9 +20,10 @@ public struct Allow<S: StateType, E: EventType>: BlueprintElement {
   ///   - transitions: more arrows.
   ///   - handler: runs after a transition that these routes allowed.
   public init(
-    _ transition: Transition<S>, _ transitions: Transition<S>..., then handler: Blueprint<S, E>.Handler? = nil
+    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.routes(event: nil, [transition] + transitions, nil, then: handler))
+    part = .init(.routes(event: nil, [transition] + transitions, nil, value: nil, then: handler))
   }
 
   /// Declares routes that are open while a condition holds.
@@ -34,28 +35,13 @@ public struct Allow<S: StateType, E: EventType>: BlueprintElement {
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after a transition that these routes allowed.
   public init(
-    _ transition: Transition<S>, _ transitions: Transition<S>...,
+    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(.routes(event: nil, [transition] + transitions, guarding, then: handler))
-  }
-
-  /// Declares routes that are open while a condition without a name holds.
-  ///
-  /// - Parameters:
-  ///   - transition: the arrow; `=> .any` allows every target.
-  ///   - transitions: more arrows.
-  ///   - condition: the guard of each of these routes.
-  ///   - handler: runs after a transition that these routes allowed.
-  public init(
-    _ transition: Transition<S>, _ transitions: Transition<S>...,
-    when condition: @escaping Blueprint<S, E>.Condition, then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    let guarding = LabelledCondition(label: nil, condition: condition)
-    part = .init(.routes(event: nil, [transition] + transitions, guarding, then: handler))
+    part = .init(.routes(event: nil, [transition] + transitions, guarding, value: nil, then: handler))
   }
 }
 
-extension Allow: Sendable where S: Sendable, E: Sendable {}
+extension Allow: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

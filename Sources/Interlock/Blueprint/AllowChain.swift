@@ -10,7 +10,7 @@
 /// ```text
 /// time to brake
 /// ```
-public struct AllowChain<S: StateType, E: EventType>: BlueprintElement {
+public struct AllowChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -19,7 +19,7 @@ public struct AllowChain<S: StateType, E: EventType>: BlueprintElement {
   /// - Parameters:
   ///   - chain: consecutive transitions.
   ///   - handler: runs when the chain is complete.
-  public init(_ chain: TransitionChain<S>, then handler: @escaping Blueprint<S, E>.Handler) {
+  public init(_ chain: TransitionChain<S.Kind>, then handler: @escaping Blueprint<S, E>.Handler) {
     part = .init(.routeChain(chain.transitions.map { Step($0) }, then: handler))
   }
 
@@ -37,9 +37,9 @@ public struct AllowChain<S: StateType, E: EventType>: BlueprintElement {
 
   /// Explains why one arrow is no chain.
   @available(*, unavailable, message: "a chain has at least two arrows; for one arrow write Allow")
-  public init(_ transition: Transition<S>, then handler: @escaping Blueprint<S, E>.Handler) {
+  public init(_ transition: Transition<S.Kind>, then handler: @escaping Blueprint<S, E>.Handler) {
     part = .init()
   }
 }
 
-extension AllowChain: Sendable where S: Sendable, E: Sendable {}
+extension AllowChain: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -8,7 +8,7 @@
 ///   Along(.any => .any, order: 10) { context in print("log:", context) }
 /// }
 /// ```
-public struct Along<S: StateType, E: EventType>: BlueprintElement {
+public struct Along<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -19,10 +19,11 @@ public struct Along<S: StateType, E: EventType>: BlueprintElement {
   ///   - order: the handler's place among others.
   ///   - handler: runs after each transition along the arrow.
   public init(
-    _ transition: Transition<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+    _ transition: Transition<S.Kind>, order: HandlerOrder = 100,
+    then handler: @escaping Blueprint<S, E>.Handler
   ) {
     part = .init(.handler(.anyAttempt(along: transition), order: order, then: handler))
   }
 }
 
-extension Along: Sendable where S: Sendable, E: Sendable {}
+extension Along: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -21,7 +21,7 @@ extension Blueprint {
       self.declarations = declarations
     }
 
-    init(_ declarations: [Declaration<S, E>]) {
+    package init(_ declarations: [Declaration<S, E>]) {
       self.declarations = declarations
     }
 
@@ -35,7 +35,7 @@ extension Blueprint {
   }
 }
 
-extension Blueprint.Part: Sendable where S: Sendable, E: Sendable {}
+extension Blueprint.Part: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Blueprint.Part: CustomStringConvertible {
   /// A line for each declaration.

@@ -15,12 +15,18 @@
 ///
 /// It is `Sendable`, so that it can be a global constant or be handed to other tasks; therefore its closures are
 /// `@Sendable`.
-public struct Blueprint<S: StateType, E: EventType> {
+public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// What a condition or a handler is told of its attempt.
   public typealias Context = Interlock.Context<S, E>
 
   /// A guard: pure, judged at most once in an attempt, before anything changes.
   public typealias Condition = @Sendable (Context) -> Bool
+
+  /// A guard that says why not: gives the error that stands in the refusal, or nil if it agrees (K3).
+  public typealias Objection = @Sendable (Context) -> (any Error)?
+
+  /// Gives the state with its data that an event leads to; the event is nil on completion (K2).
+  public typealias Value = @Sendable (_ event: E?, _ state: S) -> S?
 
   /// Is called after a transition, or after a refusal.
   public typealias Handler = @Sendable (Context) -> Void
@@ -85,7 +91,7 @@ public struct Blueprint<S: StateType, E: EventType> {
   }
 }
 
-extension Blueprint: Sendable where S: Sendable, E: Sendable {}
+extension Blueprint: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 /// A blueprint that stands among the lines of another one gives it all that it declares, but for its state.
 extension Blueprint: BlueprintElement {}

@@ -19,10 +19,10 @@
 /// ```
 public protocol BlueprintElement<S, E> {
   /// The states that it speaks of.
-  associatedtype S: StateType
+  associatedtype S: Kinded where S.Kind: StateType
 
   /// The events that it speaks of.
-  associatedtype E: EventType
+  associatedtype E: Kinded where E.Kind: EventType
 
   /// What it declares.
   @Blueprint<S, E>.Builder var part: Blueprint<S, E>.Part { get }

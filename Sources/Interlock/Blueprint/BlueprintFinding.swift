@@ -48,6 +48,9 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A route leads from a state to another that both carry those of an embedded submachine, whose routes alone decide.
     case overruled
 
+    /// A route leads to a kind of states with data, and nothing gives a state of that kind.
+    case valueless
+
     /// No route leaves the state in which the machines start.
     case noWayOut
   }

@@ -2,13 +2,14 @@ extension Declaration: CustomStringConvertible {
   /// The declaration as a phrase: `.red => .green on .press`.
   package var description: String {
     switch self {
-    case .routes(let event, let transitions, let guarding, _):
+    case .routes(let event, let transitions, let guarding, _, _):
       transitions.map { phrase($0, guarding, on: event) }.joined(separator: ", ")
     case .ignored(let events, let states): "\(states) ignores \(events)"
     case .finalStates(let states): "\(states) final"
-    case .completionRoutes(let transitions, let guarding, _):
+    case .completionRoutes(let transitions, let guarding, _, _):
       transitions.map { "\(phrase($0, guarding)) on completion" }.joined(separator: ", ")
     case .submachine(let submachine): submachine.phrase
+    case .values: "values"
     case .routeMapping: "a route mapping"
     case .stateRouteMapping: "a state route mapping"
     case .handler(let occasion, let order, _): "the handler \(occasion), order \(order)"
@@ -38,9 +39,9 @@ extension Declaration.Occasion: CustomStringConvertible {
 
 /// A route as a phrase: `.cart => .paid if "has items" on .pay`.
 func phrase<S, E>(
-  _ transition: Transition<S>, _ guarding: LabelledCondition<S, E>?, on event: Pattern<E>? = nil
+  _ transition: Transition<S.Kind>, _ guarding: LabelledCondition<S, E>?, on event: Pattern<E.Kind>? = nil
 ) -> String {
-  let route = Route<S, E>(transition, label: guarding?.label, condition: guarding?.condition)
+  let route = Route<S, E>(transition, label: guarding?.label, condition: guarding?.judgement)
   return event.map { "\(route) on \($0)" } ?? route.description
 }
 

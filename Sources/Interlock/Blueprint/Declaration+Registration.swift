@@ -6,15 +6,20 @@ extension Declaration {
   /// A machine that is driven by events alone has no use for what serves state attempts alone.
   func register(on machine: Machine<S, E>) {
     switch self {
-    case .routes(let event, let transitions, let guarding, let handler):
+    case .routes(let event, let transitions, let guarding, let value, let handler):
       _ = machine.addRoutes(
-        event: event, transitions, label: guarding?.label, condition: guarding?.condition, handler: handler)
+        event: event, transitions, label: guarding?.label, condition: guarding?.condition,
+        objection: guarding?.objection, value: value, handler: handler)
     case .ignored(let events, let states):
       machine.addIgnoredEvent(events, in: states)
     case .finalStates(let states):
       _ = machine.addFinalStates(states)
-    case .completionRoutes(let transitions, let guarding, let handler):
-      _ = machine.addCompletionRoutes(transitions, guarding?.label, guarding?.condition, handler)
+    case .completionRoutes(let transitions, let guarding, let value, let handler):
+      _ = machine.addCompletionRoutes(
+        transitions, guarding?.label, guarding?.condition, objection: guarding?.objection, value: value,
+        handler)
+    case .values(let values):
+      machine.addValues(values)
     case .submachine: break
     case .routeMapping(let mapping, let order, let handler?):
       machine.addRouteMapping(mapping, order: order, handler: handler)
@@ -62,7 +67,7 @@ extension Declaration {
 extension RouteChain {
   fileprivate init(_ steps: [Step<S, E>]) {
     self.init(
-      routes: steps.map { Route($0.transition, label: $0.guarding?.label, condition: $0.guarding?.condition) }
+      routes: steps.map { Route($0.transition, label: $0.guarding?.label, condition: $0.guarding?.judgement) }
     )
   }
 }

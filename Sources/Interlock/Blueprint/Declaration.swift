@@ -1,14 +1,18 @@
 /// What one word of a blueprint says, as a value.
 ///
 /// Each case is a registration of the imperative interface.
-package enum Declaration<S: StateType, E: EventType> {
+package enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   package typealias Handler = Blueprint<S, E>.Handler
 
+  /// Gives a state with its data (K2).
+  package typealias Value = @Sendable (_ event: E?, _ state: S, _ kind: S.Kind) -> S?
+
   /// Routes that events lead along; state routes if the event is nil.
-  case routes(event: Pattern<E>?, [Transition<S>], LabelledCondition<S, E>?, then: Handler?)
+  case routes(
+    event: Pattern<E.Kind>?, [Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, then: Handler?)
 
   /// Events that do nothing in some states.
-  case ignored(Pattern<E>, in: Pattern<S>)
+  case ignored(Pattern<E.Kind>, in: Pattern<S.Kind>)
 
   /// Routing by a closure.
   case routeMapping(MapEvents<S, E>.Mapping, order: HandlerOrder, then: Handler?)
@@ -17,10 +21,13 @@ package enum Declaration<S: StateType, E: EventType> {
   case stateRouteMapping(MapStates<S, E>.Mapping, order: HandlerOrder, then: Handler?)
 
   /// States in which a machine is done.
-  case finalStates(Pattern<S>)
+  case finalStates(Pattern<S.Kind>)
 
   /// Routes that are taken when the submachines are done.
-  case completionRoutes([Transition<S>], LabelledCondition<S, E>?, then: Handler?)
+  case completionRoutes([Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, then: Handler?)
+
+  /// A closure that gives states with their data.
+  case values(Value)
 
   /// A machine inside states.
   case submachine(SubmachineDeclaration<S, E>)
@@ -36,11 +43,11 @@ package enum Declaration<S: StateType, E: EventType> {
 
   /// When a handler runs.
   package enum Occasion {
-    case event(Pattern<E>, along: Transition<S>)
-    case stateAttempt(along: Transition<S>)
-    case anyAttempt(along: Transition<S>)
-    case entry(Pattern<S>)
-    case exit(Pattern<S>)
+    case event(Pattern<E.Kind>, along: Transition<S.Kind>)
+    case stateAttempt(along: Transition<S.Kind>)
+    case anyAttempt(along: Transition<S.Kind>)
+    case entry(Pattern<S.Kind>)
+    case exit(Pattern<S.Kind>)
     case refusal
   }
 
@@ -51,14 +58,34 @@ package enum Declaration<S: StateType, E: EventType> {
 }
 
 /// A condition with its name.
-package struct LabelledCondition<S: StateType, E: EventType> {
-  package let label: String?
-  package let condition: Blueprint<S, E>.Condition
+package struct LabelledCondition<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+  package var label: String?
+
+  /// The guard; nil if it says why not.
+  package var condition: Blueprint<S, E>.Condition?
+
+  /// The guard that says why not (K3); nil if it does not.
+  package var objection: Blueprint<S, E>.Objection?
+
+  package init(
+    label: String?, condition: Blueprint<S, E>.Condition? = nil,
+    objection: Blueprint<S, E>.Objection? = nil
+  ) {
+    self.label = label
+    self.condition = condition
+    self.objection = objection
+  }
+
+  /// The guard as a route's condition.
+  var judgement: Blueprint<S, E>.Condition? {
+    guard let objection else { return condition }
+    return { objection($0) == nil }
+  }
 }
 
-extension LabelledCondition: Sendable where S: Sendable, E: Sendable {}
-extension Declaration: Sendable where S: Sendable, E: Sendable {}
-extension Declaration.Occasion: Sendable where S: Sendable, E: Sendable {}
+extension LabelledCondition: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Declaration: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Declaration.Occasion: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 extension Declaration.ChainEnd: Sendable {}
 
 extension Pattern {

@@ -11,7 +11,7 @@
 ///   Embed(player, as: App.player, from: \.player)
 /// }
 /// ```
-public struct Embed<S: StateType, E: EventType>: BlueprintElement {
+public struct Embed<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -21,7 +21,7 @@ public struct Embed<S: StateType, E: EventType>: BlueprintElement {
   }
 }
 
-extension Embed where S: Sendable, E: Sendable {
+extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
   /// Declares an embedded submachine.
   ///
   /// - Parameters:
@@ -29,10 +29,10 @@ extension Embed where S: Sendable, E: Sendable {
   ///   - embed: gives the state that carries a state of the submachine.
   ///   - extract: gives the state that is carried; nil if none is.
   @inlinable
-  public init<C: StateType & Sendable>(
+  public init<C: Kinded & Sendable>(
     _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (C) -> S,
     from extract: @escaping @Sendable (S) -> C?
-  ) {
+  ) where C.Kind: StateType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { .same }) {
         .embedded(embed: { state, _ in embed(state) }, extract: extract)
@@ -47,10 +47,10 @@ extension Embed where S: Sendable, E: Sendable {
   ///     given: the one that the machine is in.
   ///   - extract: gives the state that is carried; nil if none is.
   @inlinable
-  public init<C: StateType & Sendable>(
+  public init<C: Kinded & Sendable>(
     _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
     from extract: @escaping @Sendable (S) -> C?
-  ) {
+  ) where C.Kind: StateType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { .same }) { .embedded(embed: embed, extract: extract) })
   }
@@ -63,10 +63,10 @@ extension Embed where S: Sendable, E: Sendable {
   ///   - extract: gives the state that is carried; nil if none is.
   ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
   @inlinable
-  public init<C: StateType & Sendable, CE: EventType & Sendable>(
+  public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (C) -> S,
     from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?
-  ) {
+  ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { EventPassage(events) }) {
         .embedded(embed: { state, _ in embed(state) }, extract: extract)
@@ -82,10 +82,10 @@ extension Embed where S: Sendable, E: Sendable {
   ///   - extract: gives the state that is carried; nil if none is.
   ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
   @inlinable
-  public init<C: StateType & Sendable, CE: EventType & Sendable>(
+  public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
     from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?
-  ) {
+  ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { EventPassage(events) }) {
         .embedded(embed: embed, extract: extract)
@@ -93,4 +93,4 @@ extension Embed where S: Sendable, E: Sendable {
   }
 }
 
-extension Embed: Sendable where S: Sendable, E: Sendable {}
+extension Embed: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -9,7 +9,7 @@
 ///   Final(.sent)
 /// }
 /// ```
-public struct Final<S: StateType, E: EventType>: BlueprintElement {
+public struct Final<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -18,9 +18,9 @@ public struct Final<S: StateType, E: EventType>: BlueprintElement {
   /// - Parameters:
   ///   - state: a final state.
   ///   - states: more of them.
-  public init(_ state: S, _ states: S...) {
+  public init(_ state: S.Kind, _ states: S.Kind...) {
     part = .init(.finalStates(Pattern(listed: [state] + states)))
   }
 }
 
-extension Final: Sendable where S: Sendable, E: Sendable {}
+extension Final: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -12,7 +12,7 @@
 ///
 /// It is ranked like a route: a route of the same event from a single state or a list comes before one that ignores the
 /// event in any state.
-public struct Ignore<S: StateType, E: EventType>: BlueprintElement {
+public struct Ignore<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -21,9 +21,9 @@ public struct Ignore<S: StateType, E: EventType>: BlueprintElement {
   /// - Parameters:
   ///   - events: what is ignored: these, or any event if none are given.
   ///   - states: where: in these, or in any state if none are given.
-  public init(_ events: E..., in states: S...) {
+  public init(_ events: E.Kind..., in states: S.Kind...) {
     part = .init(.ignored(Pattern(listed: events), in: Pattern(listed: states)))
   }
 }
 
-extension Ignore: Sendable where S: Sendable, E: Sendable {}
+extension Ignore: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

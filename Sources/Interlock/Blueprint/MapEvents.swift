@@ -13,11 +13,11 @@
 ///   }
 /// }
 /// let machine = screen.machine()
-/// print(machine.attemptEvent(.load(2)))  // moved .idle => .loading(2)
+/// print(machine.attemptEvent(.load(2)))  // moved .idle => .loading
 /// ```
 ///
 /// Mappings are asked after the routes, in their order.
-public struct MapEvents<S: StateType, E: EventType>: BlueprintElement {
+public struct MapEvents<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -38,4 +38,4 @@ public struct MapEvents<S: StateType, E: EventType>: BlueprintElement {
   }
 }
 
-extension MapEvents: Sendable where S: Sendable, E: Sendable {}
+extension MapEvents: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

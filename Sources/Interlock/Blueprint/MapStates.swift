@@ -7,7 +7,7 @@
 /// let machine = lights.stateMachine()
 /// print(machine.canTryState(.green))  // true
 /// ```
-public struct MapStates<S: StateType, E: EventType>: BlueprintElement {
+public struct MapStates<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -27,4 +27,4 @@ public struct MapStates<S: StateType, E: EventType>: BlueprintElement {
   }
 }
 
-extension MapStates: Sendable where S: Sendable, E: Sendable {}
+extension MapStates: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -7,7 +7,7 @@
 ///   OffChain(.red => .green => .yellow) { context in print("it went", context) }
 /// }
 /// ```
-public struct OffChain<S: StateType, E: EventType>: BlueprintElement {
+public struct OffChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -18,7 +18,8 @@ public struct OffChain<S: StateType, E: EventType>: BlueprintElement {
   ///   - order: the handler's place among others.
   ///   - handler: runs when a transition leaves the chain before its end, once.
   public init(
-    _ chain: TransitionChain<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+    _ chain: TransitionChain<S.Kind>, order: HandlerOrder = 100,
+    then handler: @escaping Blueprint<S, E>.Handler
   ) {
     part = .init(.chainHandler(chain.transitions.map { Step($0) }, .disruption, order: order, then: handler))
   }
@@ -43,10 +44,11 @@ public struct OffChain<S: StateType, E: EventType>: BlueprintElement {
     message: "a chain has at least two arrows; one arrow cannot be broken"
   )
   public init(
-    _ transition: Transition<S>, order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler
+    _ transition: Transition<S.Kind>, order: HandlerOrder = 100,
+    then handler: @escaping Blueprint<S, E>.Handler
   ) {
     part = .init()
   }
 }
 
-extension OffChain: Sendable where S: Sendable, E: Sendable {}
+extension OffChain: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

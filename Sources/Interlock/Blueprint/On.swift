@@ -11,7 +11,7 @@
 ///   }
 /// }
 /// ```
-public struct On<S: StateType, E: EventType>: BlueprintElement {
+public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -23,10 +23,10 @@ public struct On<S: StateType, E: EventType>: BlueprintElement {
   ///   - transitions: more arrows.
   ///   - handler: runs after a transition that one of these very routes led.
   public init(
-    _ event: E, _ transition: Transition<S>, _ transitions: Transition<S>...,
+    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.routes(event: .some(event), [transition] + transitions, nil, then: handler))
+    part = .init(.routes(event: .some(event), [transition] + transitions, nil, value: nil, then: handler))
   }
 
   /// Declares routes that are open while a condition holds.
@@ -39,29 +39,156 @@ public struct On<S: StateType, E: EventType>: BlueprintElement {
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after a transition that one of these very routes led.
   public init(
-    _ event: E, _ transition: Transition<S>, _ transitions: Transition<S>...,
+    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(.routes(event: .some(event), [transition] + transitions, guarding, then: handler))
+    part = .init(
+      .routes(event: .some(event), [transition] + transitions, guarding, value: nil, then: handler))
   }
 
-  /// Declares routes that are open while a condition without a name holds.
+  /// Declares routes that are open unless a guard objects, which says why (K3).
+  ///
+  /// ```swift
+  /// On(.pay, .placed => .paid, unless: { _ in isOpen ? nil : ShopError.closed })
+  /// ```
   ///
   /// - Parameters:
-  ///   - event: what leads along the routes.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - event: the kind of the events that lead along the routes.
+  ///   - transition: the arrow.
   ///   - transitions: more arrows.
-  ///   - condition: the guard of each of these routes.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - label: the guard's name, which is shown in refusals.
+  ///   - objection: gives the error that stands in the refusal; nil if it agrees.
+  ///   - handler: runs after a transition along one of these routes.
   public init(
-    _ event: E, _ transition: Transition<S>, _ transitions: Transition<S>...,
-    when condition: @escaping Blueprint<S, E>.Condition, then handler: Blueprint<S, E>.Handler? = nil
+    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
+    then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    let guarding = LabelledCondition(label: nil, condition: condition)
-    part = .init(.routes(event: .some(event), [transition] + transitions, guarding, then: handler))
+    let guarding = LabelledCondition<S, E>(label: label, objection: objection)
+    part = .init(
+      .routes(event: .some(event), [transition] + transitions, guarding, value: nil, then: handler))
   }
 }
 
-extension On: Sendable where S: Sendable, E: Sendable {}
+// Routes that say which state with its data they lead to (K2).
+
+extension On {
+  /// Declares routes with a closure that gives the state that they lead to.
+  ///
+  /// ```swift
+  /// On(.add, .cart => .any) { event, state in
+  ///   guard case (.add(let item), .cart(let items)) = (event, state) else { return nil }
+  ///   return .cart(items + [item])
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - event: the kind of the events that lead along the routes.
+  ///   - transition: the arrow; `=> .any` stays where it is, and may change the data (K5).
+  ///   - transitions: more arrows.
+  ///   - value: gives the state that the event leads to from a state. What is of another kind than the arrow's target is passed over.
+  ///   - handler: runs after a transition along one of these routes.
+  public init(
+    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    part = .init(
+      .routes(
+        event: .some(event), [transition] + transitions, nil,
+        value: { event, state, _ in value(event, state) }, then: handler))
+  }
+
+  /// Declares routes that are open while a condition holds, with a closure that gives the state that they lead to.
+  ///
+  /// - Parameters:
+  ///   - event: the kind of the events that lead along the routes.
+  ///   - transition: the arrow; `=> .any` stays where it is, and may change the data (K5).
+  ///   - transitions: more arrows.
+  ///   - label: the condition's name, which is shown in refusals.
+  ///   - condition: the guard of each of these routes.
+  ///   - value: gives the state that the event leads to from a state. What is of another kind than the arrow's target is passed over.
+  ///   - handler: runs after a transition along one of these routes.
+  public init(
+    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
+    value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition<S, E>(label: label, condition: condition)
+    part = .init(
+      .routes(
+        event: .some(event), [transition] + transitions, guarding,
+        value: { event, state, _ in value(event, state) }, then: handler))
+  }
+
+  /// Declares routes to states with their data.
+  ///
+  /// - Parameters:
+  ///   - event: the kind of the events that lead along the routes.
+  ///   - arrow: the kinds of states that are left, and the state that is entered.
+  ///   - arrows: more arrows.
+  ///   - handler: runs after a transition along one of these routes.
+  @_disfavoredOverload
+  public init(
+    _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) where S: Sendable {
+    part = .routes([arrow] + arrows, on: .some(event), nil, then: handler)
+  }
+
+  /// Declares routes to states with their data that are open while a condition holds.
+  ///
+  /// - Parameters:
+  ///   - event: the kind of the events that lead along the routes.
+  ///   - arrow: the kinds of states that are left, and the state that is entered.
+  ///   - arrows: more arrows.
+  ///   - label: the condition's name, which is shown in refusals.
+  ///   - condition: the guard of each of these routes.
+  ///   - handler: runs after a transition along one of these routes.
+  @_disfavoredOverload
+  public init(
+    _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
+    when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) where S: Sendable {
+    let guarding = LabelledCondition<S, E>(label: label, condition: condition)
+    part = .routes([arrow] + arrows, on: .some(event), guarding, then: handler)
+  }
+
+  /// Declares routes to states with their data that are open unless a guard objects, which says why (K3).
+  ///
+  /// - Parameters:
+  ///   - event: the kind of the events that lead along the routes.
+  ///   - arrow: the kinds of states that are left, and the state that is entered.
+  ///   - arrows: more arrows.
+  ///   - label: the guard's name, which is shown in refusals.
+  ///   - objection: gives the error that stands in the refusal; nil if it agrees.
+  ///   - handler: runs after a transition along one of these routes.
+  @_disfavoredOverload
+  public init(
+    _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
+    label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) where S: Sendable {
+    let guarding = LabelledCondition<S, E>(label: label, objection: objection)
+    part = .routes([arrow] + arrows, on: .some(event), guarding, then: handler)
+  }
+}
+
+extension Blueprint.Part where S: Sendable {
+  /// Declares routes to states with their data.
+  static func routes(
+    _ arrows: [ValueArrow<S>], on event: Pattern<E.Kind>, _ guarding: LabelledCondition<S, E>?,
+    then handler: Blueprint<S, E>.Handler?
+  ) -> Self {
+    Self(
+      arrows.map { arrow in
+        let state = arrow.toState
+        return .routes(
+          event: event, [arrow.transition], guarding, value: { _, _, _ in state }, then: handler)
+      })
+  }
+}
+
+extension On: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -8,7 +8,7 @@
 ///   OnAny(.green => .red)
 /// }
 /// ```
-public struct OnAny<S: StateType, E: EventType>: BlueprintElement {
+public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -19,9 +19,10 @@ public struct OnAny<S: StateType, E: EventType>: BlueprintElement {
   ///   - transitions: more arrows.
   ///   - handler: runs after a transition that one of these very routes led.
   public init(
-    _ transition: Transition<S>, _ transitions: Transition<S>..., then handler: Blueprint<S, E>.Handler? = nil
+    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.routes(event: .any, [transition] + transitions, nil, then: handler))
+    part = .init(.routes(event: .any, [transition] + transitions, nil, value: nil, then: handler))
   }
 
   /// Declares routes that are open while a condition holds.
@@ -33,27 +34,12 @@ public struct OnAny<S: StateType, E: EventType>: BlueprintElement {
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after a transition that one of these very routes led.
   public init(
-    _ transition: Transition<S>, _ transitions: Transition<S>...,
+    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(.routes(event: .any, [transition] + transitions, guarding, then: handler))
-  }
-
-  /// Declares routes that are open while a condition without a name holds.
-  ///
-  /// - Parameters:
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
-  ///   - transitions: more arrows.
-  ///   - condition: the guard of each of these routes.
-  ///   - handler: runs after a transition that one of these very routes led.
-  public init(
-    _ transition: Transition<S>, _ transitions: Transition<S>...,
-    when condition: @escaping Blueprint<S, E>.Condition, then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    let guarding = LabelledCondition(label: nil, condition: condition)
-    part = .init(.routes(event: .any, [transition] + transitions, guarding, then: handler))
+    part = .init(.routes(event: .any, [transition] + transitions, guarding, value: nil, then: handler))
   }
 
   /// Declares routes for some events that are always open.
@@ -64,10 +50,10 @@ public struct OnAny<S: StateType, E: EventType>: BlueprintElement {
   ///   - transitions: more arrows.
   ///   - handler: runs after a transition that one of these very routes led.
   public init(
-    of events: [E], _ transition: Transition<S>, _ transitions: Transition<S>...,
+    of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.routes(event: Pattern(events), [transition] + transitions, nil, then: handler))
+    part = .init(.routes(event: Pattern(events), [transition] + transitions, nil, value: nil, then: handler))
   }
 
   /// Declares routes for some events that are open while a condition holds.
@@ -80,29 +66,14 @@ public struct OnAny<S: StateType, E: EventType>: BlueprintElement {
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after a transition that one of these very routes led.
   public init(
-    of events: [E], _ transition: Transition<S>, _ transitions: Transition<S>...,
+    of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(.routes(event: Pattern(events), [transition] + transitions, guarding, then: handler))
-  }
-
-  /// Declares routes for some events that are open while a condition without a name holds.
-  ///
-  /// - Parameters:
-  ///   - events: each of them leads along the routes; at least one.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
-  ///   - transitions: more arrows.
-  ///   - condition: the guard of each of these routes.
-  ///   - handler: runs after a transition that one of these very routes led.
-  public init(
-    of events: [E], _ transition: Transition<S>, _ transitions: Transition<S>...,
-    when condition: @escaping Blueprint<S, E>.Condition, then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    let guarding = LabelledCondition(label: nil, condition: condition)
-    part = .init(.routes(event: Pattern(events), [transition] + transitions, guarding, then: handler))
+    part = .init(
+      .routes(event: Pattern(events), [transition] + transitions, guarding, value: nil, then: handler))
   }
 }
 
-extension OnAny: Sendable where S: Sendable, E: Sendable {}
+extension OnAny: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -9,7 +9,8 @@
 ///
 /// A route is taken when the last of the submachines reaches a final state, before any attempt that waits. It is an
 /// attempt without an event: handlers of state attempts run, those of events don't. It is not open to other attempts.
-public struct OnCompletion<S: StateType, E: EventType>: BlueprintElement {
+public struct OnCompletion<S: Kinded, E: Kinded>: BlueprintElement
+where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -20,9 +21,10 @@ public struct OnCompletion<S: StateType, E: EventType>: BlueprintElement {
   ///   - transitions: more arrows.
   ///   - handler: runs after a transition that one of these very routes led.
   public init(
-    _ transition: Transition<S>, _ transitions: Transition<S>..., then handler: Blueprint<S, E>.Handler? = nil
+    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.completionRoutes([transition] + transitions, nil, then: handler))
+    part = .init(.completionRoutes([transition] + transitions, nil, value: nil, then: handler))
   }
 
   /// Declares routes that are open while a condition holds.
@@ -34,28 +36,13 @@ public struct OnCompletion<S: StateType, E: EventType>: BlueprintElement {
   ///   - condition: the guard of each of these routes; where it says no, nothing happens.
   ///   - handler: runs after a transition that one of these very routes led.
   public init(
-    _ transition: Transition<S>, _ transitions: Transition<S>...,
+    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(.completionRoutes([transition] + transitions, guarding, then: handler))
-  }
-
-  /// Declares routes that are open while a condition without a name holds.
-  ///
-  /// - Parameters:
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
-  ///   - transitions: more arrows.
-  ///   - condition: the guard of each of these routes; where it says no, nothing happens.
-  ///   - handler: runs after a transition that one of these very routes led.
-  public init(
-    _ transition: Transition<S>, _ transitions: Transition<S>...,
-    when condition: @escaping Blueprint<S, E>.Condition, then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    let guarding = LabelledCondition(label: nil, condition: condition)
-    part = .init(.completionRoutes([transition] + transitions, guarding, then: handler))
+    part = .init(.completionRoutes([transition] + transitions, guarding, value: nil, then: handler))
   }
 }
 
-extension OnCompletion: Sendable where S: Sendable, E: Sendable {}
+extension OnCompletion: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -7,7 +7,7 @@
 ///   OnEntry { context in print("now", context.toState) }
 /// }
 /// ```
-public struct OnEntry<S: StateType, E: EventType>: BlueprintElement {
+public struct OnEntry<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -17,9 +17,10 @@ public struct OnEntry<S: StateType, E: EventType>: BlueprintElement {
   ///   - states: what is entered: one of these, or any state if none are given.
   ///   - order: the handler's place among others.
   ///   - handler: runs after the state was entered, on any attempt.
-  public init(_ states: S..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler) {
+  public init(_ states: S.Kind..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler)
+  {
     part = .init(.handler(.entry(Pattern(listed: states)), order: order, then: handler))
   }
 }
 
-extension OnEntry: Sendable where S: Sendable, E: Sendable {}
+extension OnEntry: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -6,7 +6,7 @@
 ///   OnExit(.red) { _ in print("get ready") }
 /// }
 /// ```
-public struct OnExit<S: StateType, E: EventType>: BlueprintElement {
+public struct OnExit<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -16,9 +16,10 @@ public struct OnExit<S: StateType, E: EventType>: BlueprintElement {
   ///   - states: what is left: one of these, or any state if none are given.
   ///   - order: the handler's place among others.
   ///   - handler: runs before the state is left, on any attempt: the machine is still in it.
-  public init(_ states: S..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler) {
+  public init(_ states: S.Kind..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler)
+  {
     part = .init(.handler(.exit(Pattern(listed: states)), order: order, then: handler))
   }
 }
 
-extension OnExit: Sendable where S: Sendable, E: Sendable {}
+extension OnExit: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

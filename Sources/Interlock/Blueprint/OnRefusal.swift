@@ -11,7 +11,7 @@
 /// ```text
 /// No route leads from .red on .hold.
 /// ```
-public struct OnRefusal<S: StateType, E: EventType>: BlueprintElement {
+public struct OnRefusal<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -25,4 +25,4 @@ public struct OnRefusal<S: StateType, E: EventType>: BlueprintElement {
   }
 }
 
-extension OnRefusal: Sendable where S: Sendable, E: Sendable {}
+extension OnRefusal: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -10,12 +10,12 @@
 /// ```
 ///
 /// A ``Route`` says the same, but its condition need not be `Sendable`.
-public struct Step<S: StateType, E: EventType> {
-  package let transition: Transition<S>
+public struct Step<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+  package let transition: Transition<S.Kind>
   package let guarding: LabelledCondition<S, E>?
 
   /// Makes a step that is always open.
-  public init(_ transition: Transition<S>) {
+  public init(_ transition: Transition<S.Kind>) {
     self.transition = transition
     guarding = nil
   }
@@ -27,27 +27,17 @@ public struct Step<S: StateType, E: EventType> {
   ///   - label: the condition's name, by which a refusal says who refused.
   ///   - condition: the guard.
   public init(
-    _ transition: Transition<S>, when label: String, _ condition: @escaping Blueprint<S, E>.Condition
+    _ transition: Transition<S.Kind>, when label: String, _ condition: @escaping Blueprint<S, E>.Condition
   ) {
     self.transition = transition
     guarding = LabelledCondition(label: label, condition: condition)
-  }
-
-  /// Makes a step that counts if a condition without a name holds.
-  ///
-  /// - Parameters:
-  ///   - transition: the arrow.
-  ///   - condition: the guard.
-  public init(_ transition: Transition<S>, when condition: @escaping Blueprint<S, E>.Condition) {
-    self.transition = transition
-    guarding = LabelledCondition(label: nil, condition: condition)
   }
 
   /// The step without its condition.
   var unguarded: Step { Step(transition) }
 }
 
-extension Step: Sendable where S: Sendable, E: Sendable {}
+extension Step: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Step: CustomStringConvertible {
   /// The step as a phrase: `.idle => .armed if "safe"`.

@@ -7,16 +7,16 @@ extension Submachine {
     message: "the submachine has other events; add 'events:', which gives its event for one of the machine"
   )
   @_disfavoredOverload
-  public init<C: StateType, CE: EventType>(
-    _ blueprint: Blueprint<C, CE>, in state: S, _ states: S..., history: History = .none
-  ) { fatalError() }
+  public init<C: Kinded, CE: Kinded>(
+    _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind..., history: History = .none
+  ) where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
   /// Says that a blueprint is made of blueprints.
   @available(*, unavailable, message: "it takes a blueprint; a machine is attached to a machine")
   @_disfavoredOverload
-  public init<C: StateType, CE: EventType>(
-    _ submachine: Machine<C, CE>, in state: S, _ states: S..., history: History = .none
-  ) { fatalError() }
+  public init<C: Kinded, CE: Kinded>(
+    _ submachine: Machine<C, CE>, in state: S.Kind, _ states: S.Kind..., history: History = .none
+  ) where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
   /// Says how several states are written, and all.
   @available(
@@ -24,9 +24,9 @@ extension Submachine {
     message: "write the states without brackets, and 'inAnyState:' before the blueprint for all"
   )
   @_disfavoredOverload
-  public init<C: StateType>(
-    _ blueprint: Blueprint<C, E>, in states: Pattern<S>, history: History = .none
-  ) { fatalError() }
+  public init<C: Kinded>(
+    _ blueprint: Blueprint<C, E>, in states: Pattern<S.Kind>, history: History = .none
+  ) where C.Kind: StateType { fatalError() }
 }
 
 extension Embed {
@@ -36,14 +36,14 @@ extension Embed {
     message: "the submachine has other events; add 'events:', which gives its event for one of the machine"
   )
   @_disfavoredOverload
-  public init<C: StateType, CE: EventType>(
+  public init<C: Kinded, CE: Kinded>(
     _ blueprint: Blueprint<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
-  ) { fatalError() }
+  ) where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
   /// Says that the case has to carry a state.
   @available(*, unavailable, message: "'as:' takes a case that carries the submachine's state")
   @_disfavoredOverload
-  public init<C: StateType>(
-    _ blueprint: Blueprint<C, E>, as state: S, from extract: @escaping (S) -> C?
-  ) { fatalError() }
+  public init<C: Kinded>(
+    _ blueprint: Blueprint<C, E>, as state: S.Kind, from extract: @escaping (S) -> C?
+  ) where C.Kind: StateType { fatalError() }
 }

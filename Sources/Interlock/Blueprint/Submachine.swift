@@ -14,7 +14,7 @@
 /// ```
 ///
 /// The machines that are made are ``StateMachine``s; ``Machine/submachines(of:)`` finds them.
-public struct Submachine<S: StateType, E: EventType>: BlueprintElement {
+public struct Submachine<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// What it declares.
   public let part: Blueprint<S, E>.Part
 
@@ -24,7 +24,7 @@ public struct Submachine<S: StateType, E: EventType>: BlueprintElement {
   }
 }
 
-extension Submachine where S: Sendable, E: Sendable {
+extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
   /// Declares a submachine that lives inside some states.
   ///
   /// It goes on while the machine moves from one of them to another.
@@ -35,9 +35,9 @@ extension Submachine where S: Sendable, E: Sendable {
   ///   - states: where it lives, too.
   ///   - history: where it starts when it is entered again.
   @inlinable
-  public init<C: StateType & Sendable>(
-    _ blueprint: Blueprint<C, E>, in state: S, _ states: S..., history: History = .none
-  ) {
+  public init<C: Kinded & Sendable>(
+    _ blueprint: Blueprint<C, E>, in state: S.Kind, _ states: S.Kind..., history: History = .none
+  ) where C.Kind: StateType & Sendable {
     let states = Pattern(listed: [state] + states)
     self.init(part: .submachine(blueprint, history, events: { .same }) { .inside(states) })
   }
@@ -48,7 +48,8 @@ extension Submachine where S: Sendable, E: Sendable {
   ///   - blueprint: what the submachine is made from.
   ///   - history: where it starts when it is entered again.
   @inlinable
-  public init<C: StateType & Sendable>(inAnyState blueprint: Blueprint<C, E>, history: History = .none) {
+  public init<C: Kinded & Sendable>(inAnyState blueprint: Blueprint<C, E>, history: History = .none)
+  where C.Kind: StateType & Sendable {
     self.init(part: .submachine(blueprint, history, events: { .same }) { .inside(.any) })
   }
 
@@ -61,10 +62,10 @@ extension Submachine where S: Sendable, E: Sendable {
   ///   - history: where it starts when it is entered again.
   ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
   @inlinable
-  public init<C: StateType & Sendable, CE: EventType & Sendable>(
-    _ blueprint: Blueprint<C, CE>, in state: S, _ states: S..., history: History = .none,
+  public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
+    _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind..., history: History = .none,
     events: @escaping @Sendable (E) -> CE?
-  ) {
+  ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     let states = Pattern(listed: [state] + states)
     self.init(part: .submachine(blueprint, history, events: { EventPassage(events) }) { .inside(states) })
   }
@@ -76,12 +77,12 @@ extension Submachine where S: Sendable, E: Sendable {
   ///   - history: where it starts when it is entered again.
   ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
   @inlinable
-  public init<C: StateType & Sendable, CE: EventType & Sendable>(
+  public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     inAnyState blueprint: Blueprint<C, CE>, history: History = .none,
     events: @escaping @Sendable (E) -> CE?
-  ) {
+  ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     self.init(part: .submachine(blueprint, history, events: { EventPassage(events) }) { .inside(.any) })
   }
 }
 
-extension Submachine: Sendable where S: Sendable, E: Sendable {}
+extension Submachine: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -1,14 +1,15 @@
 /// A submachine of a blueprint, as a value.
 @usableFromInline
-package struct SubmachineDeclaration<S: StateType, E: EventType>: Sendable {
+package struct SubmachineDeclaration<S: Kinded, E: Kinded>: Sendable
+where S.Kind: StateType, E.Kind: EventType {
   /// Makes the submachine of a machine.
   package let attach: @Sendable (Machine<S, E>) -> Void
 
-  /// Whether the submachine is attached to a state.
-  package let matches: @Sendable (S) -> Bool
+  /// Whether the submachine may live in a state of a kind.
+  package let matches: @Sendable (S.Kind) -> Bool
 
-  /// Whether a move between two states is the submachine's to decide.
-  package let decides: @Sendable (S, S) -> Bool
+  /// Whether a move between two states is the submachine's to decide, as far as kinds can tell.
+  package let decides: @Sendable (S.Kind, S.Kind) -> Bool
 
   /// Whether states carry those of the submachine.
   package let isEmbedded: Bool
@@ -18,8 +19,8 @@ package struct SubmachineDeclaration<S: StateType, E: EventType>: Sendable {
 
   @usableFromInline
   init(
-    attach: @escaping @Sendable (Machine<S, E>) -> Void, matches: @escaping @Sendable (S) -> Bool,
-    decides: @escaping @Sendable (S, S) -> Bool, isEmbedded: Bool, phrase: String
+    attach: @escaping @Sendable (Machine<S, E>) -> Void, matches: @escaping @Sendable (S.Kind) -> Bool,
+    decides: @escaping @Sendable (S.Kind, S.Kind) -> Bool, isEmbedded: Bool, phrase: String
   ) {
     self.attach = attach
     self.matches = matches
@@ -29,7 +30,7 @@ package struct SubmachineDeclaration<S: StateType, E: EventType>: Sendable {
   }
 }
 
-extension Blueprint.Part where S: Sendable, E: Sendable {
+extension Blueprint.Part where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
   /// Declares a submachine.
   ///
   /// - Parameters:
@@ -39,10 +40,10 @@ extension Blueprint.Part where S: Sendable, E: Sendable {
   ///
   /// It is inlined, so that machines are compiled for their types.
   @inlinable
-  static func submachine<C: StateType & Sendable, CE: EventType & Sendable>(
+  static func submachine<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, _ history: History,
     events: @escaping @Sendable () -> EventPassage, place: @escaping @Sendable () -> SubmachinePlace<S, C>
-  ) -> Self {
+  ) -> Self where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     let declaration = SubmachineDeclaration<S, E>(
       attach: { machine in
         _ = machine.attach(blueprint.stateMachine(), place().erased, history, events())

@@ -1,5 +1,5 @@
-/// What a definition contains, as plain data for those that read it without running it.
-package struct DefinitionContent<S: StateType, E: EventType> {
+/// What a definition contains, as plain data for those that read it without running it. Its states and events are kinds.
+package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// A single arrow, or events that are ignored; neither of its patterns is a list (R2).
   package struct Row {
     /// How a row was declared.
@@ -25,11 +25,20 @@ package struct DefinitionContent<S: StateType, E: EventType> {
   /// The states in which the machine is done, in the order of registration.
   package let finalStates: [Pattern<S>]
 
-  /// The route mappings in the order of registration.
-  package let routeMappings: [(_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?]
+  /// Whether there are route mappings, and state route mappings.
+  package let hasRouteMappings: Bool
+  package let hasStateRouteMappings: Bool
+  let mappingCount: Int
 
-  /// The state route mappings in the order of registration.
-  package let stateRouteMappings: [(_ fromState: S, _ userInfo: Any?) -> [S]?]
+  /// What the mappings say of an event: the first answer for each pair of known values. They are asked about the known values of the
+  /// two kinds, and what they say is known from then on.
+  package let answers: (_ event: E, _ fromState: S, _ userInfo: Any?) -> [S]
+
+  /// The targets that the mappings allow. Every mapping is consulted (R4).
+  package let stateAnswers: (_ fromState: S, _ userInfo: Any?) -> [S]
+
+  /// Whether a value of a kind of states is known.
+  package let isKnown: (S) -> Bool
 
   /// How many handlers run at transitions, but for those that were given together with routes and mappings.
   package let handlerCount: Int
@@ -45,14 +54,50 @@ package struct DefinitionContent<S: StateType, E: EventType> {
 extension Machine {
   /// What is declared, as plain data.
   ///
+  /// - Parameter events: values of events to ask mappings about.
   /// - Complexity: O(*n* log *n*) in the size of the definition.
-  package final var content: DefinitionContent<S, E> {
-    DefinitionContent(unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition })
+  package final func content(
+    asking events: [E] = [], in states: [S] = []
+  ) -> DefinitionContent<S.Kind, E.Kind> {
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let mappings = definition.mappings(.mapping)
+    let stateMappings = definition.mappings(.stateMapping)
+    let stateSamples = KindSamples<S>([state] + states)
+    let eventSamples = KindSamples<E>(events)
+    func known(_ answer: AnyValue) -> S.Kind {
+      let state = Edge<S>.typed(answer)
+      stateSamples.note(state)
+      return state.kind
+    }
+    return DefinitionContent(
+      definition, hasRouteMappings: !mappings.isEmpty, hasStateRouteMappings: !stateMappings.isEmpty,
+      mappingCount: mappings.count + stateMappings.count,
+      answers: { event, fromState, userInfo in
+        let message = Message.message(userInfo)
+        return stateSamples[fromState].flatMap { state in
+          eventSamples[event].compactMap { event in
+            mappings.lazy.compactMap { $0.route(Edge.erased(event), Edge.erased(state), message) }.first
+              .map(known)
+          }
+        }
+      },
+      stateAnswers: { fromState, userInfo in
+        let message = Message.message(userInfo)
+        return stateSamples[fromState].flatMap { state in
+          mappings.compactMap { $0.route(nil, Edge.erased(state), message) }.map(known)
+            + stateMappings.flatMap { $0.stateRoute?(Edge.erased(state), message) ?? [] }.map(known)
+        }
+      },
+      isKnown: { !stateSamples[$0].isEmpty })
   }
 }
 
 extension DefinitionContent {
-  fileprivate init(_ definition: Definition) {
+  fileprivate init(
+    _ definition: Definition, hasRouteMappings: Bool, hasStateRouteMappings: Bool, mappingCount: Int,
+    answers: @escaping (E, S, Any?) -> [S], stateAnswers: @escaping (S, Any?) -> [S],
+    isKnown: @escaping (S) -> Bool
+  ) {
     let index = definition.index
     let entries = index.entries.filter { $0.registration >= 0 }
       .sorted { ($0.registration, $0.position) < ($1.registration, $1.position) }
@@ -64,18 +109,8 @@ extension DefinitionContent {
       rows: entries.compactMap { Row($0, in: definition) },
       finalStates: entries.filter { $0.key.kind == .finalState }
         .map { Pattern(definition.pattern(ofState: $0.key.fromState)) },
-      routeMappings: definition.mappings(.mapping).map { mapping in
-        { event, fromState, userInfo in
-          let toState = mapping.route(
-            event.map { Address.erased($0) }, Address.erased(fromState), .message(userInfo))
-          return toState.map { Address<S>.typed($0) }
-        }
-      },
-      stateRouteMappings: definition.mappings(.stateMapping).compactMap(\.stateRoute).map { stateRoute in
-        { fromState, userInfo in
-          stateRoute(Address.erased(fromState), .message(userInfo))?.map { Address<S>.typed($0) }
-        }
-      },
+      hasRouteMappings: hasRouteMappings, hasStateRouteMappings: hasStateRouteMappings,
+      mappingCount: mappingCount, answers: answers, stateAnswers: stateAnswers, isKnown: isKnown,
       handlerCount: registrations([
         .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .chain,
       ]),

@@ -20,7 +20,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func tryEvent(_ event: E, userInfo: Any?) -> Bool {
-    unsafe run(Address.erased(event), .message(userInfo), reporting: nil)
+    unsafe run(Edge.erased(event), .message(userInfo), reporting: nil)
   }
 
   /// Attempts an event and says what became of it.
@@ -37,7 +37,7 @@ extension Machine {
   @discardableResult
   public final func attemptEvent(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
     var outcome = AnyOutcome.queued
-    _ = unsafe run(Address.erased(event), .message(userInfo), reporting: &outcome)
+    _ = unsafe run(Edge.erased(event), .message(userInfo), reporting: &outcome)
     return Outcome(outcome)
   }
 }
@@ -64,7 +64,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func tryState(_ state: S, userInfo: Any?) -> Bool {
-    unsafe run(to: Address.erased(state), .message(userInfo), reporting: nil)
+    unsafe run(to: Edge.erased(state), .message(userInfo), reporting: nil)
   }
 
   /// Attempts a target state and says what became of it.
@@ -77,7 +77,7 @@ extension StateMachine {
   @discardableResult
   public func attemptState(_ state: S, userInfo: Any? = nil) -> Outcome<S, E> {
     var outcome = AnyOutcome.queued
-    _ = unsafe run(to: Address.erased(state), .message(userInfo), reporting: &outcome)
+    _ = unsafe run(to: Edge.erased(state), .message(userInfo), reporting: &outcome)
     return Outcome(outcome)
   }
 }

@@ -8,7 +8,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addChainHandler(
-    _ chain: TransitionChain<S>,
+    _ chain: TransitionChain<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
@@ -41,7 +41,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addChainErrorHandler(
-    _ chain: TransitionChain<S>,
+    _ chain: TransitionChain<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
@@ -75,7 +75,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addChainHandler<Owner: AnyObject>(
-    _ chain: TransitionChain<S>,
+    _ chain: TransitionChain<S.Kind>,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
@@ -112,7 +112,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addChainErrorHandler<Owner: AnyObject>(
-    _ chain: TransitionChain<S>,
+    _ chain: TransitionChain<S.Kind>,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void

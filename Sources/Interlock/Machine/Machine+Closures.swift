@@ -21,25 +21,43 @@ extension Machine {
     return { condition(Context($0)) }
   }
 
+  /// A guard that says why not for the engine, if there is one.
+  @usableFromInline
+  static func erased(_ objection: Objection?) -> Rule.Objection? {
+    guard let objection else { return nil }
+    return { objection(Context($0)) }
+  }
+
+  /// A closure that gives states with their data, for the engine. It is inlined, since it is called with values of the user's types.
+  @inlinable
+  static func erased(_ value: @escaping KindValue) -> ValueRule {
+    ValueRule { event, fromState, kind in
+      let event: E? = if let event { Edge<E>.typed(event) } else { nil }
+      let kind = Address<S.Kind>.typed(kind)
+      guard let state = value(event, Edge<S>.typed(fromState), kind), state.kind == kind else { return nil }
+      return Edge.erased(state)
+    }
+  }
+
   /// A route mapping for the engine. It is inlined, since it is called with values of the user's types.
   @inlinable
   static func erased(_ routeMapping: @escaping RouteMapping) -> Mapping.Forms {
     let route: Mapping.Forms.Route = { event, fromState, message in
-      let event: E? = if let event { Address<E>.typed(event) } else { nil }
-      guard let toState = routeMapping(event, Address<S>.typed(fromState), message?.userInfo) else {
+      let event: E? = if let event { Edge<E>.typed(event) } else { nil }
+      guard let toState = routeMapping(event, Edge<S>.typed(fromState), message?.userInfo) else {
         return nil
       }
-      return Address.erased(toState)
+      return Edge.erased(toState)
     }
     return Mapping.Forms(route: route) { machine, event, noMessage in
       let machine = unsafe unsafeDowncast(machine, to: Machine.self)
-      guard let toState = routeMapping(Address<E>.typed(event), machine.state, noMessage) else {
+      guard let toState = routeMapping(Edge<E>.typed(event), machine.state, noMessage) else {
         return false
       }
-      if Address<S>.isByte {
+      if Edge<S>.isByte {
         unsafe machine.byte = Address.byte(of: toState)
       } else {
-        unsafe machine.settle(in: Address.erased(toState), machine.position)
+        unsafe machine.settle(in: Edge.erased(toState), machine.position)
       }
       return true
     }
@@ -50,7 +68,7 @@ extension StateMachine {
   /// A state route mapping for the engine.
   static func erased(_ stateRouteMapping: @escaping StateRouteMapping) -> Mapping.StateRoute {
     { fromState, message in
-      stateRouteMapping(Address<S>.typed(fromState), message?.userInfo)?.map { Address.erased($0) }
+      stateRouteMapping(Edge<S>.typed(fromState), message?.userInfo)?.map { Edge.erased($0) }
     }
   }
 }

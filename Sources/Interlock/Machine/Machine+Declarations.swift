@@ -1,13 +1,13 @@
 extension Machine {
   /// What is declared, a phrase for each route and a count of the rest.
   final var declarations: [String] {
-    let content = content
+    let content = content()
     var phrases = content.rows.map(\.phrase)
     phrases += content.finalStates.map { "\($0) final" }
     func note(_ count: Int, _ one: String, _ several: String) {
       if count > 0 { phrases.append(count == 1 ? "1 \(one)" : "\(count) \(several)") }
     }
-    note(content.routeMappings.count + content.stateRouteMappings.count, "mapping", "mappings")
+    note(content.mappingCount, "mapping", "mappings")
     note(content.handlerCount, "handler", "handlers")
     note(content.errorHandlerCount, "error handler", "error handlers")
     return phrases

@@ -11,8 +11,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoute(
-    event: Pattern<E>,
-    _ transition: Transition<S>,
+    event: Pattern<E.Kind>,
+    _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil
   ) -> any Disposable {
@@ -31,8 +31,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoutes(
-    event: Pattern<E>,
-    _ transitions: Transition<S>...,
+    event: Pattern<E.Kind>,
+    _ transitions: Transition<S.Kind>...,
     label: String? = nil,
     condition: Condition? = nil
   ) -> any Disposable {
@@ -52,8 +52,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoutes(
-    event: Pattern<E>,
-    transitions: [Transition<S>],
+    event: Pattern<E.Kind>,
+    transitions: [Transition<S.Kind>],
     label: String? = nil,
     condition: Condition? = nil
   ) -> any Disposable {
@@ -71,7 +71,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoutes(
-    event: Pattern<E>,
+    event: Pattern<E.Kind>,
     routes: [Route<S, E>],
     handler: Handler? = nil
   ) -> any Disposable {
@@ -91,8 +91,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoute(
-    event: Pattern<E>,
-    _ transition: Transition<S>,
+    event: Pattern<E.Kind>,
+    _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
@@ -113,8 +113,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoutes(
-    event: Pattern<E>,
-    _ transitions: Transition<S>...,
+    event: Pattern<E.Kind>,
+    _ transitions: Transition<S.Kind>...,
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
@@ -136,8 +136,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoutes(
-    event: Pattern<E>,
-    transitions: [Transition<S>],
+    event: Pattern<E.Kind>,
+    transitions: [Transition<S.Kind>],
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler

@@ -10,8 +10,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoute(
-    event: E,
-    _ transition: Transition<S>,
+    event: E.Kind,
+    _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil
   ) -> any Disposable {
@@ -29,8 +29,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoutes(
-    event: E,
-    _ transitions: Transition<S>...,
+    event: E.Kind,
+    _ transitions: Transition<S.Kind>...,
     label: String? = nil,
     condition: Condition? = nil
   ) -> any Disposable {
@@ -49,8 +49,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoutes(
-    event: E,
-    transitions: [Transition<S>],
+    event: E.Kind,
+    transitions: [Transition<S.Kind>],
     label: String? = nil,
     condition: Condition? = nil
   ) -> any Disposable {
@@ -67,7 +67,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoutes(
-    event: E,
+    event: E.Kind,
     routes: [Route<S, E>],
     handler: Handler? = nil
   ) -> any Disposable {
@@ -86,8 +86,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoute(
-    event: E,
-    _ transition: Transition<S>,
+    event: E.Kind,
+    _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
@@ -107,8 +107,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoutes(
-    event: E,
-    _ transitions: Transition<S>...,
+    event: E.Kind,
+    _ transitions: Transition<S.Kind>...,
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
@@ -129,8 +129,8 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRoutes(
-    event: E,
-    transitions: [Transition<S>],
+    event: E.Kind,
+    transitions: [Transition<S.Kind>],
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler

@@ -8,7 +8,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addExitHandler(
-    _ state: S,
+    _ state: S.Kind,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
@@ -25,7 +25,7 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public final func addExitHandler(
-    _ state: Pattern<S>,
+    _ state: Pattern<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
@@ -41,7 +41,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addEntryHandler(
-    _ state: S,
+    _ state: S.Kind,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
@@ -58,7 +58,7 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public final func addEntryHandler(
-    _ state: Pattern<S>,
+    _ state: Pattern<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
@@ -75,7 +75,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addExitHandler<Owner: AnyObject>(
-    _ state: S,
+    _ state: S.Kind,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
@@ -94,7 +94,7 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public final func addExitHandler<Owner: AnyObject>(
-    _ state: Pattern<S>,
+    _ state: Pattern<S.Kind>,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
@@ -112,7 +112,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addEntryHandler<Owner: AnyObject>(
-    _ state: S,
+    _ state: S.Kind,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
@@ -131,7 +131,7 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public final func addEntryHandler<Owner: AnyObject>(
-    _ state: Pattern<S>,
+    _ state: Pattern<S.Kind>,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void

@@ -9,8 +9,8 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addHandler(
-    event: E,
-    _ transition: Transition<S> = .any => .any,
+    event: E.Kind,
+    _ transition: Transition<S.Kind> = .any => .any,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
@@ -28,8 +28,8 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public final func addHandler(
-    event: Pattern<E>,
-    _ transition: Transition<S> = .any => .any,
+    event: Pattern<E.Kind>,
+    _ transition: Transition<S.Kind> = .any => .any,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
@@ -45,7 +45,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addAnyHandler(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {
@@ -77,7 +77,7 @@ extension StateMachine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public func addHandler(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable {

@@ -6,7 +6,7 @@ extension Machine {
   ///
   /// - Returns: the removal of the registration.
   @discardableResult
-  public final func addIgnoredEvent(_ event: E, in state: S) -> any Disposable {
+  public final func addIgnoredEvent(_ event: E.Kind, in state: S.Kind) -> any Disposable {
     addIgnoredEvent(.some(event), in: .some(state))
   }
 
@@ -14,7 +14,7 @@ extension Machine {
   ///
   /// - Returns: the removal of the registration.
   @discardableResult
-  public final func addIgnoredEvent(_ event: E, in states: Pattern<S> = .any) -> any Disposable {
+  public final func addIgnoredEvent(_ event: E.Kind, in states: Pattern<S.Kind> = .any) -> any Disposable {
     addIgnoredEvent(.some(event), in: states)
   }
 
@@ -23,7 +23,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @_disfavoredOverload
   @discardableResult
-  public final func addIgnoredEvent(_ events: Pattern<E>, in state: S) -> any Disposable {
+  public final func addIgnoredEvent(_ events: Pattern<E.Kind>, in state: S.Kind) -> any Disposable {
     addIgnoredEvent(events, in: .some(state))
   }
 
@@ -32,7 +32,9 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @_disfavoredOverload
   @discardableResult
-  public final func addIgnoredEvent(_ events: Pattern<E>, in states: Pattern<S> = .any) -> any Disposable {
+  public final func addIgnoredEvent(_ events: Pattern<E.Kind>, in states: Pattern<S.Kind> = .any)
+    -> any Disposable
+  {
     Registration(
       register { definition, _ in
         definition.addIgnoredEvents(ValuePattern(events), in: ValuePattern(states))

@@ -9,7 +9,7 @@ extension Machine {
   )
   @discardableResult
   public final func addRoute(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil
   ) -> any Disposable { fatalError() }
@@ -20,7 +20,7 @@ extension Machine {
   )
   @discardableResult
   public final func addRoutes(
-    _ transitions: Transition<S>...,
+    _ transitions: Transition<S.Kind>...,
     label: String? = nil,
     condition: Condition? = nil
   ) -> any Disposable { fatalError() }
@@ -29,10 +29,10 @@ extension Machine {
   @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows")
   @discardableResult
   public final func addRoute(
-    event: E,
-    _ first: Transition<S>,
-    _ second: Transition<S>,
-    _ others: Transition<S>...
+    event: E.Kind,
+    _ first: Transition<S.Kind>,
+    _ second: Transition<S.Kind>,
+    _ others: Transition<S.Kind>...
   ) -> any Disposable { fatalError() }
 
   /// Says that a chain is not a route.
@@ -41,8 +41,8 @@ extension Machine {
   )
   @discardableResult
   public final func addRoute(
-    event: E,
-    _ chain: TransitionChain<S>,
+    event: E.Kind,
+    _ chain: TransitionChain<S.Kind>,
     handler: Handler? = nil
   ) -> any Disposable { fatalError() }
 
@@ -50,7 +50,7 @@ extension Machine {
   @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is entered")
   @discardableResult
   public final func addEntryHandler(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable { fatalError() }
@@ -59,7 +59,7 @@ extension Machine {
   @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is left")
   @discardableResult
   public final func addExitHandler(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable { fatalError() }
@@ -68,7 +68,7 @@ extension Machine {
   @available(*, unavailable, renamed: "addAnyHandler", message: "it takes one arrow; a chain has several")
   @discardableResult
   public final func addChainHandler(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable { fatalError() }
@@ -79,7 +79,7 @@ extension Machine {
   )
   @discardableResult
   public final func addChainErrorHandler(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> any Disposable { fatalError() }
@@ -97,16 +97,16 @@ extension StateMachine {
   @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows")
   @discardableResult
   public func addRoute(
-    _ first: Transition<S>,
-    _ second: Transition<S>,
-    _ others: Transition<S>...
+    _ first: Transition<S.Kind>,
+    _ second: Transition<S.Kind>,
+    _ others: Transition<S.Kind>...
   ) -> any Disposable { fatalError() }
 
   /// Says that a chain is not a route.
   @available(*, unavailable, renamed: "addRouteChain", message: "it takes a chain and a handler of it")
   @discardableResult
   public func addRoute(
-    _ chain: TransitionChain<S>,
+    _ chain: TransitionChain<S.Kind>,
     handler: Handler? = nil
   ) -> any Disposable { fatalError() }
 
@@ -114,7 +114,7 @@ extension StateMachine {
   @available(*, unavailable, renamed: "addRoute", message: "it takes one arrow; a chain has several")
   @discardableResult
   public func addRouteChain(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler

@@ -10,8 +10,8 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addHandler<Owner: AnyObject>(
-    event: E,
-    _ transition: Transition<S> = .any => .any,
+    event: E.Kind,
+    _ transition: Transition<S.Kind> = .any => .any,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
@@ -31,8 +31,8 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public final func addHandler<Owner: AnyObject>(
-    event: Pattern<E>,
-    _ transition: Transition<S> = .any => .any,
+    event: Pattern<E.Kind>,
+    _ transition: Transition<S.Kind> = .any => .any,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
@@ -50,7 +50,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addAnyHandler<Owner: AnyObject>(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
@@ -86,7 +86,7 @@ extension StateMachine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public func addHandler<Owner: AnyObject>(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void

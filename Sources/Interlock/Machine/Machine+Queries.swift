@@ -1,3 +1,5 @@
+// Questions about values: conditions are judged.
+
 extension Machine {
   /// Where an event would lead now. Conditions are judged, but nothing changes and no handler runs (F3).
   ///
@@ -9,7 +11,7 @@ extension Machine {
   public final func canTryEvent(_ event: E, userInfo: Any? = nil) -> S? {
     if unsafe phase == .idle {
       let cell = installedCell(event)
-      if Address<S>.isByte, cell.isSilentlyAccepted { return Address<S>.value(cell.byte) }
+      if Edge<S>.isByte, cell.isSilentlyAccepted { return Address<S>.value(cell.byte) }
       if cell.isRefuse { return nil }
     }
     return destination(of: event, userInfo)
@@ -18,58 +20,7 @@ extension Machine {
   /// Where an event would lead, if the cells alone can't tell.
   @usableFromInline
   final func destination(of event: E, _ userInfo: Any?) -> S? {
-    expectation(of: Address.erased(event), .message(userInfo)).map { Address<S>.typed($0.toState) }
-  }
-
-  /// Whether a route leads from one state to another on an event.
-  ///
-  /// An internal route leads from a state to itself.
-  public final func hasRoute(event: E, fromState: S, toState: S, userInfo: Any? = nil) -> Bool {
-    hasRoute(
-      on: Address.erased(event), from: Address.erased(fromState), to: Address.erased(toState),
-      .message(userInfo))
-  }
-
-  /// Whether a route leads along an arrow on an event.
-  ///
-  /// A wildcard asks whether there are such states among those that are mentioned in the definition and the current
-  /// one.
-  ///
-  /// - Complexity: O(*n* · *m*) in the numbers of states that match the arrow's ends.
-  public final func hasRoute(event: E, transition: Transition<S>, userInfo: Any? = nil) -> Bool {
-    let targets = mentionedStates(matching: transition.toState)
-    return mentionedStates(matching: transition.fromState).contains { fromState in
-      targets.contains { hasRoute(event: event, fromState: fromState, toState: $0, userInfo: userInfo) }
-    }
-  }
-
-  /// The events that would make a transition now. Ignored events are left out, since they would do nothing.
-  ///
-  /// - Returns: some of the events that the definition mentions, in the order in which they came to be
-  ///   mentioned. An event type
-  ///   that is `CaseIterable` is asked for all its cases instead.
-  public final func acceptedEvents(userInfo: Any? = nil) -> [E] {
-    acceptedEvents(among: mentionedEvents.map { Address<E>.typed($0) }, userInfo: userInfo)
-  }
-
-  /// Those of some events that would make a transition now.
-  ///
-  /// - Parameters:
-  ///   - events: the events to ask for, such as all cases of an enum.
-  ///   - userInfo: a message to conditions and mappings.
-  public final func acceptedEvents(among events: some Sequence<E>, userInfo: Any? = nil) -> [E] {
-    events.filter { event in
-      expectation(of: Address.erased(event), .message(userInfo)).map { $0.effect != .ignore } ?? false
-    }
-  }
-}
-
-extension Machine where E: CaseIterable {
-  /// The events that would make a transition now. Ignored events are left out, since they would do nothing.
-  ///
-  /// - Returns: some of the type's cases, in their order.
-  public final func acceptedEvents(userInfo: Any? = nil) -> [E] {
-    acceptedEvents(among: E.allCases, userInfo: userInfo)
+    expectation(of: Edge.erased(event), .message(userInfo)).map { Edge<S>.typed($0.toState) }
   }
 }
 
@@ -78,9 +29,9 @@ extension StateMachine {
   /// runs (F3).
   @inlinable
   public func canTryState(_ state: S, userInfo: Any? = nil) -> Bool {
-    if unsafe Address<S>.isByte && Address<E>.isByte && phase == .idle {
+    if unsafe Edge<S>.isByteKind && Edge<E>.isByteKind && phase == .idle {
       let cell = unsafe program._withUnsafeGuaranteedRef {
-        unsafe $0.targetTable.denseCell(Int(byte), Int(Address<S>.byte(of: state)))
+        unsafe $0.targetTable.denseCell(Int(byte), Int(Edge<S>.byte(of: state)))
       }
       if cell.isMove { return true }
       if cell.isRefuse { return false }
@@ -91,12 +42,104 @@ extension StateMachine {
   /// Whether a target state would be accepted, if the cells alone can't tell.
   @usableFromInline
   func isOpen(_ state: S, _ userInfo: Any?) -> Bool {
-    expects(Address.erased(state), .message(userInfo))
+    expects(Edge.erased(state), .message(userInfo))
+  }
+}
+
+// Questions about kinds: conditions are judged where kinds are all there is.
+
+extension Machine {
+  /// What an event of a kind would do now.
+  ///
+  /// Conditions are judged if events are their own kinds (F3). Otherwise they may look at data that is not there: the answer is
+  /// that the way is guarded.
+  ///
+  /// - Parameters:
+  ///   - event: the kind of an event.
+  ///   - userInfo: a message to conditions and mappings.
+  /// - Returns: whether a transition would be made. An event that is ignored makes none.
+  /// - Complexity: O(*n*) in the number of routes that match.
+  public final func openness(on event: E.Kind, userInfo: Any? = nil) -> Openness {
+    let kind = Address.erased(event)
+    guard Edge<E>.isKind else { return openness(on: kind) }
+    let verdict = expectation(of: kind, .message(userInfo))
+    return verdict.map { $0.effect == .ignore ? .closed : .open } ?? .closed
+  }
+
+  /// The kinds of events that would make a transition now, or may make one, depending on data. Ignored events are left out.
+  ///
+  /// - Returns: those kinds that the definition mentions and that are not closed, in the order in which they came to be mentioned. A
+  ///   type that is `CaseIterable` is asked for all its cases instead.
+  public final func acceptedEvents(userInfo: Any? = nil) -> [E.Kind] {
+    acceptedEvents(among: mentionedEvents.map { Address<E.Kind>.typed($0) }, userInfo: userInfo)
+  }
+
+  /// Those of some kinds of events that would make a transition now, or may make one, depending on data.
+  ///
+  /// - Parameters:
+  ///   - events: the kinds to ask for, such as all cases of an enum.
+  ///   - userInfo: a message to conditions and mappings.
+  public final func acceptedEvents(
+    among events: some Sequence<E.Kind>, userInfo: Any? = nil
+  ) -> [E.Kind] {
+    events.filter { openness(on: $0, userInfo: userInfo) != .closed }
+  }
+
+  /// Whether a route leads from one state to another on an event.
+  ///
+  /// An internal route leads from a state to itself. Conditions are judged if states and events are their own kinds; otherwise a
+  /// guarded route counts.
+  public final func hasRoute(
+    event: E.Kind, fromState: S.Kind, toState: S.Kind, userInfo: Any? = nil
+  ) -> Bool {
+    let (event, from, to) = (Address.erased(event), Address.erased(fromState), Address.erased(toState))
+    guard Edge<S>.isKind, Edge<E>.isKind else { return opens(on: event, from: from, to: to) }
+    return hasRoute(on: event, from: from, to: to, .message(userInfo))
+  }
+
+  /// Whether a route leads along an arrow on an event.
+  ///
+  /// A wildcard asks whether there are such states among those that are mentioned in the definition and the current
+  /// one.
+  ///
+  /// - Complexity: O(*n* · *m*) in the numbers of states that match the arrow's ends.
+  public final func hasRoute(event: E.Kind, transition: Transition<S.Kind>, userInfo: Any? = nil) -> Bool {
+    let targets = mentionedStates(matching: transition.toState)
+    return mentionedStates(matching: transition.fromState).contains { fromState in
+      targets.contains { hasRoute(event: event, fromState: fromState, toState: $0, userInfo: userInfo) }
+    }
+  }
+}
+
+extension Machine where E.Kind: CaseIterable {
+  /// The kinds of events that would make a transition now, or may make one, depending on data. Ignored events are left out.
+  ///
+  /// - Returns: some of the type's cases, in their order.
+  public final func acceptedEvents(userInfo: Any? = nil) -> [E.Kind] {
+    acceptedEvents(among: E.Kind.allCases, userInfo: userInfo)
+  }
+}
+
+extension StateMachine {
+  /// Whether a state attempt would be accepted now, by the kind of its target.
+  ///
+  /// Conditions are judged if states are their own kinds (F3). Otherwise they may look at data that is not there: the answer is that
+  /// the way is guarded.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of routes that match.
+  public func openness(to state: S.Kind, userInfo: Any? = nil) -> Openness {
+    let kind = Address.erased(state)
+    guard Edge<S>.isKind else { return openness(from: current, to: kind) }
+    return expects(kind, .message(userInfo)) ? .open : .closed
   }
 
   /// Whether a state attempt from one state to another would be accepted.
-  public func hasRoute(fromState: S, toState: S, userInfo: Any? = nil) -> Bool {
-    hasRoute(from: Address.erased(fromState), to: Address.erased(toState), .message(userInfo))
+  ///
+  /// Conditions are judged if states are their own kinds; otherwise a guarded route counts.
+  public func hasRoute(fromState: S.Kind, toState: S.Kind, userInfo: Any? = nil) -> Bool {
+    let (from, to) = (Address.erased(fromState), Address.erased(toState))
+    guard Edge<S>.isKind else { return openness(from: from, to: to) != .closed }
+    return hasRoute(from: from, to: to, .message(userInfo))
   }
 
   /// Whether a state attempt along an arrow would be accepted.
@@ -105,50 +148,49 @@ extension StateMachine {
   /// one.
   ///
   /// - Complexity: O(*n* · *m*) in the numbers of states that match the arrow's ends.
-  public func hasRoute(_ transition: Transition<S>, userInfo: Any? = nil) -> Bool {
+  public func hasRoute(_ transition: Transition<S.Kind>, userInfo: Any? = nil) -> Bool {
     let targets = mentionedStates(matching: transition.toState)
     return mentionedStates(matching: transition.fromState).contains { fromState in
       targets.contains { hasRoute(fromState: fromState, toState: $0, userInfo: userInfo) }
     }
   }
 
-  /// The target states that would be accepted now.
+  /// The kinds of states that would be accepted as targets now, or may be, depending on data.
   ///
-  /// - Returns: some of the states that the definition mentions, in the order in which they came to be
-  ///   mentioned. A state type
-  ///   that is `CaseIterable` is asked for all its cases instead.
-  public func acceptedStates(userInfo: Any? = nil) -> [S] {
-    acceptedStates(among: mentionedStates.map { Address<S>.typed($0) }, userInfo: userInfo)
+  /// - Returns: those kinds that the definition mentions and that are not closed, in the order in which they came to be mentioned. A
+  ///   type that is `CaseIterable` is asked for all its cases instead.
+  public func acceptedStates(userInfo: Any? = nil) -> [S.Kind] {
+    acceptedStates(among: mentionedStates.map { Address<S.Kind>.typed($0) }, userInfo: userInfo)
   }
 
-  /// Those of some target states that would be accepted now.
+  /// Those of some kinds of states that would be accepted as targets now, or may be, depending on data.
   ///
   /// - Parameters:
-  ///   - states: the states to ask for, such as all cases of an enum.
+  ///   - states: the kinds to ask for, such as all cases of an enum.
   ///   - userInfo: a message to conditions and mappings.
-  public func acceptedStates(among states: some Sequence<S>, userInfo: Any? = nil) -> [S] {
-    states.filter { expects(Address.erased($0), .message(userInfo)) }
+  public func acceptedStates(among states: some Sequence<S.Kind>, userInfo: Any? = nil) -> [S.Kind] {
+    states.filter { openness(to: $0, userInfo: userInfo) != .closed }
   }
 }
 
-extension StateMachine where S: CaseIterable {
-  /// The target states that would be accepted now.
+extension StateMachine where S.Kind: CaseIterable {
+  /// The kinds of states that would be accepted as targets now, or may be, depending on data.
   ///
   /// - Returns: some of the type's cases, in their order.
-  public func acceptedStates(userInfo: Any? = nil) -> [S] {
-    acceptedStates(among: S.allCases, userInfo: userInfo)
+  public func acceptedStates(userInfo: Any? = nil) -> [S.Kind] {
+    acceptedStates(among: S.Kind.allCases, userInfo: userInfo)
   }
 }
 
 extension Machine {
-  /// The mentioned states that match a pattern, and the current one if it does.
-  fileprivate final func mentionedStates(matching pattern: Pattern<S>) -> [S] {
+  /// The kinds of states that are mentioned and match a pattern, and the current one if it does.
+  fileprivate final func mentionedStates(matching pattern: Pattern<S.Kind>) -> [S.Kind] {
     switch pattern {
     case .some(let state): return [state]
     case .list(let states): return states
     case .any:
-      let mentioned = mentionedStates.map { Address<S>.typed($0) }
-      return mentioned.contains(state) ? mentioned : mentioned + [state]
+      let mentioned = mentionedStates.map { Address<S.Kind>.typed($0) }
+      return mentioned.contains(state.kind) ? mentioned : mentioned + [state.kind]
     }
   }
 }

@@ -5,14 +5,16 @@ extension Machine {
   @inlinable
   @inline(never)
   final func addRoutes(
-    event: Pattern<E>?,
-    _ transitions: [Transition<S>],
+    event: Pattern<E.Kind>?,
+    _ transitions: [Transition<S.Kind>],
     label: String?,
     condition: Condition?,
+    objection: Objection? = nil,
+    value: KindValue? = nil,
     handler: Handler? = nil
   ) -> any Disposable {
     let registration = register { definition, registration in
-      let rule = Self.rule(label, condition, handler, registration)
+      let rule = Self.rule(label, condition, objection, value.map { Self.erased($0) }, handler, registration)
       for transition in transitions { definition.addRoutes(event: event, transition, rule) }
     }
     return Registration(registration, in: self)
@@ -21,14 +23,18 @@ extension Machine {
   /// What routes have beside their arrows.
   @usableFromInline
   static func rule(
-    _ label: String?, _ condition: Condition?, _ handler: Handler?, _ registration: RegistrationID
+    _ label: String?, _ condition: Condition?, _ objection: Objection?, _ value: ValueRule?,
+    _ handler: Handler?, _ registration: RegistrationID
   ) -> Rule? {
-    Rule(label: label, condition: erased(condition), handler: erased(handler), of: registration)
+    Rule(
+      label: label, condition: erased(condition), objection: erased(objection), handler: erased(handler),
+      value: value, of: registration)
   }
 
   /// Registers routes that have conditions of their own, and share a handler.
   @usableFromInline
-  final func addRoutes(event: Pattern<E>?, _ routes: [Route<S, E>], handler: Handler? = nil) -> any Disposable
+  final func addRoutes(event: Pattern<E.Kind>?, _ routes: [Route<S, E>], handler: Handler? = nil)
+    -> any Disposable
   {
     let registration = register { definition, registration in
       let shared = RegisteredHandler(registration, Self.erased(handler))
@@ -43,10 +49,11 @@ extension Machine {
 
   /// Registers routes that are taken when the submachines are done.
   final func addCompletionRoutes(
-    _ transitions: [Transition<S>], _ label: String?, _ condition: Condition?, _ handler: Handler?
+    _ transitions: [Transition<S.Kind>], _ label: String?, _ condition: Condition?,
+    objection: Objection? = nil, value: KindValue? = nil, _ handler: Handler?
   ) -> any Disposable {
     let registration = register { definition, registration in
-      let rule = Self.rule(label, condition, handler, registration)
+      let rule = Self.rule(label, condition, objection, value.map { Self.erased($0) }, handler, registration)
       for transition in transitions {
         definition.addCompletionRoutes(
           from: ValuePattern(transition.fromState), to: ValuePattern(transition.toState), rule)
@@ -56,7 +63,7 @@ extension Machine {
   }
 
   /// Registers final states.
-  final func addFinalStates(_ states: Pattern<S>) -> any Disposable {
+  final func addFinalStates(_ states: Pattern<S.Kind>) -> any Disposable {
     Registration(register { definition, _ in definition.addFinalStates(ValuePattern(states)) }, in: self)
   }
 
@@ -67,8 +74,8 @@ extension Machine {
   ///   - event: the events that it is narrowed to.
   final func addHandler(
     _ kind: Index.Key.Kind,
-    event: Pattern<E> = .any,
-    _ transition: Transition<S>,
+    event: Pattern<E.Kind> = .any,
+    _ transition: Transition<S.Kind>,
     _ order: HandlerOrder,
     _ handler: @escaping Handler
   ) -> any Disposable {
@@ -136,7 +143,9 @@ extension Definition {
   ///
   /// It is inlined, so that the usual arrow is numbered by code that knows its types.
   @inlinable
-  mutating func addRoutes<S, E>(event: Pattern<E>?, _ transition: Transition<S>, _ rule: Rule?) {
+  mutating func addRoutes<State, Event>(
+    event: Pattern<Event>?, _ transition: Transition<State>, _ rule: Rule?
+  ) {
     if case .some(.some(let event)) = event, case .some(let from) = transition.fromState,
       case .some(let to) = transition.toState
     {

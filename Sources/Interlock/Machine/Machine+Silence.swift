@@ -5,8 +5,8 @@ extension Machine {
   @inlinable
   @inline(__always)
   final func installedCell(_ event: E) -> Cell {
-    let isOfBytes = Address<S>.isByte && Address<E>.isByte
-    let column = isOfBytes ? UInt16(Address<E>.byte(of: event)) : 0
+    let isOfBytes = Edge<S>.isByteKind && Edge<E>.isByteKind
+    let column = isOfBytes ? UInt16(Edge<E>.byte(of: event)) : 0
     guard unsafe column < columns else { return .unknown }
     assert(isInstalled, "The cells do not fit the state.")
     // The position comes last, since it is known last: the attempt before has just stored it.
@@ -28,7 +28,7 @@ extension Machine {
     if cell.isFollow {
       return unsafe cell.resolution._withUnsafeGuaranteedRef { resolution in
         cell.isMap
-          ? resolution.lead(self, Address.erased(event)) : resolution.act(on: self, Address.byte(of: event))
+          ? resolution.lead(self, Edge.erased(event)) : resolution.act(on: self, Address.byte(of: event))
       }
     }
     return cell.isRefuse ? false : attemptByNumber(event)
@@ -38,15 +38,15 @@ extension Machine {
   @inlinable
   @inline(never)
   final func attemptByNumber(_ event: E) -> Bool {
-    if !Address<S>.isByte || !Address<E>.isByte {
-      let column = unsafe program._withUnsafeGuaranteedRef { $0.column(of: event) }
+    if !Edge<S>.isByteKind || !Edge<E>.isByteKind {
+      let column = unsafe program._withUnsafeGuaranteedRef { $0.column(of: event.kind) }
       switch attemptSilently(column) {
       case .accepted: return true
       case .refused: return false
       case .unknown: break
       }
     }
-    return unsafe run(Address.erased(event), nil, reporting: nil)
+    return unsafe run(Edge.erased(event), nil, reporting: nil)
   }
 }
 
@@ -57,8 +57,8 @@ extension StateMachine {
   @inlinable
   @inline(__always)
   final func attempt(to target: S) -> Bool {
-    guard Address<S>.isByte, Address<E>.isByte, unsafe columns != 0 && phase == .idle else {
-      return unsafe run(to: Address.erased(target), nil, reporting: nil)
+    guard Edge<S>.isByte, Edge<E>.isByteKind, unsafe columns != 0 && phase == .idle else {
+      return unsafe run(to: Edge.erased(target), nil, reporting: nil)
     }
     let column = Address<S>.byte(of: target)
     let cell = unsafe program._withUnsafeGuaranteedRef {
@@ -70,6 +70,6 @@ extension StateMachine {
       unsafe position = UInt32(column) &* UInt32(columns)
       return true
     }
-    return unsafe cell.isRefuse ? false : run(to: Address.erased(target), nil, reporting: nil)
+    return unsafe cell.isRefuse ? false : run(to: Edge.erased(target), nil, reporting: nil)
   }
 }

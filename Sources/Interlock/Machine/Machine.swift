@@ -13,12 +13,21 @@
 /// machine <-! .press
 /// print(machine.state)  // green
 /// ```
-public class Machine<S: StateType, E: EventType>: _MachineEngine {
+public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateType, E.Kind: EventType {
   /// What a condition or a handler is told of its attempt.
   public typealias Context = Interlock.Context<S, E>
 
   /// A guard: pure, judged at most once in an attempt, before anything changes.
   public typealias Condition = (Context) -> Bool
+
+  /// A guard that says why not: gives the error that stands in the refusal, or nil if it agrees (K3).
+  public typealias Objection = (Context) -> (any Error)?
+
+  /// Gives the state with its data that an event leads to; the event is nil on completion (K2).
+  public typealias Value = (_ event: E?, _ state: S) -> S?
+
+  /// Gives the state of a kind that an event leads to; the event is nil on completion (K2).
+  public typealias KindValue = (_ event: E?, _ state: S, _ kind: S.Kind) -> S?
 
   /// Is called after a transition, or after a refusal.
   public typealias Handler = (Context) -> Void
@@ -38,21 +47,37 @@ public class Machine<S: StateType, E: EventType>: _MachineEngine {
     mode: AttemptMode = .runToCompletion,
     initClosure: ((Machine) -> Void)? = nil
   ) {
-    super.init(
-      state: Address.erased(state), mode: mode, states: TypedInterner<S>(), events: TypedInterner<E>())
+    super.init(state: Edge.erased(state), mode: mode, Self.types)
     initClosure?(self)
   }
 
   /// For the subclass, whose closure gets the subclass.
   init(state: S, attemptMode: AttemptMode) {
-    super.init(
-      state: Address.erased(state), mode: attemptMode, states: TypedInterner<S>(), events: TypedInterner<E>())
+    super.init(state: Edge.erased(state), mode: attemptMode, Self.types)
+  }
+
+  /// What the engine has to know of the types.
+  static var types: ValueTypes {
+    ValueTypes(
+      states: TypedInterner<S.Kind>(), events: TypedInterner<E.Kind>(),
+      plainState: plainState, typeName: "\(S.self)",
+      eventsHaveData: !Edge<E>.isKind)
+  }
+
+  /// Gives states for which there is no closure; nil if states are their own kinds (K2).
+  private static var plainState: Definition.PlainState? {
+    if Edge<S>.isKind { return nil }
+    return { kind, fromState in
+      let kind = Address<S.Kind>.typed(kind)
+      if let state = S.value(of: kind) { return Edge.erased(state) }
+      return Edge<S>.typed(fromState).kind == kind ? fromState : nil
+    }
   }
 
   /// Makes a machine that follows a frozen program.
   @inlinable
   init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram) {
-    super.init(state: Address.erased(state), mode: attemptMode, sharing: frozen)
+    super.init(state: Edge.erased(state), mode: attemptMode, sharing: frozen)
   }
 
   /// Declares more routes and handlers.
@@ -64,8 +89,7 @@ public class Machine<S: StateType, E: EventType>: _MachineEngine {
 
   /// The state that the machine is in.
   @inlinable public final var state: S {
-    Address<S>.isByte
-      ? Address<S>.value(unsafe byte) : unsafe Address<S>.typed(AnyValue(box: box.unsafelyUnwrapped))
+    Edge<S>.isByte ? Address<S>.value(unsafe byte) : unsafe Edge<S>.typed(AnyValue(byte: byte, box: box))
   }
 
   /// What becomes of an attempt that is made during another one.
@@ -76,13 +100,13 @@ public class Machine<S: StateType, E: EventType>: _MachineEngine {
 }
 
 extension Machine: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The machine and its state: `Machine<Light, Button> in .red`.
+  /// The machine and the kind of its state: `Machine<Light, Button> in .red`.
   public var description: String {
-    "\(type(of: self)) in \(spelling(of: state))"
+    "\(type(of: self)) in \(kindSpelling(of: state))"
   }
 
-  /// The machine, its state and what is declared, a line for each route.
+  /// The machine, its state with all data and what is declared, a line for each route.
   public var debugDescription: String {
-    ([description] + declarations.map { "  \($0)" }).joined(separator: "\n")
+    (["\(type(of: self)) in \(spelling(of: state))"] + declarations.map { "  \($0)" }).joined(separator: "\n")
   }
 }

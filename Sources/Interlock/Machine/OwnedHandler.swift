@@ -1,5 +1,5 @@
 /// A handler that holds its owner weakly and ends with it (G3).
-final class OwnedHandler<Owner: AnyObject, S: StateType, E: EventType> {
+final class OwnedHandler<Owner: AnyObject, S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   private weak var owner: Owner?
   private let handler: (Owner, Interlock.Context<S, E>) -> Void
 

@@ -9,12 +9,12 @@ extension StateMachine {
   /// - Returns: the removal of the routes and the handler.
   @discardableResult
   public func addRouteChain(
-    _ chain: TransitionChain<S>,
+    _ chain: TransitionChain<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    let rule = condition.map { Rule(label: label, condition: Self.erased($0), handler: nil) }
+    let rule = condition.flatMap { Rule(label: label, condition: Self.erased($0)) }
     return addRouteChain(chain.transitions.map { ($0, rule) }, handler)
   }
 
@@ -28,17 +28,17 @@ extension StateMachine {
   @discardableResult
   public func addRouteChain(_ chain: RouteChain<S, E>, handler: @escaping Handler) -> any Disposable {
     let rows = chain.routes.map { route in
-      let rule = route.condition.map { Rule(label: route.label, condition: Self.erased($0), handler: nil) }
+      let rule = route.condition.flatMap { Rule(label: route.label, condition: Self.erased($0)) }
       return (transition: route.transition, rule: rule)
     }
     return addRouteChain(rows, handler)
   }
 
   private func addRouteChain(
-    _ rows: [(transition: Transition<S>, rule: Rule?)], _ handler: @escaping Handler
+    _ rows: [(transition: Transition<S.Kind>, rule: Rule?)], _ handler: @escaping Handler
   ) -> any Disposable {
     let registration = register { definition, registration in
-      for (transition, rule) in rows { definition.addRoutes(event: Pattern<E>?.none, transition, rule) }
+      for (transition, rule) in rows { definition.addRoutes(event: Pattern<E.Kind>?.none, transition, rule) }
       let chain = Self.chain(rows.map { Route($0.transition) }, .completion)
       definition.addChainHandler(
         RegisteredHandler(

@@ -9,7 +9,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func addRoute(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil
   ) -> any Disposable {
@@ -39,7 +39,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func addRoutes(
-    _ transitions: Transition<S>...,
+    _ transitions: Transition<S.Kind>...,
     label: String? = nil,
     condition: Condition? = nil
   ) -> any Disposable {
@@ -57,7 +57,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func addRoutes(
-    transitions: [Transition<S>],
+    transitions: [Transition<S.Kind>],
     label: String? = nil,
     condition: Condition? = nil
   ) -> any Disposable {
@@ -87,7 +87,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func addRoute(
-    _ transition: Transition<S>,
+    _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
@@ -106,7 +106,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func addRoutes(
-    _ transitions: Transition<S>...,
+    _ transitions: Transition<S.Kind>...,
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
@@ -126,7 +126,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func addRoutes(
-    transitions: [Transition<S>],
+    transitions: [Transition<S.Kind>],
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler

@@ -8,7 +8,8 @@
 /// machine <- .green
 /// print(machine.state)  // green
 /// ```
-public final class StateMachine<S: StateType, E: EventType>: Machine<S, E> {
+public final class StateMachine<S: Kinded, E: Kinded>: Machine<S, E>
+where S.Kind: StateType, E.Kind: EventType {
   /// Routing by a closure: gives the states that may be attempted from a state, or nil.
   public typealias StateRouteMapping = (_ fromState: S, _ userInfo: Any?) -> [S]?
 

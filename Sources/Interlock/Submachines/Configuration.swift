@@ -4,7 +4,7 @@
 /// print(app.configuration)  // .library / .playing
 /// ```
 public struct Configuration {
-  /// The state of the machine itself.
+  /// The kind of the state of the machine itself.
   public let state: any StateType
 
   /// The configurations of its active submachines, in the order of attachment.

@@ -9,7 +9,7 @@ extension Machine {
   ///   - states: more of them.
   /// - Returns: the removal of the registration.
   @discardableResult
-  public final func addFinalStates(_ state: S, _ states: S...) -> any Disposable {
+  public final func addFinalStates(_ state: S.Kind, _ states: S.Kind...) -> any Disposable {
     addFinalStates(.list([state] + states))
   }
 
@@ -25,7 +25,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addCompletionRoute(
-    _ transition: Transition<S>, label: String? = nil, condition: Condition? = nil
+    _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil
   ) -> any Disposable {
     addCompletionRoutes([transition], label, condition, nil)
   }
@@ -40,7 +40,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addCompletionRoute(
-    _ transition: Transition<S>, label: String? = nil, condition: Condition? = nil,
+    _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
     addCompletionRoutes([transition], label, condition, handler)
@@ -55,7 +55,7 @@ extension Machine {
   /// - Returns: the removal of the registration.
   @discardableResult
   public final func addCompletionRoutes(
-    _ transitions: Transition<S>..., label: String? = nil, condition: Condition? = nil
+    _ transitions: Transition<S.Kind>..., label: String? = nil, condition: Condition? = nil
   ) -> any Disposable {
     addCompletionRoutes(transitions, label, condition, nil)
   }

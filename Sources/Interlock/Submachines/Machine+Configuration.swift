@@ -3,7 +3,7 @@ extension Machine {
   ///
   /// - Complexity: O(*n*) in the number of machines below.
   public final var configuration: Configuration {
-    if let node { Configuration(node) } else { Configuration(state: state, submachines: []) }
+    if let node { Configuration(node) } else { Configuration(state: state.kind, submachines: []) }
   }
 
   /// The machine and all that live in it, a line for each.

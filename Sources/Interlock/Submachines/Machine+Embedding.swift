@@ -26,9 +26,9 @@ extension Machine {
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
   @inlinable
   @discardableResult
-  public final func embed<C: StateType>(
+  public final func embed<C: Kinded>(
     _ submachine: Machine<C, E>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
-  ) -> any Disposable {
+  ) -> any Disposable where C.Kind: StateType {
     attach(
       submachine,
       SubmachinePlace<S, C>.embedded(embed: { state, _ in embed(state) }, extract: extract).erased, .none,
@@ -45,10 +45,10 @@ extension Machine {
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
   @inlinable
   @discardableResult
-  public final func embed<C: StateType>(
+  public final func embed<C: Kinded>(
     _ submachine: Machine<C, E>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
     from extract: @escaping (S) -> C?
-  ) -> any Disposable {
+  ) -> any Disposable where C.Kind: StateType {
     attach(submachine, SubmachinePlace<S, C>.embedded(embed: embed, extract: extract).erased, .none, .same)
   }
 
@@ -62,10 +62,10 @@ extension Machine {
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
   @inlinable
   @discardableResult
-  public final func embed<C: StateType, CE: EventType>(
+  public final func embed<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?,
     events: @escaping (E) -> CE?
-  ) -> any Disposable {
+  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType {
     attach(
       submachine,
       SubmachinePlace<S, C>.embedded(embed: { state, _ in embed(state) }, extract: extract).erased, .none,
@@ -83,10 +83,10 @@ extension Machine {
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
   @inlinable
   @discardableResult
-  public final func embed<C: StateType, CE: EventType>(
+  public final func embed<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
     from extract: @escaping (S) -> C?, events: @escaping (E) -> CE?
-  ) -> any Disposable {
+  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType {
     attach(
       submachine, SubmachinePlace<S, C>.embedded(embed: embed, extract: extract).erased, .none,
       EventPassage(events))

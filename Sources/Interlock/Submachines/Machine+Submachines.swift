@@ -23,9 +23,9 @@ extension Machine {
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
   @inlinable
   @discardableResult
-  public final func attach<C: StateType>(
-    _ submachine: Machine<C, E>, to state: S, history: History = .none
-  ) -> any Disposable {
+  public final func attach<C: Kinded>(
+    _ submachine: Machine<C, E>, to state: S.Kind, history: History = .none
+  ) -> any Disposable where C.Kind: StateType {
     attach(submachine, SubmachinePlace<S, C>.inside(.some(state)).erased, history, .same)
   }
 
@@ -41,9 +41,9 @@ extension Machine {
   @_disfavoredOverload
   @inlinable
   @discardableResult
-  public final func attach<C: StateType>(
-    _ submachine: Machine<C, E>, to states: Pattern<S>, history: History = .none
-  ) -> any Disposable {
+  public final func attach<C: Kinded>(
+    _ submachine: Machine<C, E>, to states: Pattern<S.Kind>, history: History = .none
+  ) -> any Disposable where C.Kind: StateType {
     attach(submachine, SubmachinePlace<S, C>.inside(states).erased, history, .same)
   }
 
@@ -57,9 +57,9 @@ extension Machine {
   /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
   @inlinable
   @discardableResult
-  public final func attach<C: StateType, CE: EventType>(
-    _ submachine: Machine<C, CE>, to state: S, history: History = .none, events: @escaping (E) -> CE?
-  ) -> any Disposable {
+  public final func attach<C: Kinded, CE: Kinded>(
+    _ submachine: Machine<C, CE>, to state: S.Kind, history: History = .none, events: @escaping (E) -> CE?
+  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType {
     attach(submachine, SubmachinePlace<S, C>.inside(.some(state)).erased, history, EventPassage(events))
   }
 
@@ -74,10 +74,10 @@ extension Machine {
   @_disfavoredOverload
   @inlinable
   @discardableResult
-  public final func attach<C: StateType, CE: EventType>(
-    _ submachine: Machine<C, CE>, to states: Pattern<S>, history: History = .none,
+  public final func attach<C: Kinded, CE: Kinded>(
+    _ submachine: Machine<C, CE>, to states: Pattern<S.Kind>, history: History = .none,
     events: @escaping (E) -> CE?
-  ) -> any Disposable {
+  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType {
     attach(submachine, SubmachinePlace<S, C>.inside(states).erased, history, EventPassage(events))
   }
 }

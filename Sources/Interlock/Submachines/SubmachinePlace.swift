@@ -1,8 +1,8 @@
 /// Where a submachine lives, before the engine is told.
 @usableFromInline
-enum SubmachinePlace<S: StateType, C: StateType> {
+enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.Kind: StateType {
   /// In states that match a pattern.
-  case inside(Pattern<S>)
+  case inside(Pattern<S.Kind>)
 
   /// In states that carry the submachine's own.
   case embedded(embed: (_ state: C, _ parentState: S) -> S, extract: (S) -> C?)
@@ -12,22 +12,22 @@ enum SubmachinePlace<S: StateType, C: StateType> {
     if case .embedded = self { true } else { false }
   }
 
-  /// Whether the submachine lives in a state.
+  /// Whether the submachine may live in a state of a kind. Which states carry an embedded one may depend on their data.
   @usableFromInline
-  func matches(_ state: S) -> Bool {
+  func matches(_ kind: S.Kind) -> Bool {
     switch self {
-    case .inside(let pattern): pattern.matches(state)
-    case .embedded(_, let extract): extract(state) != nil
+    case .inside(let pattern): pattern.matches(kind)
+    case .embedded(_, let extract): Edge<S>.value(of: kind).map { extract($0) != nil } ?? true
     }
   }
 
-  /// Whether a move of the parent between two states is the submachine's to decide (H5).
+  /// Whether a move of the parent between two kinds of states is the submachine's to decide (H5), as far as kinds can tell.
   @usableFromInline
-  func decides(from old: S, to new: S) -> Bool {
-    guard case .embedded(_, let extract) = self, let own = extract(old), let next = extract(new) else {
-      return false
-    }
-    return own != next || old == new
+  func decides(from old: S.Kind, to new: S.Kind) -> Bool {
+    guard case .embedded(_, let extract) = self, let oldState = Edge<S>.value(of: old),
+      let newState = Edge<S>.value(of: new), let own = extract(oldState), let next = extract(newState)
+    else { return false }
+    return own.kind != next.kind || old == new
   }
 
   /// The place for the engine. It is inlined, since the engine calls what it is made of with values of the user's types.
@@ -36,10 +36,10 @@ enum SubmachinePlace<S: StateType, C: StateType> {
     case .inside(let pattern): Place(inside: ValuePattern(pattern))
     case .embedded(let embed, let extract):
       Place(
-        embed: { Address.erased(embed(Address<C>.typed($0), Address<S>.typed($1))) },
+        embed: { Edge.erased(embed(Edge<C>.typed($0), Edge<S>.typed($1))) },
         extract: { parentState in
-          guard let state = extract(Address<S>.typed(parentState)) else { return nil }
-          return Address.erased(state)
+          guard let state = extract(Edge<S>.typed(parentState)) else { return nil }
+          return Edge.erased(state)
         })
     }
   }
@@ -55,10 +55,10 @@ extension SubmachinePlace: CustomStringConvertible {
 extension EventPassage {
   /// Translates events by a function of the user. It is inlined for the same reason.
   @inlinable
-  init<E: EventType, CE: EventType>(_ translate: @escaping (E) -> CE?) {
+  init<E: Kinded, CE: Kinded>(_ translate: @escaping (E) -> CE?) where E.Kind: EventType, CE.Kind: EventType {
     self = .translated { event in
-      guard let own = translate(Address<E>.typed(event)) else { return nil }
-      return Address.erased(own)
+      guard let own = translate(Edge<E>.typed(event)) else { return nil }
+      return Edge.erased(own)
     }
   }
 }

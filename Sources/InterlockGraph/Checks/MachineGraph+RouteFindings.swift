@@ -76,19 +76,8 @@ private struct Row {
     let condition: Blueprint<Mark, Mark>.Condition = { _ in true }
     let nothing: Blueprint<Mark, Mark>.Handler = { _ in }
     let handler = hasHandler ? nothing : nil
-    guard let event else {
-      guard isConditional else { return Allow(transition, then: handler).part }
-      guard let label else { return Allow(transition, when: condition, then: handler).part }
-      return Allow(transition, when: label, condition, then: handler).part
-    }
-    guard case .some(let event) = event else {
-      guard isConditional else { return OnAny(transition, then: handler).part }
-      guard let label else { return OnAny(transition, when: condition, then: handler).part }
-      return OnAny(transition, when: label, condition, then: handler).part
-    }
-    guard isConditional else { return On(event, transition, then: handler).part }
-    guard let label else { return On(event, transition, when: condition, then: handler).part }
-    return On(event, transition, when: label, condition, then: handler).part
+    let guarding = isConditional ? LabelledCondition<Mark, Mark>(label: label, condition: condition) : nil
+    return .init([.routes(event: event, [transition], guarding, value: nil, then: handler)])
   }
 
   private var ignored: Blueprint<Mark, Mark>.Part {
@@ -108,7 +97,8 @@ extension GraphFinding.Kind {
     case .duplicate: self = .duplicate
     case .contradiction: self = .contradiction
     case .shadowed: self = .shadowed
-    case .emptyList, .repetition, .disconnectedChain, .idleHandler, .idleCompletion, .overruled, .noWayOut:
+    case .emptyList, .repetition, .disconnectedChain, .idleHandler, .idleCompletion, .overruled, .valueless,
+      .noWayOut:
       return nil
     }
   }

@@ -1,7 +1,8 @@
 import Interlock
 
 /// How the words of a submachine are put into those of the machine around it.
-struct Lifting<S: StateType, E: EventType, P: StateType, PE: EventType> {
+struct Lifting<S: StateType, E: EventType, P: StateType, PE: EventType>
+where S.Kind == S, E.Kind == E, P.Kind == P, PE.Kind == PE {
   /// What the submachine is called.
   let name: String
   let isEmbedded: Bool

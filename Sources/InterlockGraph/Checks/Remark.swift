@@ -1,7 +1,7 @@
 import Interlock
 
 /// What a machine looks doubtful for when it is seen alone: the machines around it may set it right.
-struct Remark<S: StateType, E: EventType>: Hashable {
+struct Remark<S: StateType, E: EventType>: Hashable where S.Kind == S, E.Kind == E {
   /// What the machines around have to say about it.
   enum Subject: Hashable {
     /// Nothing.

@@ -1,7 +1,7 @@
 import Interlock
 
 /// Finds out what a definition makes possible: its rows are looked up, its mappings are asked.
-struct Exploration<S: StateType, E: EventType> {
+struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   typealias Graph = MachineGraph<S, E>
 
   private let content: DefinitionContent<S, E>
@@ -31,7 +31,7 @@ struct Exploration<S: StateType, E: EventType> {
 
   init(
     _ content: DefinitionContent<S, E>, submachines: [Inside<S, E>], allowsStateAttempts: Bool,
-    asking samples: [E], userInfo: Any?,
+    samples: [E], userInfo: Any?,
     limit: Int
   ) {
     self.content = content
@@ -43,7 +43,7 @@ struct Exploration<S: StateType, E: EventType> {
     // The moves of what is embedded are moves of the machine.
     let embedded = submachines.filter(\.isEmbedded).flatMap(\.events)
     events = unique((cases ?? []) + content.events + embedded + samples)
-    if !content.routeMappings.isEmpty, cases == nil, E.self != NoEvent.self {
+    if content.hasRouteMappings, cases == nil, E.self != NoEvent.self {
       omissions.append(events.isEmpty ? .noSamples : .samplesOnly(events.count))
     }
     edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.map { Graph.Edge($0) }
@@ -88,7 +88,7 @@ struct Exploration<S: StateType, E: EventType> {
       for move in moves where queued.insert(move.toState).inserted { queue.append(move.toState) }
       next += 1
     }
-    if queue.count > limit, !content.routeMappings.isEmpty || !content.stateRouteMappings.isEmpty {
+    if queue.count > limit, content.hasRouteMappings || content.hasStateRouteMappings {
       omissions.append(.stateLimit(limit))
     }
     states = unique(states + queue)
@@ -124,7 +124,7 @@ struct Exploration<S: StateType, E: EventType> {
     let embedded = submachines.first { $0.isEmbedded && $0.matches(state) }
     // Between states that carry those of an embedded submachine its own routes alone lead (H5).
     let isOpen: (S) -> Bool = { target in embedded.map { !$0.decides(state, target) } ?? true }
-    let mayBeAny = embedded != nil || (asksMappings && !content.routeMappings.isEmpty)
+    let mayBeAny = embedded != nil || (asksMappings && content.hasRouteMappings)
     for event in mayBeAny ? events : eventsTold(in: state) {
       if let embedded {
         let steps = embedded.moves(state, event)
@@ -136,7 +136,7 @@ struct Exploration<S: StateType, E: EventType> {
       let isDecided = candidates.last.map { !edges[$0].isConditional } ?? false
       guard asksMappings, !isDecided else { continue }
       // The first answer is taken (R1).
-      if let answer = firstAnswer(to: event, in: state), isOpen(answer) {
+      for answer in unique(content.answers(event, state, userInfo)) where isOpen(answer) {
         moves.append(add(event, state, answer))
       }
     }
@@ -148,7 +148,8 @@ struct Exploration<S: StateType, E: EventType> {
       routes.compactMap { if case .some(let target) = edges[$0].transition.toState { target } else { nil } })
     for target in targets where isOpen(target) { moves += self.moves(from: state, to: target, along: routes) }
     if asksMappings {
-      for answer in stateAnswers(in: state) where !self.isOpen(answer, along: routes) && isOpen(answer) {
+      for answer in unique(content.stateAnswers(state, userInfo))
+      where !self.isOpen(answer, along: routes) && isOpen(answer) {
         moves.append(add(nil, state, answer))
       }
     }
@@ -199,20 +200,6 @@ struct Exploration<S: StateType, E: EventType> {
       if !edges[place].isConditional { break }
     }
     return moves
-  }
-
-  private func firstAnswer(to event: E, in state: S) -> S? {
-    for mapping in content.routeMappings {
-      if let answer = mapping(event, state, userInfo) { return answer }
-    }
-    return nil
-  }
-
-  /// Every mapping is consulted about state attempts (R4).
-  private func stateAnswers(in state: S) -> [S] {
-    unique(
-      content.routeMappings.compactMap { $0(nil, state, userInfo) }
-        + content.stateRouteMappings.flatMap { $0(state, userInfo) ?? [] })
   }
 
   private mutating func add(_ event: E?, _ state: S, _ answer: S) -> Graph.Move {

@@ -1,7 +1,7 @@
 import Interlock
 
 /// What a graph makes of a submachine.
-struct Inside<S: StateType, E: EventType> {
+struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// A move of an embedded submachine, in the words of the machine around it.
   struct Step {
     let form: MachineGraph<S, E>.Form
@@ -54,16 +54,16 @@ struct Inside<S: StateType, E: EventType> {
 }
 
 /// Makes graphs of submachines.
-struct InsideReader<S: StateType, E: EventType>: SubmachineReader {
+struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
   let userInfo: Any?
   let limit: Int
 
-  func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> Inside<S, E> {
+  func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> Inside<S.Kind, E.Kind> {
     let graph = MachineGraph(
       reading: submachine.machine, initialState: submachine.initialState, finalStates: [], samples: [],
       userInfo: userInfo, limit: limit)
 
-    func step(_ move: MachineGraph<C, CE>.Move, in state: S) -> Inside<S, E>.Step? {
+    func step(_ move: MachineGraph<C.Kind, CE.Kind>.Move, in state: S.Kind) -> Inside<S.Kind, E.Kind>.Step? {
       guard let embed = submachine.embed else { return nil }
       let isInternal = move.isInternal || move.form == .ignored
       return Inside.Step(
@@ -78,8 +78,10 @@ struct InsideReader<S: StateType, E: EventType>: SubmachineReader {
     let known = Set(graph.events)
     let own = graph.remarks(showsUncovered: true)
 
-    func lifting(_ name: String, _ states: [S], _ events: [E]) -> Lifting<C, CE, S, E> {
-      var meanings: [CE: [E]] = [:]
+    func lifting(_ name: String, _ states: [S.Kind], _ events: [E.Kind]) -> Lifting<
+      C.Kind, CE.Kind, S.Kind, E.Kind
+    > {
+      var meanings: [CE.Kind: [E.Kind]] = [:]
       for event in events {
         if let meaning = submachine.translate(event) { meanings[meaning, default: []].append(event) }
       }
@@ -96,7 +98,9 @@ struct InsideReader<S: StateType, E: EventType>: SubmachineReader {
       decides: submachine.decides, history: submachine.history, isActive: submachine.isActive,
       isEmbedded: submachine.embed != nil, chart: Chart(graph),
       type: "\(C.self)",
-      events: graph.events.filter { $0 == ($0 as? E).flatMap(submachine.translate) }.compactMap { $0 as? E },
+      events: graph.events.filter { $0 == ($0 as? E.Kind).flatMap(submachine.translate) }.compactMap {
+        $0 as? E.Kind
+      },
       accepts: { event in
         submachine.translate(event).map { accepted.contains($0) || acceptsAny && !known.contains($0) }
           ?? false

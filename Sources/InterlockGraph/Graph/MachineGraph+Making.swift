@@ -12,12 +12,12 @@ extension MachineGraph {
   ///   - userInfo: the message that the mappings are asked with.
   ///   - limit: in how many states the mappings are asked at most.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
-  public init(
-    _ blueprint: Blueprint<S, E>, finalStates: [S] = [], samples: [E] = [], userInfo: Any? = nil,
-    limit: Int = 1_000
-  ) {
+  public init<State: Kinded, Event: Kinded>(
+    _ blueprint: Blueprint<State, Event>, finalStates: [S] = [], samples: [Event] = [],
+    userInfo: Any? = nil, limit: Int = 1_000
+  ) where State.Kind == S, Event.Kind == E {
     self.init(
-      reading: blueprint.stateMachine(), initialState: blueprint.state, isBlueprint: true,
+      reading: blueprint.stateMachine(), initialState: blueprint.state.kind, isBlueprint: true,
       finalStates: finalStates, samples: samples, userInfo: userInfo, limit: limit)
   }
 
@@ -34,24 +34,25 @@ extension MachineGraph {
   ///   - userInfo: the message that the mappings are asked with.
   ///   - limit: in how many states the mappings are asked at most.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
-  public init(
-    _ machine: Machine<S, E>, initialState: S? = nil, finalStates: [S] = [], samples: [E] = [],
-    userInfo: Any? = nil, limit: Int = 1_000
-  ) {
+  public init<State: Kinded, Event: Kinded>(
+    _ machine: Machine<State, Event>, initialState: S? = nil, finalStates: [S] = [],
+    samples: [Event] = [], userInfo: Any? = nil, limit: Int = 1_000
+  ) where State.Kind == S, Event.Kind == E {
     self.init(
-      reading: machine, initialState: initialState ?? machine.state, finalStates: finalStates,
+      reading: machine, initialState: initialState ?? machine.state.kind, finalStates: finalStates,
       samples: samples, userInfo: userInfo, limit: limit)
   }
 
-  init(
-    reading machine: Machine<S, E>, initialState: S, isBlueprint: Bool = false, finalStates: [S],
-    samples: [E], userInfo: Any?, limit: Int
-  ) {
+  init<State: Kinded, Event: Kinded>(
+    reading machine: Machine<State, Event>, initialState: S, isBlueprint: Bool = false,
+    finalStates: [S], samples: [Event], userInfo: Any?, limit: Int
+  ) where State.Kind == S, Event.Kind == E {
     let exploration = Exploration(
-      machine.content,
-      submachines: machine.showSubmachines(to: InsideReader(userInfo: userInfo, limit: limit)),
-      allowsStateAttempts: machine is StateMachine<S, E>, asking: samples, userInfo: userInfo, limit: limit)
+      machine.content(asking: samples),
+      submachines: machine.showSubmachines(to: InsideReader<State, Event>(userInfo: userInfo, limit: limit)),
+      allowsStateAttempts: machine is StateMachine<State, Event>, samples: samples.map(\.kind),
+      userInfo: userInfo, limit: limit)
     self = exploration.graph(
-      from: initialState, currentState: isBlueprint ? nil : machine.state, finalStates: finalStates)
+      from: initialState, currentState: isBlueprint ? nil : machine.state.kind, finalStates: finalStates)
   }
 }

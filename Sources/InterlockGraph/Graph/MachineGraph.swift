@@ -12,7 +12,7 @@ public import Interlock
 ///
 /// Events lead along event routes, target states along state routes. That a state attempt may also follow an event route
 /// (rule R4) is left out: each arrow would be drawn twice.
-public struct MachineGraph<S: StateType, E: EventType> {
+public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The state to start in.
   public let initialState: S
 

@@ -1,7 +1,7 @@
 import Interlock
 
 /// What a picture highlights: a transition, and what led along it if that is known.
-struct Highlight<S: StateType, E: EventType> {
+struct Highlight<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   let transition: Transition<S>
   let event: E?
 

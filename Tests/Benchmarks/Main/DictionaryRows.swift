@@ -62,7 +62,7 @@ func dictionaryRows(_ rounds: Rounds) -> [Row] {
 
 private func dictionaryRow<S: StateType, E: EventType>(
   _ name: String, _ rounds: Rounds, _ initial: S, _ routes: [(E, S, S)], _ stream: [E]
-) -> Row {
+) -> Row where S.Kind == S, E.Kind == E {
   Row(name) {
     let yardstick = DictionaryMachine(initial, routes)
     let machine = Machine<S, E>(state: initial) { machine in

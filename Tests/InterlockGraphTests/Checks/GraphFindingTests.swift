@@ -79,7 +79,7 @@ import Testing
         On(.press, .red => .green, .green => .yellow, .yellow => .off)
         OnAny(.off => .red) { _ in true }
         OnAny(.off => .red, when: "on") { _ in true }
-        Allow(.red => .off, when: { _ in true })
+        Allow(.red => .off, when: "always", { _ in true })
         Allow(.red => .off, when: "dark") { _ in true }
         Ignore(.hold, in: .red)
         Ignore(in: .green)

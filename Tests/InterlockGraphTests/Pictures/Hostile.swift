@@ -51,7 +51,7 @@ enum Hostile {
   /// A ring through states, on events of the same names.
   static func ring(_ names: [Word]) -> MachineGraph<Word, Word> {
     MachineGraph(
-      Blueprint(state: names[0]) {
+      Blueprint<Word, Word>(state: names[0]) {
         for (from, to) in zip(names, names.dropFirst() + names.prefix(1)) { On(to, from => to) }
         On("}\"]; [x]", .any => names[0], when: "a \"]\" | b\n<c>") { _ in true }
       }, finalStates: [names[1]])

@@ -8,7 +8,7 @@ enum Signal: Int, EventType, CaseIterable { case go, halt, turn }
 private let conditionCount = 3
 
 /// A small machine that is made by chance. The message of an attempt is a number whose bits are what the conditions say.
-struct RandomMachine<S: StateType & SendableMetatype, E: EventType & SendableMetatype> {
+struct RandomMachine<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   let machine: StateMachine<S, E>
   let graph: MachineGraph<S, E>
 

@@ -71,18 +71,22 @@ import Testing
     func refusal(_ outcome: Outcome<Light, Button>) -> Refusal<Light, Button>? {
       if case .refused(let refusal) = outcome { refusal } else { nil }
     }
-    func check(_ outcome: Outcome<Light, Button>, _ sentence: String) {
-      self.check(outcome, sentence, "Outcome(\(sentence))")
+    func check(_ outcome: Outcome<Light, Button>, _ sentence: String, withData full: String? = nil) {
+      self.check(outcome, sentence, "Outcome(\(full ?? sentence))")
       guard let refusal = refusal(outcome) else {
         Issue.record("accepted")
         return
       }
-      self.check(refusal, sentence, "Refusal(\(sentence))")
+      self.check(refusal, sentence, "Refusal(\(full ?? sentence))")
       self.check(RefusedAttempt(refusal), sentence, "RefusedAttempt(\(sentence))")
     }
     check(machine.attemptEvent(.press), "No route leads from .red on .press.")
-    check(machine.attemptEvent(.turn(by: 2)), "No route leads from .red on .turn(by: 2).")
-    check(machine.attemptState(.dimmed(1)), "No route leads from .red to .dimmed(1).")
+    check(
+      machine.attemptEvent(.turn(by: 2)), "No route leads from .red on .turn.",
+      withData: "No route leads from .red on .turn(by: 2).")
+    check(
+      machine.attemptState(.dimmed(1)), "No route leads from .red to .dimmed.",
+      withData: "No route leads from .red to .dimmed(1).")
     machine.addRoute(event: .press, .red => .green, label: "has power") { _ in false }
     check(
       machine.attemptEvent(.press),
@@ -134,7 +138,7 @@ import Testing
     let machine = StateMachine<Light, Button>(state: .red)
     check(machine, "StateMachine<Light, Button> in .red", "StateMachine<Light, Button> in .red")
     check(
-      Machine<Light, Button>(state: .dimmed(1)), "Machine<Light, Button> in .dimmed(1)",
+      Machine<Light, Button>(state: .dimmed(1)), "Machine<Light, Button> in .dimmed",
       "Machine<Light, Button> in .dimmed(1)")
     machine.addRoute(event: .press, .red => .green, label: "has power") { _ in true }
     machine.addRoute(event: .any, .any => .any)

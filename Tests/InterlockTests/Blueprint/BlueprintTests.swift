@@ -114,7 +114,7 @@ import Testing
     let play = Play(state: .a) {
       On(.go, .a => .b, .b => .c, when: "quiet", isQuiet)
       OnAny(of: [.go, .halt], .c => .a)
-      Allow(.any => .a, when: isQuiet)
+      Allow(.any => .a, when: "is quiet", isQuiet)
       Ignore(.halt)
       MapEvents { _, _, _ in nil }
       MapStates { _, _ in nil }

@@ -56,7 +56,7 @@ import Testing
     let found = findings {
       On(.go, .a => .b)
       On(.go, .a => .c, when: "quiet", isQuiet)
-      On(.go, .a => .b, when: isQuiet)
+      On(.go, .a => .b, when: "is quiet", isQuiet)
       Ignore(.halt, in: .a)
       On(.halt, .a => .c, when: "quiet", isQuiet)
       Allow(.a => .b)
@@ -81,10 +81,10 @@ import Testing
       On(.go, .any => .a)
       OnAny(.a => .b)
       OnAny(.any => .c)
-      On(.halt, .a => .b, when: isQuiet)
+      On(.halt, .a => .b, when: "is quiet", isQuiet)
       Ignore(.halt, in: .a)
       Ignore(.halt)
-      Allow(.a => .c, when: isQuiet)
+      Allow(.a => .c, when: "is quiet", isQuiet)
       Allow(.a => .c)
       Allow(.a => .c) { _ in }
     }

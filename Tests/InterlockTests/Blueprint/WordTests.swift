@@ -42,13 +42,13 @@ import Testing
       On(.go, .a => .b)
       On(.go, [.b, .c] => .a) { note("left")($0) }
       On(.halt, .a => [.b, .c], when: "quiet", isQuiet)
-      On(.halt, .b => .c, when: isQuiet)
+      On(.halt, .b => .c, when: "is quiet", isQuiet)
       On(.halt, .any => .any, when: "quiet") {
         isQuiet($0)
       } then: {
         note("halt")($0)
       }
-      On(.halt, .c => .b, when: isQuiet, then: note("back"))
+      On(.halt, .c => .b, when: "is quiet", isQuiet, then: note("back"))
     } as: {
       $0.addRoute(event: .go, .a => .b)
       $0.addRoutes(event: .go, [.b, .c] => .a, handler: note("left"))
@@ -64,7 +64,7 @@ import Testing
     expectTwins {
       OnAny(.a => .b, .b => .c)
       OnAny(.c => .a, when: "quiet", isQuiet, then: note("quiet"))
-      OnAny(.c => .b, when: isQuiet)
+      OnAny(.c => .b, when: "is quiet", isQuiet)
       OnAny(.c => .any, then: note("stays"))
     } as: {
       $0.addRoutes(event: .any, .a => .b, .b => .c)
@@ -75,7 +75,7 @@ import Testing
     expectTwins {
       OnAny(of: [.go, .halt], .a => .b)
       OnAny(of: [.go, .halt], .b => .a, when: "quiet", isQuiet, then: note("back"))
-      OnAny(of: [.halt], .b => .c, when: isQuiet)
+      OnAny(of: [.halt], .b => .c, when: "is quiet", isQuiet)
       OnAny(of: [.go], .c => .b) { note("again")($0) }
     } as: {
       $0.addRoute(event: [.go, .halt], .a => .b)
@@ -90,7 +90,7 @@ import Testing
     expectTwins {
       Allow(.a => .b, .b => .c)
       Allow(.c => .any, when: "quiet", isQuiet)
-      Allow(.a => .c, when: isQuiet, then: note("jumps"))
+      Allow(.a => .c, when: "is quiet", isQuiet, then: note("jumps"))
       Allow(.a => .b, then: note("walks"))
     } as: {
       $0.addRoutes(.a => .b, .b => .c)
@@ -214,7 +214,8 @@ import Testing
       AfterChain(steps: Step(.a => .any), order: 10, then: note("left a"))
       AfterChain(steps: Step(.a => .b), Step(.b => .c, when: "quiet", isQuiet), then: note("quietly"))
       OffChain(.a => .b => .c) { note("off")($0) }
-      OffChain(steps: Step(.a => .c, when: isQuiet), Step(.c => .b), order: 10, then: note("off steps"))
+      OffChain(
+        steps: Step(.a => .c, when: "is quiet", isQuiet), Step(.c => .b), order: 10, then: note("off steps"))
     } as: {
       addRoutes($0)
       let quiet = Route<Stage, Cue>(.b => .c, label: "quiet", condition: isQuiet)

@@ -3,8 +3,8 @@ import Interlock
 extension Oracle {
   /// The types that a script is played with.
   protocol World {
-    associatedtype States: StateType
-    associatedtype Events: EventType
+    associatedtype States: StateType where States.Kind == States
+    associatedtype Events: EventType where Events.Kind == Events
 
     /// The values of the states' numbers; equal values are allowed.
     static var states: [States] { get }

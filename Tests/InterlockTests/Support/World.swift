@@ -2,8 +2,8 @@ import Interlock
 
 /// Eight states and four events of some type: the rules hold whatever states and events are made of.
 protocol World: SendableMetatype {
-  associatedtype S: StateType & Sendable
-  associatedtype E: EventType & Sendable
+  associatedtype S: StateType & Sendable where S.Kind == S
+  associatedtype E: EventType & Sendable where E.Kind == E
 
   static var states: [S] { get }
   static var events: [E] { get }

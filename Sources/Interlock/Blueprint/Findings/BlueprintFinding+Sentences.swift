@@ -36,6 +36,12 @@ extension BlueprintFinding {
     return Self(severity: .warning, kind: .shadowed, sentence: sentence)
   }
 
+  static func valueless(_ route: String, _ kind: String, _ type: String) -> Self {
+    let sentence =
+      "The route \(route) has no value of \(kind) to lead to: give one with the route, in `Values`, or in `\(type).value(of:)`."
+    return Self(severity: .error, kind: .valueless, sentence: sentence)
+  }
+
   static func emptyList(_ declared: String) -> Self {
     let sentence = "A list in \(declared) is empty, so that nothing matches it."
     return Self(severity: .error, kind: .emptyList, sentence: sentence)

@@ -11,14 +11,14 @@ extension Declaration {
   /// The lists of each arrow, with the phrase of which they are a part.
   private var lists: [(phrase: String, isEmpty: Bool, repeated: [String])] {
     switch self {
-    case .routes(let event, let transitions, let guarding, _):
+    case .routes(let event, let transitions, let guarding, _, _):
       transitions.map {
         (
           "the route \(phrase($0, guarding, on: event))", $0.hasEmptyList || event?.isEmptyList ?? false,
           $0.repeatedValues + (event?.repeatedValues ?? [])
         )
       }
-    case .completionRoutes(let transitions, let guarding, _):
+    case .completionRoutes(let transitions, let guarding, _, _):
       transitions.map {
         ("the completion route \(phrase($0, guarding))", $0.hasEmptyList, $0.repeatedValues)
       }
@@ -43,7 +43,7 @@ extension Declaration {
           steps.flatMap(\.transition.repeatedValues)
         )
       ]
-    case .handler(.refusal, _, _), .routeMapping, .stateRouteMapping, .submachine: []
+    case .handler(.refusal, _, _), .routeMapping, .stateRouteMapping, .submachine, .values: []
     }
   }
 

@@ -1,7 +1,7 @@
 /// The moves that a definition makes possible, to find what waits for others.
-struct Moves<S: StateType, E: EventType> {
-  private var eventRoutes: [(event: Pattern<E>, transition: Transition<S>)] = []
-  private var stateRoutes: [Transition<S>] = []
+struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+  private var eventRoutes: [(event: Pattern<E.Kind>, transition: Transition<S.Kind>)] = []
+  private var stateRoutes: [Transition<S.Kind>] = []
   private var submachines: [SubmachineDeclaration<S, E>] = []
   private var hasRouteMapping = false
   private var hasMapping = false
@@ -9,31 +9,31 @@ struct Moves<S: StateType, E: EventType> {
   init(_ declarations: [Declaration<S, E>]) {
     for declaration in declarations {
       switch declaration {
-      case .routes(let event?, let transitions, _, _): eventRoutes += transitions.map { (event, $0) }
-      case .routes(nil, let transitions, _, _): stateRoutes += transitions
+      case .routes(let event?, let transitions, _, _, _): eventRoutes += transitions.map { (event, $0) }
+      case .routes(nil, let transitions, _, _, _): stateRoutes += transitions
       case .routeChain(let steps, _): stateRoutes += steps.map(\.transition)
       case .routeMapping:
         hasRouteMapping = true
         hasMapping = true
       case .stateRouteMapping: hasMapping = true
-      case .completionRoutes(let transitions, _, _): stateRoutes += transitions
+      case .completionRoutes(let transitions, _, _, _): stateRoutes += transitions
       case .submachine(let submachine):
         submachines.append(submachine)
         // The moves of an embedded submachine are moves of the machine, too, and are not known here.
         if submachine.isEmbedded { (hasRouteMapping, hasMapping) = (true, true) }
-      case .ignored, .handler, .chainHandler, .finalStates: break
+      case .ignored, .handler, .chainHandler, .finalStates, .values: break
       }
     }
   }
 
   /// Whether an attempt of any kind may lead along an arrow. A state attempt follows event routes, too (R4).
-  private func lead(along transition: Transition<S>) -> Bool {
+  private func lead(along transition: Transition<S.Kind>) -> Bool {
     hasMapping || eventRoutes.contains { $0.transition.overlaps(transition) }
       || stateRoutes.contains { $0.overlaps(transition) }
   }
 
   /// Whether an event may lead along an arrow. A route to any state leads from a state to itself (R3).
-  private func lead(on event: Pattern<E>, along transition: Transition<S>) -> Bool {
+  private func lead(on event: Pattern<E.Kind>, along transition: Transition<S.Kind>) -> Bool {
     hasRouteMapping
       || eventRoutes.contains { route in
         guard route.event.overlaps(event) else { return false }
@@ -46,7 +46,8 @@ struct Moves<S: StateType, E: EventType> {
   /// What is doubtful about the state in which the machines start.
   func findings(startingIn state: S) -> [BlueprintFinding] {
     let isEmpty = eventRoutes.isEmpty && stateRoutes.isEmpty
-    return isEmpty || lead(along: .some(state) => .any) ? [] : [.noWayOut("\(Pattern.some(state))")]
+    return isEmpty || lead(along: .some(state.kind) => .any)
+      ? [] : [.noWayOut("\(Pattern.some(state.kind))")]
   }
 
   /// What a declaration waits for in vain.
@@ -57,17 +58,17 @@ struct Moves<S: StateType, E: EventType> {
     case .chainHandler(let steps, _, _, _):
       steps.contains { !lead(along: $0.transition) }
         ? [.idleHandler("the handler of the chain \(phrase(steps))")] : []
-    case .completionRoutes(let transitions, let guarding, _):
+    case .completionRoutes(let transitions, let guarding, _, _):
       transitions.filter { !completes($0.fromState) }.map { .idleCompletion(phrase($0, guarding)) }
         + transitions.filter(isOverruled).map { .overruled("completion route \(phrase($0, guarding))") }
-    case .routes(let event, let transitions, let guarding, _):
+    case .routes(let event, let transitions, let guarding, _, _):
       transitions.filter(isOverruled).map { .overruled("route \(phrase($0, guarding, on: event))") }
-    case .routeChain, .ignored, .routeMapping, .stateRouteMapping, .finalStates, .submachine: []
+    case .routeChain, .ignored, .routeMapping, .stateRouteMapping, .finalStates, .submachine, .values: []
     }
   }
 
   /// Whether a submachine lives in a state of a pattern.
-  private func completes(_ states: Pattern<S>) -> Bool {
+  private func completes(_ states: Pattern<S.Kind>) -> Bool {
     switch states {
     case .any: !submachines.isEmpty
     case .some(let state): submachines.contains { $0.matches(state) }
@@ -76,7 +77,7 @@ struct Moves<S: StateType, E: EventType> {
   }
 
   /// Whether an arrow lies between states that carry those of one embedded submachine: there its routes decide (H5).
-  private func isOverruled(_ transition: Transition<S>) -> Bool {
+  private func isOverruled(_ transition: Transition<S.Kind>) -> Bool {
     guard let fromStates = transition.fromState.values, let toStates = transition.toState.values else {
       return false
     }

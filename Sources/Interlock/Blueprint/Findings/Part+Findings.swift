@@ -7,7 +7,8 @@ extension Blueprint.Part {
     var routes = RouteFindings<S, E>()
     for declaration in declarations { routes.check(declaration) }
     let moves = Moves(declarations)
-    return declarations.flatMap(\.findings) + routes.findings + moves.findings(startingIn: state)
+    return declarations.flatMap(\.findings) + valueFindings + routes.findings
+      + moves.findings(startingIn: state)
       + declarations.flatMap { moves.findings(for: $0) }
   }
 }

@@ -1,5 +1,5 @@
 /// Compares each route with those before it.
-struct RouteFindings<S: StateType, E: EventType> {
+struct RouteFindings<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   private(set) var findings: [BlueprintFinding] = []
 
   /// What always comes first, by the rank at which it stands (R1).
@@ -10,14 +10,14 @@ struct RouteFindings<S: StateType, E: EventType> {
 
   /// Where routes compete with each other; neither of its parts is a list.
   private struct Rank: Hashable {
-    let event: Pattern<E>
-    let fromState: Pattern<S>
+    let event: Pattern<E.Kind>
+    let fromState: Pattern<S.Kind>
   }
 
   /// A move between two states; neither of its parts is a list.
   private struct Move: Hashable {
-    let fromState: Pattern<S>
-    let toState: Pattern<S>
+    let fromState: Pattern<S.Kind>
+    let toState: Pattern<S.Kind>
   }
 
   /// A route without a condition, or an event that is ignored, for which the target is nil.
@@ -27,15 +27,15 @@ struct RouteFindings<S: StateType, E: EventType> {
 
     /// The part of it that wins.
     let row: String
-    let toState: Pattern<S>?
+    let toState: Pattern<S.Kind>?
   }
 
   /// Judges a declaration that follows those that were judged before.
   mutating func check(_ declaration: Declaration<S, E>) {
     switch declaration {
-    case .routes(let event?, let transitions, let guarding, _):
+    case .routes(let event?, let transitions, let guarding, _, _):
       for transition in transitions { check(transition, guarding, on: event) }
-    case .routes(nil, let transitions, let guarding, let handler):
+    case .routes(nil, let transitions, let guarding, _, let handler):
       for transition in transitions { check(transition, guarding, hasHandler: handler != nil) }
     case .ignored(let events, let states):
       check(events, in: states, declaration.description)
@@ -44,7 +44,7 @@ struct RouteFindings<S: StateType, E: EventType> {
   }
 
   private mutating func check(
-    _ transition: Transition<S>, _ guarding: LabelledCondition<S, E>?, on event: Pattern<E>
+    _ transition: Transition<S.Kind>, _ guarding: LabelledCondition<S, E>?, on event: Pattern<E.Kind>
   ) {
     let name = phrase(transition, guarding, on: event)
     var count = 0
@@ -79,7 +79,7 @@ struct RouteFindings<S: StateType, E: EventType> {
   }
 
   private mutating func check(
-    _ transition: Transition<S>, _ guarding: LabelledCondition<S, E>?, hasHandler: Bool
+    _ transition: Transition<S.Kind>, _ guarding: LabelledCondition<S, E>?, hasHandler: Bool
   ) {
     let name = phrase(transition, guarding)
     var isNew = false
@@ -103,7 +103,7 @@ struct RouteFindings<S: StateType, E: EventType> {
     }
   }
 
-  private mutating func check(_ events: Pattern<E>, in states: Pattern<S>, _ name: String) {
+  private mutating func check(_ events: Pattern<E.Kind>, in states: Pattern<S.Kind>, _ name: String) {
     var isNew = false
     var winner: Winner?
     for event in events.units {

@@ -7,6 +7,12 @@ struct Attempt {
   /// What the contexts of the attempt point to.
   private var record: ContextRecord
 
+  /// Why conditions have said no, as far as they say why, with the places of their steps (K3).
+  var objections: [(step: Int, error: any Error)] = []
+
+  /// Whether the state that the attempt leads to was found for it (K2), so that it may be another one of the same kind.
+  private(set) var findsData = false
+
   let runtime: Runtime
 
   /// What the engine was doing when the attempt began.
@@ -56,7 +62,7 @@ struct Attempt {
     AnyContext(
       record,
       ContextBytes(
-        event: event.map { $0.box == nil ? Int16($0.byte) : -1 } ?? -1, fromState: fromState.byte,
+        event: event.map { Int16($0.byte) } ?? -1, fromState: fromState.byte,
         toState: toState.byte))
   }
 
@@ -72,9 +78,29 @@ struct Attempt {
   /// Has the attempt lead to a state. A context that a condition has kept stays as it was.
   mutating func setTarget(_ state: AnyValue) {
     toState = state
-    guard state.box != nil else { return }
+    if unsafe state.box == nil && record.source == nil { return }
     ownRecord()
     unsafe record.toState = state.box
+    unsafe record.source = nil
+    unsafe record.wanted = nil
+  }
+
+  /// Has the attempt lead to a state of a kind, which is not known until somebody asks for it (K2).
+  mutating func setTarget(_ kind: AnyValue, from source: ValueSource) {
+    toState = kind
+    ownRecord()
+    unsafe record.toState = nil
+    unsafe record.source = source
+    unsafe record.wanted = kind.box
+  }
+
+  /// Finds out which state of the kind it is that the attempt leads to.
+  mutating func findTarget(_ definition: Definition) {
+    guard let source = unsafe record.source else { return }
+    findsData = true
+    if let known = unsafe record.toState { return setTarget(AnyValue(byte: toState.byte, box: known)) }
+    let rule = unsafe unsafeDowncast(source, to: ValueSource.self)
+    setTarget(definition.state(from: rule, of: toState, on: event, leaving: fromState))
   }
 
   /// Notes why the attempt is refused.

@@ -25,13 +25,18 @@ extension Engine {
   }
 
   /// Judges the condition of a rule that has one.
-  final func judge(_ rule: Rule?, _ attempt: Attempt) -> Bool {
+  ///
+  /// - Parameter index: the place of the rule's step, with which an objection is noted.
+  final func judge(_ rule: Rule?, _ index: Int, _ attempt: inout Attempt) -> Bool {
     guard let rule else { return true }
     if let recorder = unsafe attempt.runtime.recorder {
       recorder.giveUp()
       return false
     }
-    return rule.condition(attempt.context)
+    guard let objection = rule.objection else { return rule.condition(attempt.context) }
+    guard let error = objection(attempt.context) else { return true }
+    attempt.objections.append((index, error))
+    return false
   }
 
   /// Whether a registration takes part in an attempt during which the definition was edited: it was there when the

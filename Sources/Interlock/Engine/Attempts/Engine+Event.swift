@@ -83,8 +83,8 @@ extension Engine {
   /// Letting the old state go may run code that makes attempts: it goes last, and they are queued.
   @usableFromInline
   final func settle(in state: AnyValue, _ position: UInt32) {
+    unsafe byte = state.byte
     guard let old = unsafe box else {
-      unsafe byte = state.byte
       unsafe self.position = position
       return
     }
@@ -161,12 +161,27 @@ extension Engine {
         skip(index, attempt)
         continue
       }
-      if let isOpen, let target = step.target, !isOpen(target) {
+      if let isOpen, step.source == nil, let target = step.target, !isOpen(target) {
         skip(index, attempt)
         continue
       }
-      attempt.setTarget(step.target ?? attempt.fromState)
-      if step.isConditional, !judge(step.rule, attempt) { continue }
+      if let source = step.source {
+        if let recorder = unsafe attempt.runtime.recorder {
+          recorder.giveUp()
+          return nil
+        }
+        attempt.setTarget(step.target ?? attempt.fromState, from: source)
+      } else {
+        attempt.setTarget(step.target ?? attempt.fromState)
+      }
+      if step.isConditional, !judge(step.rule, index, &attempt) { continue }
+      if step.source != nil {
+        attempt.findTarget(unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition })
+        if let isOpen, !isOpen(attempt.toState) {
+          skip(index, attempt)
+          continue
+        }
+      }
       return index
     }
     return nil

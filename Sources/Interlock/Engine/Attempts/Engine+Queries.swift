@@ -52,10 +52,10 @@ extension Engine {
       let definition = question.definition
       let from = definition.states.number(of: state)
       for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
-        let target =
-          candidate.effect == .move ? definition.states.value(candidate.toState) : state
-        if candidate.effect == .move, !isOpen(target) { continue }
-        if question.agrees(candidate, to: target) {
+        let kind = candidate.effect == .move ? definition.states.value(candidate.toState) : state
+        let source = definition.source(of: candidate)
+        if source == nil, candidate.effect == .move, !isOpen(kind) { continue }
+        if let target = question.target(of: candidate, kind, source), source == nil || isOpen(target) {
           return Verdict(effect: candidate.effect, toState: target)
         }
       }
@@ -137,12 +137,24 @@ extension Engine {
 
     /// Whether a candidate's condition agrees to a target.
     func agrees(_ candidate: Candidate, to target: AnyValue) -> Bool {
-      guard takesPart(candidate.registration) else { return false }
-      guard let rule = definition.rule(of: candidate), rule.isConditional else { return true }
+      self.target(of: candidate, target, nil) != nil
+    }
+
+    /// The state that a candidate leads to, if its condition agrees; otherwise nil.
+    ///
+    /// - Parameters:
+    ///   - kind: the state's kind, or the state itself if there is no source.
+    ///   - source: where the state comes from.
+    func target(of candidate: Candidate, _ kind: AnyValue, _ source: ValueSource?) -> AnyValue? {
+      guard takesPart(candidate.registration) else { return nil }
+      let rule = definition.rule(of: candidate)
+      if source == nil, rule?.isConditional != true { return kind }
       var asked = attempt
-      asked.setTarget(target)
+      if let source { asked.setTarget(kind, from: source) } else { asked.setTarget(kind) }
       defer { asked.end() }
-      return rule.condition(asked.context)
+      if let rule, rule.isConditional, !rule.condition(asked.context) { return nil }
+      asked.findTarget(definition)
+      return asked.toState
     }
   }
 

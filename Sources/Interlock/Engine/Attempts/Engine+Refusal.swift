@@ -4,7 +4,7 @@ extension Engine {
   /// - Returns: false, the answer to a refused attempt.
   final func refuse(_ attempt: inout Attempt, _ resolution: Resolution, reporting outcome: Report?) -> Bool {
     let skipped = attempt.runtime.takeSkipped(from: attempt.outerSkipped)
-    unsafe refuse(&attempt, for: resolution.reason(without: skipped), reporting: outcome)
+    unsafe refuse(&attempt, for: resolution.reason(without: skipped, attempt.objections), reporting: outcome)
     return false
   }
 

@@ -75,7 +75,7 @@ extension Engine {
   ) -> Bool {
     var attempt = beginAttempt(nil, to: target, message)
     defer { endAttempt(&attempt) }
-    guard allows(resolution, attempt) else {
+    guard allows(resolution, &attempt) else {
       return unsafe refuse(&attempt, resolution, reporting: outcome)
     }
     unsafe report(attempt, to: outcome)
@@ -84,7 +84,7 @@ extension Engine {
   }
 
   /// Whether a row or a mapping agrees. The handlers of those that do wait to run.
-  final func allows(_ resolution: Resolution, _ attempt: Attempt) -> Bool {
+  final func allows(_ resolution: Resolution, _ attempt: inout Attempt) -> Bool {
     var isAllowed = false
     for (index, step) in resolution.steps.enumerated() {
       if isAllowed, !step.hasHandler { continue }
@@ -92,7 +92,7 @@ extension Engine {
         skip(index, attempt)
         continue
       }
-      if step.isConditional, !judge(step.rule, attempt) { continue }
+      if step.isConditional, !judge(step.rule, index, &attempt) { continue }
       isAllowed = true
       if let handler = step.rule?.handler { addExtra(handler, attempt) }
     }

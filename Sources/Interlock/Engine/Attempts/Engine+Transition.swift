@@ -7,7 +7,10 @@ extension Engine {
 
   /// Makes a transition that was judged to be allowed (T1).
   final func transition(_ attempt: Attempt, plan: Plan, _ number: UInt32, isInternal: Bool) {
-    if !isInternal {
+    if isInternal {
+      // The data may have changed (K5).
+      if attempt.findsData { unsafe box = attempt.toState.box }
+    } else {
       leave(plan, attempt)
       // An exit handler may have edited the definition, and its states may have other numbers since. Of bytes the number is
       // that of the row, which is found when the outermost call ends.

@@ -11,7 +11,8 @@ public class _MachineEngine {
   // - `columns` is zero unless no attempt is under way, and one of these holds: the program is uniform; states and events are
   //   one byte, and the row of the current state and those of all targets are inside the table; the machine is the root of a
   //   tree that goes by a table of its own, live or folded.
-  // - `box` holds the state if states are not bytes, and is nil otherwise.
+  // - `byte` is the kind of the state if kinds are bytes, and zero otherwise. `box` holds the state if it is more than a byte, and is
+  //   nil otherwise.
 
   /// How far an attempt has come.
   @usableFromInline
@@ -41,7 +42,7 @@ public class _MachineEngine {
   /// The cells of the program's event table, of a uniform program, or of the tree's table.
   @exclusivity(unchecked) @usableFromInline final var cells: UnsafeMutablePointer<Cell>?
 
-  /// The current state, if states are not bytes.
+  /// The current state, if there is more to it than a byte.
   @exclusivity(unchecked) @usableFromInline final var box: Box?
 
   /// Where the row of the current state, or of the tree's configuration, begins in a table of bytes, while attempts may go by
@@ -53,17 +54,13 @@ public class _MachineEngine {
 
   @exclusivity(unchecked) @usableFromInline final var phase = Phase.idle
 
-  /// The bits of the current state, if states are bytes.
+  /// The bits of the kind of the current state, if kinds are bytes.
   @exclusivity(unchecked) @usableFromInline final var byte: UInt8
 
   /// Makes an engine without content.
-  ///
-  /// - Parameters:
-  ///   - states: an interner of the states' type.
-  ///   - events: an interner of the events' type.
   @usableFromInline
-  init(state: AnyValue, mode: AttemptMode, states: Interner, events: Interner) {
-    unsafe program = .passRetained(Program(states: states, events: events))
+  init(state: AnyValue, mode: AttemptMode, _ types: ValueTypes) {
+    unsafe program = .passRetained(Program(Definition(types)))
     unsafe byte = state.byte
     unsafe box = state.box
     if mode != .runToCompletion { attemptMode = mode }
@@ -96,8 +93,7 @@ public class _MachineEngine {
 extension Engine {
   /// The state that the machine is in.
   final var current: AnyValue {
-    if let box = unsafe box { return AnyValue(box: box) }
-    return unsafe AnyValue(byte: byte)
+    unsafe AnyValue(byte: byte, box: box)
   }
 
   /// What the machine needs besides its state once closures take part; nil as long as none did.

@@ -15,10 +15,10 @@ struct AnyContext {
   }
 }
 
-/// The states and the event of a context, as far as they are bytes.
+/// The kinds of the states and the event of a context, as far as they are bytes.
 @usableFromInline
 struct ContextBytes {
-  /// The bits of a one-byte event; negative if there is no event, or one in a box.
+  /// The bits of the event's kind; zero if that is not a byte, and negative if there is no event.
   @usableFromInline let event: Int16
 
   @usableFromInline let fromState: UInt8
@@ -26,17 +26,11 @@ struct ContextBytes {
 }
 
 extension AnyContext {
-  /// A value where the context can tell it by a byte.
-  private static func value(_ box: Box?, _ byte: UInt8) -> AnyValue {
-    box.map { AnyValue(box: $0) } ?? AnyValue(byte: byte)
-  }
-
   var event: AnyValue? {
-    unsafe record.event == nil && bytes.event < 0
-      ? nil : Self.value(record.event, UInt8(truncatingIfNeeded: bytes.event))
+    unsafe bytes.event < 0 ? nil : AnyValue(byte: UInt8(bytes.event), box: record.event)
   }
 
-  var fromState: AnyValue { unsafe Self.value(record.fromState, bytes.fromState) }
+  var fromState: AnyValue { unsafe AnyValue(byte: bytes.fromState, box: record.fromState) }
 
-  var toState: AnyValue { unsafe Self.value(record.toState, bytes.toState) }
+  var toState: AnyValue { unsafe AnyValue(byte: bytes.toState, box: record.toState) }
 }

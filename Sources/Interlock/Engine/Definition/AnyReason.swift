@@ -5,6 +5,16 @@ enum AnyReason {
     let fromState: ValuePattern
     let toState: ValuePattern
     let label: String?
+
+    /// What the condition says why; nil if it says no alone (K3).
+    var error: (any Error)?
+
+    /// The same condition, with what it says why.
+    func objecting(_ error: (any Error)?) -> Guard {
+      var condition = self
+      condition.error = error
+      return condition
+    }
   }
 
   case noRoute

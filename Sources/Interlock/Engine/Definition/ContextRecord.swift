@@ -13,6 +13,10 @@ final class ContextRecord {
   @exclusivity(unchecked) @usableFromInline var message: Message?
   @exclusivity(unchecked) var reason: AnyReason?
 
+  /// Where the target comes from, as long as it is not known (K2), and the box of its kind.
+  @exclusivity(unchecked) @usableFromInline var source: AnyObject?
+  @exclusivity(unchecked) @usableFromInline var wanted: Box?
+
   init(_ reference: MachineReference) {
     self.reference = reference
   }
@@ -24,6 +28,8 @@ final class ContextRecord {
     unsafe toState = nil
     unsafe message = nil
     unsafe reason = nil
+    unsafe source = nil
+    unsafe wanted = nil
   }
 }
 

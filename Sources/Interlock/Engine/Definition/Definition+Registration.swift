@@ -96,6 +96,12 @@ extension Definition {
   }
 
   /// Adds a mapping to the registration under way.
+  /// Adds a closure that gives values of states to the registration under way.
+  @usableFromInline
+  mutating func addValues(_ rule: ValueRule) {
+    index.append(rule, for: Key(kind: .values), effect: .move)
+  }
+
   @usableFromInline
   mutating func addMapping(_ mapping: Mapping) {
     let kind: Key.Kind = mapping.stateRoute == nil ? .mapping : .stateMapping

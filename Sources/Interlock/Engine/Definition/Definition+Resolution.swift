@@ -55,6 +55,15 @@ extension Definition {
     return mappings
   }
 
+  /// The closures that give values of states, in the order of registration.
+  var valueRules: [ValueRule] {
+    var rules: [ValueRule] = []
+    index.forEach(Key(kind: .values)) { entry in
+      if let rule = entry.element { unsafe rules.append(unsafeDowncast(rule, to: ValueRule.self)) }
+    }
+    return rules
+  }
+
   private func handlers(_ keys: [Key], own: RegisteredHandler?) -> [RegisteredHandler] {
     var handlers = own.map { [$0] } ?? []
     for key in keys {

@@ -11,15 +11,30 @@ struct Definition {
   @usableFromInline private(set) var events: Interner
   @usableFromInline var index = Index()
 
+  /// Gives the state of a kind that has no data, or the state that is left if it is of the kind; otherwise nil.
+  @usableFromInline typealias PlainState = (_ kind: AnyValue, _ fromState: AnyValue) -> AnyValue?
+
+  /// Gives states for which there is no closure; nil if states are their own kinds.
+  let plainState: PlainState?
+
+  /// The name of the type of states.
+  let typeName: String
+
+  /// Whether events are more than their kinds.
+  let eventsHaveData: Bool
+
   /// Makes a definition without content.
-  ///
-  /// - Parameters:
-  ///   - states: an interner of the states' type.
-  ///   - events: an interner of the events' type.
-  init(states: Interner, events: Interner) {
-    self.states = states
-    self.events = events
+  @usableFromInline
+  init(_ types: ValueTypes) {
+    states = types.states
+    events = types.events
+    plainState = types.plainState
+    typeName = types.typeName
+    eventsHaveData = types.eventsHaveData
   }
+
+  /// Whether states are more than their kinds.
+  var statesHaveData: Bool { plainState != nil }
 
   /// Whether most of the numbers are those of values that are not mentioned any more.
   var isWasteful: Bool { index.states.isWasteful || index.events.isWasteful }

@@ -20,6 +20,9 @@ extension Index {
       /// A state in which the machine is done.
       case finalState
 
+      /// A closure that gives values of states.
+      case values
+
       /// A state that a chain mentions.
       case mention
 

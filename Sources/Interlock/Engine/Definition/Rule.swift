@@ -2,6 +2,7 @@
 @usableFromInline
 final class Rule {
   @usableFromInline typealias Condition = (AnyContext) -> Bool
+  @usableFromInline typealias Objection = (AnyContext) -> (any Error)?
 
   let label: String?
   let isConditional: Bool
@@ -9,27 +10,51 @@ final class Rule {
   /// The guard; always true if the rule is not conditional.
   let condition: Condition
 
+  /// The guard that says why not; nil if the rule has none that does (K3).
+  let objection: Objection?
+
   /// The handler that was given together with the route.
   let handler: RegisteredHandler?
 
-  init(label: String?, condition: Condition?, handler: RegisteredHandler?) {
+  /// What gives the state that the route leads to; nil if that is left to the definition (K2).
+  let value: ValueRule?
+
+  init(
+    label: String?, condition: Condition?, objection: Objection?, handler: RegisteredHandler?,
+    value: ValueRule?
+  ) {
     self.label = label
-    isConditional = condition != nil
-    if let condition { self.condition = condition } else { self.condition = { _ in true } }
+    self.objection = objection
+    isConditional = condition != nil || objection != nil
+    if let condition {
+      self.condition = condition
+    } else if let objection {
+      self.condition = { objection($0) == nil }
+    } else {
+      self.condition = { _ in true }
+    }
     self.handler = handler
+    self.value = value
   }
 
   /// What a route has besides its arrow; nil if that is nothing.
   @usableFromInline
   convenience init?(
-    label: String?, condition: Condition?, handler: RegisteredHandler.Body?, of registration: RegistrationID
+    label: String? = nil, condition: Condition? = nil, objection: Objection? = nil,
+    sharedHandler handler: RegisteredHandler? = nil, value: ValueRule? = nil
   ) {
-    self.init(label: label, condition: condition, sharedHandler: RegisteredHandler(registration, handler))
+    if condition == nil, objection == nil, handler == nil, value == nil { return nil }
+    self.init(label: label, condition: condition, objection: objection, handler: handler, value: value)
   }
 
-  /// The same with a handler that several routes share.
-  convenience init?(label: String?, condition: Condition?, sharedHandler: RegisteredHandler?) {
-    if condition == nil, sharedHandler == nil { return nil }
-    self.init(label: label, condition: condition, handler: sharedHandler)
+  /// The same with a handler of a registration's own.
+  @usableFromInline
+  convenience init?(
+    label: String?, condition: Condition?, objection: Objection? = nil, handler: RegisteredHandler.Body?,
+    value: ValueRule? = nil, of registration: RegistrationID
+  ) {
+    self.init(
+      label: label, condition: condition, objection: objection,
+      sharedHandler: RegisteredHandler(registration, handler), value: value)
   }
 }

@@ -55,6 +55,7 @@ struct Cell {
 
   @inlinable var isUnknown: Bool { @inline(__always) get { bits == 0 } }
   @inlinable var isMove: Bool { @inline(__always) get { bits & 7 == 1 } }
+  var isStay: Bool { bits & 7 == 3 }
   @inlinable var isIgnore: Bool { @inline(__always) get { bits & 7 == 5 } }
   @inlinable var isRefuse: Bool { @inline(__always) get { bits == 2 } }
   @inlinable var isMap: Bool { @inline(__always) get { bits & 7 == 6 } }

@@ -28,6 +28,10 @@ extension Program {
   /// The same if no closure is called; nil if there are closures to call.
   func silentCell(from: Int32, on event: Int32, row: Int32) -> Cell? {
     guard let cell = unsafe definition.index.silentCell(from: from, on: event, row: row) else { return nil }
+    if unsafe definition.statesHaveData {
+      // Where there is data, a state has to be found first (K2).
+      return unsafe cell.isMove || (cell.isStay && definition.index.count(.values) > 0) ? nil : cell
+    }
     guard cell.isMove else { return cell }
     return .move(unsafe tableNumber(Int32(cell.position), in: definition.states))
   }
@@ -141,12 +145,13 @@ extension Program {
 
   private func step(_ candidate: Candidate, target: AnyValue?, plan: Plan) -> Resolution.Step {
     let rule = unsafe definition.rule(of: candidate)
+    let source = unsafe definition.source(of: candidate)
     return Resolution.Step(
       effect: candidate.effect, registration: candidate.registration, rule: rule,
       isConditional: rule?.isConditional ?? false, hasHandler: rule?.handler != nil,
       targetNumber: target == nil
         ? 0 : UInt32(unsafe tableNumber(candidate.toState, in: definition.states)),
-      target: target, plan: plan)
+      target: target, source: source, plan: plan)
   }
 
   private func plan(of candidate: Candidate, from: Int32, event: Int32) -> Plan {

@@ -46,6 +46,8 @@ extension Program {
       chains?.forEach(keep)
       chains = nil
       if unsafe definition.index.count(.chain) <= 1 { forgetCells(keep) }
+    case .values:
+      forgetCells(keep)
     case .completion, .finalState, .mention, .blank:
       break
     }

@@ -92,16 +92,6 @@ final class Program {
     definitionChanged()
   }
 
-  /// Makes a program without content.
-  ///
-  /// - Parameters:
-  ///   - states: an interner of the states' type.
-  ///   - events: an interner of the events' type.
-  @usableFromInline
-  convenience init(states: Interner, events: Interner) {
-    self.init(Definition(states: states, events: events))
-  }
-
   /// Whether both states and events are bytes.
   var isOfBytes: Bool { hasByteStates && hasByteEvents }
 

@@ -23,8 +23,11 @@ final class Resolution {
     /// The number of the target in the tables, for a step that moves on an event.
     let targetNumber: UInt32
 
-    /// The state that the step leads to, for a step that moves on an event.
+    /// The kind of the state that the step leads to, for a step that moves on an event.
     let target: AnyValue?
+
+    /// Where the state comes from; nil if kinds are all there is to states, or the data stays as it is.
+    let source: ValueSource?
 
     /// The handlers of the transition.
     let plan: Plan
@@ -98,7 +101,10 @@ final class Resolution {
     isConditional = steps.first?.isConditional ?? false
     condition = isConditional ? rules[0].condition : { _ in true }
     handlers = first.handlers
-    let isShort = !hasChains && steps.first?.effect == .move && plans.first?.exits.count == 0
+    let isShort =
+      !hasChains && steps.first?.effect == .move && plans.first?.exits.count == 0
+      && steps.first?.source == nil
+      && steps.first?.rule?.objection == nil
     shortcut = !isShort ? .none : !isConditional && first.handlers.count == 1 ? .oneHandler : .full
     firstHandler =
       first.handlers.count > 0 ? unsafe first.handlers[0].takeUnretainedValue().body : { _ in }
@@ -115,11 +121,17 @@ final class Resolution {
 
   /// What a refusal says.
   ///
-  /// - Parameter skipped: the steps that were not judged.
-  func reason(without skipped: [Int]) -> AnyReason {
-    guard !skipped.isEmpty, case .conditions(let guards) = reason else { return reason }
+  /// - Parameters:
+  ///   - skipped: the steps that were not judged.
+  ///   - objections: why conditions have said no, as far as they say why, with the places of their steps.
+  func reason(without skipped: [Int], _ objections: [(step: Int, error: any Error)]) -> AnyReason {
+    guard !skipped.isEmpty || !objections.isEmpty, case .conditions(let guards) = reason else {
+      return reason
+    }
     let conditional = steps.indices.filter { steps[$0].isConditional }
-    let judged = zip(conditional, guards).filter { !skipped.contains($0.0) }.map(\.1)
+    let judged = zip(conditional, guards).filter { !skipped.contains($0.0) }.map { step, condition in
+      condition.objecting(objections.first { $0.step == step }?.error)
+    }
     return judged.isEmpty ? .noRoute : .conditions(judged)
   }
 }

@@ -18,8 +18,10 @@ final class Crew {
   init?(of root: Node) {
     var nodes: [Node] = []
     root.appendAll(to: &nodes)
-    let canBeCharted = nodes.count < 256 && nodes.allSatisfy { $0.engine.hasByteStates }
-    guard canBeCharted, root.engine.hasByteEvents else { return nil }
+    let canBeCharted = nodes.count < 256 && nodes.allSatisfy { $0.engine.hasPlainStates }
+    guard canBeCharted, nodes.allSatisfy({ !$0.engine.eventsHaveData }), root.engine.hasByteEvents else {
+      return nil
+    }
     count = nodes.count
     unsafe tree = .passUnretained(root.tree)
     unsafe players = .allocate(capacity: count)
@@ -78,7 +80,15 @@ extension Link {
 }
 
 extension Engine {
-  fileprivate final var hasByteStates: Bool { unsafe program._withUnsafeGuaranteedRef { $0.hasByteStates } }
+  /// Whether states are bytes, and nothing else.
+  fileprivate final var hasPlainStates: Bool {
+    unsafe program._withUnsafeGuaranteedRef { unsafe $0.hasByteStates && !$0.definition.statesHaveData }
+  }
+
+  /// Whether events are more than their kinds.
+  fileprivate final var eventsHaveData: Bool {
+    unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.eventsHaveData }
+  }
 
   /// The events that are mentioned.
   fileprivate final var eventBytes: Set<UInt8> {

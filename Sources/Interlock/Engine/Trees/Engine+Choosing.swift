@@ -58,7 +58,7 @@ extension Engine {
       choice.plan = planOfMapped(choice.attempt)
       return
     }
-    choice.reason = resolution.reason(without: skipped)
+    choice.reason = resolution.reason(without: skipped, choice.attempt.objections)
   }
 
   /// Chooses what to do on a state attempt.
@@ -69,10 +69,11 @@ extension Engine {
     var choice = Choice(attempt: beginInTree(nil, to: target, message), effect: nil, plan: noHandlers)
     if let resolution {
       choice.plan = resolution.plan
-      if allows(resolution, choice.attempt) {
+      if allows(resolution, &choice.attempt) {
         choice.effect = .move
       } else {
-        choice.reason = resolution.reason(without: takeSkipped(choice.attempt))
+        choice.reason = resolution.reason(
+          without: takeSkipped(choice.attempt), choice.attempt.objections)
       }
     } else if !cell.isRefuse {
       choice.effect = .move
@@ -85,14 +86,23 @@ extension Engine {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     var choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
     let from = definition.states.number(of: choice.attempt.fromState)
-    for candidate in definition.index.completions(from: from) {
+    for (place, candidate) in definition.index.completions(from: from).enumerated() {
       if choice.attempt.wasEdited, !isActing(candidate.registration, choice.attempt) { continue }
-      let target =
+      let kind =
         candidate.effect == .move ? definition.states.value(candidate.toState) : choice.attempt.fromState
-      if candidate.effect == .move, !(isOpen?(target) ?? true) { continue }
-      choice.attempt.setTarget(target)
+      let source = definition.source(of: candidate)
+      if let source {
+        choice.attempt.setTarget(kind, from: source)
+      } else {
+        if candidate.effect == .move, !(isOpen?(kind) ?? true) { continue }
+        choice.attempt.setTarget(kind)
+      }
       let rule = definition.rule(of: candidate)
-      if let rule, rule.isConditional, !judge(rule, choice.attempt) { continue }
+      if let rule, rule.isConditional, !judge(rule, place, &choice.attempt) { continue }
+      if source != nil {
+        choice.attempt.findTarget(definition)
+        if !(isOpen?(choice.attempt.toState) ?? true) { continue }
+      }
       if let handler = rule?.handler { addExtra(handler, choice.attempt) }
       choice.effect = candidate.effect
       choice.plan =

@@ -4,9 +4,18 @@ extension Node {
     guard let choice, let effect = choice.effect else { return }
     switch effect {
     case .ignore: break
-    case .stay: engine.tell(choice.plan, choice.attempt)
+    case .stay: stay(message)
     case .move: move(message)
     }
+  }
+
+  /// Makes an internal transition, by which the data may change (K5).
+  private func stay(_ message: Message?) {
+    guard let choice else { return }
+    var changes = Changes()
+    if choice.attempt.findsData { changes.keep(engine.put(in: choice.attempt.toState)) }
+    engine.tell(choice.plan, choice.attempt)
+    changes.finish()
   }
 
   /// Makes a transition: leaves from the inside out, changes all states, and enters from the outside in (H3). Those in which the

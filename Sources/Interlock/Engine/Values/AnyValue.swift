@@ -1,11 +1,20 @@
-/// A state or an event whose type the engine does not know: a byte, or a box.
+/// A state or an event whose type the engine does not know, or the kind of one.
+///
+/// The kind is the byte if kinds are bytes; otherwise it is in the box. A value that is more than its kind is in a box as well.
 @usableFromInline
 struct AnyValue {
-  /// The bits of a one-byte value; zero for a value in a box.
+  /// The bits of a one-byte kind; zero if kinds are no bytes.
   @usableFromInline let byte: UInt8
 
-  /// What holds the value; nil for a one-byte value.
+  /// What holds a value that is not a byte, or a kind that is none; nil otherwise.
   @usableFromInline let box: Box?
+
+  @inlinable
+  @inline(__always)
+  init(byte: UInt8, box: Box?) {
+    self.byte = byte
+    self.box = box
+  }
 
   @inlinable
   @inline(__always)

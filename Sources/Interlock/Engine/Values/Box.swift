@@ -7,12 +7,24 @@ class Box {
 
 /// A box that knows the type of its value.
 @usableFromInline
-final class TypedBox<Value>: Box {
-  @usableFromInline let value: Value
+class TypedBox<Value>: Box {
+  @usableFromInline final let value: Value
 
   @inlinable
   init(_ value: Value) {
     self.value = value
     super.init()
+  }
+}
+
+/// A box of a kind that is not a byte, together with the value that is of that kind.
+@usableFromInline
+final class KindedBox<Kind, Value>: TypedBox<Kind> {
+  @usableFromInline let content: Value
+
+  @inlinable
+  init(_ kind: Kind, _ content: Value) {
+    self.content = content
+    super.init(kind)
   }
 }

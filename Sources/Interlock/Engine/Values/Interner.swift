@@ -99,8 +99,8 @@ extension Interner {
 
   /// The number of a value; zero if it has none.
   final func number(of value: AnyValue) -> Int32 {
-    if let box = value.box { return number(ofBox: box) }
-    return number(ofByte: value.byte)
+    if isOfBytes { return number(ofByte: value.byte) }
+    return unsafe number(ofBox: value.box.unsafelyUnwrapped)
   }
 
   /// The number of a one-byte value; zero if it has none.
@@ -114,7 +114,8 @@ extension Interner {
 
   /// The number of a value, which it is given if it has none.
   final func intern(_ value: AnyValue) -> Int32 {
-    guard let box = value.box else { return intern(byte: value.byte) }
+    if isOfBytes { return intern(byte: value.byte) }
+    let box = unsafe value.box.unsafelyUnwrapped
     let number = number(ofBox: box)
     return number == Self.unmentioned ? insert(box) : number
   }

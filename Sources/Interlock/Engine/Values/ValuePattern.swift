@@ -16,3 +16,14 @@ extension ValuePattern {
     }
   }
 }
+
+extension Interner {
+  /// A pattern as a program would write it.
+  final func spelling(of pattern: ValuePattern) -> String {
+    switch pattern {
+    case .some(let value): spelling(of: value)
+    case .any: ".any"
+    case .list(let values): "[" + values.map { spelling(of: $0) }.joined(separator: ", ") + "]"
+    }
+  }
+}

@@ -2,12 +2,12 @@ import Interlock
 
 extension Oracle.Reentrancy {
   /// A type of states that can be made at random.
-  protocol RandomState: StateType {
+  protocol RandomState: StateType where Kind == Self {
     static func random(_ world: World) -> Self
   }
 
   /// A type of events that can be made at random.
-  protocol RandomEvent: EventType {
+  protocol RandomEvent: EventType where Kind == Self {
     static func random(_ world: World) -> Self
   }
 

@@ -2,14 +2,14 @@ import Interlock
 
 extension Oracle.Trees {
   /// A type of real states.
-  protocol RealState: StateType {
+  protocol RealState: StateType where Kind == Self {
     /// Fails if the type has no such state.
     init?(_ value: Value)
     var value: Value { get }
   }
 
   /// A type of real events.
-  protocol RealEvent: EventType {
+  protocol RealEvent: EventType where Kind == Self {
     init(number: Int)
     var number: Int { get }
   }

@@ -1,0 +1,57 @@
+/// An arrow from a pattern of kinds to one state with its data: `.any => .cancelled("too late")` (K2).
+///
+/// A line of a blueprint draws arrows between kinds or arrows to states, not both.
+///
+/// ```swift
+/// enum Order: StateType {
+///   case open, cancelled(String)
+///
+///   enum Kind: StateType { case open, cancelled }
+///   var kind: Kind { if case .open = self { .open } else { .cancelled } }
+/// }
+/// enum Step: EventType { case expire }
+///
+/// let order = Blueprint<Order, Step>(state: .open) {
+///   On(.expire, .open => .cancelled("too late"))
+/// }
+/// ```
+public struct ValueArrow<S: Kinded> where S.Kind: StateType {
+  /// The kinds of states that the arrow leaves.
+  public let fromState: Pattern<S.Kind>
+
+  /// The state that the arrow leads to.
+  public let toState: S
+
+  /// Makes an arrow.
+  public init(fromState: Pattern<S.Kind>, toState: S) {
+    self.fromState = fromState
+    self.toState = toState
+  }
+
+  /// The arrow between the kinds.
+  public var transition: Transition<S.Kind> { Transition(fromState: fromState, toState: toState.kind) }
+}
+
+extension Kinded where Kind: StateType {
+  /// Draws an arrow from a kind to a state with its data: `.open => .cancelled("too late")`.
+  @_disfavoredOverload
+  public static func => (fromState: Kind, toState: Self) -> ValueArrow<Self> {
+    ValueArrow(fromState: .some(fromState), toState: toState)
+  }
+
+  /// Draws an arrow from a pattern of kinds to a state with its data: `.any => .cancelled("too late")`.
+  @_disfavoredOverload
+  public static func => (fromState: Pattern<Kind>, toState: Self) -> ValueArrow<Self> {
+    ValueArrow(fromState: fromState, toState: toState)
+  }
+}
+
+extension ValueArrow: Sendable where S: Sendable, S.Kind: Sendable {}
+
+extension ValueArrow: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The arrow between the kinds: `.open => .cancelled`.
+  public var description: String { transition.description }
+
+  /// The arrow with its type and its data: `ValueArrow<Order>(.open => .cancelled("too late"))`.
+  public var debugDescription: String { "ValueArrow<\(S.self)>(\(fromState) => \(spelling(of: toState)))" }
+}

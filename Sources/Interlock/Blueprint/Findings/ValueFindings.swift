@@ -1,0 +1,31 @@
+extension Blueprint.Part {
+  /// Routes that lead to kinds of which nothing gives a state (K2).
+  ///
+  /// What a closure of `Values` gives can't be known, nor which states an embedded submachine is carried by.
+  var valueFindings: [BlueprintFinding] {
+    let givesMore = declarations.contains { declaration in
+      switch declaration {
+      case .values: true
+      case .submachine(let submachine): submachine.isEmbedded
+      default: false
+      }
+    }
+    if givesMore || Edge<S>.isKind { return [] }
+    return declarations.flatMap { declaration -> [BlueprintFinding] in
+      switch declaration {
+      case .routes(let event?, let transitions, let guarding, nil, _):
+        transitions.compactMap { Self.finding($0, phrase($0, guarding, on: event)) }
+      case .completionRoutes(let transitions, let guarding, nil, _):
+        transitions.compactMap { Self.finding($0, "\(phrase($0, guarding)) on completion") }
+      default: []
+      }
+    }
+  }
+
+  private static func finding(_ transition: Transition<S.Kind>, _ phrase: String) -> BlueprintFinding? {
+    let kind = transition.toState.values?.first { kind in
+      S.value(of: kind) == nil && transition.fromState != .some(kind)
+    }
+    return kind.map { .valueless(phrase, "\(Pattern.some($0))", "\(S.self)") }
+  }
+}

@@ -1,0 +1,28 @@
+/// What a definition has to know of the types of states and events.
+@usableFromInline
+struct ValueTypes {
+  /// Interners of the two types' kinds.
+  let states: Interner
+  let events: Interner
+
+  /// Gives states for which there is no closure; nil if states are their own kinds.
+  let plainState: Definition.PlainState?
+
+  /// The name of the type of states.
+  let typeName: String
+
+  /// Whether events are more than their kinds.
+  let eventsHaveData: Bool
+
+  @usableFromInline
+  init(
+    states: Interner, events: Interner, plainState: Definition.PlainState?, typeName: String,
+    eventsHaveData: Bool
+  ) {
+    self.states = states
+    self.events = events
+    self.plainState = plainState
+    self.typeName = typeName
+    self.eventsHaveData = eventsHaveData
+  }
+}

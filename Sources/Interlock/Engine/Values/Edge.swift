@@ -1,0 +1,59 @@
+/// How states and events, which have kinds, come to the engine, and back to their users.
+///
+/// The engine routes kinds, and carries values along.
+@usableFromInline
+enum Edge<Value: Kinded> {
+  /// Whether values are their own kinds. The compiler folds this into a constant.
+  @inlinable
+  static var isKind: Bool {
+    @inline(__always) get { Value.self == Value.Kind.self }
+  }
+
+  /// Whether the bits of a value are all there is to it.
+  @inlinable
+  static var isByte: Bool {
+    @inline(__always) get { isKind && Address<Value>.isByte }
+  }
+
+  /// Whether the bits of a kind are its number.
+  @inlinable
+  static var isByteKind: Bool {
+    @inline(__always) get { Address<Value.Kind>.isByte }
+  }
+
+  /// The number of a value's one-byte kind.
+  @inlinable
+  @inline(__always)
+  static func byte(of value: Value) -> UInt8 {
+    isKind ? Address<Value>.byte(of: value) : Address<Value.Kind>.byte(of: value.kind)
+  }
+
+  /// A value for the engine.
+  @inlinable
+  @inline(__always)
+  static func erased(_ value: Value) -> AnyValue {
+    if isKind { return Address<Value>.erased(value) }
+    return isByteKind
+      ? AnyValue(byte: byte(of: value), box: TypedBox(value))
+      : AnyValue(box: KindedBox(value.kind, value))
+  }
+
+  /// A value from the engine.
+  @inlinable
+  @inline(__always)
+  static func typed(_ value: AnyValue) -> Value {
+    if isKind { return Address<Value>.typed(value) }
+    let box = unsafe value.box.unsafelyUnwrapped
+    if isByteKind {
+      assert(box is TypedBox<Value>)
+      return unsafe unsafeDowncast(box, to: TypedBox<Value>.self).value
+    }
+    assert(box is KindedBox<Value.Kind, Value>)
+    return unsafe unsafeDowncast(box, to: KindedBox<Value.Kind, Value>.self).content
+  }
+
+  /// The value that is a kind, if values are their own kinds.
+  static func value(of kind: Value.Kind) -> Value? {
+    isKind ? kind as? Value : nil
+  }
+}

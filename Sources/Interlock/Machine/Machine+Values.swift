@@ -1,0 +1,100 @@
+// Where states with data come from (K2).
+
+extension Machine {
+  /// Adds a closure that gives states with their data.
+  ///
+  /// It is asked where an arrow leads to a kind and does not itself say which state of the kind is meant: in the order of registration,
+  /// once the arrow's condition has agreed, before anything changes. A state of another kind than the wanted one is passed over. State
+  /// attempts bring their own states, and ask nobody.
+  ///
+  /// ```swift
+  /// machine.addValues { event, state in
+  ///   return switch (event, state) {
+  ///   case (.load(let page), _): .loading(page)
+  ///   default: nil
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameter values: gives the state that an event leads to from a state; nil if it has none.
+  /// - Returns: a token that removes the registration.
+  @inlinable
+  @discardableResult
+  public final func addValues(_ values: @escaping Value) -> any Disposable {
+    addValues { event, state, _ in values(event, state) }
+  }
+
+  /// Adds a closure that gives states with their data, and is told the kind that is wanted.
+  ///
+  /// - Parameter values: gives the state of a kind that an event leads to from a state; nil if it has none.
+  /// - Returns: a token that removes the registration.
+  @inlinable
+  @discardableResult
+  public final func addValues(_ values: @escaping KindValue) -> any Disposable {
+    addValues(Self.erased(values))
+  }
+
+  @usableFromInline
+  final func addValues(_ rule: ValueRule) -> any Disposable {
+    Registration(register { definition, _ in definition.addValues(rule) }, in: self)
+  }
+
+  /// Adds a route for an event that leads to one state with its data: `addRoute(event: .expire, .any => .cancelled("too late"))`.
+  ///
+  /// - Parameters:
+  ///   - event: the kind of the events that lead along the route.
+  ///   - arrow: the kinds of states that are left, and the state that is entered.
+  ///   - label: the condition's name, which is shown in refusals.
+  ///   - condition: the guard; without one the route is always open.
+  ///   - handler: runs after a transition along this route.
+  /// - Returns: a token that removes the registration.
+  @_disfavoredOverload
+  @discardableResult
+  public final func addRoute(
+    event: E.Kind, _ arrow: ValueArrow<S>, label: String? = nil, condition: Condition? = nil,
+    handler: Handler? = nil
+  ) -> any Disposable {
+    addRoutes(
+      event: .some(event), [arrow.transition], label: label, condition: condition,
+      value: { _, _, _ in arrow.toState }, handler: handler)
+  }
+
+  /// Adds a route for an event, with a closure that gives the state with its data.
+  ///
+  /// - Parameters:
+  ///   - event: the kind of the events that lead along the route.
+  ///   - transition: the arrow. One to any state stays where it is, and may change the data (K5).
+  ///   - label: the condition's name, which is shown in refusals.
+  ///   - condition: the guard; without one the route is always open.
+  ///   - value: gives the state that the event leads to. What is of another kind than the arrow's target is passed over.
+  ///   - handler: runs after a transition along this route.
+  /// - Returns: a token that removes the registration.
+  @discardableResult
+  public final func addRoute(
+    event: E.Kind, _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil,
+    value: @escaping Value, handler: Handler? = nil
+  ) -> any Disposable {
+    addRoutes(
+      event: .some(event), [transition], label: label, condition: condition,
+      value: { event, state, _ in value(event, state) }, handler: handler)
+  }
+
+  /// Adds a route for an event, with a guard that says why not (K3).
+  ///
+  /// - Parameters:
+  ///   - event: the kind of the events that lead along the route.
+  ///   - transition: the arrow.
+  ///   - label: the guard's name, which is shown in refusals.
+  ///   - objection: gives the error that stands in the refusal; nil if it agrees.
+  ///   - handler: runs after a transition along this route.
+  /// - Returns: a token that removes the registration.
+  @discardableResult
+  public final func addRoute(
+    event: E.Kind, _ transition: Transition<S.Kind>, label: String? = nil,
+    unless objection: @escaping Objection, handler: Handler? = nil
+  ) -> any Disposable {
+    addRoutes(
+      event: .some(event), [transition], label: label, condition: nil, objection: objection,
+      handler: handler)
+  }
+}

@@ -1,0 +1,303 @@
+import Interlock
+import Testing
+
+private enum Light: StateType { case red, green, yellow }
+private enum Button: EventType { case press }
+
+@Suite struct KindTests {
+  @Test("K1, K2: arrows lead between kinds, and the machine holds the values that are computed")
+  func values() {
+    let machine = shop.stateMachine()
+    machine <-! .add(Item(name: "tea")) <-! .add(Item(name: "cup"))
+    guard case .cart(let items) = machine.state else { return #expect(Bool(false), "\(machine)") }
+    #expect(items.map(\.name) == ["tea", "cup"])
+    machine <-! .place(7) <-! .pay(7)
+    guard case .paid(let receipt) = machine.state else { return #expect(Bool(false), "\(machine)") }
+    #expect(receipt.amount == 7)
+  }
+
+  @Test("K2: an arrow may lead to one value, from each of its kinds")
+  func valueArrows() {
+    let machine = shop.machine()
+    machine <-! .expire
+    guard case .cancelled("too late") = machine.state else { return #expect(Bool(false), "\(machine)") }
+    let other = shop.machine()
+    other <-! .add(Item(name: "tea")) <-! .place(1) <-! .expire
+    guard case .cancelled("not paid") = other.state else { return #expect(Bool(false), "\(other)") }
+  }
+
+  @Test("K2: a kind without data gets its value from the type")
+  func plainValues() {
+    let machine = shop.machine()
+    machine <-! .close
+    #expect(machine.state.kind == .closed)
+    // A self route keeps the value, unless somebody gives another.
+    machine <-! .close
+    #expect(machine.state.kind == .closed)
+  }
+
+  @Test(
+    "K2: the route's own closure comes before `Values`, which come in their order; other kinds are passed over"
+  )
+  func order() {
+    var asked: [String] = []
+    let machine = Machine<Order, Request>(state: .cart([]))
+    machine.addValues { _, _ in
+      asked.append("first")
+      return .closed
+    }
+    machine.addValues { _, _, kind in
+      asked.append("second for \(kind)")
+      return kind == .cancelled ? .cancelled("by Values") : nil
+    }
+    machine.addRoute(event: .cancel, .cart => .cancelled) { event, _ in
+      asked.append("own")
+      if case .cancel("own") = event { return .cancelled("by the route") }
+      return nil
+    }
+    machine <-! .cancel("own")
+    #expect(asked == ["own"])
+    guard case .cancelled("by the route") = machine.state else { return #expect(Bool(false), "\(machine)") }
+
+    asked = []
+    let other = Machine<Order, Request>(state: .cart([]))
+    other.addRoute(event: .cancel, .cart => .cancelled)
+    let first = other.addValues { _, _ in
+      asked.append("first")
+      return .closed
+    }
+    other.addValues { _, _, kind in
+      asked.append("second for \(kind)")
+      return .cancelled("by Values")
+    }
+    other <-! .cancel("")
+    #expect(asked == ["first", "second for cancelled"])
+    first.dispose()
+    asked = []
+    other.addRoute(event: .cancel, .cancelled => .cancelled)
+    other <-! .cancel("")
+    #expect(asked == ["second for cancelled"])
+  }
+
+  @Test("K2: a guard may ask for the target, which is computed once")
+  func targetsOfGuards() {
+    var count = 0
+    let machine = Machine<Order, Request>(state: .cart([]))
+    machine.addValues { event, _ in
+      count += 1
+      if case .place(let price) = event { return .placed(price, []) }
+      return nil
+    }
+    machine.addRoute(
+      event: .place, .cart => .placed, label: "dear",
+      condition: { context in
+        if case .placed(let price, _) = context.toState { price > 10 } else { false }
+      })
+    #expect(!machine.tryEvent(.place(3)))
+    #expect(count == 1)
+    #expect(machine.tryEvent(.place(30)))
+    #expect(count == 2)
+  }
+
+  @Test("K2: on a state attempt nothing is computed")
+  func stateAttempts() {
+    let machine = StateMachine<Order, Request>(state: .cart([]))
+    machine.addValues { _, _ in
+      Issue.record("asked")
+      return nil
+    }
+    machine.addRoute(.cart => .cancelled)
+    machine.addRoute(event: .cancel, .cancelled => .closed)
+    #expect(machine.tryState(.cancelled("by hand")))
+    guard case .cancelled("by hand") = machine.state else { return #expect(Bool(false), "\(machine)") }
+    #expect(machine.canTryState(.closed) && machine.tryState(.closed))
+    #expect(!machine.tryState(.cart([])))
+  }
+
+  @Test("K2: a blueprint with an arrow that can have no value is refused")
+  func valuelessArrows() {
+    do {
+      _ = try Blueprint<Order, Request>.validated(state: .cart([])) {
+        On(.cancel, .cart => .cancelled)
+        On(.close, .any => .closed)
+        On(.add, .cart => .any)
+      }
+      Issue.record("accepted")
+    } catch {
+      #expect(error.findings.map(\.kind) == [.valueless])
+      #expect(
+        error.findings.first?.sentence
+          == "The route .cart => .cancelled on .cancel has no value of .cancelled to lead to: give one with the route, in `Values`, or in `Order.value(of:)`."
+      )
+    }
+  }
+
+  @Test("K2: where only running can tell, a missing value traps with a sentence, and nothing has changed")
+  func missingValues() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let machine = Machine<Order, Request>(state: .cart([]))
+      machine.addRoute(event: .cancel, .cart => .cancelled)
+      machine <-! .cancel("secret")
+    }
+    let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      printed.contains(
+        "The route .cart => .cancelled has no value of .cancelled to lead to from .cart on .cancel: give one with the route, in `Values`, or in `Order.value(of:)`."
+      ))
+    #expect(!printed.contains("secret"))
+  }
+
+  @Test("K3: a guard can say why, and the error stands in the refusal as the type that it is")
+  func objections() {
+    let machine = shop.machine()
+    machine <-! .add(Item(name: "tea")) <-! .place(5)
+    guard case .refused(let refusal) = machine.attemptEvent(.pay(3)),
+      case .conditions(let guards) = refusal.reason
+    else { return #expect(Bool(false)) }
+    #expect(guards.map { $0.error as? OrderError } == [.wrongAmount(expected: 5, got: 3)])
+    #expect(machine.canTryEvent(.pay(3)) == nil)
+    #expect(machine.canTryEvent(.pay(5))?.kind == .paid)
+    #expect(throws: RefusedAttempt.self) { try machine.attemptEvent(.pay(3)).orThrow() }
+  }
+
+  @Test("K3: errors stand in the order in which guards were judged, on state attempts, too")
+  func severalObjections() {
+    struct No: Error, Equatable { let number: Int }
+    let machine = StateMachine<Light, Button>(state: .red)
+    machine.addRoute(event: .press, .red => .green, unless: { _ in No(number: 1) })
+    machine.addRoute(event: .press, .red => .yellow, label: "never") { _ in false }
+    machine.addRoute(event: .press, .red => .green, unless: { _ in No(number: 3) })
+    var told: [No?] = []
+    machine.addErrorHandler { context in
+      guard case .conditions(let guards) = context.refusal?.reason else { return }
+      told = guards.map { $0.error as? No }
+    }
+    machine <-! .press
+    #expect(told == [No(number: 1), nil, No(number: 3)])
+    machine <- .green
+    #expect(told == [No(number: 1), No(number: 3)])
+  }
+
+  @Test("K4: sentences name kinds; data stands in what is asked for it")
+  func sentences() {
+    let machine = shop.machine()
+    #expect(machine.description == "Machine<Order, Request> in .cart")
+    let outcome = machine.attemptEvent(.place(1))
+    #expect(
+      "\(outcome)"
+        == "No route is open from .cart on .place: the condition \"has items\" of .cart => .placed said no.")
+    #expect("\(machine.attemptEvent(.add(Item(name: "a gift"))))" == "moved .cart => .cart")
+    #expect("\(machine.attemptEvent(.pay(1)))" == "No route leads from .cart on .pay.")
+    #expect(String(reflecting: machine.attemptEvent(.add(Item(name: "a gift")))).contains("a gift"))
+  }
+
+  @Test("K5: data changes without leaving: handlers run, exit and entry handlers, chains don't notice")
+  func internalChanges() {
+    let machine = shop.machine()
+    var trace: [String] = []
+    machine.addExitHandler(.cart) { _ in trace.append("exit") }
+    machine.addEntryHandler(.cart) { _ in trace.append("entry") }
+    machine.addChainErrorHandler(.cart => .placed => .paid) { _ in trace.append("chain") }
+    machine.addHandler(event: .add) { context in
+      guard case .cart(let old) = context.fromState, case .cart(let new) = context.toState else { return }
+      trace.append("\(old.count) to \(new.count)")
+    }
+    machine <-! .add(Item(name: "tea")) <-! .add(Item(name: "cup"))
+    #expect(trace == ["0 to 1", "1 to 2"])
+  }
+
+  @Test("F3: questions by kind answer open, guarded or closed")
+  func questions() {
+    let machine = shop.stateMachine()
+    #expect(machine.acceptedEvents() == [.add, .place, .fail, .cancel, .expire, .close])
+    #expect(machine.openness(on: .add) == .open)
+    #expect(machine.openness(on: .place) == .guarded)
+    #expect(machine.openness(on: .pay) == .closed)
+    #expect(machine.hasRoute(event: .pay, fromState: .placed, toState: .paid))
+    #expect(!machine.hasRoute(event: .pay, transition: .cart => .any))
+    let other = StateMachine<Order, Request>(state: .cart([]))
+    other.addRoute(.cart => .placed, label: "has items") { _ in false }
+    other.addRoute(event: .close, .cart => .closed)
+    #expect(other.openness(to: .placed) == .guarded)
+    #expect(other.openness(to: .paid) == .closed)
+    #expect(other.acceptedStates() == [.placed, .closed])
+    #expect(!other.canTryState(.placed(1, [])))
+  }
+
+  @Test("T3: self means the same kind, whatever the data")
+  func selfRoutes() {
+    let machine = Machine<Order, Request>(state: .cancelled("first"))
+    var trace: [String] = []
+    machine.addRoute(event: .cancel, .cancelled => .cancelled) { event, _ in
+      if case .cancel(let reason) = event { .cancelled(reason) } else { nil }
+    }
+    machine.addExitHandler(.cancelled) { _ in trace.append("exit") }
+    machine.addEntryHandler(.cancelled) { _ in trace.append("entry") }
+    machine <-! .cancel("second")
+    #expect(trace == ["exit", "entry"])
+    guard case .cancelled("second") = machine.state else { return #expect(Bool(false), "\(machine)") }
+  }
+
+  @Test("K1: kinds that are no bytes: a kind may carry a kind, or be a string")
+  func largeKinds() {
+    enum Screen: StateType {
+      case page(String, scroll: Double), player(track: Int, isMuted: Bool)
+
+      var kind: String {
+        switch self {
+        case .page(let name, _): "page \(name)"
+        case .player: "player"
+        }
+      }
+    }
+    enum Tap: EventType {
+      case scroll(Double), play(Int), back
+
+      var kind: String {
+        switch self {
+        case .scroll: "scroll"
+        case .play: "play"
+        case .back: "back"
+        }
+      }
+    }
+    let machine = StateMachine<Screen, Tap>(state: .page("home", scroll: 0)) { machine in
+      machine.addRoute(event: "scroll", "page home" => .any)
+      machine.addRoute(event: "play", "page home" => "player")
+      machine.addRoute(event: "back", "player" => .page("home", scroll: 0))
+      machine.addValues { event, state in
+        switch (event, state) {
+        case (.scroll(let distance), .page(let name, let scroll)): .page(name, scroll: scroll + distance)
+        case (.play(let track), _): .player(track: track, isMuted: false)
+        default: nil
+        }
+      }
+    }
+    machine <-! .scroll(1.5) <-! .scroll(1)
+    #expect(machine.state == .page("home", scroll: 2.5))
+    machine <-! .play(3)
+    #expect(machine.state == .player(track: 3, isMuted: false))
+    machine <-! .scroll(1)
+    #expect(machine.state == .player(track: 3, isMuted: false))
+    machine <-! .back
+    #expect(machine.state == .page("home", scroll: 0))
+  }
+
+  @Test("K1: events may carry data where states don't")
+  func eventsAlone() {
+    let machine = Machine<Light, Request>(state: .red)
+    var told: [Int] = []
+    machine.addRoute(event: .place, .red => .green)
+    machine.addRoute(
+      event: .pay, .green => .red, label: "enough",
+      condition: { context in
+        if case .pay(let amount) = context.event { amount > 1 } else { false }
+      })
+    machine.addHandler(event: .pay) { context in
+      if case .pay(let amount) = context.event { told.append(amount) }
+    }
+    machine <-! .place(1) <-! .pay(1) <-! .pay(2)
+    #expect(machine.state == .red && told == [2])
+    #expect(machine.acceptedEvents() == [.place])
+  }
+}
