@@ -27,8 +27,10 @@ extension Machine {
     }
     if cell.isFollow {
       return unsafe cell.resolution._withUnsafeGuaranteedRef { resolution in
-        cell.isMap
-          ? resolution.lead(self, Edge.erased(event)) : resolution.act(on: self, Address.byte(of: event))
+        if cell.isMap { return resolution.lead(self, Edge.erased(event)) }
+        return Edge<S>.isByte && Edge<E>.isByte
+          ? resolution.act(on: self, Address.byte(of: event))
+          : unsafe run(Edge.erased(event), nil, reporting: nil)
       }
     }
     return cell.isRefuse ? false : attemptByNumber(event)

@@ -77,7 +77,7 @@ import Testing
     let graph = MachineGraph(
       Blueprint<Light, Button>(state: .red) {
         On(.press, .red => .green, .green => .yellow, .yellow => .off)
-        OnAny(.off => .red) { _ in true }
+        OnAny(.off => .red, when: "ready") { _ in true }
         OnAny(.off => .red, when: "on") { _ in true }
         Allow(.red => .off, when: "always", { _ in true })
         Allow(.red => .off, when: "dark") { _ in true }

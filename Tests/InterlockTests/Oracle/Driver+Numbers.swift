@@ -40,15 +40,15 @@ extension Oracle.Driver {
     }
   }
 
-  private func arrow(_ transition: Transition<W.States>) -> Oracle.Arrow {
+  private func arrow(_ transition: Transition<W.States.Kind>) -> Oracle.Arrow {
     Oracle.Arrow(from: match(transition.fromState), to: match(transition.toState))
   }
 
-  private func match(_ pattern: Pattern<W.States>) -> Oracle.Match {
+  private func match(_ pattern: Pattern<W.States.Kind>) -> Oracle.Match {
     switch pattern {
-    case .some(let value): .one(W.number(value))
+    case .some(let value): .one(W.number(ofState: value))
     case .any: .any
-    case .list(let values): .list(values.map { W.number($0) })
+    case .list(let values): .list(values.map { W.number(ofState: $0) })
     }
   }
 
@@ -59,22 +59,24 @@ extension Oracle.Driver {
       machine.canTryEvent(W.events[event], userInfo: userInfo).map { [W.number($0)] } ?? []
     case .canTryState(let state):
       [machine.canTryState(W.states[state], userInfo: userInfo) ? 1 : 0]
+    case _ where W.hasData: []
     case .hasEventRoute(let event, let arrow):
-      [hasRoute(W.events[event], arrow, userInfo) ? 1 : 0]
+      [hasRoute(W.eventKinds[event], arrow, userInfo) ? 1 : 0]
     case .hasStateRoute(let arrow):
       [hasRoute(arrow, userInfo) ? 1 : 0]
     case .acceptedEvents(let among):
-      (among.map { machine.acceptedEvents(among: $0.map { W.events[$0] }, userInfo: userInfo) }
-        ?? W.acceptedEvents(of: machine, userInfo: userInfo)).map { W.number($0) }
+      (among.map { machine.acceptedEvents(among: $0.map { W.eventKinds[$0] }, userInfo: userInfo) }
+        ?? W.acceptedEvents(of: machine, userInfo: userInfo)).map { W.number(ofEvent: $0) }
     case .acceptedStates(let among):
-      (among.map { machine.acceptedStates(among: $0.map { W.states[$0] }, userInfo: userInfo) }
-        ?? W.acceptedStates(of: machine, userInfo: userInfo)).map { W.number($0) }
+      (among.map { machine.acceptedStates(among: $0.map { W.stateKinds[$0] }, userInfo: userInfo) }
+        ?? W.acceptedStates(of: machine, userInfo: userInfo)).map { W.number(ofState: $0) }
     }
   }
 
-  private func hasRoute(_ event: W.Events, _ arrow: Oracle.Arrow, _ userInfo: Int?) -> Bool {
+  private func hasRoute(_ event: W.Events.Kind, _ arrow: Oracle.Arrow, _ userInfo: Int?) -> Bool {
     if case .one(let from) = arrow.from, case .one(let to) = arrow.to {
-      machine.hasRoute(event: event, fromState: W.states[from], toState: W.states[to], userInfo: userInfo)
+      machine.hasRoute(
+        event: event, fromState: W.stateKinds[from], toState: W.stateKinds[to], userInfo: userInfo)
     } else {
       machine.hasRoute(event: event, transition: W.transition(arrow), userInfo: userInfo)
     }
@@ -82,7 +84,7 @@ extension Oracle.Driver {
 
   private func hasRoute(_ arrow: Oracle.Arrow, _ userInfo: Int?) -> Bool {
     if case .one(let from) = arrow.from, case .one(let to) = arrow.to {
-      machine.hasRoute(fromState: W.states[from], toState: W.states[to], userInfo: userInfo)
+      machine.hasRoute(fromState: W.stateKinds[from], toState: W.stateKinds[to], userInfo: userInfo)
     } else {
       machine.hasRoute(W.transition(arrow), userInfo: userInfo)
     }
@@ -91,25 +93,25 @@ extension Oracle.Driver {
 
 extension Oracle.World {
   /// A pattern of states, of the real type.
-  static func pattern(states match: Oracle.Match) -> Pattern<States> {
+  static func pattern(states match: Oracle.Match) -> Pattern<States.Kind> {
     switch match {
-    case .one(let value): .some(states[value])
+    case .one(let value): .some(stateKinds[value])
     case .any: .any
-    case .list(let values): Pattern(values.map { states[$0] })
+    case .list(let values): Pattern(values.map { stateKinds[$0] })
     }
   }
 
   /// A pattern of events, of the real type.
-  static func pattern(events match: Oracle.Match) -> Pattern<Events> {
+  static func pattern(events match: Oracle.Match) -> Pattern<Events.Kind> {
     switch match {
-    case .one(let value): .some(events[value])
+    case .one(let value): .some(eventKinds[value])
     case .any: .any
-    case .list(let values): Pattern(values.map { events[$0] })
+    case .list(let values): Pattern(values.map { eventKinds[$0] })
     }
   }
 
   /// An arrow, of the real type.
-  static func transition(_ arrow: Oracle.Arrow) -> Transition<States> {
+  static func transition(_ arrow: Oracle.Arrow) -> Transition<States.Kind> {
     Transition(fromState: pattern(states: arrow.from), toState: pattern(states: arrow.to))
   }
 }

@@ -30,6 +30,7 @@ extension Oracle {
         mode: script.startsImmediate ? .immediate : .runToCompletion
       )
       for _ in 0..<Oracle.owners { owners.append(newOwner()) }
+      W.prepare(machine)
     }
 
     /// Plays a script to its end. In every other script, what the machine follows is frozen now and then, as if it had been made

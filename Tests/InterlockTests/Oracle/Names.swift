@@ -7,6 +7,9 @@ extension Oracle {
     /// Whether a machine can enumerate the states and the events by itself.
     var isCaseIterable: Bool
 
+    /// Whether values are more than their kinds: questions by kind are left out then.
+    var hasData: Bool
+
     /// The number that stands for a state.
     func state(_ state: Int) -> Int {
       states[state]

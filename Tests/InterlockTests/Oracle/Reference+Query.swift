@@ -21,6 +21,7 @@ extension Oracle.Reference {
 
   private func quietAnswer(_ query: Oracle.Query, _ userInfo: Int?) -> [Int] {
     switch query {
+    case _ where world.hasData: []
     case .hasEventRoute(let event, let arrow):
       [pairs(arrow).contains { leads(world.event(event), from: $0, to: $1, userInfo) } ? 1 : 0]
     case .hasStateRoute(let arrow):

@@ -73,7 +73,7 @@ extension Oracle.Registrar {
     }
   }
 
-  private func chain(_ states: [Oracle.Match]) -> TransitionChain<W.States> {
+  private func chain(_ states: [Oracle.Match]) -> TransitionChain<W.States.Kind> {
     TransitionChain(states: states.map(W.pattern(states:)))
   }
 }

@@ -22,11 +22,11 @@ extension Oracle.Registrar {
   ) -> any Disposable {
     switch trigger {
     case .event(.one(let event)) where spelling < 4:
-      machine.addHandler(event: W.events[event], order: order, handler: handler)
+      machine.addHandler(event: W.eventKinds[event], order: order, handler: handler)
     case .event(let event):
       machine.addHandler(event: W.pattern(events: event), order: order, handler: handler)
     case .eventArrow(.one(let event), let arrow) where spelling < 4:
-      machine.addHandler(event: W.events[event], W.transition(arrow), order: order, handler: handler)
+      machine.addHandler(event: W.eventKinds[event], W.transition(arrow), order: order, handler: handler)
     case .eventArrow(let event, let arrow):
       machine.addHandler(event: W.pattern(events: event), W.transition(arrow), order: order, handler: handler)
     case .state(let arrow):
@@ -34,11 +34,11 @@ extension Oracle.Registrar {
     case .both(let arrow):
       machine.addAnyHandler(W.transition(arrow), order: order, handler: handler)
     case .exit(.one(let state)) where spelling < 4:
-      machine.addExitHandler(W.states[state], order: order, handler: handler)
+      machine.addExitHandler(W.stateKinds[state], order: order, handler: handler)
     case .exit(let state):
       machine.addExitHandler(W.pattern(states: state), order: order, handler: handler)
     case .entry(.one(let state)) where spelling < 4:
-      machine.addEntryHandler(W.states[state], order: order, handler: handler)
+      machine.addEntryHandler(W.stateKinds[state], order: order, handler: handler)
     case .entry(let state):
       machine.addEntryHandler(W.pattern(states: state), order: order, handler: handler)
     case .error:
@@ -54,12 +54,12 @@ extension Oracle.Registrar {
   ) -> any Disposable {
     switch trigger {
     case .event(.one(let event)) where spelling < 4:
-      machine.addHandler(event: W.events[event], order: order, owner: owner, handler: handler)
+      machine.addHandler(event: W.eventKinds[event], order: order, owner: owner, handler: handler)
     case .event(let event):
       machine.addHandler(event: W.pattern(events: event), order: order, owner: owner, handler: handler)
     case .eventArrow(.one(let event), let arrow) where spelling < 4:
       machine.addHandler(
-        event: W.events[event],
+        event: W.eventKinds[event],
         W.transition(arrow),
         order: order,
         owner: owner,
@@ -78,11 +78,11 @@ extension Oracle.Registrar {
     case .both(let arrow):
       machine.addAnyHandler(W.transition(arrow), order: order, owner: owner, handler: handler)
     case .exit(.one(let state)) where spelling < 4:
-      machine.addExitHandler(W.states[state], order: order, owner: owner, handler: handler)
+      machine.addExitHandler(W.stateKinds[state], order: order, owner: owner, handler: handler)
     case .exit(let state):
       machine.addExitHandler(W.pattern(states: state), order: order, owner: owner, handler: handler)
     case .entry(.one(let state)) where spelling < 4:
-      machine.addEntryHandler(W.states[state], order: order, owner: owner, handler: handler)
+      machine.addEntryHandler(W.stateKinds[state], order: order, owner: owner, handler: handler)
     case .entry(let state):
       machine.addEntryHandler(W.pattern(states: state), order: order, owner: owner, handler: handler)
     case .error:

@@ -1,7 +1,7 @@
 import Interlock
 
 extension Oracle.Registrar {
-  typealias Arrows = [Transition<W.States>]
+  typealias Arrows = [Transition<W.States.Kind>]
 
   /// Arrows by event, which share a condition.
   func addEventRoutes(
@@ -16,15 +16,16 @@ extension Oracle.Registrar {
     guard let closure else {
       return switch (arrows.count, event, spelling) {
       case (1, .one(let event), 0):
-        machine.addRoute(event: W.events[event], arrows[0], label: label, condition: condition)
+        machine.addRoute(event: W.eventKinds[event], arrows[0], label: label, condition: condition)
       case (1, _, 1):
         machine.addRoute(event: pattern, arrows[0], label: label, condition: condition)
       case (2, .one(let event), 0):
-        machine.addRoutes(event: W.events[event], arrows[0], arrows[1], label: label, condition: condition)
+        machine.addRoutes(
+          event: W.eventKinds[event], arrows[0], arrows[1], label: label, condition: condition)
       case (2, _, 1):
         machine.addRoutes(event: pattern, arrows[0], arrows[1], label: label, condition: condition)
       case (_, .one(let event), 0...3):
-        machine.addRoutes(event: W.events[event], transitions: arrows, label: label, condition: condition)
+        machine.addRoutes(event: W.eventKinds[event], transitions: arrows, label: label, condition: condition)
       default:
         machine.addRoutes(event: pattern, transitions: arrows, label: label, condition: condition)
       }
@@ -33,7 +34,7 @@ extension Oracle.Registrar {
     return switch (arrows.count, event, spelling) {
     case (1, .one(let event), 0):
       machine.addRoute(
-        event: W.events[event],
+        event: W.eventKinds[event],
         arrows[0],
         label: label,
         condition: condition,
@@ -43,7 +44,7 @@ extension Oracle.Registrar {
       machine.addRoute(event: pattern, arrows[0], label: label, condition: condition, handler: handler)
     case (2, .one(let event), 0):
       machine.addRoutes(
-        event: W.events[event],
+        event: W.eventKinds[event],
         arrows[0],
         arrows[1],
         label: label,
@@ -61,7 +62,7 @@ extension Oracle.Registrar {
       )
     case (_, .one(let event), 0...3):
       machine.addRoutes(
-        event: W.events[event],
+        event: W.eventKinds[event],
         transitions: arrows,
         label: label,
         condition: condition,
@@ -120,9 +121,9 @@ extension Oracle.Registrar {
     let pattern = W.pattern(events: event)
     let handler = closure.map { self.handler(.routeHandler, $0) }
     return switch (event, spelling, handler) {
-    case (.one(let event), 0...3, nil): machine.addRoutes(event: W.events[event], routes: routes)
+    case (.one(let event), 0...3, nil): machine.addRoutes(event: W.eventKinds[event], routes: routes)
     case (.one(let event), 0...3, let handler?):
-      machine.addRoutes(event: W.events[event], routes: routes, handler: handler)
+      machine.addRoutes(event: W.eventKinds[event], routes: routes, handler: handler)
     case (_, _, nil): machine.addRoutes(event: pattern, routes: routes)
     case (_, _, let handler?): machine.addRoutes(event: pattern, routes: routes, handler: handler)
     }
@@ -141,11 +142,11 @@ extension Oracle.Registrar {
   func addIgnoredEvent(_ event: Oracle.Match, in state: Oracle.Match) -> any Disposable {
     switch (event, state, spelling) {
     case (.one(let event), .one(let state), 0...2):
-      machine.addIgnoredEvent(W.events[event], in: W.states[state])
+      machine.addIgnoredEvent(W.eventKinds[event], in: W.stateKinds[state])
     case (.one(let event), .any, 0...2):
-      machine.addIgnoredEvent(W.events[event])
+      machine.addIgnoredEvent(W.eventKinds[event])
     case (.one(let event), _, 3):
-      machine.addIgnoredEvent(W.events[event], in: W.pattern(states: state))
+      machine.addIgnoredEvent(W.eventKinds[event], in: W.pattern(states: state))
     default:
       machine.addIgnoredEvent(W.pattern(events: event), in: W.pattern(states: state))
     }

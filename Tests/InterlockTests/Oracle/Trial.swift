@@ -49,7 +49,7 @@ extension Oracle {
 
   /// The worlds by name, for tests with arguments.
   enum WorldName: String, CaseIterable, Sendable {
-    case bytes, payloads, strings, aliases, packed, sparse
+    case bytes, payloads, strings, aliases, packed, sparse, carrying, labelled
 
     /// Where the seeds of this world begin: far from the others', so that each plays scripts of its own.
     var firstSeed: UInt64 {
@@ -65,6 +65,8 @@ extension Oracle {
       case .aliases: verdict(seed, Aliases.self)
       case .packed: verdict(seed, Packed.self)
       case .sparse: verdict(seed, Sparse.self)
+      case .carrying: verdict(seed, Carrying.self)
+      case .labelled: verdict(seed, Labelled.self)
       }
     }
 
