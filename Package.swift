@@ -29,6 +29,7 @@ let examples: [Target] = [
   example("TrafficLight"),
   example("EventRoutes"),
   example("RouteMapping"),
+  example("Orders", "InterlockGraph"),
   example("Conditions"),
   example("RouteChains"),
   example("OrderedHandlers"),

@@ -50,10 +50,6 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
 
   /// Declares routes that are open unless a guard objects, which says why (K3).
   ///
-  /// ```swift
-  /// On(.pay, .placed => .paid, unless: { _ in isOpen ? nil : ShopError.closed })
-  /// ```
-  ///
   /// - Parameters:
   ///   - event: the kind of the events that lead along the routes.
   ///   - transition: the arrow.
@@ -76,13 +72,6 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
 
 extension On {
   /// Declares routes with a closure that gives the state that they lead to.
-  ///
-  /// ```swift
-  /// On(.add, .cart => .any) { event, state in
-  ///   guard case (.add(let item), .cart(let items)) = (event, state) else { return nil }
-  ///   return .cart(items + [item])
-  /// }
-  /// ```
   ///
   /// - Parameters:
   ///   - event: the kind of the events that lead along the routes.

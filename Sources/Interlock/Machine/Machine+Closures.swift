@@ -31,11 +31,39 @@ extension Machine {
   /// A closure that gives states with their data, for the engine. It is inlined, since it is called with values of the user's types.
   @inlinable
   static func erased(_ value: @escaping KindValue) -> ValueRule {
-    ValueRule { event, fromState, kind in
+    let body: ValueRule.Body = { event, fromState, kind in
       let event: E? = if let event { Edge<E>.typed(event) } else { nil }
       let kind = Address<S.Kind>.typed(kind)
       guard let state = value(event, Edge<S>.typed(fromState), kind), state.kind == kind else { return nil }
       return Edge.erased(state)
+    }
+    return ValueRule(body) { machine, event, kind in
+      guard Edge<S>.isByteKind, !Edge<S>.isKind else { return false }
+      let machine = unsafe unsafeDowncast(machine, to: Machine.self)
+      let wanted = Address<S.Kind>.value(kind)
+      let event = unsafe event.assumingMemoryBound(to: E.self).pointee
+      guard let state = value(event, machine.state, wanted), state.kind == wanted else { return false }
+      machine.take(state, kind)
+      return true
+    }
+  }
+
+  /// Takes a state whose kind is a byte, in the box of the one before if nobody else has it.
+  ///
+  /// The old state is let go last, since that may run code that makes attempts.
+  @inlinable
+  @inline(__always)
+  final func take(_ state: S, _ kind: UInt8) {
+    unsafe byte = kind
+    if unsafe isKnownUniquelyReferenced(&box), let box = unsafe box {
+      let box = unsafe unsafeDowncast(box, to: TypedBox<S>.self)
+      let old = box.value
+      box.value = state
+      withExtendedLifetime(old) {}
+    } else {
+      let old = unsafe box
+      unsafe box = TypedBox(state)
+      withExtendedLifetime(old) {}
     }
   }
 

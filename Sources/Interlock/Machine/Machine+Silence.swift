@@ -28,9 +28,11 @@ extension Machine {
     if cell.isFollow {
       return unsafe cell.resolution._withUnsafeGuaranteedRef { resolution in
         if cell.isMap { return resolution.lead(self, Edge.erased(event)) }
-        return Edge<S>.isByte && Edge<E>.isByte
-          ? resolution.act(on: self, Address.byte(of: event))
-          : unsafe run(Edge.erased(event), nil, reporting: nil)
+        if Edge<S>.isByte && Edge<E>.isByte { return resolution.act(on: self, Address.byte(of: event)) }
+        if !Edge<S>.isKind, unsafe withUnsafePointer(to: event, { unsafe resolution.carry(self, $0) }) {
+          return true
+        }
+        return unsafe run(Edge.erased(event), nil, reporting: nil)
       }
     }
     return cell.isRefuse ? false : attemptByNumber(event)

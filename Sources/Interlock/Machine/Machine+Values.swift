@@ -7,15 +7,6 @@ extension Machine {
   /// once the arrow's condition has agreed, before anything changes. A state of another kind than the wanted one is passed over. State
   /// attempts bring their own states, and ask nobody.
   ///
-  /// ```swift
-  /// machine.addValues { event, state in
-  ///   return switch (event, state) {
-  ///   case (.load(let page), _): .loading(page)
-  ///   default: nil
-  ///   }
-  /// }
-  /// ```
-  ///
   /// - Parameter values: gives the state that an event leads to from a state; nil if it has none.
   /// - Returns: a token that removes the registration.
   @inlinable

@@ -60,6 +60,10 @@ struct Workload {
         let stream: [FormEvent] = repeated([.save, .confirm(true), .finish(success: true), .shown])
         return { machine.tryEvent(stream[$0]) }
       },
+      Workload(name: "kinds") {
+        let machine = makeUpload()
+        return { machine.tryEvent(uploadStream[$0]) }
+      },
       Workload(name: "large") {
         let machine = ring(1000)
         let stream = (0..<streamLength).map { Step(number: $0 % 1000) }

@@ -18,7 +18,8 @@ if let work = options.work {
 
 let rounds = options.isShort ? Rounds.short : Rounds.full
 let rows =
-  attemptRows(rounds) + ringRows(rounds) + mappingRows(rounds) + dictionaryRows(rounds) + scaleRows(rounds)
+  attemptRows(rounds) + ringRows(rounds) + mappingRows(rounds) + kindRows(rounds)
+  + dictionaryRows(rounds) + scaleRows(rounds)
   + editingRows(rounds) + fleetRows(rounds) + treeRows(rounds) + queryRows(rounds) + graphRows(rounds)
   + allocationRows() + treeAllocationRows() + queryAllocationRows()
 let measurements = rows.filter { options.selects($0.name) }.map { $0.measure() }

@@ -135,7 +135,7 @@ import Testing
         Blueprint<Stage, Cue> from .a
           .a => .b if "quiet" on .go, .b => .c if "quiet" on .go
           .c => .a on [.go, .halt]
-          .any => .a if a condition holds
+          .any => .a if "is quiet"
           .any ignores .halt
           a route mapping
           a state route mapping

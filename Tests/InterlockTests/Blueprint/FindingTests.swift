@@ -66,7 +66,7 @@ import Testing
       found == [
         "error: The route .a => .c if \"quiet\" on .go can never be taken: "
           + ".a => .b on .go comes first and has no condition.",
-        "error: The route .a => .b if a condition holds on .go can never be taken: "
+        "error: The route .a => .b if \"is quiet\" on .go can never be taken: "
           + ".a => .b on .go comes first and has no condition.",
         "error: The route .a => .c if \"quiet\" on .halt can never be taken: .a ignores .halt, which comes first.",
         "error: The condition of the route .a => .b if \"quiet\" decides nothing: .a => .b is open without one.",

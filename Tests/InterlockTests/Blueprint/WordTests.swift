@@ -53,9 +53,9 @@ import Testing
       $0.addRoute(event: .go, .a => .b)
       $0.addRoutes(event: .go, [.b, .c] => .a, handler: note("left"))
       $0.addRoute(event: .halt, .a => [.b, .c], label: "quiet", condition: isQuiet)
-      $0.addRoute(event: .halt, .b => .c, condition: isQuiet)
+      $0.addRoute(event: .halt, .b => .c, label: "is quiet", condition: isQuiet)
       $0.addRoute(event: .halt, .any => .any, label: "quiet", condition: isQuiet, handler: note("halt"))
-      $0.addRoute(event: .halt, .c => .b, condition: isQuiet, handler: note("back"))
+      $0.addRoute(event: .halt, .c => .b, label: "is quiet", condition: isQuiet, handler: note("back"))
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
     } as: {
       $0.addRoutes(event: .any, .a => .b, .b => .c)
       $0.addRoute(event: .any, .c => .a, label: "quiet", condition: isQuiet, handler: note("quiet"))
-      $0.addRoute(event: .any, .c => .b, condition: isQuiet)
+      $0.addRoute(event: .any, .c => .b, label: "is quiet", condition: isQuiet)
       $0.addRoute(event: .any, .c => .any, handler: note("stays"))
     }
     expectTwins {
@@ -80,7 +80,7 @@ import Testing
     } as: {
       $0.addRoute(event: [.go, .halt], .a => .b)
       $0.addRoute(event: [.go, .halt], .b => .a, label: "quiet", condition: isQuiet, handler: note("back"))
-      $0.addRoute(event: [.halt], .b => .c, condition: isQuiet)
+      $0.addRoute(event: [.halt], .b => .c, label: "is quiet", condition: isQuiet)
       $0.addRoute(event: [.go], .c => .b, handler: note("again"))
     }
   }
@@ -95,7 +95,7 @@ import Testing
     } as: {
       $0.addRoutes(.a => .b, .b => .c)
       $0.addRoute(.c => .any, label: "quiet", condition: isQuiet)
-      $0.addRoute(.a => .c, condition: isQuiet, handler: note("jumps"))
+      $0.addRoute(.a => .c, label: "is quiet", condition: isQuiet, handler: note("jumps"))
       $0.addRoute(.a => .b, handler: note("walks"))
     }
   }

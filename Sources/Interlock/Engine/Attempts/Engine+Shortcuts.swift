@@ -8,7 +8,9 @@ extension Resolution {
     if shortcut == .sequence, let sequence {
       return unsafe unsafeDowncast(sequence, to: AttemptSequence.self).play(on: engine)
     }
-    guard shortcut != .none, let runtime = unsafe engine.ownedRuntime, unsafe engine.phase == .idle else {
+    guard shortcut == .oneHandler || shortcut == .full, let runtime = unsafe engine.ownedRuntime,
+      unsafe engine.phase == .idle
+    else {
       return unsafe engine.run(AnyValue(byte: event), nil, reporting: nil)
     }
     return unsafe runtime._withUnsafeGuaranteedRef { runtime in
@@ -47,6 +49,27 @@ extension Resolution {
       unsafe engine.columns = installed
     }
     return true
+  }
+
+  /// Attempts an event in a table of bytes, where a closure gives the state.
+  ///
+  /// - Returns: false if that is not all there is to do, and nothing was done.
+  @usableFromInline
+  final func carry(_ engine: Engine, _ event: UnsafeRawPointer) -> Bool {
+    guard shortcut == .value, unsafe engine.phase == .idle else { return false }
+    let installed = unsafe engine.columns
+    unsafe engine.columns = 0
+    unsafe engine.phase = .judging
+    let kind = unsafe staysInKind ? engine.byte : targetByte
+    let isGiven = unsafe shortcutOfValue(engine, event, kind)
+    if isGiven { unsafe engine.position = UInt32(kind) &* UInt32(installed) }
+    unsafe engine.phase = .idle
+    if unsafe engine.ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
+      engine.finish()
+    } else {
+      unsafe engine.columns = installed
+    }
+    return isGiven
   }
 
   /// Attempts an event where a mapping alone is to be asked, and nobody to be told.

@@ -5,10 +5,16 @@ final class ValueRule {
   @usableFromInline
   typealias Body = (_ event: AnyValue?, _ fromState: AnyValue, _ kind: AnyValue) -> AnyValue?
 
+  /// Has a machine take the state of a one-byte kind that an event leads to from its own; false if there is none.
+  @usableFromInline
+  typealias Shortcut = (_ subject: AnyObject, _ event: UnsafeRawPointer, _ kind: UInt8) -> Bool
+
   let body: Body
+  let shortcut: Shortcut
 
   @usableFromInline
-  init(_ body: @escaping Body) {
+  init(_ body: @escaping Body, shortcut: @escaping Shortcut) {
     self.body = body
+    self.shortcut = shortcut
   }
 }

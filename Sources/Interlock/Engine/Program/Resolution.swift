@@ -49,6 +49,9 @@ final class Resolution {
     /// The condition is judged, if there is one, and all handlers are called.
     case full
 
+    /// A closure gives the state, and nothing else is called.
+    case value
+
     /// A sequence of a tree is played.
     case sequence
   }
@@ -62,6 +65,10 @@ final class Resolution {
   let handlers: UnmanagedList<RegisteredHandler>
   let firstHandler: RegisteredHandler.Body
   let shortcutOfMapping: Mapping.Forms.Shortcut
+  let shortcutOfValue: ValueRule.Shortcut
+
+  /// Whether the first step stays in its kind of state.
+  let staysInKind: Bool
 
   /// No message. A nil that is made anew for each call would have to be destroyed each time, by a call into the runtime.
   let noMessage: Any? = nil
@@ -82,6 +89,8 @@ final class Resolution {
     (targetByte, isConditional, condition, firstHandler) = (0, false, { _ in true }, { _ in })
     handlers = UnmanagedList([])
     shortcutOfMapping = { _, _, _ in false }
+    shortcutOfValue = { _, _, _ in false }
+    staysInKind = false
   }
 
   /// Makes a resolution.
@@ -101,11 +110,22 @@ final class Resolution {
     isConditional = steps.first?.isConditional ?? false
     condition = isConditional ? rules[0].condition : { _ in true }
     handlers = first.handlers
+    let source = steps.first?.source
+    staysInKind = steps.first?.effect == .stay
+    let hasExits = plans.first.map { $0.exits.count > 0 } ?? true
     let isShort =
-      !hasChains && steps.first?.effect == .move && plans.first?.exits.count == 0
-      && steps.first?.source == nil
+      !hasChains && steps.first?.effect == .move && !hasExits && source == nil
       && steps.first?.rule?.objection == nil
-    shortcut = !isShort ? .none : !isConditional && first.handlers.count == 1 ? .oneHandler : .full
+    let givesValue =
+      !hasChains && !hasExits && !isConditional && first.handlers.count == 0 && source?.first != nil
+    shortcut =
+      givesValue
+      ? .value : !isShort ? .none : !isConditional && first.handlers.count == 1 ? .oneHandler : .full
+    if let rule = source?.first {
+      shortcutOfValue = rule.shortcut
+    } else {
+      shortcutOfValue = { _, _, _ in false }
+    }
     firstHandler =
       first.handlers.count > 0 ? unsafe first.handlers[0].takeUnretainedValue().body : { _ in }
     if let mapping {

@@ -13,6 +13,9 @@ final class ValueSource {
     self.arrow = arrow
   }
 
+  /// The closure that is asked first.
+  var first: ValueRule? { rules.first }
+
   /// The state of a kind that an event leads to; nil if nobody gives one.
   @usableFromInline
   func state(of kind: AnyValue, on event: AnyValue?, from fromState: AnyValue) -> AnyValue? {

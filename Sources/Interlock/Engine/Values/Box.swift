@@ -8,7 +8,7 @@ class Box {
 /// A box that knows the type of its value.
 @usableFromInline
 class TypedBox<Value>: Box {
-  @usableFromInline final let value: Value
+  @usableFromInline final var value: Value
 
   @inlinable
   init(_ value: Value) {

@@ -1,0 +1,93 @@
+import Interlock
+
+/// A download, whose states and events carry data.
+enum Upload: StateType {
+  case idle, loading(file: Int, bytes: Int), paused(file: Int, bytes: Int), done(Int)
+
+  enum Kind: StateType { case idle, loading, paused, done }
+  var kind: Kind {
+    switch self {
+    case .idle: .idle
+    case .loading: .loading
+    case .paused: .paused
+    case .done: .done
+    }
+  }
+}
+
+enum UploadEvent: EventType {
+  case start(Int), receive(Int), pause, resume, finish, reset
+
+  enum Kind: EventType { case start, receive, pause, resume, finish, reset }
+  var kind: Kind {
+    switch self {
+    case .start: .start
+    case .receive: .receive
+    case .pause: .pause
+    case .resume: .resume
+    case .finish: .finish
+    case .reset: .reset
+    }
+  }
+}
+
+/// The same by hand: a `switch` over state and event.
+final class UploadByHand {
+  private(set) var state = Upload.idle
+
+  @inline(never)
+  func handle(_ event: UploadEvent) -> Bool {
+    switch (state, event) {
+    case (.idle, .start(let file)): state = .loading(file: file, bytes: 0)
+    case (.loading(let file, let bytes), .receive(let more)):
+      state = .loading(file: file, bytes: bytes + more)
+    case (.loading(let file, let bytes), .pause): state = .paused(file: file, bytes: bytes)
+    case (.paused(let file, let bytes), .resume): state = .loading(file: file, bytes: bytes)
+    case (.loading(_, let bytes), .finish): state = .done(bytes)
+    case (_, .reset): state = .idle
+    default: return false
+    }
+    return true
+  }
+}
+
+/// The machine of the same transfer: arrows between kinds, and one closure that computes values.
+func makeUpload() -> Machine<Upload, UploadEvent> {
+  Machine(state: .idle) { machine in
+    machine.addRoute(event: .start, .idle => .loading)
+    machine.addRoute(event: .receive, .loading => .any)
+    machine.addRoute(event: .pause, .loading => .paused)
+    machine.addRoute(event: .resume, .paused => .loading)
+    machine.addRoute(event: .finish, .loading => .done)
+    machine.addRoute(event: .reset, .any => .idle)
+    machine.addValues { event, state in
+      switch (state, event) {
+      case (.idle, .start(let file)): .loading(file: file, bytes: 0)
+      case (.loading(let file, let bytes), .receive(let more)): .loading(file: file, bytes: bytes + more)
+      case (.loading(let file, let bytes), .pause): .paused(file: file, bytes: bytes)
+      case (.paused(let file, let bytes), .resume): .loading(file: file, bytes: bytes)
+      case (.loading(_, let bytes), .finish): .done(bytes)
+      case (_, .reset): .idle
+      default: nil
+      }
+    }
+  }
+}
+
+let uploadStream: [UploadEvent] = repeated([
+  .start(3), .receive(100), .pause, .receive(1), .resume, .receive(50), .finish, .pause, .reset,
+])
+
+/// The row about arrows between kinds.
+func kindRows(_ rounds: Rounds) -> [Row] {
+  [
+    Row("by kinds, values computed by a closure") { name in
+      let yardstick = UploadByHand()
+      let machine = makeUpload()
+      return rounds.compare(
+        name, operations: uploadStream.count, bound: 2,
+        yardstick: { uploadStream.count { yardstick.handle($0) } },
+        interlock: { uploadStream.count { machine.tryEvent($0) } })
+    }
+  ]
+}
