@@ -46,7 +46,11 @@ extension Engine {
         let table = program.eventTable
         let row = unsafe Int(byte)
         if unsafe row >= table.rows {
-          if unsafe program.isFrozen { return }
+          if unsafe program.isFrozen {
+            unsafe columns = 0
+            unsafe position = .max
+            return
+          }
           program.reserveRow(row)
         }
         unsafe cells = table.cells
