@@ -135,9 +135,11 @@ extension Runtime {
 extension Runtime {
   /// Has a handler run besides the plan of a transition, once.
   ///
+  /// Rows that share a handler are those of one registration, and are judged one after the other.
+  ///
   /// - Parameter outer: how many extra handlers belong to outer attempts.
   func addExtra(_ handler: RegisteredHandler, outer: Int) {
-    guard unsafe !extras[outer...].contains(where: { $0 === handler }) else { return }
+    if unsafe extraCount > outer, unsafe extras[extraCount - 1] === handler { return }
     unsafe extras.append(handler)
     unsafe extraCount += 1
   }
