@@ -37,9 +37,8 @@ extension Node {
     guard let sequence = unsafe cell.resolution.takeUnretainedValue().sequence else { return nil }
     let score = unsafe unsafeDowncast(sequence, to: Score.self)
     if score.ending == .refused, unsafe outcome != nil { return nil }
-    let isAccepted = score.play(on: engine)
-    unsafe outcome?.pointee =
-      score.ending == .ignored ? .ignored : .moved(from: fromState, to: engine.current)
+    let (isAccepted, toState) = score.report(from: engine)
+    unsafe outcome?.pointee = score.ending == .ignored ? .ignored : .moved(from: fromState, to: toState)
     return isAccepted
   }
 
