@@ -18,8 +18,7 @@ extension Engine {
       ownRuntime().enqueue(.state(target, message: message))
       return true
     }
-    noteNesting()
-    return unsafe resolve(to: target, message, reporting: outcome)
+    return nestingAttempt { unsafe resolve(to: target, message, reporting: outcome) }
   }
 
   final func resolve(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {

@@ -6,6 +6,10 @@
 final class Runtime {
   @exclusivity(unchecked) var queue = Queue<PendingAttempt>()
   var mode = AttemptMode.runToCompletion
+  var limits = CallLimits()
+
+  /// How deep calls of the machine's own closures are nested.
+  var depth = 0
 
   /// The machine's place in a tree of machines; nil if it is alone.
   @exclusivity(unchecked) var membership: (any Membership)?

@@ -53,13 +53,13 @@ extension Node {
   }
 
   /// Lets the next attempt that waits in the machine run.
-  func runPending() {
+  ///
+  /// - Returns: the event, if it was one, and whether it was accepted; nil if none waits.
+  func runPending() -> (event: AnyValue?, isAccepted: Bool)? {
     switch engine.popPending() {
-    case .event(let event, let message)?:
-      _ = unsafe run(event, message, reporting: nil)
-    case .state(let target, let message)?:
-      _ = unsafe run(to: target, message, reporting: nil)
-    case nil: break
+    case .event(let event, let message)?: unsafe (event, run(event, message, reporting: nil))
+    case .state(let target, let message)?: unsafe (nil, run(to: target, message, reporting: nil))
+    case nil: nil
     }
   }
 
@@ -161,12 +161,16 @@ extension Node {
   }
 
   /// Takes the completion route, if the submachines are all done and there is one (H7).
-  func complete() {
+  ///
+  /// - Returns: whether it did.
+  func complete() -> Bool {
     tree.beginAttempt()
-    guard isActive, isComplete else { return }
+    guard isActive, isComplete else { return false }
     let selection = Selection()
     selection.asked.append(member)
-    if keep(engine.chooseCompletion(where: openness), selection) == nil { selection.perform(nil) }
+    let reason = keep(engine.chooseCompletion(where: openness), selection)
+    if reason == nil { selection.perform(nil) }
     selection.end()
+    return reason == nil
   }
 }

@@ -114,7 +114,7 @@ extension Tree {
     var completionCount = 0
     while !recorder.isVoid, complete() {
       completionCount += 1
-      if completionCount == 64 { recorder.giveUp() }
+      if completionCount == min(64, node.limits.completions) { recorder.giveUp() }
     }
     let noted = completions.popAll()
     completionSet = []

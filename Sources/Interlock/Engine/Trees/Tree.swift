@@ -149,10 +149,14 @@ final class Tree {
   /// done before any other attempt is made.
   ///
   /// - Returns: whether there was anything to do.
-  private func step() -> Bool {
-    if complete() { return true }
-    guard let member = queue.popFirst() else { return false }
-    member.node.runPending()
+  private func step(_ watch: inout TreeWatch) -> Bool {
+    if let member = popCompletion() {
+      watch.watchCompletion(of: member) { member.node.complete() }
+    } else if let member = queue.popFirst() {
+      watch.watchAttempt(of: member) { member.node.runPending() }
+    } else {
+      return false
+    }
     return true
   }
 
@@ -160,11 +164,16 @@ final class Tree {
   ///
   /// - Returns: whether there was one.
   func complete() -> Bool {
-    guard let member = completions.popFirst() else { return false }
+    guard let member = popCompletion() else { return false }
+    withExtendedLifetime(member) { _ = member.node.complete() }
+    return true
+  }
+
+  private func popCompletion() -> Member? {
+    guard let member = completions.popFirst() else { return nil }
     completionSet.remove(ObjectIdentifier(member.node))
     recorder?.noteCompletion(member.engine)
-    withExtendedLifetime(member) { member.node.complete() }
-    return true
+    return member
   }
 
   /// Gives a tree of its own to each machine that has become a root.
@@ -184,7 +193,7 @@ extension Tree {
     // What is done may join the tree with one in which a call is under way: what waits then is left to that.
     while node.tree.calls == 1 {
       node.tree.tidy()
-      if !node.tree.step() { break }
+      if !node.tree.step(&watch) { break }
     }
     node.tree.calls -= 1
     if node.tree.isBusy { return }
@@ -194,6 +203,7 @@ extension Tree {
     node.tree.settle(node)
   }
 
+    var watch = TreeWatch()
   /// Lets go of what was kept for the attempt that is over.
   func tidy() {
     while let member = root.edited.popLast() { member.engine.forgetEdits() }
