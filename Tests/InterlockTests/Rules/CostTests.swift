@@ -33,4 +33,68 @@ import Testing
       #expect(growth < 24)
     }
   }
+
+  @Test("H1: attaching and detaching a machine costs the same among many as among few")
+  func siblings() async {
+    await #expect(processExitsWith: .success) {
+      let growth = CostTests.growth(from: 1000) { count in
+        let outer = Machine<Bytes.S, Bytes.E>(state: .a)
+        let children = (0..<count).map { _ in Machine<Bytes.S, Bytes.E>(state: .a) }
+        for child in children { outer.attach(child, to: .b) }
+        return CostTests.seconds {
+          for _ in 0..<200 { outer.attach(Machine<Bytes.S, Bytes.E>(state: .a), to: .b).dispose() }
+        }
+      }
+      #expect(growth < 3)
+    }
+  }
+
+  @Test("H1: attaching many machines in a handler, and detaching them, costs as much as there are")
+  func siblingsInHandlers() async {
+    await #expect(processExitsWith: .success) {
+      let growth = CostTests.growth(from: 500) { count in
+        var attachments: [any Disposable] = []
+        let outer = Machine<Bytes.S, Bytes.E>(state: .a)
+        outer.addRoutes(event: .any, .any => .b)
+        outer.addHandler(event: .go) { [unowned outer] _ in
+          for _ in 0..<count {
+            attachments.append(outer.attach(Machine<Bytes.S, Bytes.E>(state: .a), to: .b))
+          }
+        }
+        outer.addHandler(event: .halt) { _ in
+          for attachment in attachments { attachment.dispose() }
+        }
+        return CostTests.seconds {
+          outer <-! .go
+          outer <-! .halt
+        }
+      }
+      #expect(growth < 24)
+    }
+  }
+
+  @Test("G3: a deep chain of machines is freed at a cost for each of them", arguments: [true, false])
+  func chains(isBusy: Bool) async {
+    await #expect(processExitsWith: .success) { [isBusy] in
+      let growth = CostTests.growth(from: 250) { count in
+        let outer = Machine<Bytes.S, Bytes.E>(state: .a)
+        outer.addRoutes(event: .any, .any => .b)
+        var attachment: (any Disposable)?
+        func attachChain() {
+          let machines = (0..<count).map { _ in Machine<Bytes.S, Bytes.E>(state: .a) }
+          for (parent, child) in zip(machines, machines.dropFirst()) { parent.attach(child, to: .a) }
+          attachment = outer.attach(machines[0], to: .b)
+        }
+        return CostTests.seconds {
+          attachChain()
+          outer.addHandler(event: .go) { _ in
+            attachment?.dispose()
+            attachment = nil
+          }
+          if isBusy { outer <-! .go } else { attachment?.dispose() }
+        }
+      }
+      #expect(growth < 24)
+    }
+  }
 }

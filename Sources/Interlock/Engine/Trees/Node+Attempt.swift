@@ -136,7 +136,7 @@ extension Node {
   /// Which states may be targets of the machine's own: not those that would move an embedded submachine (H5), unless that came
   /// during the attempt under way; nil if all may.
   private var openness: ((AnyValue) -> Bool)? {
-    guard links.contains(where: \.isEmbedded) else { return nil }
+    if links.embedded.isEmpty { return nil }
     return { [self] target in
       let state = engine.current
       guard let link = embedded(in: state), link.takesPart else { return true }
@@ -157,7 +157,7 @@ extension Node {
 
   /// Makes sure, before anything changes, that no two submachines are embedded in a state that is to be entered.
   func checkClaims(to state: AnyValue) {
-    if links.count > 1 { _ = embedded(in: state) }
+    if links.embedded.count > 1 { _ = embedded(in: state) }
   }
 
   /// Takes the completion route, if the submachines are all done and there is one (H7).

@@ -65,9 +65,9 @@ final class Tree {
 
   /// The tree that this one has become a part of, or itself.
   var root: Tree {
-    guard let whole = whole else { return self }
-    let root = whole.root
-    self.whole = root
+    guard var root = whole else { return self }
+    while let next = root.whole { root = next }
+    whole = root
     return root
   }
 
@@ -181,7 +181,19 @@ final class Tree {
     if strays.isEmpty { return }
     let strays = strays
     self.strays = []
-    for member in strays where member.node.parent == nil { member.node.stand() }
+    var seen: Set<ObjectIdentifier> = []
+    var roots: [Member] = []
+    for stray in strays {
+      var node = stray.node
+      while seen.insert(ObjectIdentifier(node)).inserted {
+        guard let parent = node.parent else {
+          roots.append(node.member)
+          break
+        }
+        node = parent
+      }
+    }
+    Tree.separate(roots)
   }
 }
 
@@ -191,6 +203,7 @@ extension Tree {
   /// - Parameter node: the machine whose call it is. Its tree may become another during what is done.
   static func end(_ node: Node) {
     // What is done may join the tree with one in which a call is under way: what waits then is left to that.
+    var watch = TreeWatch()
     while node.tree.calls == 1 {
       node.tree.tidy()
       if !node.tree.step(&watch) { break }
@@ -203,7 +216,6 @@ extension Tree {
     node.tree.settle(node)
   }
 
-    var watch = TreeWatch()
   /// Lets go of what was kept for the attempt that is over.
   func tidy() {
     while let member = root.edited.popLast() { member.engine.forgetEdits() }
