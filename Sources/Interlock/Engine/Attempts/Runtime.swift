@@ -32,6 +32,9 @@ final class Runtime {
   /// How far the machine has come on the chains that it follows, by their registrations.
   @exclusivity(unchecked) var progress: [Int: Int] = [:]
 
+  /// The registrations that end with their owners.
+  @exclusivity(unchecked) var orphans = Orphans()
+
   /// Handlers that run besides the plan of a transition, those of a nested attempt after those of the outer one.
   @exclusivity(unchecked) private var extras: [RegisteredHandler] = []
 
