@@ -34,6 +34,31 @@ import Testing
     }
   }
 
+  @Test("F3: a question about any states costs as much as there are routes", arguments: [true, false])
+  func wildcardQueries(isByEvent: Bool) async {
+    await #expect(processExitsWith: .success) { [isByEvent] in
+      struct Place: StateType { let number: Int }
+      let growth = CostTests.growth(from: 500) { count in
+        let machine = StateMachine<Place, Bytes.E>(state: Place(number: 0))
+        for number in 0..<count {
+          let arrow = Place(number: number) => Place(number: (number + 1) % count)
+          machine.addRoute(event: .go, arrow) { _ in false }
+          machine.addRoute(arrow) { $0.userInfo != nil }
+        }
+        return CostTests.seconds {
+          if isByEvent {
+            #expect(!machine.hasRoute(event: .go, transition: .any => .any))
+            #expect(!machine.hasRoute(event: .halt, transition: .any => .any))
+          } else {
+            #expect(!machine.hasRoute(.any => .any))
+            #expect(machine.hasRoute(.any => Place(number: count - 1), userInfo: 1))
+          }
+        }
+      }
+      #expect(growth < 24)
+    }
+  }
+
   @Test("H1: attaching and detaching a machine costs the same among many as among few")
   func siblings() async {
     await #expect(processExitsWith: .success) {
