@@ -35,6 +35,9 @@ final class Mapping {
   /// The handler that was given together with the mapping.
   let handler: RegisteredHandler?
 
+  /// The same, if state attempts run it (T2).
+  var stateHandler: RegisteredHandler? { stateRoute == nil ? nil : handler }
+
   init(
     registration: RegistrationID, _ forms: Forms?, stateRoute: StateRoute? = nil,
     handler: RegisteredHandler?
