@@ -62,6 +62,10 @@ let others: [Target] = [
     dependencies: ["InterlockGraph", "TestSupport"] + examples.map { .target(name: $0.name) },
     exclude: ["Golden", "Tools/scxml.rng"],
     swiftSettings: settings),
+  .testTarget(
+    name: "InterlockTestingTests",
+    dependencies: ["InterlockTesting", "InterlockGraph", "TestSupport"] + examples.map { .target(name: $0.name) },
+    swiftSettings: settings),
 ]
 let areOthersTested = Context.environment["INTERLOCK_TESTS"] != "library"
 
@@ -70,11 +74,13 @@ let package = Package(
   products: [
     .library(name: "Interlock", targets: ["Interlock"]),
     .library(name: "InterlockGraph", targets: ["InterlockGraph"]),
+    .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
     .library(name: "SwiftState", targets: ["SwiftState"]),
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "InterlockGraph", dependencies: ["Interlock"], swiftSettings: settings),
+    .target(name: "InterlockTesting", dependencies: ["Interlock", "InterlockGraph"], swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(

@@ -22,13 +22,13 @@ extension MachineGraph {
     let chart: Chart
 
     /// Its type and where it lives: `Lock inside .ready`.
-    let name: String
+    package let name: String
 
     /// Whether it leaves a state.
     let isLively: Bool
 
     /// The machine's events that it accepts, and whether it has a route for any event.
-    let acceptedEvents: Set<E>
+    package let acceptedEvents: Set<E>
     let acceptsAnyEvent: Bool
 
     /// Whether it has final states, and the states of the machine in which it can be in one.
