@@ -69,7 +69,7 @@ extension Coverage {
     let watch = TreeWatch(
       note: { [self] number, occurrence in tally.withLock { $0.note(occurrence, of: number) } },
       mutesHandlers: false)
-    let states = watch.watch(machine)
+    let states = watch.watch(machine).map(\.state)
     precondition(
       states.count == parts.count,
       """

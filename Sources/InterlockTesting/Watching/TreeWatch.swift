@@ -10,10 +10,19 @@ struct TreeWatch {
 
   /// Watches a machine and all machines inside it, from now on.
   ///
-  /// - Returns: the states in which the machines are that are active, by the numbers of these; nil for the others.
+  /// - Returns: the machines, by their numbers.
   @discardableResult
-  func watch<S, E>(_ machine: Machine<S, E>) -> [String?] {
-    Guide(self).watch(machine, isActive: machine.isActive)
+  func watch<S, E>(_ machine: Machine<S, E>) -> [Watched] {
+    Guide(self).watch(machine)
+  }
+
+  /// A machine that is watched.
+  struct Watched {
+    /// The state that it is in; nil if it is not active.
+    let state: String?
+
+    /// Whether mappings may lead it.
+    let hasMappings: Bool
   }
 
   /// Walks through a tree.
@@ -25,7 +34,7 @@ struct TreeWatch {
       self.watch = watch
     }
 
-    func watch<S, E>(_ machine: Machine<S, E>, isActive: Bool) -> [String?] {
+    func watch<S, E>(_ machine: Machine<S, E>) -> [Watched] {
       let number = count
       count += 1
       let (states, events) = (Names<S>(), Names<E>())
@@ -44,15 +53,19 @@ struct TreeWatch {
       machine.addAnyHandler(.any => .any, order: 255) { note(number, .transition(passage($0))) }
       machine.addErrorHandler(order: 255) { note(number, .refusal(passage($0))) }
       let inside = machine.showSubmachines(to: Reader<S, E>(guide: self))
-      return [isActive ? states[machine.state] : nil] + inside.flatMap { $0 }
+      let content = machine.content
+      let own = Watched(
+        state: machine.isActive ? states[machine.state] : nil,
+        hasMappings: !content.routeMappings.isEmpty || !content.stateRouteMappings.isEmpty)
+      return [own] + inside.flatMap { $0 }
     }
   }
 
   private struct Reader<S: StateType, E: EventType>: SubmachineReader {
     let guide: Guide
 
-    func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> [String?] {
-      guide.watch(submachine.machine, isActive: submachine.machine.isActive)
+    func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> [Watched] {
+      guide.watch(submachine.machine)
     }
   }
 }
