@@ -27,6 +27,9 @@ extension MachineGraph {
     /// Whether it leaves a state.
     let isLively: Bool
 
+    /// The machine's events that it, or a machine inside it, knows by the same name.
+    package let knownEvents: [E]
+
     /// The machine's events that it accepts, and whether it has a route for any event.
     package let acceptedEvents: Set<E>
     let acceptsAnyEvent: Bool
@@ -44,6 +47,7 @@ extension MachineGraph {
       self.states = states.filter(inside.matches)
       name = inside.type + " inside " + Self.spelled(self.states, of: states) + place
       isLively = inside.isLively
+      knownEvents = inside.allEvents
       acceptedEvents = Set(events.filter(inside.accepts))
       acceptsAnyEvent = inside.acceptsAnyEvent
       hasFinalStates = inside.hasFinalStates

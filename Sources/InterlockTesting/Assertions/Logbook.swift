@@ -47,7 +47,7 @@ extension Logbook {
     if actual.map({ AnyHashable($0) }) == states.map({ AnyHashable($0) }) { return }
     var rest = states.map { spelling(of: $0) }[...]
     let expected = Position(taking: &rest, as: machine.configuration)
-    throw complaint("The machine is not where it was expected.", expected)
+    throw complaint("The machine is not where it was expected.", expected.adding(rest))
   }
 
   /// Throws unless the machine is at a position.
@@ -65,16 +65,18 @@ extension Logbook {
 }
 
 extension Position {
-  /// The expected states in the shape of an actual configuration; those that are left over stand one inside the other.
-  fileprivate init(taking states: inout ArraySlice<String>, as configuration: Configuration?) {
+  /// As many of the expected states as an actual configuration has, in its shape.
+  fileprivate init(taking states: inout ArraySlice<String>, as configuration: Configuration) {
     let state = states.popFirst() ?? "no state"
     var inside: [Position] = []
-    for submachine in configuration?.submachines ?? [] where !states.isEmpty {
+    for submachine in configuration.submachines where !states.isEmpty {
       inside.append(Position(taking: &states, as: submachine))
     }
-    if configuration?.submachines.isEmpty ?? true, !states.isEmpty {
-      inside.append(Position(taking: &states, as: nil))
-    }
     self.init(state: state, inside: inside)
+  }
+
+  /// The same with states that are too many.
+  fileprivate func adding(_ states: ArraySlice<String>) -> Position {
+    Position(state: state, inside: inside + states.map { Position(state: $0, inside: []) })
   }
 }

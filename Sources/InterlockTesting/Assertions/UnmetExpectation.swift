@@ -33,11 +33,11 @@ extension UnmetExpectation: CustomStringConvertible {
   /// Both positions beside each other. What differs is marked.
   private var comparison: [String] {
     let rows = [Row(expected: "expected", actual: "actual", differs: false)] + Row.rows(expected, actual)
-    let width = rows.reduce(0) { max($0, $1.expected.count) }
+    let expectedWidth = rows.reduce(0) { max($0, $1.expected.count) }
+    let actualWidth = rows.reduce(0) { max($0, $1.actual.count) }
     return rows.map { row in
-      let blank = String(repeating: " ", count: width - row.expected.count + 3)
-      let line = row.expected + blank + row.actual
-      return row.differs ? "\(line)   <- differs" : String(line.trimmingSuffix(" "))
+      let line = "\(row.expected.padded(to: expectedWidth))   \(row.actual.padded(to: actualWidth))"
+      return row.differs ? "\(line)   <- differs" : line.trimmed
     }
   }
 
@@ -64,9 +64,14 @@ extension UnmetExpectation: CustomStringConvertible {
 }
 
 extension String {
-  fileprivate func trimmingSuffix(_ character: Character) -> Substring {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: width - count)
+  }
+
+  /// The line without the blanks at its end.
+  fileprivate var trimmed: String {
     var rest = self[...]
-    while rest.last == character { rest.removeLast() }
-    return rest
+    while rest.last == " " { rest.removeLast() }
+    return String(rest)
   }
 }

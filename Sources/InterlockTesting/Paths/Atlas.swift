@@ -79,7 +79,9 @@ final class Atlas<S: StateType, E: EventType> {
     let targets = graph.moves.filter {
       $0.event == nil && $0.form != .completion && seen.insert($0.toState).inserted
     }
-    return graph.events.map { .event($0) } + targets.map { .state($0.toState) }
+    var known: Set<E> = []
+    let events = (graph.events + graph.submachines.flatMap(\.knownEvents)).filter { known.insert($0).inserted }
+    return events.map { .event($0) } + targets.map { .state($0.toState) }
   }
 
   /// Tells which inputs are worth trying in a state: all, but for those of which the graph of a single machine knows better.

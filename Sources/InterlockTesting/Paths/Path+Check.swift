@@ -10,13 +10,13 @@ extension Path {
     let logbook = Logbook(of: machine)
     try logbook.expect(start, "at the beginning of the path \(name)")
     for (place, step) in steps.enumerated() {
-      let moment = "after \(step.input), input \(place + 1) of the path \(name)"
+      let input = "\(step.input), input \(place + 1) of the path \(name)"
       let expectation = Expectation(step.input.give(to: machine))
       if expectation != step.expectation {
         throw logbook.complaint(
-          "\(moment): it was expected to be \(step.expectation), and was \(expectation)", step.position)
+          "\(input), was expected to be \(step.expectation), and was \(expectation)", step.position)
       }
-      try logbook.expect(step.position, moment)
+      try logbook.expect(step.position, "after \(input)")
     }
   }
 }

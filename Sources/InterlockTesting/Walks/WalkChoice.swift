@@ -28,6 +28,11 @@ public struct WalkChoice<S: StateType, E: EventType> {
     WalkChoice(.input(.state(state, userInfo: userInfo)), weight: weight)
   }
 
+  /// Events that are chosen equally often, and a new machine one time in fifty.
+  static func events(_ events: [E]) -> [WalkChoice] {
+    events.isEmpty ? [] : events.map { .event($0, weight: 49) } + [.reset(weight: events.count)]
+  }
+
   /// A new machine, as at the beginning.
   public static func reset(weight: Int = 1) -> WalkChoice {
     WalkChoice(.reset, weight: weight)

@@ -15,7 +15,7 @@ public import Interlock
 ///   - blueprint: the definition.
 ///   - seed: chooses the walk.
 ///   - steps: how many steps are made, at most.
-///   - events: what is chosen from, each as often.
+///   - events: what is chosen from, each as often. One step in fifty is a new machine instead, so that no end state is the end.
 ///   - invariant: is asked after each step; what it throws is told as well.
 /// - Throws: ``WalkFailure``.
 /// - Complexity: O(*n*) in the number of steps; O(*n*²) after a failure.
@@ -23,7 +23,7 @@ public func walk<S, E>(
   _ blueprint: Blueprint<S, E>, seed: UInt64, steps: Int, events: [E],
   invariant: @escaping (WalkMoment<S, E>) throws -> Bool
 ) throws(WalkFailure) {
-  try walk(blueprint, seed: seed, steps: steps, choices: events.map { .event($0) }, invariant: invariant)
+  try walk(blueprint, seed: seed, steps: steps, choices: WalkChoice.events(events), invariant: invariant)
 }
 
 /// The same with messages, target states, weights and resets.
@@ -49,7 +49,7 @@ public func walk<S, E>(
 ) throws(WalkFailure) {
   let walk = Walk<S, E>(
     begin: {
-      (blueprint.stateMachine(), { moment in complaint(about: moment, invariant) })
+      (blueprint.stateMachine(), { complaint(about: $0, "The invariant does not hold", invariant) })
     }, seed: seed, choices: choices)
   try walk.check(steps: steps)
 }
@@ -81,7 +81,9 @@ public func walk<S, E, Model>(
       var model = model
       return (
         blueprint.stateMachine(),
-        { moment in complaint(about: moment) { try follow(&model, $0) } }
+        {
+          complaint(about: $0, "The machine does not do what the model says") { try follow(&model, $0) }
+        }
       )
     }, seed: seed, choices: choices)
   try walk.check(steps: steps)
@@ -89,11 +91,11 @@ public func walk<S, E, Model>(
 
 /// What is wrong with a step; nil if nothing is.
 private func complaint<S, E>(
-  about moment: WalkMoment<S, E>, _ isRight: (WalkMoment<S, E>) throws -> Bool
+  about moment: WalkMoment<S, E>, _ sentence: String, _ isRight: (WalkMoment<S, E>) throws -> Bool
 ) -> String? {
   do {
     if try isRight(moment) { return nil }
-    return "The invariant does not hold after \(moment.input), which was \(moment.outcome)."
+    return "\(sentence): \(moment.input) was \(moment.outcome)."
   } catch {
     return "\(error)"
   }
