@@ -49,6 +49,7 @@ let examples: [Target] = [
   example("ModalFlow"),
   example("FavoriteButton"),
   example("NetworkTask"),
+  example("TestingKit", "InterlockTesting"),
 ]
 
 /// Tests of what stands on the library. Under the sanitizers, which are slow, the gate leaves them out, and the examples with them:
@@ -64,7 +65,8 @@ let others: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "InterlockTestingTests",
-    dependencies: ["InterlockTesting", "InterlockGraph", "TestSupport"] + examples.map { .target(name: $0.name) },
+    dependencies: ["InterlockTesting", "InterlockGraph", "TestSupport"]
+      + examples.map { .target(name: $0.name) },
     swiftSettings: settings),
 ]
 let areOthersTested = Context.environment["INTERLOCK_TESTS"] != "library"
@@ -80,7 +82,8 @@ let package = Package(
   targets: [
     .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "InterlockGraph", dependencies: ["Interlock"], swiftSettings: settings),
-    .target(name: "InterlockTesting", dependencies: ["Interlock", "InterlockGraph"], swiftSettings: settings),
+    .target(
+      name: "InterlockTesting", dependencies: ["Interlock", "InterlockGraph"], swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(

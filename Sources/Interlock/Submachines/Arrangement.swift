@@ -14,7 +14,9 @@ package struct Arrangement {
 extension Machine {
   /// Where the machine and all machines inside it are.
   package final var arrangement: Arrangement {
-    guard let node else { return Arrangement(states: [AnyHashable(state)], activity: [true], values: [current]) }
+    guard let node else {
+      return Arrangement(states: [AnyHashable(state)], activity: [true], values: [current])
+    }
     return Arrangement(
       states: node.memories(isActive: true, isDeep: false), activity: node.activity(true),
       values: node.engines.map(\.current))

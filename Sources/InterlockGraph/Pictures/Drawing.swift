@@ -46,7 +46,8 @@ struct Drawing {
 
     /// The labels, in a format that needs some characters escaped; empty if there is nothing to say.
     func text(
-      _ lineBreak: String, _ escape: (String) -> String, marked: (String, Mark) -> String = { text, _ in text }
+      _ lineBreak: String, _ escape: (String) -> String,
+      marked: (String, Mark) -> String = { text, _ in text }
     ) -> String {
       labels.map { label in
         let text = label.text.text(escape)
@@ -108,7 +109,8 @@ struct Drawing {
 
   /// - Returns: whether any state is an end of an arrow.
   private mutating func drawArrows(
-    _ plan: Plan, _ picture: Picture, _ wildcard: String, _ tellsArrowsApart: Bool, _ identifier: (Int) -> String?
+    _ plan: Plan, _ picture: Picture, _ wildcard: String, _ tellsArrowsApart: Bool,
+    _ identifier: (Int) -> String?
   ) -> Bool {
     var usesWildcard = false
     var places: [ArrowKey: Int] = [:]

@@ -46,7 +46,9 @@ extension UnmetExpectation: CustomStringConvertible {
     let actual: String
     let differs: Bool
 
-    static func rows(_ one: Position?, _ other: Position?, _ branch: String = "", _ indent: String = "") -> [Row] {
+    static func rows(_ one: Position?, _ other: Position?, _ branch: String = "", _ indent: String = "")
+      -> [Row]
+    {
       let own = Row(
         expected: one.map { branch + $0.state } ?? "", actual: other.map { branch + $0.state } ?? "",
         differs: one?.state != other?.state)

@@ -45,8 +45,10 @@ extension CoverageItem: CustomStringConvertible {
     return switch kind {
     case .state: "The state \(subject)\(machine) was \(times) entered."
     case .route: "The route \(subject)\(machine) was \(times) taken."
-    case .consent: "The condition of \(subject)\(machine) \(count == 0 ? "never said" : "said") yes\(tail(times))."
-    case .dissent: "The condition of \(subject)\(machine) \(count == 0 ? "never said" : "said") no\(tail(times))."
+    case .consent:
+      "The condition of \(subject)\(machine) \(count == 0 ? "never said" : "said") yes\(tail(times))."
+    case .dissent:
+      "The condition of \(subject)\(machine) \(count == 0 ? "never said" : "said") no\(tail(times))."
     case .ignoredEvent: "That \(subject)\(machine) was \(times) seen."
     case .refusal: "That \(subject)\(machine) is refused was \(times) seen."
     }

@@ -80,7 +80,9 @@ final class Atlas<S: StateType, E: EventType> {
       $0.event == nil && $0.form != .completion && seen.insert($0.toState).inserted
     }
     var known: Set<E> = []
-    let events = (graph.events + graph.submachines.flatMap(\.knownEvents)).filter { known.insert($0).inserted }
+    let events = (graph.events + graph.submachines.flatMap(\.knownEvents)).filter {
+      known.insert($0).inserted
+    }
     return events.map { .event($0) } + targets.map { .state($0.toState) }
   }
 

@@ -41,7 +41,8 @@ public struct Input<S: StateType, E: EventType> {
     case .state(let state):
       guard let machine = machine as? StateMachine<S, E> else {
         preconditionFailure(
-          "\(machine) can't be driven by a target state: make it with `stateMachine()`, or leave states out of the inputs.")
+          "\(machine) can't be driven by a target state: make it with `stateMachine()`, or leave states out of the inputs."
+        )
       }
       return machine.attemptState(state, userInfo: userInfo)
     }

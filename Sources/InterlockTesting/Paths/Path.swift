@@ -19,8 +19,13 @@ public struct Path<S: StateType, E: EventType> {
 
   /// An input, what becomes of it, and where the machine is then.
   public struct Step {
+    /// What is given to the machine.
     public let input: Input<S, E>
+
+    /// What has to become of it.
     public let expectation: Expectation
+
+    /// Where the machine has to be then.
     public let position: Position
   }
 
@@ -43,7 +48,8 @@ extension Path.Step: Sendable where S: Sendable, E: Sendable {}
 extension Path: CustomStringConvertible {
   /// What the path is for, and its inputs: `all transitions, 1 of 2: .press .press .hold`.
   public var description: String {
-    ([name + ":"] + steps.map { "\($0.input)" }).joined(separator: " ")
+    let heading = name.last == "." ? name.dropLast() : name[...]
+    return ([heading + ":"] + steps.map { "\($0.input)" }).joined(separator: " ")
   }
 
   /// The path as code that drives a machine: a line for each input, with what becomes of it.

@@ -44,6 +44,21 @@ extension Paths {
     return tour(postman.walks, of: legs, name, lowerBound: legs.count, isShortest: postman.isShortest)
   }
 
+  /// Paths that give each input that is accepted or ignored, in each place that the machine can be in: all active states together with
+  /// what histories remember.
+  ///
+  /// For a machine without submachines these are all transitions with all messages, and the ignored events. For a tree they are many more: a
+  /// history, say, is seen at work only if a state is left in each of the places that are remembered.
+  ///
+  /// - Returns: the shortest paths that there are, as few as possible: a Chinese postman's tour.
+  /// - Complexity: that of the postman's tour in ``coveringTransitions()``, in the number of places and inputs.
+  public func coveringInputs() -> Tour<S, E> {
+    let legs = atlas.legs.filter { $0.expectation == .moved || $0.expectation == .ignored }
+    let postman = Postman(graph(legs), requiredCount: legs.count, from: 0)
+    return tour(
+      postman.walks, of: legs, "all inputs", lowerBound: legs.count, isShortest: postman.isShortest)
+  }
+
   /// Paths that take all pairs of transitions, one right after the other.
   ///
   /// - Returns: the shortest paths, or else short ones, under the same conditions as for ``coveringTransitions()``; ``Tour/isShortest``

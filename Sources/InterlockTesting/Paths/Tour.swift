@@ -20,8 +20,13 @@ public struct Tour<S: StateType, E: EventType> {
 extension Tour: Sendable where S: Sendable, E: Sendable {}
 
 extension Tour: RandomAccessCollection {
+  /// The position of the first path: zero.
   public var startIndex: Int { 0 }
+
+  /// The number of paths.
   public var endIndex: Int { paths.count }
+
+  /// A path.
   public subscript(position: Int) -> Path<S, E> { paths[position] }
 }
 

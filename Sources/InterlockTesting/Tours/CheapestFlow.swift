@@ -25,7 +25,11 @@ struct CheapestFlow {
     leaving = Array(repeating: [], count: surplus.count + 2)
     potentials = Array(repeating: 0, count: surplus.count + 2)
     for (node, amount) in surplus.enumerated() where amount != 0 {
-      if amount > 0 { add(from: source, to: node, amount, cost: 0) } else { add(from: node, to: sink, -amount, cost: 0) }
+      if amount > 0 {
+        add(from: source, to: node, amount, cost: 0)
+      } else {
+        add(from: node, to: sink, -amount, cost: 0)
+      }
     }
   }
 

@@ -8,8 +8,10 @@ public struct WalkFailure: Error, Sendable, Hashable {
   /// The steps as code to be pasted into a test: a line for each, after the one that makes the machine.
   public let code: String
 
-  /// How many steps there are, and how many there were before those were left out that don't matter.
+  /// How many steps there are.
   public let length: Int
+
+  /// How many steps there were before those were left out that don't matter.
   public let originalLength: Int
 
   /// Where the machine is after the last step.

@@ -9,7 +9,10 @@ import Testing
   func states() throws {
     let tour = paths.coveringStates()
     #expect(tour.map(\.description) == ["all states, 1 of 2: .press .press", "all states, 2 of 2: .hold"])
-    #expect(Set(tour.flatMap(\.steps).map(\.position.state)).union([".red"]) == [".red", ".green", ".yellow", ".off"])
+    #expect(
+      Set(tour.flatMap(\.steps).map(\.position.state)).union([".red"]) == [
+        ".red", ".green", ".yellow", ".off",
+      ])
     for path in tour { try path.check(on: lights.machine()) }
   }
 
@@ -55,12 +58,13 @@ import Testing
   @Test("a shortest path to each refusal is named by its sentence")
   func refusals() throws {
     let refusals = paths.refusals()
-    #expect(refusals.map(\.name) == [
-      "No route leads from .red on .repair.", "No route leads from .green on .repair.",
-      "No route leads from .off on .hold.",
-      "No route is open from .off on .repair: the condition \"has power\" of .off => .red said no.",
-      "No route leads from .yellow on .repair.",
-    ])
+    #expect(
+      refusals.map(\.name) == [
+        "No route leads from .red on .repair.", "No route leads from .green on .repair.",
+        "No route leads from .off on .hold.",
+        "No route is open from .off on .repair: the condition \"has power\" of .off => .red said no.",
+        "No route leads from .yellow on .repair.",
+      ])
     for path in refusals { try path.check(on: lights.machine()) }
     #expect(paths.ignoredInputs().map(\.description) == [".press is ignored in .off: .hold .press"])
   }
@@ -74,9 +78,10 @@ import Testing
   @Test("events with data are tried as they are given")
   func data() throws {
     let paths = Paths(of: cart, inputs: [.event(.add(1)), .event(.add(2)), .event(.pay)])
-    #expect(paths.positions.map(\.description) == [
-      ".empty", ".holding(1)", ".holding(2)", ".holding(3)", ".paid(1)", ".paid(2)", ".paid(3)",
-    ])
+    #expect(
+      paths.positions.map(\.description) == [
+        ".empty", ".holding(1)", ".holding(2)", ".holding(3)", ".paid(1)", ".paid(2)", ".paid(3)",
+      ])
     let tour = paths.coveringTransitions()
     #expect(tour.isShortest)
     for path in tour { try path.check(on: cart.machine()) }
@@ -94,13 +99,18 @@ import Testing
     #expect(Paths(of: cart, inputs: [.event(.add(1))]).isComplete)
   }
 
-  @Test("a tree is where its active states and its histories are", arguments: [(History.none, 5), (.shallow, 6), (.deep, 6)])
+  @Test(
+    "a tree is where its active states and its histories are",
+    arguments: [(History.none, 5), (.shallow, 6), (.deep, 6)])
   func histories(_ history: History, _ count: Int) throws {
     let paths = Paths(of: app(history))
     #expect(paths.positions.count == count)
     for path in paths.coveringTransitions() { try path.check(on: app(history).machine()) }
     for path in paths.coveringStates() { try path.check(on: app(history).machine()) }
     for path in paths.coveringPairs() { try path.check(on: app(history).machine()) }
+    let inputs = paths.coveringInputs()
+    #expect(inputs.isShortest)
+    for path in inputs { try path.check(on: app(history).machine()) }
     for path in paths.refusals() { try path.check(on: app(history).machine()) }
   }
 
@@ -114,7 +124,7 @@ import Testing
   @Test("handlers don't run, unless they are asked to")
   func handlers() {
     let runs = Runs()
-    let ring = Blueprint<Lock, Tap>(state: .off) {
+    let ring = Blueprint<Latch, Touch>(state: .off) {
       On(.lock, .off => .on) { _ in runs.count += 1 }
       On(.play, .on => .off)
       OnEntry(.on) { context in context.machine <-! .play }
@@ -129,7 +139,7 @@ import Testing
 
   @Test("target states are tried where state routes lead there")
   func targets() throws {
-    let ring = Blueprint<Light, NoEvent>(state: .red) {
+    let ring = Blueprint<Lamp, NoEvent>(state: .red) {
       Allow(.red => .green, .green => .yellow, .yellow => .red)
       Allow(.any => .off)
     }
@@ -138,36 +148,39 @@ import Testing
     #expect(tour.isShortest)
     #expect(paths.transitions.count == 7)
     for path in tour { try path.check(on: ring.stateMachine()) }
-    #expect(paths.shortest(to: .yellow)?.code == "machine <- .green  // .green\nmachine <- .yellow  // .yellow")
+    #expect(
+      paths.shortest(to: .yellow)?.code == "machine <- .green  // .green\nmachine <- .yellow  // .yellow")
   }
 
   @Test("a path can be the argument of a test", arguments: Paths(of: lights).coveringTransitions())
-  func argument(_ path: Path<Light, Button>) throws {
+  func argument(_ path: Path<Lamp, Press>) throws {
     #expect(path.name.hasPrefix("all transitions"))
     try path.check(on: lights.machine())
   }
 
   @Test("a path that a machine does not follow says where it was expected")
   func deviation() {
-    let wrong = Blueprint<Light, Button>(state: .red) { On(.press, .red => .yellow) }
+    let wrong = Blueprint<Lamp, Press>(state: .red) { On(.press, .red => .yellow) }
     let path = Paths(of: lights).shortest(to: .green)!
     let error = #expect(throws: UnmetExpectation.self) { try path.check(on: wrong.machine()) }
-    #expect(error?.description == """
-      The machine is not where it was expected after .press, input 1 of the path .green.
-        expected   actual
-        .green     .yellow   <- differs
-      Last changes:
-        .red => .yellow on .press
-      """)
-    let refusing = Blueprint<Light, Button>(state: .red) { On(.hold, .red => .off) }
+    #expect(
+      error?.description == """
+        The machine is not where it was expected after .press, input 1 of the path .green.
+          expected   actual
+          .green     .yellow   <- differs
+        Last changes:
+          .red => .yellow on .press
+        """)
+    let refusing = Blueprint<Lamp, Press>(state: .red) { On(.hold, .red => .off) }
     let other = #expect(throws: UnmetExpectation.self) { try path.check(on: refusing.machine()) }
-    #expect(other?.description == """
-      .press, input 1 of the path .green, was expected to be accepted, and was refused: No route leads from .red on .press.
-        expected   actual
-        .green     .red     <- differs
-      Last refusals:
-        No route leads from .red on .press.
-      """)
+    #expect(
+      other?.description == """
+        .press, input 1 of the path .green, was expected to be accepted, and was refused: No route leads from .red on .press.
+          expected   actual
+          .green     .red     <- differs
+        Last refusals:
+          No route leads from .red on .press.
+        """)
   }
 }
 

@@ -61,12 +61,16 @@ struct Example: CustomStringConvertible, Sendable {
       Example("Book") { book.stateMachine() },
       Example("Doors") { doors.stateMachine() },
       Example("MediaPlayer") { mediaPlayer().app },
-      Example("Keyboard", inputs: { [.event(.capsLock), .event(.numLock), .event(.escape)] }) { keyboard.stateMachine() },
+      Example("Keyboard", inputs: { [.event(.capsLock), .event(.numLock), .event(.escape)] }) {
+        keyboard.stateMachine()
+      },
       Example("Wizard") { wizard.stateMachine() },
       Example("Thermostat") { thermostat(.deep).stateMachine() },
       Example("Hierarchy") { Machines.withSubmachines().order },
-      Example("NetworkTask", inputs: { [.state(.success("{}")), .state(.failure("no connection"))] }, runsHandlers: true)
-      { networkTask().stateMachine() },
+      Example(
+        "NetworkTask", inputs: { [.state(.success("{}")), .state(.failure("no connection"))] },
+        runsHandlers: true
+      ) { networkTask().stateMachine() },
     ]
   }
 }

@@ -1,10 +1,10 @@
 import Interlock
 
-enum Light: StateType, CaseIterable, Sendable { case red, green, yellow, off }
-enum Button: EventType, CaseIterable, Sendable { case press, hold, repair }
+enum Lamp: StateType, CaseIterable, Sendable { case red, green, yellow, off }
+enum Press: EventType, CaseIterable, Sendable { case press, hold, repair }
 
 /// A machine of enums without data: a list, a wildcard, a condition, an ignored event, an internal transition.
-let lights = Blueprint<Light, Button>(state: .red) {
+let lights = Blueprint<Lamp, Press>(state: .red) {
   On(.press, .red => .green, .green => .yellow, .yellow => .red)
   On(.hold, [.red, .green] => .off)
   On(.hold, .yellow => .any)
@@ -28,21 +28,21 @@ let cart = Blueprint<Cart, Deal>(state: .empty) {
   }
 }
 
-enum App: StateType, CaseIterable, Sendable { case menu, library }
-enum Player: StateType, CaseIterable, Sendable { case stopped, playing }
-enum Lock: StateType, CaseIterable, Sendable { case off, on }
-enum Tap: EventType, CaseIterable, Sendable { case open, back, play, lock }
+enum Shell: StateType, CaseIterable, Sendable { case menu, library }
+enum Deck: StateType, CaseIterable, Sendable { case stopped, playing }
+enum Latch: StateType, CaseIterable, Sendable { case off, on }
+enum Touch: EventType, CaseIterable, Sendable { case open, back, play, lock }
 
-let player = Blueprint<Player, Tap>(state: .stopped) {
+let player = Blueprint<Deck, Touch>(state: .stopped) {
   On(.play, .stopped => .playing, .playing => .stopped)
 }
 
-let keyLock = Blueprint<Lock, Tap>(state: .off) {
+let keyLock = Blueprint<Latch, Touch>(state: .off) {
   On(.lock, .off => .on, .on => .off)
 }
 
 /// A tree: a player that remembers, and beside it a lock that does not.
-func app(_ history: History = .shallow) -> Blueprint<App, Tap> {
+func app(_ history: History = .shallow) -> Blueprint<Shell, Touch> {
   Blueprint(state: .menu) {
     On(.open, .menu => .library)
     On(.back, .library => .menu)

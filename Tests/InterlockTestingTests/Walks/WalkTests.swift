@@ -5,7 +5,7 @@ import Testing
 @Suite struct WalkTests {
   @Test("a walk along which an invariant holds throws nothing")
   func holds() throws {
-    try walk(lights, seed: 1, steps: 2_000, events: Button.allCases) { moment in
+    try walk(lights, seed: 1, steps: 2_000, events: Press.allCases) { moment in
       moment.fromState != .off || moment.toState == .off
     }
   }
@@ -13,20 +13,21 @@ import Testing
   @Test("a failure is cut down to a shortest sequence, as code", arguments: 0..<20 as Range<UInt64>)
   func shrinks(_ seed: UInt64) throws {
     let error = #expect(throws: WalkFailure.self) {
-      try walk(lights, seed: seed, steps: 1_000, events: Button.allCases) { $0.toState != .yellow }
+      try walk(lights, seed: seed, steps: 1_000, events: Press.allCases) { $0.toState != .yellow }
     }
     let failure = try #require(error)
     #expect(failure.code == "machine <-! .press\nmachine <-! .press")
     #expect(failure.length == 2)
     #expect(failure.originalLength >= 2)
     #expect(failure.position.description == ".yellow")
-    #expect(failure.description == """
-      The invariant does not hold: .press was moved .green => .yellow.
-      The walk of seed \(seed) failed after \(failure.originalLength) steps. These 2 are enough, and lead to .yellow:
+    #expect(
+      failure.description == """
+        The invariant does not hold: .press was moved .green => .yellow.
+        The walk of seed \(seed) failed after \(failure.originalLength) steps. These 2 are enough, and lead to .yellow:
 
-      machine <-! .press
-      machine <-! .press
-      """)
+        machine <-! .press
+        machine <-! .press
+        """)
   }
 
   @Test("what the invariant throws is told")
@@ -43,7 +44,7 @@ import Testing
   func reproducible() throws {
     func trace(_ seed: UInt64) throws -> [String] {
       let trace = Lines()
-      try walk(lights, seed: seed, steps: 50, events: Button.allCases) { moment in
+      try walk(lights, seed: seed, steps: 50, events: Press.allCases) { moment in
         trace.lines.append("\(moment.input) \(moment.outcome)")
         return true
       }
@@ -77,7 +78,7 @@ import Testing
 
   @Test("a model says what has to become of each step")
   func model() throws {
-    let cycle: [Light] = [.red, .green, .yellow]
+    let cycle: [Lamp] = [.red, .green, .yellow]
     try walk(lights, seed: 4, steps: 500, choices: [.event(.press), .reset()], model: 0) { presses, moment in
       presses += 1
       return moment.toState == cycle[presses % 3]
@@ -96,7 +97,7 @@ import Testing
   @Test("submachines are walked with the machine around them")
   func tree() throws {
     let error = #expect(throws: WalkFailure.self) {
-      try walk(app(), seed: 9, steps: 1_000, events: Tap.allCases) { moment in
+      try walk(app(), seed: 9, steps: 1_000, events: Touch.allCases) { moment in
         !moment.machine.configuration.states.map { "\($0)" }.contains("playing")
       }
     }
@@ -107,7 +108,9 @@ import Testing
   @Test("steps over data are printed as they are written")
   func data() {
     let error = #expect(throws: WalkFailure.self) {
-      try walk(cart, seed: 1, steps: 1_000, events: [.add(1), .add(2), .pay, .clear]) { $0.toState != .paid(3) }
+      try walk(cart, seed: 1, steps: 1_000, events: [.add(1), .add(2), .pay, .clear]) {
+        $0.toState != .paid(3)
+      }
     }
     #expect(error?.length == 3)
     #expect(error?.code.hasSuffix("machine <-! .pay") == true)
@@ -122,12 +125,16 @@ import Testing
         return lines.restarts != 5
       }
     }
-    #expect(error?.complaint == "The walk failed, but not when it was repeated: something outside the machine takes part.")
+    #expect(
+      error?.complaint
+        == "The walk failed, but not when it was repeated: something outside the machine takes part.")
   }
 
   @Test("a walk without anything to choose from traps")
   func nothing() async {
-    await #expect(processExitsWith: .failure) { try walk(lights, seed: 1, steps: 1, events: []) { _ in true } }
+    await #expect(processExitsWith: .failure) {
+      try walk(lights, seed: 1, steps: 1, events: []) { _ in true }
+    }
   }
 }
 

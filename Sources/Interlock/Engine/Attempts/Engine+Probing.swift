@@ -3,7 +3,8 @@ extension Engine {
   ///
   /// It must not be called during an attempt.
   final func install(_ probing: Probing) {
-    precondition(unsafe phase.isResting, "A machine can't be watched from inside an attempt of its own: do it before.")
+    precondition(
+      unsafe phase.isResting, "A machine can't be watched from inside an attempt of its own: do it before.")
     prepareToEdit()
     let replaced = unsafe program._withUnsafeGuaranteedRef { $0.replaceElements(probing.element) }
     withExtendedLifetime(replaced) {}

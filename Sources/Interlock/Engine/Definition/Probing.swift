@@ -47,7 +47,8 @@ struct Probing {
       }
     }
     let own = mutesHandlers ? nil : rule?.handler
-    let handler = RegisteredHandler(registration: registration, order: own?.order ?? defaultOrder) { context in
+    let handler = RegisteredHandler(registration: registration, order: own?.order ?? defaultOrder) {
+      context in
       noteTaking(number, position, context)
       own?.body(context)
     }
