@@ -48,6 +48,9 @@ final class Mapping {
     self.handler = handler
   }
 
+  /// The same mapping without its handler.
+  var muted: Mapping { Mapping(registration: registration, forms, stateRoute: stateRoute, handler: nil) }
+
   /// The state that a route mapping gives; nil for a state route mapping.
   func route(_ event: AnyValue?, _ fromState: AnyValue, _ message: Message?) -> AnyValue? {
     forms?.route(event, fromState, message)
