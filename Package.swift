@@ -50,6 +50,7 @@ let examples: [Target] = [
   example("ModalFlow"),
   example("FavoriteButton"),
   example("NetworkTask"),
+  example("TestingKit", "InterlockTesting"),
 ]
 
 /// Tests of what stands on the library. Under the sanitizers, which are slow, the gate leaves them out, and the examples with them:
@@ -63,6 +64,11 @@ let others: [Target] = [
     dependencies: ["InterlockGraph", "TestSupport"] + examples.map { .target(name: $0.name) },
     exclude: ["Golden", "Tools/scxml.rng"],
     swiftSettings: settings),
+  .testTarget(
+    name: "InterlockTestingTests",
+    dependencies: ["InterlockTesting", "InterlockGraph", "TestSupport"]
+      + examples.map { .target(name: $0.name) },
+    swiftSettings: settings),
 ]
 let areOthersTested = Context.environment["INTERLOCK_TESTS"] != "library"
 
@@ -71,11 +77,14 @@ let package = Package(
   products: [
     .library(name: "Interlock", targets: ["Interlock"]),
     .library(name: "InterlockGraph", targets: ["InterlockGraph"]),
+    .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
     .library(name: "SwiftState", targets: ["SwiftState"]),
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "InterlockGraph", dependencies: ["Interlock"], swiftSettings: settings),
+    .target(
+      name: "InterlockTesting", dependencies: ["Interlock", "InterlockGraph"], swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(

@@ -26,7 +26,8 @@ let package = Package(
       name: "RadioTests",
       dependencies: [
         .product(name: "Interlock", package: "Interlock"),
-        .product(name: "InterlockGraph", package: "Interlock"), "Radio", "Panel",
+        .product(name: "InterlockGraph", package: "Interlock"),
+        .product(name: "InterlockTesting", package: "Interlock"), "Radio", "Panel",
       ],
       swiftSettings: settings
     ),

@@ -6,7 +6,7 @@ package struct Products {
   package let folder: URL
 
   /// The modules that a page may import.
-  private static let modules = ["Interlock", "InterlockGraph", "SwiftState"]
+  private static let modules = ["Interlock", "InterlockGraph", "InterlockTesting", "SwiftState"]
 
   /// Finds the products: the nearest folder above the test program that holds modules.
   package init() throws {

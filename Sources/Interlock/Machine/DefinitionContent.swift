@@ -7,6 +7,8 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
       case eventRoute, stateRoute, ignored, completion
     }
 
+    /// What it is known by among the rows of its definition.
+    package let place: RowPlace
     package let form: Form
 
     /// The event; nil for a state route and for one that is taken on completion.
@@ -128,6 +130,7 @@ extension DefinitionContent.Row {
     case .completion: form = .completion
     default: return nil
     }
+    place = RowPlace(registration: entry.registration, position: entry.position)
     event = entry.key.kind == .route ? Pattern(definition.pattern(ofEvent: entry.key.event)) : nil
     transition = Transition(
       fromState: Pattern(definition.pattern(ofState: entry.key.fromState)),

@@ -102,11 +102,16 @@ extension Machine {
   /// A wildcard asks whether there are such states among those that are mentioned in the definition and the current
   /// one.
   ///
-  /// - Complexity: O(*n* · *m*) in the numbers of states that match the arrow's ends.
+  /// - Complexity: O(*n*) in the size of the definition. With mappings or embedded submachines, O(*n* · *m*) in the numbers of
+  ///   states that match the arrow's ends.
   public final func hasRoute(event: E.Kind, transition: Transition<S.Kind>, userInfo: Any? = nil) -> Bool {
-    let targets = mentionedStates(matching: transition.toState)
-    return mentionedStates(matching: transition.fromState).contains { fromState in
-      targets.contains { hasRoute(event: event, fromState: fromState, toState: $0, userInfo: userInfo) }
+    Destinations.contain(
+      self, on: Address.erased(event), from: mentionedStates(matching: transition.fromState),
+      to: mentionedStates(matching: transition.toState)
+    ) { fromState, toState in
+      hasRoute(
+        event: event, fromState: Address<S.Kind>.typed(fromState), toState: Address<S.Kind>.typed(toState),
+        userInfo: userInfo)
     }
   }
 }
@@ -147,11 +152,16 @@ extension StateMachine {
   /// A wildcard asks whether there are such states among those that are mentioned in the definition and the current
   /// one.
   ///
-  /// - Complexity: O(*n* · *m*) in the numbers of states that match the arrow's ends.
+  /// - Complexity: O(*n*) in the size of the definition. With mappings, embedded submachines, or routes to `.any` whose
+  ///   conditions say no, O(*n* · *m*) in the numbers of states that match the arrow's ends.
   public func hasRoute(_ transition: Transition<S.Kind>, userInfo: Any? = nil) -> Bool {
-    let targets = mentionedStates(matching: transition.toState)
-    return mentionedStates(matching: transition.fromState).contains { fromState in
-      targets.contains { hasRoute(fromState: fromState, toState: $0, userInfo: userInfo) }
+    Destinations.contain(
+      self, on: nil, from: mentionedStates(matching: transition.fromState),
+      to: mentionedStates(matching: transition.toState)
+    ) { fromState, toState in
+      hasRoute(
+        fromState: Address<S.Kind>.typed(fromState), toState: Address<S.Kind>.typed(toState),
+        userInfo: userInfo)
     }
   }
 
@@ -184,13 +194,14 @@ extension StateMachine where S.Kind: CaseIterable {
 
 extension Machine {
   /// The kinds of states that are mentioned and match a pattern, and the current one if it does.
-  fileprivate final func mentionedStates(matching pattern: Pattern<S.Kind>) -> [S.Kind] {
+  fileprivate final func mentionedStates(matching pattern: Pattern<S.Kind>) -> [AnyValue] {
     switch pattern {
-    case .some(let state): return [state]
-    case .list(let states): return states
+    case .some(let state): return [Address<S.Kind>.erased(state)]
+    case .list(let states): return states.map { Address<S.Kind>.erased($0) }
     case .any:
-      let mentioned = mentionedStates.map { Address<S.Kind>.typed($0) }
-      return mentioned.contains(state.kind) ? mentioned : mentioned + [state.kind]
+      let mentioned = mentionedStates
+      let isMentioned = mentioned.contains { Address<S.Kind>.typed($0) == state.kind }
+      return isMentioned ? mentioned : mentioned + [Address<S.Kind>.erased(state.kind)]
     }
   }
 }

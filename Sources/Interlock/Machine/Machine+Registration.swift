@@ -14,10 +14,18 @@ extension Machine {
     handler: Handler? = nil
   ) -> any Disposable {
     let registration = register { definition, registration in
+      let handler = Self.canLead(event) ? handler : nil
       let rule = Self.rule(label, condition, objection, value.map { Self.erased($0) }, handler, registration)
       for transition in transitions { definition.addRoutes(event: event, transition, rule) }
     }
     return Registration(registration, in: self)
+  }
+
+  /// Whether routes of events can lead an attempt that runs their handler (T2): those of no event at all allow state attempts,
+  /// which don't.
+  @usableFromInline
+  static func canLead(_ event: Pattern<E.Kind>?) -> Bool {
+    if case .list(let events)? = event { !events.isEmpty } else { true }
   }
 
   /// What routes have beside their arrows.
@@ -37,7 +45,7 @@ extension Machine {
     -> any Disposable
   {
     let registration = register { definition, registration in
-      let shared = RegisteredHandler(registration, Self.erased(handler))
+      let shared = RegisteredHandler(registration, Self.canLead(event) ? Self.erased(handler) : nil)
       for route in routes {
         let rule = Rule(
           label: route.label, condition: Self.erased(route.condition), sharedHandler: shared)

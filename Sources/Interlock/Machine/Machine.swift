@@ -97,6 +97,12 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
     get { attemptMode }
     set { attemptMode = newValue }
   }
+
+  /// How far a call may go before the machine takes it for endless, and traps. In a tree, what the outermost machine says holds.
+  public final var limits: CallLimits {
+    get { callLimits }
+    set { callLimits = newValue }
+  }
 }
 
 extension Machine: CustomStringConvertible, CustomDebugStringConvertible {

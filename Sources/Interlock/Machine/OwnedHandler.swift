@@ -36,6 +36,7 @@ extension Machine {
     let owned = OwnedHandler(owner, handler)
     let registration = register(owned.call)
     owned.registration = registration
+    (registration as? Registration)?.end(with: owner)
     return registration
   }
 }

@@ -10,6 +10,11 @@ final class Registration: Disposable {
     self.engine = engine
   }
 
+  /// Has the registration be removed some time after its owner is gone (G3).
+  func end(with owner: AnyObject) {
+    engine?.own(registration, owner)
+  }
+
   @usableFromInline
   var disposed: Bool {
     !(engine?.isRegistered(registration) ?? false)

@@ -63,6 +63,11 @@ extension Machine {
   /// Whether the machine is in one of its final states.
   public final var isFinal: Bool { isFinal(current) }
 
+  /// Whether the machine has come to its end: it lives in no other machine, and is in one of its final states (H7).
+  ///
+  /// The machine itself goes on to accept what its routes allow. It is for whoever drives it to stop.
+  public final var hasEnded: Bool { isFinal && node?.parent == nil }
+
   /// Whether the current state is complete: it has submachines, and all of them are in final states.
   ///
   /// - Complexity: O(*n*) in the number of submachines.

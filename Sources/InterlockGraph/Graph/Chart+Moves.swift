@@ -7,11 +7,15 @@ extension Chart {
   }
 
   /// The moves that state routes to any state make possible.
-  func roamingMoves(from source: Int) -> [Route] {
+  ///
+  /// - Parameter isTold: whether a route is to be followed.
+  func roamingMoves(from source: Int, where isTold: (Route) -> Bool = { _ in true }) -> [Route] {
     guard let roaming = roaming[source] else { return [] }
+    let routes = roaming.routes.filter { isTold(edges[$0]) }
+    if routes.isEmpty { return [] }
     let isMarked = highlighted?.sources.contains(source) ?? false
     return states.indices.filter { !roaming.named.contains($0) }.flatMap { target in
-      roaming.routes.map { place in
+      routes.map { place in
         edges[place].between(
           source, target, isHighlighted: isMarked && highlighted?.targets.contains(target) ?? false)
       }

@@ -1,7 +1,7 @@
 import Interlock
 
 /// A graph whose states and events are names: what pictures are made of, whatever the types.
-struct Chart: Sendable, Hashable {
+package struct Chart: Sendable, Hashable {
   struct State: Sendable, Hashable {
     let name: String
     let isFinal: Bool

@@ -22,13 +22,16 @@ extension MachineGraph {
     let chart: Chart
 
     /// Its type and where it lives: `Lock inside .ready`.
-    let name: String
+    package let name: String
 
     /// Whether it leaves a state.
     let isLively: Bool
 
+    /// The machine's events that it, or a machine inside it, knows by the same name.
+    package let knownEvents: [E]
+
     /// The machine's events that it accepts, and whether it has a route for any event.
-    let acceptedEvents: Set<E>
+    package let acceptedEvents: Set<E>
     let acceptsAnyEvent: Bool
 
     /// Whether it has final states, and the states of the machine in which it can be in one.
@@ -44,6 +47,7 @@ extension MachineGraph {
       self.states = states.filter(inside.matches)
       name = inside.type + " inside " + Self.spelled(self.states, of: states) + place
       isLively = inside.isLively
+      knownEvents = inside.allEvents
       acceptedEvents = Set(events.filter(inside.accepts))
       acceptsAnyEvent = inside.acceptsAnyEvent
       hasFinalStates = inside.hasFinalStates

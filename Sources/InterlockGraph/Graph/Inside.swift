@@ -32,6 +32,9 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The events of the machine around that the submachine knows by the same name.
   let events: [E]
 
+  /// The same, with those that machines inside the submachine know.
+  let allEvents: [E]
+
   /// Whether the submachine accepts an event of the machine around, or has a route for any event.
   let accepts: (E) -> Bool
   let acceptsAnyEvent: Bool
@@ -101,6 +104,8 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
       events: graph.events.filter { $0 == ($0 as? E.Kind).flatMap(submachine.translate) }.compactMap {
         $0 as? E.Kind
       },
+      allEvents: unique(graph.events + graph.submachines.flatMap(\.knownEvents))
+        .filter { $0 == ($0 as? E.Kind).flatMap(submachine.translate) }.compactMap { $0 as? E.Kind },
       accepts: { event in
         submachine.translate(event).map { accepted.contains($0) || acceptsAny && !known.contains($0) }
           ?? false

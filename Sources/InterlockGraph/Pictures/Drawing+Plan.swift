@@ -16,6 +16,9 @@ extension Drawing {
 
     let chart: Chart
 
+    /// What is marked as missing, if that is asked for.
+    let marking: Marking?
+
     /// The places of the states' identifiers; nil for those that are not drawn.
     private(set) var slots: [Int?] = []
 
@@ -34,27 +37,30 @@ extension Drawing {
     private(set) var names: [String] = []
 
     /// Plans a picture of a chart.
-    init(_ chart: Chart, _ picture: Picture) {
+    init(_ chart: Chart, _ picture: Picture, _ marking: Marking?) {
       var names: [String] = []
-      self.init(chart, picture, isInside: false, &names)
+      self.init(chart, picture, marking, isInside: false, &names)
       self.names = names
     }
 
-    private init(_ chart: Chart, _ picture: Picture, isInside: Bool, _ names: inout [String]) {
+    private init(
+      _ chart: Chart, _ picture: Picture, _ marking: Marking?, isInside: Bool, _ names: inout [String]
+    ) {
       self.chart = chart
+      self.marking = marking
       func slot(_ name: String) -> Int {
         names.append(name)
         return names.count - 1
       }
       slots = chart.states.map { $0.isReachable || !picture.showsOnlyReachable ? slot($0.name) : nil }
       if isInside { (wildcardSlot, initialSlot, finalSlot) = (slot("any state"), slot("[*]"), slot("[*]")) }
-      for region in chart.regions {
+      for (place, region) in chart.regions.enumerated() {
         let hosts = region.hosts.filter { slots[$0] != nil }
         guard !hosts.isEmpty || !picture.showsOnlyReachable else { continue }
         let title = Self.title(hosts, of: chart)
         let isBeside = hosts.count != 1
         let titleSlot = isBeside ? slot(title) : 0
-        let plan = Plan(region.chart, picture, isInside: true, &names)
+        let plan = Plan(region.chart, picture, marking?.submachines[place], isInside: true, &names)
         let planned = Region(plan: plan, history: region.history, title: title, slot: titleSlot)
         if isBeside { beside.append(planned) } else { inside[hosts[0], default: []].append(planned) }
       }

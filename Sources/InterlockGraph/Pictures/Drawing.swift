@@ -9,6 +9,9 @@ struct Drawing {
     var isFinal = false
     var isCurrent = false
 
+    /// Whether it is marked as missing.
+    var isMissing = false
+
     /// Whether it stands for any state.
     var isWildcard = false
 
@@ -27,20 +30,29 @@ struct Drawing {
     let history: String?
   }
 
+  /// What a label is marked as.
+  enum Mark {
+    case highlighted, missing
+  }
+
   /// An arrow, with a label for each of the routes between the same states: some tools lose all but one of such arrows.
   struct Arrow {
     let source: String
     let target: String
-    var labels: [(text: Label, isHighlighted: Bool)]
+    var labels: [(text: Label, mark: Mark?)]
     let isExplored: Bool
     let isHighlighted: Bool
+    let isMissing: Bool
 
     /// The labels, in a format that needs some characters escaped; empty if there is nothing to say.
     func text(
-      _ lineBreak: String, _ escape: (String) -> String, highlight: (String) -> String = { $0 }
+      _ lineBreak: String, _ escape: (String) -> String,
+      marked: (String, Mark) -> String = { text, _ in text }
     ) -> String {
-      labels.map { $0.isHighlighted ? highlight($0.text.text(escape)) : $0.text.text(escape) }
-        .joined(separator: lineBreak)
+      labels.map { label in
+        let text = label.text.text(escape)
+        return label.mark.map { marked(text, $0) } ?? text
+      }.joined(separator: lineBreak)
     }
   }
 
@@ -52,25 +64,28 @@ struct Drawing {
   private(set) var initialIdentifier = ""
   private(set) var finalIdentifier = ""
 
-  /// Finds out what to draw. Where arrows can't be marked, they are not told apart.
-  init<S, E>(
-    _ graph: MachineGraph<S, E>, _ picture: Picture, highlighting highlight: Highlight<S, E>?,
-    marksArrows: Bool = true, isPlain: (String) -> Bool
+  /// Finds out what to draw.
+  ///
+  /// - Parameters:
+  ///   - marking: what is marked as missing, if that is asked for.
+  ///   - tellsArrowsApart: whether arrows can be marked; if not, only their labels are.
+  init(
+    _ chart: Chart, _ picture: Picture, _ marking: Marking? = nil, tellsArrowsApart: Bool = true,
+    isPlain: (String) -> Bool
   ) {
-    let chart = Chart(graph, highlighting: highlight)
-    let plan = Plan(chart, picture)
+    let plan = Plan(chart, picture, marking)
     let identifiers = Identifiers(plan.names) { isShort($0) && isPlain($0) }
-    self.init(plan, picture, identifiers, wildcard: identifiers.wildcard, marksArrows: marksArrows)
+    self.init(plan, picture, identifiers, wildcard: identifiers.wildcard, tellsArrowsApart)
   }
 
   private init(
-    _ plan: Plan, _ picture: Picture, _ identifiers: Identifiers, wildcard: String, marksArrows: Bool
+    _ plan: Plan, _ picture: Picture, _ identifiers: Identifiers, wildcard: String, _ tellsArrowsApart: Bool
   ) {
     func identifier(_ place: Int) -> String? { plan.slots[place].map { identifiers[$0] } }
     initial = identifier(plan.chart.initial) ?? ""
     initialIdentifier = plan.initialSlot.map { identifiers[$0] } ?? ""
     finalIdentifier = plan.finalSlot.map { identifiers[$0] } ?? ""
-    let usesWildcard = drawArrows(plan, picture, wildcard, marksArrows, identifier)
+    let usesWildcard = drawArrows(plan, picture, wildcard, tellsArrowsApart, identifier)
 
     for (place, state) in plan.chart.states.enumerated() {
       guard let identifier = identifier(place) else { continue }
@@ -78,8 +93,9 @@ struct Drawing {
         Node(
           identifier: identifier, name: shortened(state.name), isFinal: state.isFinal,
           isCurrent: picture.highlightsCurrentState && state.isCurrent,
+          isMissing: plan.marking?.states.contains(place) ?? false,
           regions: plan.inside[place, default: []].map {
-            Region($0, picture, identifiers, marksArrows: marksArrows)
+            Region($0, picture, identifiers, tellsArrowsApart)
           }))
     }
     if usesWildcard { nodes.append(Node(identifier: wildcard, name: "any state", isWildcard: true)) }
@@ -87,13 +103,14 @@ struct Drawing {
       nodes.append(
         Node(
           identifier: identifiers[region.slot], name: shortened(region.title),
-          regions: [Region(region, picture, identifiers, marksArrows: marksArrows)]))
+          regions: [Region(region, picture, identifiers, tellsArrowsApart)]))
     }
   }
 
   /// - Returns: whether any state is an end of an arrow.
   private mutating func drawArrows(
-    _ plan: Plan, _ picture: Picture, _ wildcard: String, _ marksArrows: Bool, _ identifier: (Int) -> String?
+    _ plan: Plan, _ picture: Picture, _ wildcard: String, _ tellsArrowsApart: Bool,
+    _ identifier: (Int) -> String?
   ) -> Bool {
     var usesWildcard = false
     var places: [ArrowKey: Int] = [:]
@@ -104,17 +121,20 @@ struct Drawing {
         let target = route.target.map(identifier) ?? wildcard
       else { continue }
       if route.source == nil || route.target == nil { usesWildcard = true }
+      let isMissing = plan.marking?.edges.contains(route.edge) ?? false
+      let mark: Mark? = route.isHighlighted ? .highlighted : isMissing ? .missing : nil
       let key = ArrowKey(
-        source: source, target: target, isExplored: marksArrows && route.kind.isExplored,
-        isHighlighted: marksArrows && route.isHighlighted)
+        source: source, target: target, isExplored: tellsArrowsApart && route.kind.isExplored,
+        isHighlighted: tellsArrowsApart && route.isHighlighted,
+        isMissing: tellsArrowsApart && isMissing)
       if let place = places[key] {
-        arrows[place].labels.append((route.label, route.isHighlighted))
+        arrows[place].labels.append((route.label, mark))
       } else {
         places[key] = arrows.count
         arrows.append(
           Arrow(
-            source: source, target: target, labels: [(route.label, route.isHighlighted)],
-            isExplored: key.isExplored, isHighlighted: key.isHighlighted))
+            source: source, target: target, labels: [(route.label, mark)],
+            isExplored: key.isExplored, isHighlighted: key.isHighlighted, isMissing: key.isMissing))
       }
     }
     return usesWildcard
@@ -123,10 +143,10 @@ struct Drawing {
 
 extension Drawing.Region {
   fileprivate init(
-    _ region: Drawing.Plan.Region, _ picture: Picture, _ identifiers: Identifiers, marksArrows: Bool
+    _ region: Drawing.Plan.Region, _ picture: Picture, _ identifiers: Identifiers, _ tellsArrowsApart: Bool
   ) {
     let wildcard = region.plan.wildcardSlot.map { identifiers[$0] } ?? identifiers.wildcard
-    drawing = Drawing(region.plan, picture, identifiers, wildcard: wildcard, marksArrows: marksArrows)
+    drawing = Drawing(region.plan, picture, identifiers, wildcard: wildcard, tellsArrowsApart)
     history = region.history.name
   }
 }
@@ -144,4 +164,5 @@ private struct ArrowKey: Hashable {
   let target: String
   let isExplored: Bool
   let isHighlighted: Bool
+  let isMissing: Bool
 }

@@ -118,7 +118,7 @@ private struct Around {
     guard told.isSuperset(of: byEvent.keys) else { return nil }
     guard chart.roaming[state] != nil || attempted.isSuperset(of: byTarget.keys) else { return nil }
     // What can be attempted anyway needs not be said again.
-    return isOpen ? rest : rest + chart.roamingMoves(from: state).filter { !isWild($0) }
+    return isOpen ? rest : rest + chart.roamingMoves(from: state) { !isWild($0) }
   }
 
   /// What a state inside has to say of an event.

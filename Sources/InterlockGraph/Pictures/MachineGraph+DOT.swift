@@ -17,8 +17,15 @@ extension MachineGraph {
   public func dot(
     _ picture: Picture = Picture(), highlighting transition: Transition<S>? = nil, on event: E? = nil
   ) -> String {
+    Chart(self, highlighting: Highlight(transition, on: event)).dot(picture, nil)
+  }
+}
+
+extension Chart {
+  /// - Parameter marking: what is marked as missing, if that is asked for.
+  func dot(_ picture: Picture, _ marking: Marking?) -> String {
     let reserved: Set = ["node", "edge", "graph", "digraph", "subgraph", "strict", "initial_", "final_"]
-    let drawing = Drawing(self, picture, highlighting: Highlight(transition, on: event)) {
+    let drawing = Drawing(self, picture, marking) {
       isWord($0) && !reserved.contains($0.lowercased())
     }
     var lines = ["digraph {", "  rankdir=\(picture.direction == .leftToRight ? "LR" : "TB")"]
@@ -46,6 +53,9 @@ private func content(_ drawing: Drawing, initial: String, final: String) -> [Str
     var attributes = label.isEmpty ? [] : ["label=\"\(label)\""]
     if one.isExplored { attributes.append("style=dashed") }
     if one.isHighlighted { attributes.append("penwidth=3") }
+    if one.isMissing {
+      attributes.append("color=\"\(Marking.color)\", fontcolor=\"\(Marking.color)\"")
+    }
     if one.source == one.target, let anchor = anchors[one.source] {
       lines += loop(around: one.source, at: anchor, attributes, "\"\(one.source) again \(place + 1)\"")
     } else {
@@ -63,6 +73,7 @@ private func plain(_ node: Drawing.Node) -> String {
   if node.isAliased { attributes.append("label=\"\(escaped(node.name))\"") }
   if node.isWildcard { attributes.append("style=\"rounded,dotted\"") }
   if node.isCurrent { attributes.append("style=\"rounded,filled,bold\", fillcolor=\"#ffd966\"") }
+  if node.isMissing { attributes.append("color=\"\(Marking.color)\", fontcolor=\"\(Marking.color)\"") }
   return node.identifier + (attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]")
 }
 
@@ -71,6 +82,9 @@ private func cluster(_ node: Drawing.Node) -> [String] {
   var lines = ["subgraph cluster_\(node.identifier) {", "  label=\"\(escaped(node.name))\""]
   lines.append(
     node.isCurrent ? "  style=\"rounded,filled,bold\"; fillcolor=\"#ffd966\"" : "  style=rounded")
+  if node.isMissing {
+    lines.append("  color=\"\(Marking.color)\"; fontcolor=\"\(Marking.color)\"")
+  }
   for (place, region) in node.regions.enumerated() {
     var inside = content(
       region.drawing, initial: region.drawing.initialIdentifier, final: region.drawing.finalIdentifier)

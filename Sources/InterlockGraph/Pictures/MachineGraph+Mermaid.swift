@@ -16,8 +16,14 @@ extension MachineGraph {
   public func mermaid(
     _ picture: Picture = Picture(), highlighting transition: Transition<S>? = nil, on event: E? = nil
   ) -> String {
-    let drawing = Drawing(self, picture, highlighting: Highlight(transition, on: event), marksArrows: false) {
-      name in
+    Chart(self, highlighting: Highlight(transition, on: event)).mermaid(picture, nil)
+  }
+}
+
+extension Chart {
+  /// - Parameter marking: what is marked as missing, if that is asked for.
+  func mermaid(_ picture: Picture, _ marking: Marking?) -> String {
+    let drawing = Drawing(self, picture, marking, tellsArrowsApart: false) { name in
       // The lexer takes a keyword where a longer word begins with it.
       isWord(name) && !mermaidKeywords.contains { name.lowercased().hasPrefix($0) }
         && !mermaidKeys.contains(name)
@@ -29,6 +35,13 @@ extension MachineGraph {
       lines += [
         "  classDef current fill:#ffd966,color:#000,stroke-width:3px,font-weight:bold",
         "  class \(node.identifier) current",
+      ]
+    }
+    let missing = nodes.filter(\.isMissing).map(\.identifier)
+    if !missing.isEmpty {
+      lines += [
+        "  classDef missing stroke:\(Marking.color),color:\(Marking.color),stroke-dasharray:5",
+        "  class \(missing.joined(separator: ",")) missing",
       ]
     }
     for node in nodes where node.isWildcard {
@@ -56,7 +69,12 @@ private func content(_ drawing: Drawing, history: String?) -> [String] {
   }
   lines.append("[*] --> \(drawing.initial)" + (history.map { " : (\($0))" } ?? ""))
   for arrow in drawing.arrows {
-    let label = arrow.text("<br/>", escaped) { "<b>\($0.isEmpty ? "(last)" : $0)</b>" }
+    let label = arrow.text("<br/>", escaped) { text, mark in
+      switch mark {
+      case .highlighted: "<b>\(text.isEmpty ? "(last)" : text)</b>"
+      case .missing: "<font color=red>\(text.isEmpty ? "(never)" : text)</font>"
+      }
+    }
     lines.append("\(arrow.source) --> \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
   }
   for node in drawing.nodes where node.isFinal { lines.append("\(node.identifier) --> [*]") }

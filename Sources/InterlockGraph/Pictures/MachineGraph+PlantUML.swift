@@ -17,7 +17,7 @@ extension MachineGraph {
   public func plantUML(
     _ picture: Picture = Picture(), highlighting transition: Transition<S>? = nil, on event: E? = nil
   ) -> String {
-    let drawing = Drawing(self, picture, highlighting: Highlight(transition, on: event)) { name in
+    let drawing = Drawing(Chart(self, highlighting: Highlight(transition, on: event)), picture) { name in
       isWord(name) && !name.contains("__") && !plantUMLKeywords.contains { name.lowercased().hasPrefix($0) }
     }
     var lines = ["@startuml", "hide empty description"]

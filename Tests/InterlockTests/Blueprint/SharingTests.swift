@@ -40,6 +40,23 @@ import Testing
     #expect(journal.lines == lines + lines)
   }
 
+  @Test("R4: a state attempt leads to a state that is not mentioned, and events go on from there")
+  func movingToStrangers() {
+    let house = Blueprint<Door, Hand>(state: .open) {
+      On(.push, .open => .shut, .shut => .open)
+      Allow(.any => .any)
+    }
+    let machine = house.stateMachine()
+    for stranger in [Door.bricked, .locked] {
+      #expect(machine.tryState(stranger))
+      #expect(!machine.tryEvent(.push))
+      #expect(machine.state == stranger)
+      #expect(machine.tryState(.open))
+      #expect(machine.tryEvent(.push))
+      #expect(machine.state == .shut)
+    }
+  }
+
   @Test("mappings lead anywhere, with the handlers of the way")
   func mappings() {
     let house = Blueprint<Room, Sign>(state: Room(name: "hall")) {

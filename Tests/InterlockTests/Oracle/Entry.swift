@@ -113,11 +113,12 @@ extension Oracle.Registration {
     }
   }
 
-  /// The handler that was given together with a route or a mapping.
-  var routeHandler: Oracle.Closure? {
+  /// Whether a handler was given together with state routes or a state route mapping.
+  var hasStateRouteHandler: Bool {
     switch self {
-    case .routes(_, _, _, let handler), .routeList(_, _, let handler), .mapping(_, _, _, let handler): handler
-    default: nil
+    case .routes(nil, _, _, let handler), .routeList(nil, _, let handler), .mapping(_, true, _, let handler):
+      handler != nil
+    default: false
     }
   }
 }

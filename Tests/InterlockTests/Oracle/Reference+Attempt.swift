@@ -121,13 +121,18 @@ extension Oracle.Reference {
       return (onBreak ? .chainErrorHandler : .chainHandler, order, closure)
     case .routeChain(_, _, let closure):
       return move.firing.contains(index) ? (.chainHandler, 100, closure) : nil
-    case .mapping(_, _, let order, let handler?):
-      return move.leaders.contains(index) ? (.routeHandler, order, handler) : nil
-    case .routes(_, _, _, let handler?), .routeList(_, _, let handler?):
-      return move.leaders.contains(index) ? (.routeHandler, 100, handler) : nil
+    case .mapping(_, let isForStates, let order, let handler?):
+      return leads(index, move, isForStates: isForStates) ? (.routeHandler, order, handler) : nil
+    case .routes(let event, _, _, let handler?), .routeList(let event, _, let handler?):
+      return leads(index, move, isForStates: event == nil) ? (.routeHandler, 100, handler) : nil
     case .routes, .routeList, .mapping, .ignored:
       return nil
     }
+  }
+
+  /// T2: a handler given with a route or a mapping runs when that led, on attempts of the kind that it is for.
+  private func leads(_ index: Int, _ move: Move, isForStates: Bool) -> Bool {
+    (move.situation.event == nil) == isForStates && move.leaders.contains(index)
   }
 
   /// T2: handlers fire where they were declared.

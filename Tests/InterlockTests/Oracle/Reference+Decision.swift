@@ -49,7 +49,7 @@ extension Oracle.Reference {
     var leaders: Set<Int> = []
     var seen: Set<[Int]> = []
     func isWanted(_ index: Int) -> Bool {
-      isAlive(index) && (leaders.isEmpty || !asking && entries[index].registration.routeHandler != nil)
+      isAlive(index) && (leaders.isEmpty || !asking && entries[index].registration.hasStateRouteHandler)
     }
     for (index, row) in rows where index < count && isWanted(index) && !row.isIgnored {
       guard world.state(from, matches: row.from), world.state(target, matches: row.to) else { continue }

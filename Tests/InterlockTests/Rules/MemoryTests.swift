@@ -92,6 +92,27 @@ import Testing
     }
   }
 
+  @Test("G3: handlers that never run go with their owners")
+  func owners() async {
+    await #expect(processExitsWith: .success) {
+      final class Owner {}
+      let machine = StateMachine<Bytes.S, Bytes.E>(state: .a)
+      let keeper = Owner()
+      for _ in 0..<1000 { machine.addHandler(event: .halt, owner: keeper) { _, _ in } }
+      func add(_ count: Int) {
+        for number in 0..<count {
+          let owner = Owner()
+          machine.addHandler(event: .halt, owner: owner) { _, _ in }
+          if number.isMultiple(of: 2) { machine.addErrorHandler(owner: owner) { _, _ in } }
+        }
+      }
+      add(10_000)
+      let before = MemoryTests.bytesInUse
+      add(MemoryTests.rounds)
+      #expect(MemoryTests.bytesInUse - before < 2 << 20)
+    }
+  }
+
   @Test("T4: a queue that was long gives its memory back")
   func queue() async {
     await #expect(processExitsWith: .success) {

@@ -21,11 +21,15 @@ import Testing
           let outcome = (machine as? StateMachine)?.attemptState(target)
           trace.append("\(place): \(outcome!)")
         }
-        machine.addRoute(event: W.halt, W.a => W.b) { context in
+        func condition(_ context: Context<W.S, W.E>) -> Bool {
           attempt("condition", context.machine)
           return true
-        } handler: {
-          attempt("own handler", $0.machine)
+        }
+        func handler(_ context: Context<W.S, W.E>) { attempt("own handler", context.machine) }
+        if byEvent {
+          machine.addRoute(event: W.halt, W.a => W.b, condition: condition, handler: handler)
+        } else {
+          machine.addRoute(W.a => W.b, condition: condition, handler: handler)
         }
         machine.addExitHandler(W.a) { attempt("exit handler", $0.machine) }
         machine.addEntryHandler(W.b) { attempt("entry handler", $0.machine) }

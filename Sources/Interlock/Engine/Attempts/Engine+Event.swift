@@ -41,8 +41,7 @@ extension Engine {
       ownRuntime().enqueue(.event(event, message: message))
       return true
     }
-    noteNesting()
-    return unsafe resolve(event, message, reporting: outcome)
+    return nestingAttempt { unsafe resolve(event, message, reporting: outcome) }
   }
 
   final func resolve(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {

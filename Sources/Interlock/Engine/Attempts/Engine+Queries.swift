@@ -167,7 +167,9 @@ extension Engine {
     membership?.beginCall()
     var attempt = beginAttempt(event, from: state, to: state, message)
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
-    let answer = body(Question(engine: self, attempt: attempt, definition: definition))
+    let answer = nesting("Don't let conditions and mappings ask for what asks them") {
+      body(Question(engine: self, attempt: attempt, definition: definition))
+    }
     endAttempt(&attempt)
     if attempt.outerPhase == .idle { finish() }
     membership?.endCall()

@@ -14,16 +14,21 @@ extension Engine {
   /// The machine is busy meanwhile, since letting go of an attempt that has run may run code that makes others.
   private final func drain() {
     unsafe phase = .judging
+    var watch = CallWatch(.attempts, callLimits)
     while let attempt = nextPending() {
-      switch attempt {
-      case .event(let event, let message):
-        _ = unsafe resolve(event, message, reporting: nil)
-      case .state(let state, let message):
-        _ = unsafe resolve(to: state, message, reporting: nil)
-      }
+      let fromState = current
+      let isAccepted = resolve(attempt)
+      watch.note(self, from: fromState, on: attempt.event, isAccepted: isAccepted)
     }
     unsafe phase = .idle
     membership?.takeOver()
+  }
+
+  private final func resolve(_ attempt: PendingAttempt) -> Bool {
+    switch attempt {
+    case .event(let event, let message): unsafe resolve(event, message, reporting: nil)
+    case .state(let state, let message): unsafe resolve(to: state, message, reporting: nil)
+    }
   }
 
   /// The next attempt of the queue; nil once the machine is part of a tree, which has a queue of its own. Nothing is
@@ -46,7 +51,11 @@ extension Engine {
         let table = program.eventTable
         let row = unsafe Int(byte)
         if unsafe row >= table.rows {
-          if unsafe program.isFrozen { return }
+          if unsafe program.isFrozen {
+            unsafe columns = 0
+            unsafe position = .max
+            return
+          }
           program.reserveRow(row)
         }
         unsafe cells = table.cells
@@ -81,8 +90,10 @@ extension Engine {
     return unsafe Int32(bitPattern: position)
   }
 
-  /// Notes that an attempt runs nested, which may change the tables under the outermost one.
-  final func noteNesting() {
+  /// Runs an attempt nested in another one, which may change the tables under the outermost one.
+  final func nestingAttempt(_ body: () -> Bool) -> Bool {
     ownRuntime().disturb()
+    return nesting(
+      "Let the attempts that closures make in immediate mode come to an end, have them queued", body)
   }
 }

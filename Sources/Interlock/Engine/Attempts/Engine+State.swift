@@ -18,8 +18,7 @@ extension Engine {
       ownRuntime().enqueue(.state(target, message: message))
       return true
     }
-    noteNesting()
-    return unsafe resolve(to: target, message, reporting: outcome)
+    return nestingAttempt { unsafe resolve(to: target, message, reporting: outcome) }
   }
 
   final func resolve(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
@@ -68,7 +67,7 @@ extension Engine {
   }
 
   /// Attempts a target state by a resolution: one row or mapping that agrees is enough (R4), but all that have a
-  /// handler of their own are asked (T2).
+  /// handler of their own for state attempts are asked (T2).
   private final func follow(
     _ resolution: Resolution, to target: AnyValue, _ number: UInt32, _ message: Message?,
     reporting outcome: Report?
@@ -87,21 +86,21 @@ extension Engine {
   final func allows(_ resolution: Resolution, _ attempt: inout Attempt) -> Bool {
     var isAllowed = false
     for (index, step) in resolution.steps.enumerated() {
-      if isAllowed, !step.hasHandler { continue }
+      if isAllowed, !step.hasStateHandler { continue }
       if attempt.wasEdited, !isActing(step.registration, attempt) {
         skip(index, attempt)
         continue
       }
       if step.isConditional, !judge(step.rule, index, &attempt) { continue }
       isAllowed = true
-      if let handler = step.rule?.handler { addExtra(handler, attempt) }
+      if step.hasStateHandler, let handler = step.rule?.handler { addExtra(handler, attempt) }
     }
     guard unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) else { return isAllowed }
     return askMappings(attempt, isAllowed: isAllowed)
   }
 
   /// Asks the mappings of both kinds whether they lead to the target; once one does, only those that have a handler
-  /// of their own.
+  /// of their own for state attempts.
   private final func askMappings(_ attempt: Attempt, isAllowed: Bool) -> Bool {
     let lists = unsafe program._withUnsafeGuaranteedRef {
       ($0.compiledStateRouteMappings(), $0.compiledRouteMappings())
@@ -109,13 +108,13 @@ extension Engine {
     let states = states
     var isAllowed = isAllowed
     for mapping in [lists.0.mappings, lists.1.mappings].joined() {
-      if isAllowed, mapping.handler == nil { continue }
+      if isAllowed, mapping.stateHandler == nil { continue }
       if attempt.wasEdited, !isActing(mapping.registration, attempt) { continue }
       guard
         mapping.leads(from: attempt.fromState, to: attempt.toState, message: attempt.message, states)
       else { continue }
       isAllowed = true
-      if let handler = mapping.handler { addExtra(handler, attempt) }
+      if let handler = mapping.stateHandler { addExtra(handler, attempt) }
     }
     return isAllowed
   }

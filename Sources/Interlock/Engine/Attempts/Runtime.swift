@@ -6,6 +6,10 @@
 final class Runtime {
   @exclusivity(unchecked) var queue = Queue<PendingAttempt>()
   var mode = AttemptMode.runToCompletion
+  var limits = CallLimits()
+
+  /// How deep calls of the machine's own closures are nested.
+  var depth = 0
 
   /// The machine's place in a tree of machines; nil if it is alone.
   @exclusivity(unchecked) var membership: (any Membership)?
@@ -27,6 +31,9 @@ final class Runtime {
 
   /// How far the machine has come on the chains that it follows, by their registrations.
   @exclusivity(unchecked) var progress: [Int: Int] = [:]
+
+  /// The registrations that end with their owners.
+  @exclusivity(unchecked) var orphans = Orphans()
 
   /// Handlers that run besides the plan of a transition, those of a nested attempt after those of the outer one.
   @exclusivity(unchecked) private var extras: [RegisteredHandler] = []
@@ -135,9 +142,11 @@ extension Runtime {
 extension Runtime {
   /// Has a handler run besides the plan of a transition, once.
   ///
+  /// Rows that share a handler are those of one registration, and are judged one after the other.
+  ///
   /// - Parameter outer: how many extra handlers belong to outer attempts.
   func addExtra(_ handler: RegisteredHandler, outer: Int) {
-    guard unsafe !extras[outer...].contains(where: { $0 === handler }) else { return }
+    if unsafe extraCount > outer, unsafe extras[extraCount - 1] === handler { return }
     unsafe extras.append(handler)
     unsafe extraCount += 1
   }

@@ -12,7 +12,7 @@ extension Index {
     }
 
     /// A route's `Rule`, where it has a condition or a handler; a handler's `RegisteredHandler`; a mapping's `Mapping`.
-    let element: AnyObject?
+    var element: AnyObject?
 
     /// The number of the registration that the entry belongs to; negative if the place is free.
     var registration: Int

@@ -109,6 +109,11 @@ struct Index {
     return removed
   }
 
+  /// Puts an element for that of an entry.
+  mutating func setElement(_ element: AnyObject?, at place: Int) {
+    entries[place].element = element
+  }
+
   /// Puts new numbers for old ones and forgets the values that are not mentioned any more.
   mutating func renumber(states newStates: [Int32: Int32], events newEvents: [Int32: Int32]) {
     states.renumber(newStates)

@@ -35,6 +35,9 @@ final class Mapping {
   /// The handler that was given together with the mapping.
   let handler: RegisteredHandler?
 
+  /// The same, if state attempts run it (T2).
+  var stateHandler: RegisteredHandler? { stateRoute == nil ? nil : handler }
+
   init(
     registration: RegistrationID, _ forms: Forms?, stateRoute: StateRoute? = nil,
     handler: RegisteredHandler?
@@ -44,6 +47,9 @@ final class Mapping {
     self.stateRoute = stateRoute
     self.handler = handler
   }
+
+  /// The same mapping without its handler.
+  var muted: Mapping { Mapping(registration: registration, forms, stateRoute: stateRoute, handler: nil) }
 
   /// The state that a route mapping gives; nil for a state route mapping.
   func route(_ event: AnyValue?, _ fromState: AnyValue, _ message: Message?) -> AnyValue? {

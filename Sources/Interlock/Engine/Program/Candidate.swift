@@ -14,6 +14,9 @@ struct Candidate {
 
   /// Where the row stands among the registration's rows.
   let position: Int32
+
+  /// Whether state attempts alone go along the row, and not an event.
+  let isStateRoute: Bool
 }
 
 /// What tells the judgements of a rule apart: the state that it is asked about.
@@ -71,7 +74,7 @@ extension Index {
         Candidate(
           registration: RegistrationID(number: entry.registration, place: place), rule: entry.element,
           effect: entry.effect, fromState: entry.key.fromState, toState: entry.key.toState,
-          position: entry.position))
+          position: entry.position, isStateRoute: entry.key.kind == .stateRoute))
       place = entry[key.kind].next
     }
   }

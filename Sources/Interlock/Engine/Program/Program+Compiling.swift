@@ -148,7 +148,8 @@ extension Program {
     let source = unsafe definition.source(of: candidate)
     return Resolution.Step(
       effect: candidate.effect, registration: candidate.registration, rule: rule,
-      isConditional: rule?.isConditional ?? false, hasHandler: rule?.handler != nil,
+      isConditional: rule?.isConditional ?? false,
+      hasStateHandler: candidate.isStateRoute && rule?.handler != nil,
       targetNumber: target == nil
         ? 0 : UInt32(unsafe tableNumber(candidate.toState, in: definition.states)),
       target: target, source: source, plan: plan)

@@ -87,6 +87,16 @@ extension Program {
     forgetCells(keep)
   }
 
+  /// Forgets the compiled mappings, error handlers and chains.
+  func forgetLists(_ keep: (AnyObject) -> Void) {
+    if let routeMappings = unsafe routeMappings { keep(routeMappings) }
+    if let stateRouteMappings { keep(stateRouteMappings) }
+    if let errors = unsafe errors { keep(errors) }
+    chains?.forEach(keep)
+    unsafe (routeMappings, errors) = (nil, nil)
+    (stateRouteMappings, chains) = (nil, nil)
+  }
+
   private func forgetUniformCells(_ keep: (AnyObject) -> Void) {
     if let uniformCells = unsafe uniformCells { keep(uniformCells) }
     unsafe uniformCells = nil

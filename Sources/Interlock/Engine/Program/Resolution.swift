@@ -17,8 +17,8 @@ final class Resolution {
 
     let isConditional: Bool
 
-    /// Whether the row was registered together with a handler.
-    let hasHandler: Bool
+    /// Whether the row was registered together with a handler for state attempts.
+    let hasStateHandler: Bool
 
     /// The number of the target in the tables, for a step that moves on an event.
     let targetNumber: UInt32
@@ -148,6 +148,7 @@ final class Resolution {
     guard !skipped.isEmpty || !objections.isEmpty, case .conditions(let guards) = reason else {
       return reason
     }
+    let skipped = Set(skipped)
     let conditional = steps.indices.filter { steps[$0].isConditional }
     let judged = zip(conditional, guards).filter { !skipped.contains($0.0) }.map { step, condition in
       condition.objecting(objections.first { $0.step == step }?.error)

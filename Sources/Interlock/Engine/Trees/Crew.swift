@@ -10,6 +10,9 @@ final class Crew {
     let record: Unmanaged<ContextRecord>
   }
 
+  /// How many machines a crew can't have any more.
+  private static var limit: Int { 256 }
+
   let count: Int
   let players: UnsafeMutablePointer<Player>
   let tree: Unmanaged<Tree>
@@ -17,8 +20,8 @@ final class Crew {
   /// Makes the crew of a root; nil if the tree can't go by a chart.
   init?(of root: Node) {
     var nodes: [Node] = []
-    root.appendAll(to: &nodes)
-    let canBeCharted = nodes.count < 256 && nodes.allSatisfy { $0.engine.hasPlainStates }
+    root.appendAll(to: &nodes, upTo: Self.limit)
+    let canBeCharted = nodes.count < Self.limit && nodes.allSatisfy { $0.engine.hasPlainStates }
     guard canBeCharted, nodes.allSatisfy({ !$0.engine.eventsHaveData }), root.engine.hasByteEvents else {
       return nil
     }
@@ -64,10 +67,13 @@ extension Node {
     }
   }
 
-  /// Appends the machine and all that are inside it.
-  fileprivate func appendAll(to nodes: inout [Node]) {
+  /// Appends the machine and all that are inside it, until there are as many as allowed.
+  fileprivate func appendAll(to nodes: inout [Node], upTo limit: Int) {
     nodes.append(self)
-    for link in links { link.child.node.appendAll(to: &nodes) }
+    for link in links {
+      if nodes.count >= limit { return }
+      link.child.node.appendAll(to: &nodes, upTo: limit)
+    }
   }
 }
 

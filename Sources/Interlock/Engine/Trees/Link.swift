@@ -1,6 +1,9 @@
 /// What attaches a machine to states of another one.
 @usableFromInline
 final class Link {
+  /// Where the link stands among those of the parent.
+  var position = 0
+
   /// The machine around. It holds the link, and takes it off before it goes.
   unowned let parent: Node
 
@@ -56,23 +59,17 @@ extension Link {
         "A machine can't live in two machines: \(child.node.title) lives in \(other.title). Dispose of that attachment first."
       )
     }
-    var root = parent
-    var ancestor: Node? = parent
-    while let node = ancestor {
-      if node === child.node {
-        fatalError(
-          "A machine can't live inside itself: \(parent.title) is \(child.node.title), or lives inside it. Attach another machine."
-        )
-      }
-      root = node
-      ancestor = node.parent
-    }
     let tree = parent.tree
+    if tree === child.node.tree, parent.isInside(child.node) {
+      fatalError(
+        "A machine can't live inside itself: \(parent.title) is \(child.node.title), or lives inside it. Attach another machine."
+      )
+    }
     tree.join(child.node.tree)
     if tree.isBusy {
       tree.noteNew(self)
       // The submachine may have come from a tree in which an attempt is under way, and which goes on without it.
-      tree.noteStray(root.member)
+      tree.noteStray(parent.member)
     }
     child.node.link = self
   }
@@ -82,10 +79,10 @@ extension Link {
     guard isAttached else { return }
     // Whoever takes the link off may be the last to hold the parent.
     let parent = parent.member
-    parent.node.remove(self)
+    let removed = parent.node.remove(self)
     cut()
-    child.node.settle()
-    withExtendedLifetime(parent) { parent.node.settle() }
+    child.node.settleAlone()
+    withExtendedLifetime((parent, removed)) { parent.node.settleWithout() }
   }
 
   /// Has the submachine forget its parent. Nobody is told, and nothing is let go.

@@ -37,9 +37,8 @@ extension Node {
     guard let sequence = unsafe cell.resolution.takeUnretainedValue().sequence else { return nil }
     let score = unsafe unsafeDowncast(sequence, to: Score.self)
     if score.ending == .refused, unsafe outcome != nil { return nil }
-    let isAccepted = score.play(on: engine)
-    unsafe outcome?.pointee =
-      score.ending == .ignored ? .ignored : .moved(from: fromState, to: engine.current)
+    let (isAccepted, toState) = score.report(from: engine)
+    unsafe outcome?.pointee = score.ending == .ignored ? .ignored : .moved(from: fromState, to: toState)
     return isAccepted
   }
 
@@ -54,13 +53,13 @@ extension Node {
   }
 
   /// Lets the next attempt that waits in the machine run.
-  func runPending() {
+  ///
+  /// - Returns: the event, if it was one, and whether it was accepted; nil if none waits.
+  func runPending() -> (event: AnyValue?, isAccepted: Bool)? {
     switch engine.popPending() {
-    case .event(let event, let message)?:
-      _ = unsafe run(event, message, reporting: nil)
-    case .state(let target, let message)?:
-      _ = unsafe run(to: target, message, reporting: nil)
-    case nil: break
+    case .event(let event, let message)?: unsafe (event, run(event, message, reporting: nil))
+    case .state(let target, let message)?: unsafe (nil, run(to: target, message, reporting: nil))
+    case nil: nil
     }
   }
 
@@ -137,7 +136,7 @@ extension Node {
   /// Which states may be targets of the machine's own: not those that would move an embedded submachine (H5), unless that came
   /// during the attempt under way; nil if all may.
   private var openness: ((AnyValue) -> Bool)? {
-    guard links.contains(where: \.isEmbedded) else { return nil }
+    if links.embedded.isEmpty { return nil }
     return { [self] target in
       let state = engine.current
       guard let link = embedded(in: state), link.takesPart else { return true }
@@ -158,16 +157,20 @@ extension Node {
 
   /// Makes sure, before anything changes, that no two submachines are embedded in a state that is to be entered.
   func checkClaims(to state: AnyValue) {
-    if links.count > 1 { _ = embedded(in: state) }
+    if links.embedded.count > 1 { _ = embedded(in: state) }
   }
 
   /// Takes the completion route, if the submachines are all done and there is one (H7).
-  func complete() {
+  ///
+  /// - Returns: whether it did.
+  func complete() -> Bool {
     tree.beginAttempt()
-    guard isActive, isComplete else { return }
+    guard isActive, isComplete else { return false }
     let selection = Selection()
     selection.asked.append(member)
-    if keep(engine.chooseCompletion(where: openness), selection) == nil { selection.perform(nil) }
+    let reason = keep(engine.chooseCompletion(where: openness), selection)
+    if reason == nil { selection.perform(nil) }
     selection.end()
+    return reason == nil
   }
 }

@@ -18,7 +18,7 @@ final class Node: Membership {
   private(set) var initialState: AnyValue
 
   /// What attaches the submachines, in the order of attachment.
-  private(set) var links: [Link] = []
+  private(set) var links = LinkList()
 
   /// What was chosen in the attempt under way.
   var choice: Choice?
@@ -34,9 +34,14 @@ final class Node: Membership {
   func part() {
     tree.dismissChart()
     let links = links
-    self.links = []
+    self.links = LinkList()
     for link in links { link.cut() }
-    for link in links { link.child.node.settle() }
+    let children = links.map(\.child)
+    if tree.isBusy {
+      for child in children { tree.noteStray(child) }
+    } else {
+      Tree.separate(children)
+    }
   }
 }
 
@@ -57,6 +62,16 @@ extension Node {
 
   /// The machine with its node, to be kept while its turn has not come.
   var member: Tree.Member { Tree.Member(node: self, engine: engine) }
+
+  /// Whether the machine is another one, or lives inside it.
+  func isInside(_ other: Node) -> Bool {
+    var node: Node? = self
+    while let inner = node {
+      if inner === other { return true }
+      node = inner.parent
+    }
+    return false
+  }
 
   /// Whether the machine takes part in what happens: its parent does, and is in a state that it is attached to (H1).
   var isActive: Bool {
@@ -91,7 +106,7 @@ extension Node {
   /// The submachine that is embedded in a state.
   func embedded(in state: AnyValue) -> Link? {
     var claim: Link?
-    for link in links where link.isEmbedded && link.matches(state) {
+    for link in links.embedded where link.matches(state) {
       if claim != nil {
         fatalError(
           "Two submachines are embedded in \(engine.states.spelling(of: state)): embed one of them, and attach the other."
@@ -145,37 +160,38 @@ extension Node {
   }
 
   /// Takes a submachine's link off.
-  func remove(_ link: Link) {
+  ///
+  /// - Returns: the link, to be let go when nothing is being changed.
+  func remove(_ link: Link) -> Link? {
     tree.dismissChart()
-    let old = links
-    links = old.filter { $0 !== link }
-    withExtendedLifetime(old) {}
+    return links.remove(link)
   }
 
   /// Takes the machine and those below it out of the attempt under way: what they chose is stale.
   func withdraw() {
+    guard tree.isBusy, !isWithdrawn else { return }
     visits += 1
     tree.noteWithdrawn(self)
     for link in links { link.child.node.withdraw() }
   }
 
-  /// Finds out whether the machine is a root now: at once, or when the attempt under way is over.
-  func settle() {
-    if tree.isBusy {
-      tree.noteStray(member)
-    } else if parent == nil {
-      stand()
-    }
+  /// Makes a tree of the machine, which was detached, and all that is below it: at once, or when the attempt under way is over.
+  ///
+  /// - Complexity: O(*n*) in the number of these machines.
+  func settleAlone() {
+    if tree.isBusy { return tree.noteStray(member) }
+    if isSingle { return engine.drop(self) }
+    belong(to: Tree())
   }
 
-  /// Makes a tree of its own of a root and all that is below it; a machine that has nothing below it is alone.
-  func stand() {
-    if links.isEmpty {
-      engine.drop(self)
-    } else {
-      belong(to: Tree())
-    }
+  /// Goes on without a submachine that was detached.
+  func settleWithout() {
+    if tree.isBusy { return tree.noteStray(member) }
+    if isSingle { engine.drop(self) }
   }
+
+  /// Whether the machine lives in no other, and no other in it.
+  var isSingle: Bool { parent == nil && links.isEmpty }
 
   private func belong(to tree: Tree) {
     self.tree = tree

@@ -61,9 +61,15 @@ final class Score: AttemptSequence {
   /// The state of the tree's root then.
   let rootByte: UInt8
 
+  /// The state of the tree's root after the attempt, before any completion.
+  private let outcomeByte: UInt8
+
+  /// The same, where the steps were followed carefully.
+  private var carefulByte: UInt8?
+
   init(
     _ ending: Ending, _ steps: ContiguousArray<Step>, _ handlers: [RegisteredHandler], position: UInt32,
-    rootByte: UInt8
+    rootByte: UInt8, outcomeByte: UInt8
   ) {
     self.ending = ending
     self.handlers = handlers
@@ -72,6 +78,7 @@ final class Score: AttemptSequence {
     for (index, step) in steps.enumerated() { unsafe (self.steps + index).initialize(to: step) }
     self.position = position
     self.rootByte = rootByte
+    self.outcomeByte = outcomeByte
   }
 
   deinit {
@@ -97,12 +104,22 @@ final class Score: AttemptSequence {
       case .call, .announcement: false
       }
     }
-    guard isSilent else { return isFolded ? .unknown : .follow(Resolution(playing: self)) }
+    // A cell reports the state that it leads to, which is not the attempt's if completions follow.
+    guard isSilent, isFolded || outcomeByte == rootByte else {
+      return isFolded ? .unknown : .follow(Resolution(playing: self))
+    }
     return switch ending {
     case .moved: .arrive(in: rootByte, at: position)
     case .ignored: .ignore(in: rootByte, at: position)
     case .refused: .refuse
     }
+  }
+
+  /// Carries the attempt out, and tells the state of the root after it.
+  func report(from root: Engine) -> (isAccepted: Bool, state: AnyValue) {
+    carefulByte = nil
+    let isAccepted = play(on: root)
+    return (isAccepted, AnyValue(byte: carefulByte ?? outcomeByte))
   }
 
   override func play(on root: Engine) -> Bool {
@@ -171,6 +188,7 @@ final class Score: AttemptSequence {
       case .part, .completion: break
       }
     }
+    carefulByte = unsafe root.byte
     Tree.end(node)
     return ending != .refused
   }

@@ -110,10 +110,11 @@ extension Tree {
     for member in crew.members { unsafe crew[member].ownRuntime().recorder = recorder }
     var outcome = AnyOutcome.queued
     _ = unsafe node.run(AnyValue(byte: event), nil, reporting: &outcome)
+    let outcomeByte = unsafe node.engine.byte
     var completionCount = 0
     while !recorder.isVoid, complete() {
       completionCount += 1
-      if completionCount == 64 { recorder.giveUp() }
+      if completionCount == min(64, node.limits.completions) { recorder.giveUp() }
     }
     let noted = completions.popAll()
     completionSet = []
@@ -139,6 +140,7 @@ extension Tree {
       case .refused: .refused
       }
     return Score(
-      ending, recorder.steps, recorder.handlers, position: UInt32(row << chart.shift), rootByte: rootByte)
+      ending, recorder.steps, recorder.handlers, position: UInt32(row << chart.shift), rootByte: rootByte,
+      outcomeByte: outcomeByte)
   }
 }

@@ -65,9 +65,9 @@ final class Tree {
 
   /// The tree that this one has become a part of, or itself.
   var root: Tree {
-    guard let whole = whole else { return self }
-    let root = whole.root
-    self.whole = root
+    guard var root = whole else { return self }
+    while let next = root.whole { root = next }
+    whole = root
     return root
   }
 
@@ -149,10 +149,14 @@ final class Tree {
   /// done before any other attempt is made.
   ///
   /// - Returns: whether there was anything to do.
-  private func step() -> Bool {
-    if complete() { return true }
-    guard let member = queue.popFirst() else { return false }
-    member.node.runPending()
+  private func step(_ watch: inout TreeWatch) -> Bool {
+    if let member = popCompletion() {
+      watch.watchCompletion(of: member) { member.node.complete() }
+    } else if let member = queue.popFirst() {
+      watch.watchAttempt(of: member) { member.node.runPending() }
+    } else {
+      return false
+    }
     return true
   }
 
@@ -160,11 +164,16 @@ final class Tree {
   ///
   /// - Returns: whether there was one.
   func complete() -> Bool {
-    guard let member = completions.popFirst() else { return false }
+    guard let member = popCompletion() else { return false }
+    withExtendedLifetime(member) { _ = member.node.complete() }
+    return true
+  }
+
+  private func popCompletion() -> Member? {
+    guard let member = completions.popFirst() else { return nil }
     completionSet.remove(ObjectIdentifier(member.node))
     recorder?.noteCompletion(member.engine)
-    withExtendedLifetime(member) { member.node.complete() }
-    return true
+    return member
   }
 
   /// Gives a tree of its own to each machine that has become a root.
@@ -172,7 +181,19 @@ final class Tree {
     if strays.isEmpty { return }
     let strays = strays
     self.strays = []
-    for member in strays where member.node.parent == nil { member.node.stand() }
+    var seen: Set<ObjectIdentifier> = []
+    var roots: [Member] = []
+    for stray in strays {
+      var node = stray.node
+      while seen.insert(ObjectIdentifier(node)).inserted {
+        guard let parent = node.parent else {
+          roots.append(node.member)
+          break
+        }
+        node = parent
+      }
+    }
+    Tree.separate(roots)
   }
 }
 
@@ -182,9 +203,10 @@ extension Tree {
   /// - Parameter node: the machine whose call it is. Its tree may become another during what is done.
   static func end(_ node: Node) {
     // What is done may join the tree with one in which a call is under way: what waits then is left to that.
+    var watch = TreeWatch()
     while node.tree.calls == 1 {
       node.tree.tidy()
-      if !node.tree.step() { break }
+      if !node.tree.step(&watch) { break }
     }
     node.tree.calls -= 1
     if node.tree.isBusy { return }

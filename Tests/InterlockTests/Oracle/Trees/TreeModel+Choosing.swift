@@ -121,7 +121,7 @@ extension Oracle.Trees.Model {
     var refused: [Objection] = []
     func isWanted(_ entry: Entry) -> Bool {
       entry.acts(since: round.began)
-        && (leaders.isEmpty || !round.isQuery && entry.registration.hasRouteHandler)
+        && (leaders.isEmpty || !round.isQuery && entry.registration.hasStateRouteHandler)
     }
     for entry in machine.entries {
       var judged: Set<Int> = []

@@ -79,10 +79,10 @@ extension Oracle.Trees.Registration {
     }
   }
 
-  /// Whether a handler was given together with a route or a mapping.
-  var hasRouteHandler: Bool {
+  /// Whether a handler was given together with a state route or a state route mapping.
+  var hasStateRouteHandler: Bool {
     switch self {
-    case .route(_, _, _, let handler), .stateMapping(_, _, let handler): handler != nil
+    case .route(nil, _, _, let handler), .stateMapping(_, _, let handler): handler != nil
     default: false
     }
   }

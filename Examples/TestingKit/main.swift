@@ -1,0 +1,53 @@
+// Tests that are derived from a definition: what they are, what they cover, and what they find.
+
+import Interlock
+import InterlockTesting
+
+// Paths are found by trying: the guard is passed by a message that is given.
+
+let paths = Paths(of: order, inputs: [.event(.place, userInfo: 3)])
+let tour = paths.coveringTransitions()
+print("along all transitions: \(tour)")
+for path in tour { print("  \(path)") }
+print("the shortest to a parcel that came back:")
+print(paths.shortest(to: .returned)!.code)
+print("the shortest to a refusal by the guard:")
+print(paths.refusals().first { $0.name.contains("has items") }!)
+
+// They are walked on machines that are recorded. The tour leaves out what it was not made for.
+
+guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
+  fatalError("Coverage needs a newer system.")
+}
+let coverage = Coverage(of: order)
+for path in tour { try path.check(on: coverage.machine()) }
+print("\nthe coverage of the tour:\n\(coverage)")
+
+for path in paths.coveringInputs() { try path.check(on: coverage.machine()) }
+for path in paths.refusals() { try path.check(on: coverage.machine()) }
+print("\nwith the other inputs and the refusals:\n\(coverage)")
+
+// A machine with a mistake is told apart by the tour.
+
+let mistaken = Blueprint<Order, Command>(state: .cart) {
+  On(.place, .cart => .placed, when: "has items") { $0.userInfo as? Int ?? 0 > 0 }
+  On(.ship, .placed => .shipped)
+  On(.giveBack, .shipped => .placed)
+  On(.cancel, [.cart, .placed] => .cancelled)
+}
+do {
+  for path in tour { try path.check(on: mistaken.machine()) }
+} catch {
+  print("\n\(error)")
+}
+
+// A random walk finds the shortest way to where something does not hold.
+
+do {
+  try walk(
+    mistaken, seed: 1, steps: 1_000,
+    choices: [.event(.place, userInfo: 1), .event(.ship), .event(.giveBack), .event(.cancel), .reset()]
+  ) { moment in moment.fromState != .shipped || moment.toState != .placed }
+} catch {
+  print("\n\(error)")
+}

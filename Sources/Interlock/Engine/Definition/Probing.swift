@@ -1,0 +1,64 @@
+/// What is told of a definition's rows while attempts are made.
+struct Probing {
+  /// Is told what a condition answered. That of an ignored event is always true.
+  let noteJudgement: (_ registration: Int, _ position: Int32, _ answer: Bool) -> Void
+
+  /// Is told that a route was taken.
+  let noteTaking: (_ registration: Int, _ position: Int32, AnyContext) -> Void
+
+  /// Whether the definition's own handlers are kept from running.
+  let mutesHandlers: Bool
+
+  /// What stands in an entry for its element, so that the row tells of itself.
+  func element(of entry: Index.Entry, at place: Int32) -> AnyObject? {
+    switch entry.key.kind {
+    case .route, .stateRoute, .completion:
+      return rule(of: entry, RegistrationID(number: entry.registration, place: place))
+    case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .errorHandler, .chain:
+      guard mutesHandlers else { return entry.element }
+      return entry.element.map { unsafe unsafeDowncast($0, to: RegisteredHandler.self).muted }
+    case .mapping, .stateMapping:
+      guard mutesHandlers else { return entry.element }
+      return entry.element.map { unsafe unsafeDowncast($0, to: Mapping.self).muted }
+    case .finalState, .mention, .blank:
+      return entry.element
+    }
+  }
+
+  private func rule(of entry: Index.Entry, _ registration: RegistrationID) -> Rule {
+    let rule = entry.element.map { unsafe unsafeDowncast($0, to: Rule.self) }
+    let (number, position) = (entry.registration, entry.position)
+    let (noteJudgement, noteTaking) = (noteJudgement, noteTaking)
+    // No handler runs when an event is ignored: the row says so by a condition.
+    if entry.effect == .ignore {
+      return Rule(
+        label: nil,
+        condition: { _ in
+          noteJudgement(number, position, true)
+          return true
+        }, handler: nil)
+    }
+    var judging: Rule.Condition?
+    if let rule, rule.isConditional {
+      judging = { context in
+        let answer = rule.condition(context)
+        noteJudgement(number, position, answer)
+        return answer
+      }
+    }
+    let own = mutesHandlers ? nil : rule?.handler
+    let handler = RegisteredHandler(registration: registration, order: own?.order ?? defaultOrder) {
+      context in
+      noteTaking(number, position, context)
+      own?.body(context)
+    }
+    return Rule(label: rule?.label, condition: judging, handler: handler)
+  }
+}
+
+extension RegisteredHandler {
+  /// The same handler, which does nothing.
+  fileprivate var muted: RegisteredHandler {
+    RegisteredHandler(registration: registration, order: order, chain: chain) { _ in }
+  }
+}

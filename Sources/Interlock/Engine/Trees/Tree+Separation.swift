@@ -1,0 +1,40 @@
+extension Tree {
+  /// Gives trees of their own to machines that have become roots, with all that is inside them. The one with the most machines
+  /// keeps the tree; those that are single are alone from now on.
+  ///
+  /// - Complexity: O(*n*) in the number of all machines but those of the largest.
+  static func separate(_ roots: [Member]) {
+    var growing = roots.map { Walk(of: $0.node) }
+    var grown: [Walk] = []
+    while growing.count > 1 {
+      for index in growing.indices.reversed() where growing.count > 1 && !growing[index].advance() {
+        grown.append(growing.remove(at: index))
+      }
+    }
+    for walk in grown {
+      let tree = Tree()
+      for node in walk.visited { node.tree = tree }
+    }
+    for root in roots where root.node.isSingle { root.engine.drop(root.node) }
+  }
+
+  /// A walk through a machine and all that is inside it, a step at a time.
+  private struct Walk {
+    private var waiting: [Node]
+    private(set) var visited: [Node] = []
+
+    init(of root: Node) {
+      waiting = [root]
+    }
+
+    /// Takes a step.
+    ///
+    /// - Returns: whether there was one to take.
+    mutating func advance() -> Bool {
+      guard let node = waiting.popLast() else { return false }
+      visited.append(node)
+      for link in node.links { waiting.append(link.child.node) }
+      return true
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// The states of all machines of a tree: with its definitions, all that decides what the tree will do, but for the progress of
+/// chains.
+package struct Arrangement {
+  /// The states that make a difference, each machine's before those inside it: nil for a machine that is not active, and will start
+  /// afresh when it is.
+  package let states: [AnyHashable?]
+
+  /// Whether the machines are active.
+  package let activity: [Bool]
+
+  fileprivate let values: [AnyValue]
+}
+
+extension Machine {
+  /// Where the machine and all machines inside it are.
+  package final var arrangement: Arrangement {
+    guard let node else {
+      return Arrangement(states: [AnyHashable(state)], activity: [true], values: [current])
+    }
+    return Arrangement(
+      states: node.memories(isActive: true, isDeep: false), activity: node.activity(true),
+      values: node.engines.map(\.current))
+  }
+
+  /// Puts the machine and all machines inside it where they once were. Nobody is told.
+  ///
+  /// It must not be called during an attempt, nor after machines were attached or detached.
+  package final func arrange(_ arrangement: Arrangement) {
+    var old: [AnyValue] = []
+    for (engine, value) in zip(node?.engines ?? [self], arrangement.values) {
+      engine.prepareToEdit()
+      old.append(engine.put(in: value))
+    }
+    withExtendedLifetime(old) {}
+  }
+}
+
+extension Node {
+  /// The machine and all machines inside it, each before those inside it.
+  fileprivate var engines: [Engine] { [engine] + links.flatMap(\.child.node.engines) }
+
+  fileprivate func activity(_ isActive: Bool) -> [Bool] {
+    [isActive] + links.flatMap { $0.child.node.activity(isActive && $0.isOpen) }
+  }
+
+  /// The states that the machine and those inside it are in, or will resume (H4).
+  ///
+  /// - Parameter isDeep: whether the history of a machine around this one has it resume.
+  fileprivate func memories(isActive: Bool, isDeep: Bool) -> [AnyHashable?] {
+    guard let machine = engine as? any AnyMachine else {
+      preconditionFailure("A machine knows its types.")
+    }
+    let resumes = isDeep || (link?.history ?? .none) != .none
+    let state = isActive || resumes ? AnyHashable(machine.anyState) : nil
+    return [state]
+      + links.flatMap { link in
+        link.child.node.memories(
+          isActive: isActive && link.isOpen, isDeep: isDeep || self.link?.history == .deep)
+      }
+  }
+}

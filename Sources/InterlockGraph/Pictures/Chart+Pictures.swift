@@ -1,0 +1,20 @@
+extension Chart {
+  /// The chart of a graph.
+  package init<S, E>(of graph: MachineGraph<S, E>) {
+    self.init(graph)
+  }
+
+  /// How many states there are, and how many edges.
+  package var stateCount: Int { states.count }
+  package var edgeCount: Int { edges.count }
+
+  /// The chart as a Mermaid state diagram in which something is marked as missing.
+  package func mermaid(_ picture: Picture, marking: Marking) -> String {
+    mermaid(picture, marking as Marking?)
+  }
+
+  /// The chart in the DOT language of Graphviz, with something marked as missing.
+  package func dot(_ picture: Picture, marking: Marking) -> String {
+    dot(picture, marking as Marking?)
+  }
+}

@@ -1,0 +1,46 @@
+import Interlock
+
+/// What the machines of a tree did last.
+final class Chronicle {
+  private(set) var changes: [String] = []
+  private(set) var refusals: [String] = []
+  private let limit: Int
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Takes down what a machine and those inside it do, from now on.
+  ///
+  /// - Parameter prefix: what is written before what the machine does.
+  func observe<S, E>(_ machine: Machine<S, E>, prefix: String = "") {
+    machine.addAnyHandler(.any => .any, order: 0, owner: self) { $0.note("\(prefix)\($1)", in: \.changes) }
+    machine.addErrorHandler(order: 0, owner: self) { chronicle, context in
+      if let refusal = context.refusal { chronicle.note("\(prefix)\(refusal)", in: \.refusals) }
+    }
+    let inside = machine.showSubmachines(to: Reader<S, E>(chronicle: self))
+    for (place, one) in inside.enumerated() {
+      let namesakes = inside.count { $0.type == one.type }
+      let number = inside[...place].count { $0.type == one.type }
+      one.observe(namesakes > 1 ? "\(one.type) \(number): " : "\(one.type): ")
+    }
+  }
+
+  private func note(_ line: String, in list: ReferenceWritableKeyPath<Chronicle, [String]>) {
+    self[keyPath: list].append(line)
+    if self[keyPath: list].count > limit { self[keyPath: list].removeFirst() }
+  }
+
+  private struct Resident {
+    let type: String
+    let observe: (_ prefix: String) -> Void
+  }
+
+  private struct Reader<S: StateType, E: EventType>: SubmachineReader {
+    let chronicle: Chronicle
+
+    func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> Resident {
+      Resident(type: "\(C.self)") { chronicle.observe(submachine.machine, prefix: $0) }
+    }
+  }
+}

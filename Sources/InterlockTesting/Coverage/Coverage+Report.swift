@@ -1,0 +1,67 @@
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Coverage: CustomStringConvertible {
+  /// How much was seen, a line for each kind, and then a sentence for all that was not.
+  public var description: String {
+    let items = items
+    let summary = CoverageItem.Kind.allCases.compactMap { kind -> String? in
+      let own = items.filter { $0.kind == kind }
+      guard !own.isEmpty else { return nil }
+      return "\(kind.plural): \(own.count(where: \.isSeen)) of \(own.count)"
+    }
+    return (summary + items.filter { !$0.isSeen }.map { "- \($0)" }).joined(separator: "\n")
+  }
+
+  /// A Markdown table of everything, with how often it was seen.
+  ///
+  /// - Returns: the lines of the table.
+  /// - Complexity: O(*n*) in the size of the definition.
+  public func markdownTable() -> String {
+    let items = items
+    let hasMachines = items.contains { !$0.machine.isEmpty }
+    let heading = ["what"] + (hasMachines ? ["machine"] : []) + ["", "seen"]
+    let rows = items.map { item in
+      [item.kind.singular] + (hasMachines ? [escaped(item.machine)] : [])
+        + [escaped(item.subject), item.isSeen ? "\(item.count)" : "**never**"]
+    }
+    return ([heading, heading.map { _ in "---" }] + rows)
+      .map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+  }
+}
+
+extension CoverageItem.Kind {
+  fileprivate var singular: String {
+    switch self {
+    case .state: "state"
+    case .route: "route"
+    case .consent: "condition says yes"
+    case .dissent: "condition says no"
+    case .ignoredEvent: "ignored event"
+    case .refusal: "refusal"
+    }
+  }
+
+  fileprivate var plural: String {
+    switch self {
+    case .state: "states"
+    case .route: "routes"
+    case .consent: "conditions that said yes"
+    case .dissent: "conditions that said no"
+    case .ignoredEvent: "ignored events"
+    case .refusal: "refusals"
+    }
+  }
+}
+
+/// A text in which nothing means anything to Markdown.
+private func escaped(_ text: String) -> String {
+  text.reduce(into: "") { result, character in
+    switch character {
+    case "\n": result += "<br>"
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\\", "|", "*", "_", "`", "[", "]", "#", "~", "$", "!": result += "\\\(character)"
+    default: result.append(character)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Interlock
+import InterlockGraph
+
+/// A machine of a tree, with what its definition makes possible, as names.
+struct Part: Sendable {
+  /// A row of the definition, or an answer of a mapping.
+  struct Edge: Sendable {
+    let phrase: String
+    let form: Form
+    let isConditional: Bool
+
+    /// Whether something can follow it from a state that can be reached.
+    let isPossible: Bool
+  }
+
+  enum Form: Sendable {
+    case route, ignored, mapping, embedded
+  }
+
+  /// What the machine is called; empty for the machine around all others.
+  let title: String
+
+  let chart: Chart
+
+  /// Whether the states of the machine around carry its own.
+  let isEmbedded: Bool
+
+  /// The names of the states, in the graph's order.
+  let states: [String]
+  let reachable: Set<Int>
+  let edges: [Edge]
+
+  /// The places of the rows among the edges.
+  let rows: [RowPlace: Int]
+
+  /// The places of the edges that no row declares, by what is seen when they are followed.
+  let answers: [Passage: Int]
+
+  /// The events that are refused in states where nothing is declared for them.
+  let refusals: [Passage]
+}
+
+/// A part and those inside it.
+struct PartTree: Sendable {
+  let part: Part
+  let inside: [PartTree]
+
+  /// Each part before those inside it.
+  var parts: [Part] { [part] + inside.flatMap(\.parts) }
+}
+
+extension PartTree {
+  /// Reads a machine and all machines inside it.
+  ///
+  /// - Parameters:
+  ///   - starts: the states in which the machine is found, beside its initial state, as far as the machine around tells.
+  ///   - samples: events to ask the mappings about.
+  init<S, E>(
+    _ machine: Machine<S, E>, from initialState: S, startingIn starts: [S] = [], title: String = "",
+    isEmbedded: Bool = false, samples: [E] = [], userInfo: Any?
+  ) {
+    let graph = MachineGraph(machine, initialState: initialState, samples: samples, userInfo: userInfo)
+    let reached = ([initialState] + starts).reduce(into: Set<S>()) { reached, state in
+      if !reached.contains(state) { reached.formUnion(graph.reachableStates(from: state)) }
+    }
+    let isOutermost = title.isEmpty
+    part = Part(
+      graph, reached, machine.content.rows.map(\.place), title: title, isEmbedded: isEmbedded,
+      tellsRefusals: isOutermost)
+    let names = graph.submachines.map { isOutermost ? $0.name : "\($0.name) of \(title)" }
+    let reader = Reader<S, E>(reached: graph.states.filter(reached.contains), userInfo: userInfo)
+    inside = zip(names, machine.showSubmachines(to: reader)).map { $1($0) }
+  }
+
+  private struct Reader<S: StateType, E: EventType>: SubmachineReader {
+    let reached: [S]
+    let userInfo: Any?
+
+    func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> (_ title: String) -> PartTree {
+      let isEmbedded = submachine.embed != nil
+      let starts = reached.compactMap(submachine.extract)
+      return { title in
+        PartTree(
+          submachine.machine, from: submachine.initialState, startingIn: starts, title: title,
+          isEmbedded: isEmbedded, userInfo: userInfo)
+      }
+    }
+  }
+}
+
+extension Part {
+  fileprivate init<S, E>(
+    _ graph: MachineGraph<S, E>, _ reached: Set<S>, _ rowPlaces: [RowPlace], title: String, isEmbedded: Bool,
+    tellsRefusals: Bool
+  ) {
+    self.title = title
+    self.isEmbedded = isEmbedded
+    chart = Chart(of: graph)
+    states = graph.states.map { spelling(of: $0) }
+    reachable = Set(graph.states.indices.filter { reached.contains(graph.states[$0]) })
+    let moves = graph.states.filter(reached.contains).flatMap { graph.moves(from: $0) }
+    let possible = Set(moves.map(\.edge))
+    edges = graph.edges.enumerated().map { place, edge in
+      Edge(
+        phrase: edge.description, form: Form(edge.form), isConditional: edge.isConditional,
+        isPossible: possible.contains(place))
+    }
+    // The edges of rows stand first, in the same order.
+    rows = Dictionary(uniqueKeysWithValues: zip(rowPlaces, graph.edges.indices))
+    answers = moves.reduce(into: [:]) { answers, move in
+      guard Form(move.form) == .mapping || Form(move.form) == .embedded else { return }
+      let passage = Passage(
+        event: move.event.map { spelling(of: $0) }, fromState: spelling(of: move.fromState),
+        toState: spelling(of: move.toState))
+      answers[passage] = move.edge
+    }
+    refusals = tellsRefusals ? Self.refusals(graph, reached) : []
+  }
+
+  private static func refusals<S, E>(_ graph: MachineGraph<S, E>, _ reached: Set<S>) -> [Passage] {
+    graph.states.filter(reached.contains).flatMap { state in
+      var taken = Set(graph.moves(from: state).compactMap(\.event))
+      for submachine in graph.submachines where submachine.states.contains(state) {
+        taken.formUnion(submachine.acceptedEvents)
+      }
+      let name = spelling(of: state)
+      return graph.events.filter { !taken.contains($0) }.map {
+        Passage(event: spelling(of: $0), fromState: name, toState: name)
+      }
+    }
+  }
+}
+
+extension Part.Form {
+  fileprivate init<S, E>(_ form: MachineGraph<S, E>.Form) {
+    switch form {
+    case .eventRoute, .stateRoute, .completion: self = .route
+    case .ignored: self = .ignored
+    case .mapping: self = .mapping
+    case .embedded: self = .embedded
+    }
+  }
+}

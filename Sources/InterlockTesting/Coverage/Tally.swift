@@ -1,0 +1,54 @@
+/// How often things were seen.
+struct Tally: Sendable {
+  /// By the places of a part's states and edges.
+  struct Counts: Sendable {
+    var states: [Int]
+    var takings: [Int]
+    var consents: [Int]
+    var dissents: [Int]
+    var refusals: [Passage: Int] = [:]
+  }
+
+  private(set) var parts: [Counts]
+  private let plan: Plan
+
+  /// Where things stand that are known by their names.
+  private struct Plan: Sendable {
+    let states: [[String: Int]]
+    let parts: [Part]
+  }
+
+  init(_ parts: [Part]) {
+    self.parts = parts.map { part in
+      let none = [Int](repeating: 0, count: part.edges.count)
+      return Counts(
+        states: [Int](repeating: 0, count: part.states.count), takings: none, consents: none, dissents: none)
+    }
+    plan = Plan(
+      states: parts.map { Dictionary(zip($0.states, 0...)) { first, _ in first } }, parts: parts)
+  }
+
+  /// Takes note of what a machine did. What the definition does not hold is left out.
+  mutating func note(_ occurrence: Occurrence, of number: Int) {
+    let part = plan.parts[number]
+    switch occurrence {
+    case .entry(let state):
+      if let place = plan.states[number][state] { parts[number].states[place] += 1 }
+    case .judgement(let row, let answer):
+      guard let place = part.rows[row] else { return }
+      if part.edges[place].form == .ignored {
+        parts[number].takings[place] += 1
+      } else if answer {
+        parts[number].consents[place] += 1
+      } else {
+        parts[number].dissents[place] += 1
+      }
+    case .taking(let row, _):
+      if let place = part.rows[row] { parts[number].takings[place] += 1 }
+    case .transition(let passage):
+      if let place = part.answers[passage] { parts[number].takings[place] += 1 }
+    case .refusal(let passage):
+      parts[number].refusals[passage, default: 0] += 1
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Interlock
+import InterlockGraph
+
+/// What inputs make of machines of a definition, found by giving them.
+///
+/// A place is where a tree of machines can be: its active states, and what its histories remember.
+final class Atlas<S: StateType, E: EventType> {
+  struct Place {
+    let arrangement: Arrangement
+    let state: S
+    let configuration: Configuration
+    let position: Position
+  }
+
+  /// An input that does something in a place.
+  struct Leg {
+    let source: Int
+    let target: Int
+    let input: Int
+    let expectation: Path<S, E>.Expectation
+
+    /// The places among ``Atlas/moves`` of what is seen on the way.
+    let moves: [Int]
+  }
+
+  /// A route that is taken from a state, or an answer of a mapping.
+  struct Move: Hashable {
+    let machine: Int
+    let row: RowPlace?
+    let passage: Passage
+  }
+
+  let inputs: [Input<S, E>]
+  private(set) var places: [Place] = []
+  private(set) var legs: [Leg] = []
+  private(set) var moves: [Move] = []
+
+  /// Whether all places were found.
+  private(set) var isComplete = true
+
+  private let machine: Machine<S, E>
+  private let log = Log()
+  private let hasMappings: [Bool]
+  private var numbers: [[AnyHashable?]: Int] = [:]
+  private var moveNumbers: [Move: Int] = [:]
+
+  /// What the machines of the tree did on the input under way.
+  private final class Log {
+    var takings: [(machine: Int, row: RowPlace, passage: Passage)] = []
+    var transitions: [(machine: Int, passage: Passage)] = []
+
+    func note(_ number: Int, _ occurrence: Occurrence) {
+      switch occurrence {
+      case .taking(let row, let passage): takings.append((number, row, passage))
+      case .transition(let passage): transitions.append((number, passage))
+      case .judgement, .entry, .refusal: break
+      }
+    }
+  }
+
+  /// Finds out where a machine can be.
+  ///
+  /// - Parameters:
+  ///   - machine: a new machine, which is used up.
+  ///   - given: the inputs to be tried, beside all known events and targets.
+  ///   - limit: how many places are explored at most.
+  init(_ machine: Machine<S, E>, _ given: [Input<S, E>], runsHandlers: Bool, limit: Int) {
+    self.machine = machine
+    let graph = MachineGraph(machine, samples: given.compactMap(\.event))
+    inputs = Self.inputs(of: graph) + given
+    let watch = TreeWatch(note: log.note, mutesHandlers: !runsHandlers)
+    hasMappings = watch.watch(machine).map(\.hasMappings)
+    explore(limit, Self.guide(graph, inputs, hasMappings: hasMappings.contains(true)))
+  }
+
+  /// All known events, and the states to which something other than an event leads.
+  private static func inputs(of graph: MachineGraph<S, E>) -> [Input<S, E>] {
+    var seen: Set<S> = []
+    let targets = graph.moves.filter {
+      $0.event == nil && $0.form != .completion && seen.insert($0.toState).inserted
+    }
+    var known: Set<E> = []
+    let events = (graph.events + graph.submachines.flatMap(\.knownEvents)).filter {
+      known.insert($0).inserted
+    }
+    return events.map { .event($0) } + targets.map { .state($0.toState) }
+  }
+
+  /// Tells which inputs are worth trying in a state: all, but for those of which the graph of a single machine knows better.
+  private static func guide(
+    _ graph: MachineGraph<S, E>, _ inputs: [Input<S, E>], hasMappings: Bool
+  ) -> (S) -> [Int] {
+    guard graph.submachines.isEmpty, !hasMappings else { return { _ in Array(inputs.indices) } }
+    var places: [E: [Int]] = [:]
+    var others: [Int] = []
+    for (place, input) in inputs.enumerated() {
+      if let event = input.event { places[event, default: []].append(place) } else { others.append(place) }
+    }
+    let known = Set(graph.events)
+    return { state in
+      guard graph.isKnown(state) else { return Array(inputs.indices) }
+      let events = Set(graph.moves(from: state).compactMap(\.event))
+      let rest = places.keys.filter { !known.contains($0) }
+      return (others + (events.union(rest)).flatMap { places[$0] ?? [] }).sorted()
+    }
+  }
+
+  private func explore(_ limit: Int, _ guide: (S) -> [Int]) {
+    _ = number(of: machine.arrangement)
+    var next = 0
+    while next < places.count {
+      if next == limit {
+        isComplete = false
+        return
+      }
+      attempt(guide(places[next].state), in: next) { self.legs.append($0) }
+      next += 1
+    }
+  }
+
+  /// Tries inputs in a place.
+  private func attempt(_ inputs: [Int], in source: Int, _ found: (Leg) -> Void) {
+    var isThere = false
+    for input in inputs {
+      if !isThere { machine.arrange(places[source].arrangement) }
+      (log.takings, log.transitions) = ([], [])
+      let outcome = self.inputs[input].give(to: machine)
+      let target = number(of: machine.arrangement)
+      isThere = target == source
+      found(
+        Leg(
+          source: source, target: target, input: input, expectation: Path<S, E>.Expectation(outcome),
+          moves: movesSeen()))
+    }
+  }
+
+  private func movesSeen() -> [Int] {
+    var seen = log.takings.map { Move(machine: $0.machine, row: $0.row, passage: $0.passage) }
+    for (number, passage) in log.transitions where hasMappings[number] {
+      let isTaken = log.takings.contains { $0.machine == number && $0.passage == passage }
+      if !isTaken { seen.append(Move(machine: number, row: nil, passage: passage)) }
+    }
+    return seen.map { move in
+      if let number = moveNumbers[move] { return number }
+      moveNumbers[move] = moves.count
+      moves.append(move)
+      return moves.count - 1
+    }
+  }
+
+  private func number(of arrangement: Arrangement) -> Int {
+    if let number = numbers[arrangement.states] { return number }
+    numbers[arrangement.states] = places.count
+    let configuration = machine.configuration
+    places.append(
+      Place(
+        arrangement: arrangement, state: machine.state, configuration: configuration,
+        position: Position(configuration)))
+    return places.count - 1
+  }
+
+  /// Everything that inputs do, also what is known without trying: most of it is refused.
+  ///
+  /// - Complexity: O(*p* · *i*) in the numbers of places and inputs.
+  func allLegs() -> [Leg] {
+    var found: [Leg] = []
+    for place in places.indices { attempt(Array(inputs.indices), in: place) { found.append($0) } }
+    return found
+  }
+}
+
+extension Input {
+  /// The event, if it is one.
+  fileprivate var event: E? {
+    if case .event(let event) = attempt { event } else { nil }
+  }
+}
+
+extension MachineGraph {
+  /// Whether a state is one of the graph's.
+  fileprivate func isKnown(_ state: S) -> Bool { !moves(from: state).isEmpty || states.contains(state) }
+}

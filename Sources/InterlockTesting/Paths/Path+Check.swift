@@ -1,0 +1,22 @@
+public import Interlock
+
+extension Path {
+  /// Gives the inputs to a machine, and throws at the first of which something else becomes, or after which the machine is somewhere else.
+  ///
+  /// - Parameter machine: a new machine.
+  /// - Throws: ``UnmetExpectation``, which tells where the machine was expected, where it is, and what it has done.
+  /// - Complexity: O(*n*) in the number of inputs.
+  public func check(on machine: Machine<S, E>) throws(UnmetExpectation) {
+    let logbook = Logbook(of: machine)
+    try logbook.expect(start, "at the beginning of the path \(name)")
+    for (place, step) in steps.enumerated() {
+      let input = "\(step.input), input \(place + 1) of the path \(name)"
+      let expectation = Expectation(step.input.give(to: machine))
+      if expectation != step.expectation {
+        throw logbook.complaint(
+          "\(input), was expected to be \(step.expectation), and was \(expectation)", step.position)
+      }
+      try logbook.expect(step.position, "after \(input)")
+    }
+  }
+}

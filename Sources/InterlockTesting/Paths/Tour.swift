@@ -1,0 +1,41 @@
+public import Interlock
+
+/// Paths that together cover all there is of a kind.
+///
+/// It is a collection, so that each of its paths can be an argument of a test.
+public struct Tour<S: StateType, E: EventType> {
+  /// The paths, each for a machine of its own.
+  public let paths: [Path<S, E>]
+
+  /// How many inputs no tour can do without: as many as there are transitions, say, where each input makes one.
+  public let lowerBound: Int
+
+  /// Whether it is known that no tour has fewer inputs.
+  public let isShortest: Bool
+
+  /// How many inputs there are.
+  public var length: Int { paths.reduce(0) { $0 + $1.steps.count } }
+}
+
+extension Tour: Sendable where S: Sendable, E: Sendable {}
+
+extension Tour: RandomAccessCollection {
+  /// The position of the first path: zero.
+  public var startIndex: Int { 0 }
+
+  /// The number of paths.
+  public var endIndex: Int { paths.count }
+
+  /// A path.
+  public subscript(position: Int) -> Path<S, E> { paths[position] }
+}
+
+extension Tour: CustomStringConvertible {
+  /// The size: `2 paths of 12 inputs, at least 10 are needed`.
+  public var description: String {
+    let inputs = length == 1 ? "1 input" : "\(length) inputs"
+    let paths = paths.count == 1 ? "1 path" : "\(paths.count) paths"
+    return "\(paths) of \(inputs), "
+      + (isShortest ? "the fewest" : "at least \(lowerBound) \(lowerBound == 1 ? "is" : "are") needed")
+  }
+}

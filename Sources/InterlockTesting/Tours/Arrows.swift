@@ -1,0 +1,57 @@
+/// A directed graph of numbered nodes and arrows.
+struct Arrows: Sendable {
+  struct Arrow: Sendable {
+    let source: Int
+    let target: Int
+  }
+
+  let nodeCount: Int
+  private(set) var arrows: [Arrow] = []
+
+  /// The places of the arrows that leave a node.
+  private(set) var leaving: [[Int]]
+
+  init(nodeCount: Int) {
+    self.nodeCount = nodeCount
+    leaving = Array(repeating: [], count: nodeCount)
+  }
+
+  mutating func append(from source: Int, to target: Int) {
+    leaving[source].append(arrows.count)
+    arrows.append(Arrow(source: source, target: target))
+  }
+
+  /// The shortest ways from a node, breadth first: the arrows by which nodes are reached, until one is found that is looked for.
+  ///
+  /// - Parameter isTarget: is asked about each arrow in the order of its distance.
+  /// - Returns: the arrows of the way, that which was looked for included; nil if there is none.
+  /// - Complexity: O(*n* + *m*) in the numbers of nodes and arrows.
+  func way(from start: Int, to isTarget: (Int) -> Bool) -> [Int]? {
+    var arrivals = [Int?](repeating: nil, count: nodeCount)
+    var isReached = [Bool](repeating: false, count: nodeCount)
+    isReached[start] = true
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let node = queue[next]
+      next += 1
+      for arrow in leaving[node] {
+        if isTarget(arrow) {
+          var way = [arrow]
+          var place = node
+          while place != start, let arrival = arrivals[place] {
+            way.append(arrival)
+            place = arrows[arrival].source
+          }
+          return way.reversed()
+        }
+        let target = arrows[arrow].target
+        if isReached[target] { continue }
+        isReached[target] = true
+        arrivals[target] = arrow
+        queue.append(target)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,118 @@
+import Interlock
+
+/// A random walk over machines that are made one after the other, whose failures are cut down.
+struct Walk<S: StateType, E: EventType> {
+  /// Begins a run: makes a machine, and a judge who is told of each step and complains about the first that is wrong.
+  typealias Run = () -> (machine: Machine<S, E>, judge: (WalkMoment<S, E>) -> String?)
+
+  let begin: Run
+  let seed: UInt64
+  let choices: [WalkChoice<S, E>]
+
+  /// The steps of a run in which somebody complained, which is the last of them.
+  private struct Failure {
+    let inputs: [Input<S, E>]
+    let complaint: String
+    let position: Position
+  }
+
+  /// Walks.
+  ///
+  /// - Throws: what was found, by the shortest sequence that was found.
+  func check(steps: Int) throws(WalkFailure) {
+    var random = SplitMix64(state: seed)
+    let total = choices.reduce(0) { $0 + $1.weight }
+    precondition(total > 0, "A walk needs something to choose from: give events, one at least with a weight.")
+    var (machine, judge) = begin()
+    var inputs: [Input<S, E>] = []
+    for _ in 0..<steps {
+      switch choice(Int.random(in: 0..<total, using: &random)).action {
+      case .reset:
+        (machine, judge) = begin()
+        inputs = []
+      case .input(let input):
+        inputs.append(input)
+        if judge(give(input, to: machine)) != nil { throw report(inputs) }
+      }
+    }
+  }
+
+  private func choice(_ number: Int) -> WalkChoice<S, E> {
+    var rest = number
+    for choice in choices {
+      if rest < choice.weight { return choice }
+      rest -= choice.weight
+    }
+    return choices[0]
+  }
+
+  private func give(_ input: Input<S, E>, to machine: Machine<S, E>) -> WalkMoment<S, E> {
+    let fromState = machine.state
+    return WalkMoment(machine: machine, fromState: fromState, input: input, outcome: input.give(to: machine))
+  }
+
+  /// Runs anew, up to the first complaint; nil if there is none.
+  private func failure(of inputs: [Input<S, E>]) -> Failure? {
+    let (machine, judge) = begin()
+    for (place, input) in inputs.enumerated() {
+      if let complaint = judge(give(input, to: machine)) {
+        return Failure(
+          inputs: Array(inputs[...place]), complaint: complaint, position: Position(machine.configuration))
+      }
+    }
+    return nil
+  }
+
+  private func report(_ inputs: [Input<S, E>]) -> WalkFailure {
+    guard var failure = failure(of: inputs) else {
+      return WalkFailure(
+        complaint: "The walk failed, but not when it was repeated: something outside the machine takes part.",
+        code: inputs.map(\.code).joined(separator: "\n"), length: inputs.count, originalLength: inputs.count,
+        position: Position(begin().machine.configuration), seed: seed)
+    }
+    shrink(&failure)
+    return WalkFailure(
+      complaint: failure.complaint, code: failure.inputs.map(\.code).joined(separator: "\n"),
+      length: failure.inputs.count, originalLength: inputs.count, position: failure.position, seed: seed)
+  }
+
+  /// Leaves out what does not matter: first long pieces, then ever shorter ones, as long as that helps. In the end no single step can be
+  /// left out, nor any two of a short sequence. See Zeller and Hildebrandt, *Simplifying and isolating failure-inducing input*, 2002.
+  private func shrink(_ failure: inout Failure) {
+    var size = failure.inputs.count / 2
+    while size > 0 {
+      if !leaveOutPieces(of: size, &failure) { size /= 2 }
+    }
+    while failure.inputs.count <= 50, leaveOutTwo(&failure) {}
+  }
+
+  private func leaveOutPieces(of size: Int, _ failure: inout Failure) -> Bool {
+    var isShorter = false
+    var start = 0
+    while start < failure.inputs.count {
+      let end = min(start + size, failure.inputs.count)
+      if let shorter = self.failure(of: Array(failure.inputs[..<start] + failure.inputs[end...])) {
+        failure = shorter
+        isShorter = true
+      } else {
+        start = end
+      }
+    }
+    return isShorter
+  }
+
+  private func leaveOutTwo(_ failure: inout Failure) -> Bool {
+    for second in failure.inputs.indices {
+      for first in 0..<second {
+        var inputs = failure.inputs
+        inputs.remove(at: second)
+        inputs.remove(at: first)
+        if let shorter = self.failure(of: inputs) {
+          failure = shorter
+          return true
+        }
+      }
+    }
+    return false
+  }
+}

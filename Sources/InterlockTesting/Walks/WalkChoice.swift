@@ -1,0 +1,55 @@
+public import Interlock
+
+/// What a random walk may do next, and how often.
+public struct WalkChoice<S: StateType, E: EventType> {
+  enum Action {
+    case input(Input<S, E>)
+    case reset
+  }
+
+  let action: Action
+
+  /// How often it is chosen, compared with the others.
+  public let weight: Int
+
+  private init(_ action: Action, weight: Int) {
+    precondition(weight >= 0, "A weight of \(weight) makes no sense: give zero or more.")
+    self.action = action
+    self.weight = weight
+  }
+
+  /// An event, with a message.
+  public static func event(_ event: E, userInfo: (any Sendable)? = nil, weight: Int = 1) -> WalkChoice {
+    WalkChoice(.input(.event(event, userInfo: userInfo)), weight: weight)
+  }
+
+  /// A target state, with a message.
+  public static func state(_ state: S, userInfo: (any Sendable)? = nil, weight: Int = 1) -> WalkChoice {
+    WalkChoice(.input(.state(state, userInfo: userInfo)), weight: weight)
+  }
+
+  /// Events that are chosen equally often, and a new machine one time in fifty.
+  static func events(_ events: [E]) -> [WalkChoice] {
+    events.isEmpty ? [] : events.map { .event($0, weight: 49) } + [.reset(weight: events.count)]
+  }
+
+  /// A new machine, as at the beginning.
+  public static func reset(weight: Int = 1) -> WalkChoice {
+    WalkChoice(.reset, weight: weight)
+  }
+}
+
+extension WalkChoice: Sendable where S: Sendable, E: Sendable {}
+extension WalkChoice.Action: Sendable where S: Sendable, E: Sendable {}
+
+extension WalkChoice: CustomStringConvertible {
+  /// What is done, and how often: `.press`, `reset, weight 2`.
+  public var description: String {
+    let action =
+      switch action {
+      case .input(let input): "\(input)"
+      case .reset: "reset"
+      }
+    return weight == 1 ? action : "\(action), weight \(weight)"
+  }
+}

@@ -1,0 +1,71 @@
+import Interlock
+
+/// Has all machines of a tree tell what they do. They are numbered, each before those inside it.
+struct TreeWatch {
+  /// Is told what a machine does.
+  let note: (_ machine: Int, Occurrence) -> Void
+
+  /// Whether the machines' own handlers are kept from running.
+  let mutesHandlers: Bool
+
+  /// Watches a machine and all machines inside it, from now on.
+  ///
+  /// - Returns: the machines, by their numbers.
+  @discardableResult
+  func watch<S, E>(_ machine: Machine<S, E>) -> [Watched] {
+    Guide(self).watch(machine)
+  }
+
+  /// A machine that is watched.
+  struct Watched {
+    /// The state that it is in; nil if it is not active.
+    let state: String?
+
+    /// Whether mappings may lead it.
+    let hasMappings: Bool
+  }
+
+  /// Walks through a tree.
+  private final class Guide {
+    private let watch: TreeWatch
+    private var count = 0
+
+    init(_ watch: TreeWatch) {
+      self.watch = watch
+    }
+
+    func watch<S, E>(_ machine: Machine<S, E>) -> [Watched] {
+      let number = count
+      count += 1
+      let (states, events) = (Names<S>(), Names<E>())
+      let note = watch.note
+      func passage(_ context: Context<S, E>) -> Passage {
+        Passage(
+          event: context.event.map { events[$0] }, fromState: states[context.fromState],
+          toState: states[context.toState])
+      }
+      machine.install(
+        Probe(
+          mutesHandlers: watch.mutesHandlers,
+          noteJudgement: { row, answer in note(number, .judgement(row, answer)) },
+          noteTaking: { row, context in note(number, .taking(row, passage(context))) }))
+      machine.addEntryHandler(.any, order: 255) { note(number, .entry(states[$0.toState])) }
+      machine.addAnyHandler(.any => .any, order: 255) { note(number, .transition(passage($0))) }
+      machine.addErrorHandler(order: 255) { note(number, .refusal(passage($0))) }
+      let inside = machine.showSubmachines(to: Reader<S, E>(guide: self))
+      let content = machine.content
+      let own = Watched(
+        state: machine.isActive ? states[machine.state] : nil,
+        hasMappings: !content.routeMappings.isEmpty || !content.stateRouteMappings.isEmpty)
+      return [own] + inside.flatMap { $0 }
+    }
+  }
+
+  private struct Reader<S: StateType, E: EventType>: SubmachineReader {
+    let guide: Guide
+
+    func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> [Watched] {
+      guide.watch(submachine.machine)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Interlock
+import InterlockTesting
+import Testing
+
+@Suite struct WalkTests {
+  @Test("a walk along which an invariant holds throws nothing")
+  func holds() throws {
+    try walk(lights, seed: 1, steps: 2_000, events: Press.allCases) { moment in
+      moment.fromState != .off || moment.toState == .off
+    }
+  }
+
+  @Test("a failure is cut down to a shortest sequence, as code", arguments: 0..<20 as Range<UInt64>)
+  func shrinks(_ seed: UInt64) throws {
+    let error = #expect(throws: WalkFailure.self) {
+      try walk(lights, seed: seed, steps: 1_000, events: Press.allCases) { $0.toState != .yellow }
+    }
+    let failure = try #require(error)
+    #expect(failure.code == "machine <-! .press\nmachine <-! .press")
+    #expect(failure.length == 2)
+    #expect(failure.originalLength >= 2)
+    #expect(failure.position.description == ".yellow")
+    #expect(
+      failure.description == """
+        The invariant does not hold: .press was moved .green => .yellow.
+        The walk of seed \(seed) failed after \(failure.originalLength) steps. These 2 are enough, and lead to .yellow:
+
+        machine <-! .press
+        machine <-! .press
+        """)
+  }
+
+  @Test("what the invariant throws is told")
+  func throwing() {
+    struct Broken: Error, CustomStringConvertible { let description = "it is broken" }
+    let error = #expect(throws: WalkFailure.self) {
+      try walk(lights, seed: 3, steps: 100, events: [.press]) { _ in throw Broken() }
+    }
+    #expect(error?.complaint == "it is broken")
+    #expect(error?.length == 1)
+  }
+
+  @Test("the same seed makes the same walk, another one another")
+  func reproducible() throws {
+    func trace(_ seed: UInt64) throws -> [String] {
+      let trace = Lines()
+      try walk(lights, seed: seed, steps: 50, events: Press.allCases) { moment in
+        trace.lines.append("\(moment.input) \(moment.outcome)")
+        return true
+      }
+      return trace.lines
+    }
+    #expect(try trace(5) == trace(5))
+    #expect(try trace(5) != trace(6))
+  }
+
+  @Test("messages, weights and resets")
+  func choices() throws {
+    let lines = Lines()
+    try walk(
+      lights, seed: 2, steps: 3_000,
+      choices: [
+        .event(.press, weight: 8), .event(.hold), .event(.repair, userInfo: "power", weight: 0), .reset(),
+      ]
+    ) { moment in
+      lines.lines.append("\(moment.input)")
+      if moment.fromState == .red, moment.toState == .green { lines.restarts += 1 }
+      return moment.toState != .red || moment.fromState == .yellow
+    }
+    let presses = lines.lines.count { $0 == ".press" }
+    let holds = lines.lines.count { $0 == ".hold" }
+    #expect(presses > 5 * holds && holds > 100)
+    #expect(lines.lines.count + 300 > 2_800 && lines.lines.count < 2_900)
+    #expect(!lines.lines.contains(".repair"))
+    // Without resets a machine that was turned off stays off.
+    #expect(lines.restarts > 10)
+  }
+
+  @Test("a model says what has to become of each step")
+  func model() throws {
+    let cycle: [Lamp] = [.red, .green, .yellow]
+    try walk(lights, seed: 4, steps: 500, choices: [.event(.press), .reset()], model: 0) { presses, moment in
+      presses += 1
+      return moment.toState == cycle[presses % 3]
+    }
+    let error = #expect(throws: WalkFailure.self) {
+      try walk(lights, seed: 4, steps: 500, choices: [.event(.press), .event(.hold)], model: 0) {
+        presses, moment in
+        if moment.input.description == ".press" { presses += 1 }
+        return moment.toState == cycle[presses % 3]
+      }
+    }
+    #expect(error?.code == "machine <-! .hold")
+    #expect(error?.complaint == "The machine does not do what the model says: .hold was moved .red => .off.")
+  }
+
+  @Test("submachines are walked with the machine around them")
+  func tree() throws {
+    let error = #expect(throws: WalkFailure.self) {
+      try walk(app(), seed: 9, steps: 1_000, events: Touch.allCases) { moment in
+        !moment.machine.configuration.states.map { "\($0)" }.contains("playing")
+      }
+    }
+    #expect(error?.code == "machine <-! .open\nmachine <-! .play")
+    #expect(error?.position.description == ".library / [.playing, .off]")
+  }
+
+  @Test("steps over data are printed as they are written")
+  func data() {
+    let error = #expect(throws: WalkFailure.self) {
+      try walk(cart, seed: 1, steps: 1_000, events: [.add(1), .add(2), .pay, .clear]) {
+        $0.toState != .paid(3)
+      }
+    }
+    #expect(error?.length == 3)
+    #expect(error?.code.hasSuffix("machine <-! .pay") == true)
+  }
+
+  @Test("a failure that does not come again is told as such")
+  func unsteady() {
+    let lines = Lines()
+    let error = #expect(throws: WalkFailure.self) {
+      try walk(lights, seed: 1, steps: 100, events: [.press]) { _ in
+        lines.restarts += 1
+        return lines.restarts != 5
+      }
+    }
+    #expect(
+      error?.complaint
+        == "The walk failed, but not when it was repeated: something outside the machine takes part.")
+  }
+
+  @Test("a walk without anything to choose from traps")
+  func nothing() async {
+    await #expect(processExitsWith: .failure) {
+      try walk(lights, seed: 1, steps: 1, events: []) { _ in true }
+    }
+  }
+}
+
+private final class Lines {
+  var lines: [String] = []
+  var restarts = 0
+}

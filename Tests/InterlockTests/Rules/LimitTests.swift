@@ -1,0 +1,145 @@
+import Interlock
+import Testing
+
+/// Endless calls end with a sentence.
+@Suite struct LimitTests {
+  typealias Toggle = StateMachine<Bytes.S, Bytes.E>
+
+  static func toggle(_ mode: AttemptMode = .runToCompletion) -> Toggle {
+    Toggle(state: .a, mode: mode) { machine in
+      machine.addRoutes(event: .go, .a => .b, .b => .a)
+      machine.limits = CallLimits(attempts: 1000, completions: 20, nesting: 50)
+    }
+  }
+
+  /// The last line that a process wrote on standard error.
+  static func sentence(_ result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+
+  @Test("T4: handlers that attempt for ever are told of with their last transitions")
+  func endlessQueue() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent],
+      performing: {
+        let machine = LimitTests.toggle()
+        machine.addHandler(event: .go) { $0.machine <-! .go }
+        machine <-! .go
+      })
+    let sentence = Self.sentence(result)
+    #expect(
+      sentence.contains("More than 1000 attempts that closures had made have run before a call returned."))
+    #expect(sentence.contains("The last were: .b => .a on .go in StateMachine<S, E>, .a => .b on .go in"))
+  }
+
+  @Test("T4: so are those that are refused, and those on target states")
+  func endlessRefusals() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent],
+      performing: {
+        let machine = LimitTests.toggle()
+        machine.addErrorHandler { $0.stateMachine! <- .h }
+        machine <-! .halt
+      })
+    #expect(
+      Self.sentence(result).contains("The last were: refused in .a in StateMachine<S, E>, refused in .a"))
+  }
+
+  @Test("T4: as many attempts as the limit allows are fine, in each call")
+  func enough() {
+    let machine = Self.toggle()
+    var count = 0
+    machine.addHandler(event: .go) { context in
+      count += 1
+      if count % 1001 != 0 { context.machine <-! .go }
+    }
+    for _ in 0..<3 { machine <-! .go }
+    #expect(count == 3003)
+  }
+
+  @Test("H8: the limit of the outermost machine holds for a tree")
+  func endlessTree() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent],
+      performing: {
+        let (outer, inner) = (LimitTests.toggle(), LimitTests.toggle())
+        outer.attach(inner, to: .a)
+        inner.limits = CallLimits()
+        inner.addHandler(event: .go) { $0.machine <-! .go }
+        outer <-! .go
+      })
+    #expect(Self.sentence(result).contains("More than 1000 attempts that closures had made have run"))
+  }
+
+  @Test("H7: completions that never end are told of with their last transitions")
+  func endlessCompletions() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent],
+      performing: {
+        let outer = LimitTests.toggle()
+        for state in [Bytes.S.b, .c] {
+          let inner = LimitTests.toggle()
+          inner.addFinalStates(.a)
+          outer.attach(inner, to: state)
+        }
+        outer.addCompletionRoutes(.b => .c, .c => .b)
+        outer.addRoute(event: .skip, .a => .b)
+        outer <-! .skip
+      })
+    let sentence = Self.sentence(result)
+    #expect(sentence.contains("More than 20 completions have followed each other."))
+    #expect(sentence.contains(".b => .c in StateMachine<S, E>, .c => .b in StateMachine<S, E>"))
+  }
+
+  @Test("T4: an attempt that leads to itself in immediate mode is told of")
+  func nestedAttempts() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent],
+      performing: {
+        let machine = LimitTests.toggle(.immediate)
+        machine.addHandler(event: .go) { $0.machine <-! .go }
+        machine <-! .go
+      })
+    #expect(
+      Self.sentence(result).contains(
+        "is called by its own closures, 50 calls deep. Let the attempts that closures make in immediate mode come to an end, have them queued, or raise `limits.nesting`."
+      ))
+  }
+
+  @Test("F3: a condition that asks for itself is told of")
+  func nestedQueries() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent],
+      performing: {
+        let machine = LimitTests.toggle()
+        machine.addRoute(event: .skip, .a => .b) { $0.machine.canTryEvent(.skip) != nil }
+        machine <-! .skip
+      })
+    #expect(
+      Self.sentence(result).contains(
+        "is called by its own closures, 50 calls deep. Don't let conditions and mappings ask for what asks them, or raise `limits.nesting`."
+      ))
+  }
+
+  @Test("F3: a query may ask another one")
+  func queries() {
+    let machine = Self.toggle()
+    machine.addRoute(event: .skip, .a => .b) { $0.machine.canTryEvent(.halt) != nil }
+    machine.addRoute(event: .halt, .a => .b) { $0.machine.canTryEvent(.go) != nil }
+    #expect(machine.canTryEvent(.skip) == .b)
+    for _ in 0..<100 { #expect(machine.canTryEvent(.skip) == .b) }
+  }
+
+  @Test("H7: a machine has ended in a final state, unless it lives in another one")
+  func ended() {
+    let (outer, inner) = (Self.toggle(), Self.toggle())
+    inner.addFinalStates(.b)
+    #expect(!inner.hasEnded)
+    inner <-! .go
+    #expect(inner.hasEnded)
+    let attachment = outer.attach(inner, to: .a)
+    #expect(inner.isFinal && !inner.hasEnded)
+    attachment.dispose()
+    #expect(inner.hasEnded && inner.tryEvent(.go))
+  }
+}
