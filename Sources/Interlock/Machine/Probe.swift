@@ -1,5 +1,5 @@
 /// Is told what becomes of the rows of a machine's definition.
-package struct Probe<S: StateType, E: EventType> {
+package struct Probe<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// Is told what a condition answered, also where a query asked. That of an ignored event is always true.
   let noteJudgement: (RowPlace, _ answer: Bool) -> Void
 

@@ -2,8 +2,11 @@
 /// chains.
 package struct Arrangement {
   /// The states that make a difference, each machine's before those inside it: nil for a machine that is not active, and will start
-  /// afresh when it is.
+  /// afresh when it is. Data that can't be compared is told apart by how it is printed.
   package let states: [AnyHashable?]
+
+  /// The kinds of the states.
+  package let kinds: [AnyHashable]
 
   /// Whether the machines are active.
   package let activity: [Bool]
@@ -15,11 +18,13 @@ extension Machine {
   /// Where the machine and all machines inside it are.
   package final var arrangement: Arrangement {
     guard let node else {
-      return Arrangement(states: [AnyHashable(state)], activity: [true], values: [current])
+      return Arrangement(
+        states: [identity], kinds: [AnyHashable(state.kind)], activity: [true], values: [current])
     }
     return Arrangement(
-      states: node.memories(isActive: true, isDeep: false), activity: node.activity(true),
-      values: node.engines.map(\.current))
+      states: node.memories(isActive: true, isDeep: false),
+      kinds: node.engines.map { AnyHashable($0.machine.anyState) },
+      activity: node.activity(true), values: node.engines.map(\.current))
   }
 
   /// Puts the machine and all machines inside it where they once were. Nobody is told.
@@ -39,6 +44,7 @@ extension Node {
   /// The machine and all machines inside it, each before those inside it.
   fileprivate var engines: [Engine] { [engine] + links.flatMap(\.child.node.engines) }
 
+  /// Whether the machine and those inside it are active.
   fileprivate func activity(_ isActive: Bool) -> [Bool] {
     [isActive] + links.flatMap { $0.child.node.activity(isActive && $0.isOpen) }
   }
@@ -47,15 +53,28 @@ extension Node {
   ///
   /// - Parameter isDeep: whether the history of a machine around this one has it resume.
   fileprivate func memories(isActive: Bool, isDeep: Bool) -> [AnyHashable?] {
-    guard let machine = engine as? any AnyMachine else {
-      preconditionFailure("A machine knows its types.")
-    }
     let resumes = isDeep || (link?.history ?? .none) != .none
-    let state = isActive || resumes ? AnyHashable(machine.anyState) : nil
+    let state = isActive || resumes ? engine.machine.identity : nil
     return [state]
       + links.flatMap { link in
         link.child.node.memories(
           isActive: isActive && link.isOpen, isDeep: isDeep || self.link?.history == .deep)
       }
+  }
+}
+
+extension Engine {
+  /// The engine as a machine whose types are to be found out.
+  fileprivate final var machine: any AnyMachine {
+    guard let machine = self as? any AnyMachine else { preconditionFailure("A machine knows its types.") }
+    return machine
+  }
+}
+
+extension AnyMachine {
+  /// What the state is told apart by from others.
+  fileprivate var identity: AnyHashable {
+    if let state = value as? any Hashable { return AnyHashable(state) }
+    return AnyHashable([AnyHashable(anyState), AnyHashable(String(reflecting: value))])
   }
 }

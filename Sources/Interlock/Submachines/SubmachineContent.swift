@@ -61,12 +61,16 @@ protocol AnyMachine {
   /// The kind of the state that the machine is in.
   var anyState: any StateType { get }
 
+  /// The state that the machine is in, with its data.
+  var value: Any { get }
+
   /// Shows the machine as a submachine.
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer
 }
 
 extension Machine: AnyMachine {
   var anyState: any StateType { state.kind }
+  var value: Any { state }
 
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer {
     typealias Parent = Reader.S.Kind

@@ -36,7 +36,7 @@ final class Chronicle {
     let observe: (_ prefix: String) -> Void
   }
 
-  private struct Reader<S: StateType, E: EventType>: SubmachineReader {
+  private struct Reader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
     let chronicle: Chronicle
 
     func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> Resident {

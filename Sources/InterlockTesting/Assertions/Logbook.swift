@@ -10,7 +10,7 @@ public import Interlock
 /// ```
 ///
 /// It keeps its machine.
-public final class Logbook<S: StateType, E: EventType> {
+public final class Logbook<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The machine.
   public let machine: Machine<S, E>
 
@@ -40,26 +40,32 @@ public final class Logbook<S: StateType, E: EventType> {
 extension Logbook {
   /// Throws unless the machine and the active machines inside it are in these states.
   ///
-  /// - Parameter states: the states from the outermost in, each machine's before those inside it.
+  /// - Parameter states: the kinds of the states from the outermost in, each machine's before those inside it.
   /// - Throws: ``UnmetExpectation``.
   public func expect(_ states: any StateType...) throws(UnmetExpectation) {
     let actual = machine.configuration.states
     if actual.map({ AnyHashable($0) }) == states.map({ AnyHashable($0) }) { return }
     var rest = states.map { spelling(of: $0) }[...]
     let expected = Position(taking: &rest, as: machine.configuration)
-    throw complaint("The machine is not where it was expected.", expected.adding(rest))
+    throw complaint(
+      "The machine is not where it was expected.", expected.adding(rest),
+      actual: Position(machine.configuration))
   }
 
   /// Throws unless the machine is at a position.
   func expect(_ position: Position, _ moment: String) throws(UnmetExpectation) {
-    if Position(machine.configuration) == position { return }
+    if Position(of: machine) == position { return }
     throw complaint("The machine is not where it was expected \(moment).", position)
   }
 
   /// That the machine is not where it was expected, with all that is known.
-  func complaint(_ sentence: String, _ expected: Position) -> UnmetExpectation {
+  ///
+  /// - Parameter actual: where it is; with all that its states carry if it is nil.
+  func complaint(
+    _ sentence: String, _ expected: Position, actual: Position? = nil
+  ) -> UnmetExpectation {
     UnmetExpectation(
-      sentence: sentence, expected: expected, actual: Position(machine.configuration), changes: changes,
+      sentence: sentence, expected: expected, actual: actual ?? Position(of: machine), changes: changes,
       refusals: refusals)
   }
 }

@@ -17,7 +17,7 @@ import Synchronization
 /// Counted are the states that can be reached, each arrow that can be taken from them, both answers of each condition, ignored
 /// events, and the events that are refused; those of submachines, too.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-public final class Coverage<S: StateType, E: EventType>: Sendable {
+public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateType, E.Kind: EventType {
   /// The machines of the tree, each before those inside it.
   let tree: PartTree
   let parts: [Part]
@@ -34,9 +34,9 @@ public final class Coverage<S: StateType, E: EventType>: Sendable {
   ///   - userInfo: the message that the mappings are asked with.
   /// - Complexity: that of making a `MachineGraph`.
   public init(of blueprint: Blueprint<S, E>, samples: [E] = [], userInfo: Any? = nil)
-  where S: Sendable, E: Sendable {
+  where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
     tree = PartTree(
-      blueprint.stateMachine(), from: blueprint.state, samples: samples, userInfo: userInfo)
+      blueprint.stateMachine(), from: blueprint.state.kind, samples: samples, userInfo: userInfo)
     parts = tree.parts
     makeMachine = { blueprint.stateMachine(state: $0) }
     tally = Mutex(Tally(parts))

@@ -56,24 +56,24 @@ extension PartTree {
   ///   - starts: the states in which the machine is found, beside its initial state, as far as the machine around tells.
   ///   - samples: events to ask the mappings about.
   init<S, E>(
-    _ machine: Machine<S, E>, from initialState: S, startingIn starts: [S] = [], title: String = "",
+    _ machine: Machine<S, E>, from initialState: S.Kind, startingIn starts: [S.Kind] = [], title: String = "",
     isEmbedded: Bool = false, samples: [E] = [], userInfo: Any?
   ) {
     let graph = MachineGraph(machine, initialState: initialState, samples: samples, userInfo: userInfo)
-    let reached = ([initialState] + starts).reduce(into: Set<S>()) { reached, state in
+    let reached = ([initialState] + starts).reduce(into: Set<S.Kind>()) { reached, state in
       if !reached.contains(state) { reached.formUnion(graph.reachableStates(from: state)) }
     }
     let isOutermost = title.isEmpty
     part = Part(
-      graph, reached, machine.content.rows.map(\.place), title: title, isEmbedded: isEmbedded,
+      graph, reached, machine.content().rows.map(\.place), title: title, isEmbedded: isEmbedded,
       tellsRefusals: isOutermost)
     let names = graph.submachines.map { isOutermost ? $0.name : "\($0.name) of \(title)" }
     let reader = Reader<S, E>(reached: graph.states.filter(reached.contains), userInfo: userInfo)
     inside = zip(names, machine.showSubmachines(to: reader)).map { $1($0) }
   }
 
-  private struct Reader<S: StateType, E: EventType>: SubmachineReader {
-    let reached: [S]
+  private struct Reader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
+    let reached: [S.Kind]
     let userInfo: Any?
 
     func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> (_ title: String) -> PartTree {

@@ -4,10 +4,10 @@ import InterlockGraph
 /// What inputs make of machines of a definition, found by giving them.
 ///
 /// A place is where a tree of machines can be: its active states, and what its histories remember.
-final class Atlas<S: StateType, E: EventType> {
+final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   struct Place {
     let arrangement: Arrangement
-    let state: S
+    let state: S.Kind
     let configuration: Configuration
     let position: Position
   }
@@ -73,28 +73,33 @@ final class Atlas<S: StateType, E: EventType> {
     explore(limit, Self.guide(graph, inputs, hasMappings: hasMappings.contains(true)))
   }
 
-  /// All known events, and the states to which something other than an event leads.
-  private static func inputs(of graph: MachineGraph<S, E>) -> [Input<S, E>] {
-    var seen: Set<S> = []
+  /// All known events that carry no data, and the states to which something other than an event leads.
+  private static func inputs(of graph: MachineGraph<S.Kind, E.Kind>) -> [Input<S, E>] {
+    var seen: Set<S.Kind> = []
     let targets = graph.moves.filter {
       $0.event == nil && $0.form != .completion && seen.insert($0.toState).inserted
     }
-    var known: Set<E> = []
+    var known: Set<E.Kind> = []
     let events = (graph.events + graph.submachines.flatMap(\.knownEvents)).filter {
       known.insert($0).inserted
     }
-    return events.map { .event($0) } + targets.map { .state($0.toState) }
+    return events.compactMap { E.value(of: $0).map { .event($0) } }
+      + targets.compactMap { S.value(of: $0.toState).map { .state($0) } }
   }
 
   /// Tells which inputs are worth trying in a state: all, but for those of which the graph of a single machine knows better.
   private static func guide(
-    _ graph: MachineGraph<S, E>, _ inputs: [Input<S, E>], hasMappings: Bool
-  ) -> (S) -> [Int] {
+    _ graph: MachineGraph<S.Kind, E.Kind>, _ inputs: [Input<S, E>], hasMappings: Bool
+  ) -> (S.Kind) -> [Int] {
     guard graph.submachines.isEmpty, !hasMappings else { return { _ in Array(inputs.indices) } }
-    var places: [E: [Int]] = [:]
+    var places: [E.Kind: [Int]] = [:]
     var others: [Int] = []
     for (place, input) in inputs.enumerated() {
-      if let event = input.event { places[event, default: []].append(place) } else { others.append(place) }
+      if let event = input.event?.kind {
+        places[event, default: []].append(place)
+      } else {
+        others.append(place)
+      }
     }
     let known = Set(graph.events)
     return { state in
@@ -105,7 +110,7 @@ final class Atlas<S: StateType, E: EventType> {
     }
   }
 
-  private func explore(_ limit: Int, _ guide: (S) -> [Int]) {
+  private func explore(_ limit: Int, _ guide: (S.Kind) -> [Int]) {
     _ = number(of: machine.arrangement)
     var next = 0
     while next < places.count {
@@ -151,11 +156,10 @@ final class Atlas<S: StateType, E: EventType> {
   private func number(of arrangement: Arrangement) -> Int {
     if let number = numbers[arrangement.states] { return number }
     numbers[arrangement.states] = places.count
-    let configuration = machine.configuration
     places.append(
       Place(
-        arrangement: arrangement, state: machine.state, configuration: configuration,
-        position: Position(configuration)))
+        arrangement: arrangement, state: machine.state.kind, configuration: machine.configuration,
+        position: Position(of: machine)))
     return places.count - 1
   }
 

@@ -7,9 +7,9 @@ public import Interlock
 ///   .event(.checkOut, userInfo: Order(items: 2)), .event(.checkOut, userInfo: Order(items: 0)),
 /// ]
 /// ```
-public struct Input<S: StateType, E: EventType> {
+public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// What is attempted.
-  public enum Attempt: Hashable {
+  public enum Attempt {
     case event(E)
     case state(S)
   }
@@ -49,8 +49,10 @@ public struct Input<S: StateType, E: EventType> {
   }
 }
 
-extension Input: Sendable where S: Sendable, E: Sendable {}
-extension Input.Attempt: Sendable where S: Sendable, E: Sendable {}
+extension Input: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Input.Attempt: Equatable where S: Equatable, E: Equatable {}
+extension Input.Attempt: Hashable where S: Hashable, E: Hashable {}
+extension Input.Attempt: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Input: CustomStringConvertible {
   /// The input as it is written behind an operator: `.press`, `(.off, "maintenance")`.

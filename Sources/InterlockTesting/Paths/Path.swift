@@ -8,7 +8,7 @@ public import Interlock
 ///   try path.check(on: lights.machine())
 /// }
 /// ```
-public struct Path<S: StateType, E: EventType> {
+public struct Path<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// What has to become of an input.
   public enum Expectation: Sendable, Hashable {
     case moved, ignored
@@ -42,8 +42,8 @@ public struct Path<S: StateType, E: EventType> {
   public var inputs: [Input<S, E>] { steps.map(\.input) }
 }
 
-extension Path: Sendable where S: Sendable, E: Sendable {}
-extension Path.Step: Sendable where S: Sendable, E: Sendable {}
+extension Path: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Path.Step: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Path: CustomStringConvertible {
   /// What the path is for, and its inputs: `all transitions, 1 of 2: .press .press .hold`.

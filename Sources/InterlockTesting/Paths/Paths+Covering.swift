@@ -9,8 +9,9 @@ extension Paths {
   public func coveringStates() -> Tour<S, E> {
     var names: [Stay: Int] = [:]
     func numbers(_ place: Int) -> [Int] {
-      atlas.places[place].arrangement.states.enumerated().compactMap { machine, state in
-        guard let state, atlas.places[place].arrangement.activity[machine] else { return nil }
+      let arrangement = atlas.places[place].arrangement
+      return arrangement.kinds.enumerated().compactMap { machine, state in
+        guard arrangement.activity[machine] else { return nil }
         let stay = Stay(machine: machine, state: state)
         if let number = names[stay] { return number }
         names[stay] = names.count

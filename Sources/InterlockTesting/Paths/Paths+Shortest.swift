@@ -1,11 +1,11 @@
 public import Interlock
 
 extension Paths {
-  /// The path of fewest inputs that leads to a state of the machine.
+  /// The path of fewest inputs that leads to a state of the machine, whatever it carries.
   ///
   /// - Returns: the first of equally short ones; one without inputs if the machine starts there, nil if none was found.
   /// - Complexity: O(*p* + *m*) in the numbers of places and transitions.
-  public func shortest(to state: S) -> Path<S, E>? {
+  public func shortest(to state: S.Kind) -> Path<S, E>? {
     shortest(spelling(of: state)) { atlas.places[$0].state == state }
   }
 

@@ -13,7 +13,7 @@ public import Interlock
 ///
 /// The machine's own handlers don't run meanwhile, unless that is asked for. Conditions have to be pure: what they say must follow
 /// from the state, the event and the message.
-public struct Paths<S: StateType, E: EventType> {
+public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   let atlas: Atlas<S, E>
 
   /// Finds out where the machines of a blueprint can be.

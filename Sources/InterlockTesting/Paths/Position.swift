@@ -15,10 +15,25 @@ public struct Position: Sendable, Hashable {
     self.inside = inside
   }
 
-  /// Where the machines of a configuration are.
+  /// Where the machines of a configuration are. It knows the kinds of their states.
   public init(_ configuration: Configuration) {
     self.init(
       state: spelling(of: configuration.state), inside: configuration.submachines.map { Position($0) })
+  }
+}
+
+extension Position {
+  /// Where a machine and those inside it are, with all that their states carry.
+  public init<S, E>(of machine: Machine<S, E>) {
+    self.init(
+      state: spelling(of: machine.state),
+      inside: machine.showSubmachines(to: Reader<S, E>()).compactMap { $0 })
+  }
+
+  private struct Reader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
+    func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> Position? {
+      submachine.isActive ? Position(of: submachine.machine) : nil
+    }
   }
 }
 

@@ -3,7 +3,7 @@ public import Interlock
 /// Paths that together cover all there is of a kind.
 ///
 /// It is a collection, so that each of its paths can be an argument of a test.
-public struct Tour<S: StateType, E: EventType> {
+public struct Tour<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The paths, each for a machine of its own.
   public let paths: [Path<S, E>]
 
@@ -17,7 +17,7 @@ public struct Tour<S: StateType, E: EventType> {
   public var length: Int { paths.reduce(0) { $0 + $1.steps.count } }
 }
 
-extension Tour: Sendable where S: Sendable, E: Sendable {}
+extension Tour: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Tour: RandomAccessCollection {
   /// The position of the first path: zero.

@@ -1,7 +1,7 @@
 import Interlock
 
 /// A random walk over machines that are made one after the other, whose failures are cut down.
-struct Walk<S: StateType, E: EventType> {
+struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// Begins a run: makes a machine, and a judge who is told of each step and complains about the first that is wrong.
   typealias Run = () -> (machine: Machine<S, E>, judge: (WalkMoment<S, E>) -> String?)
 
@@ -57,7 +57,7 @@ struct Walk<S: StateType, E: EventType> {
     for (place, input) in inputs.enumerated() {
       if let complaint = judge(give(input, to: machine)) {
         return Failure(
-          inputs: Array(inputs[...place]), complaint: complaint, position: Position(machine.configuration))
+          inputs: Array(inputs[...place]), complaint: complaint, position: Position(of: machine))
       }
     }
     return nil
@@ -68,7 +68,7 @@ struct Walk<S: StateType, E: EventType> {
       return WalkFailure(
         complaint: "The walk failed, but not when it was repeated: something outside the machine takes part.",
         code: inputs.map(\.code).joined(separator: "\n"), length: inputs.count, originalLength: inputs.count,
-        position: Position(begin().machine.configuration), seed: seed)
+        position: Position(of: begin().machine), seed: seed)
     }
     shrink(&failure)
     return WalkFailure(

@@ -1,7 +1,7 @@
 public import Interlock
 
 /// What a random walk may do next, and how often.
-public struct WalkChoice<S: StateType, E: EventType> {
+public struct WalkChoice<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   enum Action {
     case input(Input<S, E>)
     case reset
@@ -39,8 +39,8 @@ public struct WalkChoice<S: StateType, E: EventType> {
   }
 }
 
-extension WalkChoice: Sendable where S: Sendable, E: Sendable {}
-extension WalkChoice.Action: Sendable where S: Sendable, E: Sendable {}
+extension WalkChoice: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension WalkChoice.Action: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension WalkChoice: CustomStringConvertible {
   /// What is done, and how often: `.press`, `reset, weight 2`.

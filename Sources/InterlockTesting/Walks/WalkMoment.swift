@@ -1,7 +1,7 @@
 public import Interlock
 
 /// What an invariant is asked about: a step of a walk that was just made.
-public struct WalkMoment<S: StateType, E: EventType> {
+public struct WalkMoment<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The machine, after the step. It is to be looked at, not driven.
   public let machine: Machine<S, E>
 

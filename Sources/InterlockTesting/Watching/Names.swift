@@ -1,13 +1,14 @@
 import Interlock
 
-/// What values are called. Each is spelled once.
-final class Names<Value: Hashable> {
-  private var known: [Value: String] = [:]
+/// What the kinds of values are called. Each is spelled once.
+final class Names<Value: Kinded> where Value.Kind: Hashable {
+  private var known: [Value.Kind: String] = [:]
 
   subscript(value: Value) -> String {
-    if let name = known[value] { return name }
-    let name = spelling(of: value)
-    known[value] = name
+    let kind = value.kind
+    if let name = known[kind] { return name }
+    let name = spelling(of: kind)
+    known[kind] = name
     return name
   }
 }

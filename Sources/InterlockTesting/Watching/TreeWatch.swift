@@ -53,15 +53,15 @@ struct TreeWatch {
       machine.addAnyHandler(.any => .any, order: 255) { note(number, .transition(passage($0))) }
       machine.addErrorHandler(order: 255) { note(number, .refusal(passage($0))) }
       let inside = machine.showSubmachines(to: Reader<S, E>(guide: self))
-      let content = machine.content
+      let content = machine.content()
       let own = Watched(
         state: machine.isActive ? states[machine.state] : nil,
-        hasMappings: !content.routeMappings.isEmpty || !content.stateRouteMappings.isEmpty)
+        hasMappings: content.hasRouteMappings || content.hasStateRouteMappings)
       return [own] + inside.flatMap { $0 }
     }
   }
 
-  private struct Reader<S: StateType, E: EventType>: SubmachineReader {
+  private struct Reader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
     let guide: Guide
 
     func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> [Watched] {

@@ -11,7 +11,7 @@ enum Mutation: String, CaseIterable {
 }
 
 /// A definition that was changed in one place.
-struct Mutant<S: StateType & Sendable, E: EventType & Sendable> {
+struct Mutant<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   let mutation: Mutation
 
   /// What was changed: `.red => .green on .press`.
@@ -19,17 +19,17 @@ struct Mutant<S: StateType & Sendable, E: EventType & Sendable> {
   let part: Blueprint<S, E>.Part
 }
 
-extension Blueprint where S: Sendable, E: Sendable {
+extension Blueprint where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
   /// The blueprint without its handlers, which only tell what happens.
   var silent: Part {
     Part(
       part.declarations.compactMap { declaration in
         switch declaration {
         case .handler, .chainHandler, .submachine: nil
-        case .routes(let event, let transitions, let guarding, _):
-          .routes(event: event, transitions, guarding, then: nil)
-        case .completionRoutes(let transitions, let guarding, _):
-          .completionRoutes(transitions, guarding, then: nil)
+        case .routes(let event, let transitions, let guarding, let value, _):
+          .routes(event: event, transitions, guarding, value: value, then: nil)
+        case .completionRoutes(let transitions, let guarding, let value, _):
+          .completionRoutes(transitions, guarding, value: value, then: nil)
         default: declaration
         }
       })
@@ -38,7 +38,7 @@ extension Blueprint where S: Sendable, E: Sendable {
   /// The blueprint with each of its arrows, guards and ignored events changed, one at a time. Submachines are left out.
   var mutants: [Mutant<S, E>] {
     let declarations = silent.declarations
-    let states = stateMachine().content.states
+    let states = stateMachine().content().states
     return declarations.indices.flatMap { index in
       declarations[index].mutants(states).map { mutation, place, replacement in
         var changed = declarations
@@ -49,16 +49,16 @@ extension Blueprint where S: Sendable, E: Sendable {
   }
 }
 
-extension Declaration where S: Sendable, E: Sendable {
+extension Declaration where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
   /// What was changed, and what stands there now, if anything.
   fileprivate typealias Change = (Mutation, String, Declaration?)
 
-  fileprivate func mutants(_ states: [S]) -> [Change] {
+  fileprivate func mutants(_ states: [S.Kind]) -> [Change] {
     switch self {
-    case .routes(let event, let transitions, let guarding, _):
-      changes(event, transitions, guarding, states) { .routes(event: event, $0, $1, then: nil) }
-    case .completionRoutes(let transitions, let guarding, _):
-      changes(nil, transitions, guarding, states) { .completionRoutes($0, $1, then: nil) }
+    case .routes(let event, let transitions, let guarding, let value, _):
+      changes(event, transitions, guarding, states) { .routes(event: event, $0, $1, value: value, then: nil) }
+    case .completionRoutes(let transitions, let guarding, let value, _):
+      changes(nil, transitions, guarding, states) { .completionRoutes($0, $1, value: value, then: nil) }
     case .ignored(let events, let states):
       [(.droppedIgnoring, "\(states) ignores \(events)", nil)]
     default: []
@@ -66,8 +66,9 @@ extension Declaration where S: Sendable, E: Sendable {
   }
 
   private func changes(
-    _ event: Pattern<E>?, _ transitions: [Transition<S>], _ guarding: LabelledCondition<S, E>?, _ states: [S],
-    _ make: ([Transition<S>], LabelledCondition<S, E>?) -> Declaration
+    _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ guarding: LabelledCondition<S, E>?,
+    _ states: [S.Kind],
+    _ make: ([Transition<S.Kind>], LabelledCondition<S, E>?) -> Declaration
   ) -> [Change] {
     // Lists are shorthand (R2): each arrow of theirs is changed for itself.
     let arrows = transitions.flatMap { transition in
@@ -87,12 +88,12 @@ extension Declaration where S: Sendable, E: Sendable {
       }
       return own
     }
-    if let guarding {
+    if let guarding, let judgement = guarding.judgement {
       let place = arrows.map { "\($0)" }.joined(separator: ", ")
       changes.append(
         (
           .negatedGuard, place,
-          make(arrows, LabelledCondition(label: guarding.label) { !guarding.condition($0) })
+          make(arrows, LabelledCondition(label: guarding.label, condition: { !judgement($0) }))
         ))
       changes.append((.droppedGuard, place, make(arrows, nil)))
     }

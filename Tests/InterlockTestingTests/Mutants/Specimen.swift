@@ -52,10 +52,10 @@ struct Specimen: CustomStringConvertible, Sendable {
   }
 
   /// Takes a blueprint without submachines.
-  init<S: Sendable, E: Sendable>(
+  init<S: Kinded & Sendable, E: Kinded & Sendable>(
     _ name: String, inputs: @escaping @Sendable () -> [Input<S, E>] = { [] },
     _ blueprint: @escaping @Sendable () -> Blueprint<S, E>
-  ) {
+  ) where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     self.init(name, inputs: inputs) {
       try Blueprint.validated(state: blueprint().state) { blueprint().silent }
     } mutants: {

@@ -20,7 +20,7 @@ struct Probing {
     case .mapping, .stateMapping:
       guard mutesHandlers else { return entry.element }
       return entry.element.map { unsafe unsafeDowncast($0, to: Mapping.self).muted }
-    case .finalState, .mention, .blank:
+    case .finalState, .values, .mention, .blank:
       return entry.element
     }
   }
@@ -36,10 +36,17 @@ struct Probing {
         condition: { _ in
           noteJudgement(number, position, true)
           return true
-        }, handler: nil)
+        }, objection: nil, handler: nil, value: nil)
     }
     var judging: Rule.Condition?
-    if let rule, rule.isConditional {
+    var objecting: Rule.Objection?
+    if let objection = rule?.objection {
+      objecting = { context in
+        let error = objection(context)
+        noteJudgement(number, position, error == nil)
+        return error
+      }
+    } else if let rule, rule.isConditional {
       judging = { context in
         let answer = rule.condition(context)
         noteJudgement(number, position, answer)
@@ -52,7 +59,8 @@ struct Probing {
       noteTaking(number, position, context)
       own?.body(context)
     }
-    return Rule(label: rule?.label, condition: judging, handler: handler)
+    return Rule(
+      label: rule?.label, condition: judging, objection: objecting, handler: handler, value: rule?.value)
   }
 }
 

@@ -1,0 +1,72 @@
+import Interlock
+import InterlockTesting
+import Testing
+
+@Suite struct DataTests {
+  static let inputs: [Input<Basket, Errand>] = [
+    .event(.put(Item(price: 3))), .event(.lose(Mishap(cause: "left on the bus"))),
+  ]
+  let paths = Paths(of: basket, inputs: inputs)
+
+  @Test("a place is a state with its data, also where that can't be compared")
+  func places() {
+    #expect(paths.positions.map(\.state).count == 6)
+    #expect(paths.isComplete)
+    #expect(paths.shortest(to: .lost)?.steps.count == 1)
+    #expect(paths.shortest(to: .ordered)?.inputs.map(\.code).last == "machine <-! .order")
+  }
+
+  @Test("events whose data is not given are tried if their kind has a value")
+  func events() {
+    #expect(Paths(of: basket).positions.count == 1)
+    #expect(paths.transitions.contains(".filling => .ordered on .order"))
+    #expect(paths.transitions.contains(".ordered => .filling on .reset"))
+  }
+
+  @Test("the machine confirms its paths, and the coverage speaks of kinds")
+  func confirms() throws {
+    let coverage = Coverage(of: basket, samples: [.put(Item(price: 1)), .lose(Mishap(cause: ""))])
+    for tour in [
+      paths.coveringTransitions(), paths.coveringInputs(), paths.coveringPairs(), paths.coveringStates(),
+    ] {
+      for path in tour { try path.check(on: coverage.machine()) }
+    }
+    for path in paths.refusals() { try path.check(on: coverage.machine()) }
+    #expect(coverage.missing() == [])
+    #expect(coverage.items.contains { $0.kind == .dissent && $0.subject.hasPrefix(".filling => .any") })
+    #expect(coverage.items.filter { $0.kind == .state }.map(\.subject) == [".filling", ".ordered", ".lost"])
+  }
+
+  @Test("a guard's own reason stands in the name of the path to its refusal")
+  func reasons() {
+    #expect(paths.refusals().contains { $0.name.contains("it is full") })
+  }
+
+  @Test("a machine with other data in its state is not where it was expected")
+  func otherData() throws {
+    let generous = Blueprint<Basket, Errand>(state: .filling([])) {
+      On(.put, .filling => .any) { _, _ in .filling([]) }
+    }
+    let path = try #require(paths.coveringTransitions().first { $0.inputs.count > 1 })
+    #expect(throws: UnmetExpectation.self) { try path.check(on: generous.machine()) }
+  }
+
+  @Test("a logbook compares kinds")
+  func kinds() throws {
+    let logbook = Logbook(of: basket.machine())
+    try logbook.expect(Basket.Kind.filling)
+    let error = #expect(throws: UnmetExpectation.self) { try logbook.expect(Basket.Kind.lost) }
+    #expect(error?.description.contains(".lost      .filling   <- differs") == true)
+  }
+
+  @Test("walks give data, and print it")
+  func walks() {
+    let error = #expect(throws: WalkFailure.self) {
+      try walk(basket, seed: 1, steps: 500, events: [.put(Item(price: 2)), .order, .reset]) { moment in
+        if case .ordered(4) = moment.toState { false } else { true }
+      }
+    }
+    #expect(error?.length == 3)
+    #expect(error?.position.description == ".ordered(4)")
+  }
+}
