@@ -2,6 +2,10 @@ import Foundation
 import Interlock
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Memory and time are measured in a process of its own each, where no other test runs.
 @Suite struct MemoryTests {
   /// How many bytes of memory this process holds now, in pages of 4096 bytes.
