@@ -2,18 +2,14 @@ import Foundation
 import Interlock
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Memory and time are measured in a process of its own each, where no other test runs.
 @Suite struct MemoryTests {
   /// How many bytes of memory this process holds now, in pages of 4096 bytes.
   static var bytesInUse: Int {
-    #if canImport(Glibc)
-      // What was freed goes back to the system, wherever in the heap it lay.
-      malloc_trim(0)
-    #endif
+    // What was freed goes back to the system, wherever in the heap it lay.
+    if let trim = dlsym(nil, "malloc_trim") {
+      _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> CInt).self)(0)
+    }
     let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     return 4096 * (statistics?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)
   }

@@ -7,21 +7,6 @@ package func spelling<Value>(of value: Value) -> String {
   return caseSpelling(of: value) ?? String(describing: value)
 }
 
-/// A state or an event by its kind alone, so that sentences don't tell what it carries (K4). Cases that it carries belong to its kind.
-package func kindSpelling<Value: Kinded>(of value: Value) -> String {
-  let kind = value.kind
-  if kind is String { return spelling(of: kind) }
-  return caseName(of: kind) ?? spelling(of: kind)
-}
-
-/// A case of an enum with the cases that it carries, but no other data; nil for what is no enum, or describes itself.
-private func caseName(of value: Any) -> String? {
-  let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .enum, !(value is any CustomStringConvertible) else { return nil }
-  guard let payload = mirror.children.first, let name = payload.label else { return ".\(value)" }
-  return ".\(name)" + (caseName(of: payload.value).map { "(\($0))" } ?? "")
-}
-
 /// A case of an enum, with all that it carries; nil for what is no enum, or describes itself.
 package func caseSpelling(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
