@@ -33,6 +33,7 @@ extension Declaration.Occasion: CustomStringConvertible {
     case .entry(let states): "of the entry to \(states)"
     case .exit(let states): "of the exit from \(states)"
     case .refusal: "of refusals"
+    case .unhandledRefusal: "of refusals that nobody handles"
     }
   }
 }

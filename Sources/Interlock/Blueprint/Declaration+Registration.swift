@@ -60,6 +60,8 @@ extension Declaration {
       machine.addExitHandler(states, order: order, handler: handler)
     case .refusal:
       machine.addErrorHandler(order: order, handler: handler)
+    case .unhandledRefusal:
+      machine.reportUnhandledRefusals(handler)
     }
   }
 }

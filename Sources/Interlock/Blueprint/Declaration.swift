@@ -49,6 +49,7 @@ package enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
     case entry(Pattern<S.Kind>)
     case exit(Pattern<S.Kind>)
     case refusal
+    case unhandledRefusal
   }
 
   /// How a chain ends.

@@ -43,7 +43,9 @@ extension Declaration {
           steps.flatMap(\.transition.repeatedValues)
         )
       ]
-    case .handler(.refusal, _, _), .routeMapping, .stateRouteMapping, .submachine, .values: []
+    case .handler(.refusal, _, _), .handler(.unhandledRefusal, _, _), .routeMapping, .stateRouteMapping,
+      .submachine, .values:
+      []
     }
   }
 

@@ -92,7 +92,7 @@ struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
     case .stateAttempt(let transition), .anyAttempt(let transition): lead(along: transition)
     case .entry(let states): lead(along: .any => states)
     case .exit(let states): lead(along: states => .any)
-    case .refusal: true
+    case .refusal, .unhandledRefusal: true
     }
   }
 }
