@@ -61,12 +61,19 @@ protocol AnyMachine {
   /// The kind of the state that the machine is in.
   var anyState: any StateType { get }
 
+  /// What happened to the machine, whatever its types.
+  func treeChange(_ notice: Notice, path: MachinePath) -> TreeChange
+
   /// Shows the machine as a submachine.
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer
 }
 
 extension Machine: AnyMachine {
   var anyState: any StateType { state.kind }
+
+  func treeChange(_ notice: Notice, path: MachinePath) -> TreeChange {
+    TreeChange(notice.change(of: self, path: path))
+  }
 
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer {
     typealias Parent = Reader.S.Kind

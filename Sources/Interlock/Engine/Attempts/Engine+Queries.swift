@@ -169,7 +169,7 @@ extension Engine {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     let answer = body(Question(engine: self, attempt: attempt, definition: definition))
     endAttempt(&attempt)
-    if attempt.outerPhase == .idle { finish() }
+    if attempt.outerPhase == .idle || attempt.outerPhase == .watched { finish() }
     membership?.endCall()
     return answer
   }

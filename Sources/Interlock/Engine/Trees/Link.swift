@@ -75,6 +75,7 @@ extension Link {
       tree.noteStray(root.member)
     }
     child.node.link = self
+    child.node.refreshWatching()
   }
 
   /// Takes the link off: the submachine stands alone from now on.
@@ -92,6 +93,7 @@ extension Link {
   func cut() {
     child.node.link = nil
     child.node.withdraw()
+    child.node.refreshWatching()
   }
 }
 

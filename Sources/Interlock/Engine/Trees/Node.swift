@@ -55,6 +55,8 @@ extension Node {
   /// The machine around this one; nil for a root.
   var parent: Node? { link?.parent }
 
+  var machineAround: Engine? { parent?.engine }
+
   /// The machine with its node, to be kept while its turn has not come.
   var member: Tree.Member { Tree.Member(node: self, engine: engine) }
 
@@ -112,6 +114,7 @@ extension Node {
     links.append(link)
     _ = embedded(in: engine.current)
     child.takePlace(link.place.state(in: engine.current))
+    engine.tellWatchersOfEdit()
   }
 
   /// Puts an attached submachine into its place.
@@ -150,6 +153,7 @@ extension Node {
     let old = links
     links = old.filter { $0 !== link }
     withExtendedLifetime(old) {}
+    engine.tellWatchersOfEdit()
   }
 
   /// Takes the machine and those below it out of the attempt under way: what they chose is stale.
