@@ -70,11 +70,13 @@ let package = Package(
   products: [
     .library(name: "Interlock", targets: ["Interlock"]),
     .library(name: "InterlockGraph", targets: ["InterlockGraph"]),
+    .library(name: "InterlockAsync", targets: ["InterlockAsync"]),
     .library(name: "SwiftState", targets: ["SwiftState"]),
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "InterlockGraph", dependencies: ["Interlock"], swiftSettings: settings),
+    .target(name: "InterlockAsync", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(
@@ -90,6 +92,7 @@ let package = Package(
       dependencies: ["Interlock", "TestSupport", "Trace"],
       swiftSettings: settings
     ),
+    .testTarget(name: "InterlockAsyncTests", dependencies: ["InterlockAsync"], swiftSettings: settings),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ] + examples + (areOthersTested ? others : []),
   swiftLanguageModes: [.v6]

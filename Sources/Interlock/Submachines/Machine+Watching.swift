@@ -38,8 +38,8 @@ private final class TreeHandler: Watcher, Disposable {
   var wantsChanges: Bool { handler != nil }
 
   func note(_ notice: Notice) {
-    guard let handler, let machine, let source = notice.machine as? any AnyMachine else { return }
-    handler(source.treeChange(notice, path: notice.machine.path(from: machine)))
+    guard let handler, let machine else { return }
+    handler(notice.treeChange(path: notice.machine.path(from: machine)))
   }
 
   func noteEdit() {}
@@ -59,9 +59,17 @@ extension TreeHandler: CustomStringConvertible {
 }
 
 extension Notice {
-  /// What happened, with the types of the machine to which it did.
-  package func change<S, E>(of machine: Machine<S, E>, path: MachinePath) -> Change<S, E> {
-    assert(machine === self.machine)
+  /// What happened, whatever the types of the machine.
+  package func treeChange(path: MachinePath) -> TreeChange {
+    guard let machine = machine as? any AnyMachine else {
+      preconditionFailure("A machine knows its types.")
+    }
+    return machine.treeChange(self, path: path)
+  }
+
+  /// What happened, with the types of the machine to which it did, which have to be right.
+  package func change<S, E>(_ type: Change<S, E>.Type, path: MachinePath) -> Change<S, E> {
+    assert(machine is Machine<S, E>)
     let event: E? = if let event { Edge<E>.typed(event) } else { nil }
     return Change(
       kind: kind, event: event, fromState: Edge<S>.typed(fromState), toState: Edge<S>.typed(toState),

@@ -72,7 +72,7 @@ extension Machine: AnyMachine {
   var anyState: any StateType { state.kind }
 
   func treeChange(_ notice: Notice, path: MachinePath) -> TreeChange {
-    TreeChange(notice.change(of: self, path: path))
+    TreeChange(notice.change(Change<S, E>.self, path: path))
   }
 
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer {

@@ -114,7 +114,7 @@ extension Node {
     links.append(link)
     _ = embedded(in: engine.current)
     child.takePlace(link.place.state(in: engine.current))
-    engine.tellWatchersOfEdit()
+    child.engine.tellWatchersOfEdit()
   }
 
   /// Puts an attached submachine into its place.
