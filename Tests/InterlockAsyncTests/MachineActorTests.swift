@@ -84,6 +84,9 @@ import Testing
     try await passed
     #expect(try await phone.wait(until: { $0 != .idle }) == .ringing)
 
+    await phone.send(.hangUp)
+    await phone.turn()
+    #expect(clock.sleeperCount == 0)
     let late = Task { try await phone.wait(until: .talking, for: .seconds(5)) }
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(5))
@@ -97,7 +100,7 @@ import Testing
     await phone.stop()
     await #expect(throws: WaitFailure.stopped) { try await stopped.value }
     await #expect(throws: WaitFailure.stopped) { try await phone.wait(until: .talking) }
-    try await phone.wait(until: .ringing)
+    try await phone.wait(until: .idle)
   }
 
   @Test("D3: stopped, it refuses, and nothing of the machine runs any more; it waits for what it cancels")

@@ -7,12 +7,16 @@ import Testing
   @Test("D3: a machine runs in its user's isolation, until it is stopped")
   @MainActor func mainActor() async throws {
     let (machine, clock) = (TimeoutTests.phone.stateMachine(), TestClock())
+    machine.addHandler(.ringing => .missed) { _ in MainActor.assertIsolated() }
     let driving = Task { await machine.run(clock: clock) }
     await Task.yield()
     machine <-! .ring
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(30))
-    try await machine.wait(until: .missed)
+    try await machine.wait { state in
+      MainActor.assertIsolated()
+      return state == .missed
+    }
     machine <-! .hangUp <-! .ring
     await machine.stop()
     await driving.value

@@ -8,6 +8,7 @@ extension Driver {
   ///   - limit: how long to wait; nil for as long as it takes.
   ///   - suspend: waits for the end; by default others are let handle the signals.
   func wait<S, E>(
+    isolation: isolated (any Actor)? = #isolation,
     for machine: Machine<S, E>, _ limit: Duration?, until condition: @escaping (S) -> Bool,
     suspend: (Wait) async -> Void = { await $0.suspend() }
   ) async throws -> S {
@@ -25,6 +26,8 @@ extension Driver {
     refreshWatching()
     askForTurn()
     await withTaskCancellationHandler {
+      // A closure that does not name the isolation would leave it.
+      _ = isolation
       await suspend(wait)
     } onCancel: { [sender] in
       sender.yield(.cancelled(wait: number))

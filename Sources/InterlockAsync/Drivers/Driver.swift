@@ -98,7 +98,6 @@ final class Driver {
       if sleeper?.number == task { sleeper = nil }
     case .ended(let task, let delivery): end(activity: task, delivery)
     case .cancelled(let wait): end(wait: wait, .failure(CancellationError()))
-    case .stop: end()
     }
     turn()
   }

@@ -17,14 +17,11 @@ extension Machine {
   /// - Parameter clock: measures timeouts.
   public final func run(clock: some Clock<Duration> = ContinuousClock()) async {
     let driver = Driver(of: self, clock: clock)
-    await withTaskCancellationHandler {
-      for await signal in driver.signals {
-        driver.handle(signal)
-        // Timeouts of no duration may follow each other without end: others of the isolation have their turn between them.
-        await Task.yield()
-      }
-    } onCancel: { [sender = driver.sender] in
-      sender.yield(.stop)
+    // The signals end when the task is cancelled.
+    for await signal in driver.signals {
+      driver.handle(signal)
+      // Timeouts of no duration may follow each other without end: others of the isolation have their turn between them.
+      await Task.yield()
     }
     await driver.stop()
   }

@@ -11,7 +11,4 @@ enum Signal: Sendable {
 
   /// The task that waits for a state was cancelled.
   case cancelled(wait: Int)
-
-  /// The driver is to stop.
-  case stop
 }
