@@ -3,7 +3,7 @@ import Interlock
 @testable import InterlockAsync
 
 /// A machine that a test drives turn by turn.
-struct Drive<S: StateType, E: EventType> {
+struct Drive<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   let machine: StateMachine<S, E>
   let driver: Driver
   let clock = TestClock()

@@ -16,6 +16,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   private let machine: StateMachine<S, E>
   private let driver: Driver
 
+  /// Ends when no signal is handled any more.
+  private let handling: AsyncStream<Never>
+
   /// Makes a machine from a blueprint, and begins to drive it.
   ///
   /// - Parameters:
@@ -28,8 +31,11 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     self.machine = machine
     self.driver = driver
     let signals = driver.signals
+    let (handling, end) = AsyncStream.makeStream(of: Never.self)
+    self.handling = handling
     Task { [weak self] in
       for await signal in signals { await self?.handle(signal) }
+      end.finish()
     }
   }
 
@@ -134,7 +140,10 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Stops driving: cancels what is under way, and waits until it has ended. Nothing of the machine runs afterwards.
   ///
   /// All sequences of changes end, and those who wait are thrown ``WaitFailure/stopped``. An activity that does not heed its cancellation is waited for: ``unfinished`` names it.
-  public func stop() async { await driver.stop() }
+  public func stop() async {
+    await driver.stop()
+    for await _ in handling {}
+  }
 
   /// The names of the activities that have not ended: those under way, and those that were cancelled and are still ending.
   public var unfinished: [String] { driver.unfinished }
