@@ -37,6 +37,12 @@ extension Engine {
   /// Attempts an event during another attempt, or as part of a tree.
   private final func runBusy(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     if let membership { return unsafe membership.attempt(event, message, reporting: outcome) }
+    if unsafe phase == .watched {
+      unsafe phase = .idle
+      let accepted = unsafe resolve(event, message, reporting: outcome)
+      finish()
+      return accepted
+    }
     guard unsafe phase == .settled && attemptMode == .immediate else {
       ownRuntime().enqueue(.event(event, message: message))
       return true
@@ -50,6 +56,10 @@ extension Engine {
       return unsafe cell.resolution._withUnsafeGuaranteedRef {
         unsafe follow($0, event, message, reporting: outcome)
       }
+    }
+    if isWatched, !cell.isRefuse, !cell.isIgnore {
+      let target = cell.isMove ? unsafe program._withUnsafeGuaranteedRef { $0.state(of: cell) } : current
+      return unsafe moveWatched(event, to: target, message, isInternal: !cell.isMove, reporting: outcome)
     }
     if let outcome = unsafe outcome { unsafe report(cell, of: event, to: outcome) }
     if cell.isRefuse { return false }

@@ -171,7 +171,7 @@ extension Engine {
       body(Question(engine: self, attempt: attempt, definition: definition))
     }
     endAttempt(&attempt)
-    if attempt.outerPhase == .idle { finish() }
+    if attempt.outerPhase == .idle || attempt.outerPhase == .watched { finish() }
     membership?.endCall()
     return answer
   }

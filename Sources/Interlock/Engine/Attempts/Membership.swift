@@ -3,6 +3,9 @@ protocol Membership: AnyObject {
   /// Whether an attempt is under way anywhere in the tree.
   var isTreeBusy: Bool { get }
 
+  /// The machine around this one; nil for a root.
+  var machineAround: Engine? { get }
+
   /// Attempts an event in the tree.
   func attempt(_ event: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool
 

@@ -39,7 +39,7 @@ extension Engine {
   }
 
   /// The plan of a transition that calls nothing.
-  private final var noHandlers: Plan { unsafe program._withUnsafeGuaranteedRef { $0.noHandlers } }
+  final var noHandlers: Plan { unsafe program._withUnsafeGuaranteedRef { $0.noHandlers } }
 
   private final func choose(
     along resolution: Resolution, _ choice: inout Choice, where isOpen: ((AnyValue) -> Bool)?
@@ -88,20 +88,9 @@ extension Engine {
     let from = definition.states.number(of: choice.attempt.fromState)
     for (place, candidate) in definition.index.completions(from: from).enumerated() {
       if choice.attempt.wasEdited, !isActing(candidate.registration, choice.attempt) { continue }
-      let kind =
-        candidate.effect == .move ? definition.states.value(candidate.toState) : choice.attempt.fromState
-      let source = definition.source(of: candidate)
-      if let source {
-        choice.attempt.setTarget(kind, from: source)
-      } else {
-        if candidate.effect == .move, !(isOpen?(kind) ?? true) { continue }
-        choice.attempt.setTarget(kind)
-      }
       let rule = definition.rule(of: candidate)
-      if let rule, rule.isConditional, !judge(rule, place, &choice.attempt) { continue }
-      if source != nil {
-        choice.attempt.findTarget(definition)
-        if !(isOpen?(choice.attempt.toState) ?? true) { continue }
+      guard consider(candidate, rule, place, &choice.attempt, definition, where: isOpen) == .open else {
+        continue
       }
       if let handler = rule?.handler { addExtra(handler, choice.attempt) }
       choice.effect = candidate.effect
@@ -112,6 +101,40 @@ extension Engine {
       break
     }
     return choice
+  }
+
+  /// What becomes of a row that no event leads along, when its turn comes.
+  enum Consideration {
+    /// It leads where nothing may.
+    case closed
+
+    /// Its condition says no.
+    case refused
+    case open
+  }
+
+  /// Considers a row that no event leads along: where it leads, and whether its condition agrees. The attempt leads there then.
+  ///
+  /// - Parameter place: the row's place, with which an objection is noted.
+  final func consider(
+    _ candidate: Candidate, _ rule: Rule?, _ place: Int, _ attempt: inout Attempt, _ definition: Definition,
+    where isOpen: ((AnyValue) -> Bool)?
+  ) -> Consideration {
+    let isMove = candidate.effect == .move
+    let kind = isMove ? definition.states.value(candidate.toState) : attempt.fromState
+    let source = definition.source(of: candidate)
+    if let source {
+      attempt.setTarget(kind, from: source)
+    } else {
+      if isMove, !(isOpen?(kind) ?? true) { return .closed }
+      attempt.setTarget(kind)
+    }
+    if let rule, rule.isConditional, !judge(rule, place, &attempt) { return .refused }
+    if source != nil {
+      attempt.findTarget(definition)
+      if !(isOpen?(attempt.toState) ?? true) { return .closed }
+    }
+    return .open
   }
 
   /// Goes along with the move of an embedded submachine, which nobody has to allow.

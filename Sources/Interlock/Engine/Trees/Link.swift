@@ -72,6 +72,7 @@ extension Link {
       tree.noteStray(parent.member)
     }
     child.node.link = self
+    child.node.refreshWatching()
   }
 
   /// Takes the link off: the submachine stands alone from now on.
@@ -89,6 +90,7 @@ extension Link {
   func cut() {
     child.node.link = nil
     child.node.withdraw()
+    child.node.refreshWatching()
   }
 }
 

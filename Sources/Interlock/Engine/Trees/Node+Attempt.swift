@@ -135,7 +135,7 @@ extension Node {
 
   /// Which states may be targets of the machine's own: not those that would move an embedded submachine (H5), unless that came
   /// during the attempt under way; nil if all may.
-  private var openness: ((AnyValue) -> Bool)? {
+  var openness: ((AnyValue) -> Bool)? {
     if links.embedded.isEmpty { return nil }
     return { [self] target in
       let state = engine.current
@@ -144,7 +144,7 @@ extension Node {
     }
   }
 
-  private func keep(_ choice: consuming Choice, _ selection: Selection) -> AnyReason? {
+  func keep(_ choice: consuming Choice, _ selection: Selection) -> AnyReason? {
     guard let effect = choice.effect else {
       engine.endAttempt(&choice.attempt)
       return choice.reason
