@@ -108,7 +108,11 @@ import Testing
   func failure() async {
     let blueprint = Blueprint<Phone, Call>(state: .connecting) {
       On(.fail, .connecting => .failed)
-      During(.connecting, "connect") { _ in throw Busy() } catching: { $0 is Busy ? .fail : nil }
+      During(.connecting, "connect") { _ in
+        throw Busy()
+      } catching: {
+        $0 is Busy ? .fail : nil
+      }
     }
     let drive = Drive(blueprint)
     await drive.settle(ending: "connect")

@@ -34,7 +34,9 @@ import Testing
     #expect(drive.machine.state == .missed(["all"]))
   }
 
-  @Test("D1, K5: data that changes without leaving does not start the clock again; another state of the kind does")
+  @Test(
+    "D1, K5: data that changes without leaving does not start the clock again; another state of the kind does"
+  )
   func internalChanges() {
     for (name, remaining) in [("Ada", 10), ("Eve", 30)] {
       let drive = Drive(Self.talk)

@@ -192,7 +192,8 @@ import Testing
       ])
   }
 
-  @Test("D1, H3: a submachine's clock starts when it is entered with its parent, and stops when it is left so")
+  @Test(
+    "D1, H3: a submachine's clock starts when it is entered with its parent, and stops when it is left so")
   func submachines() {
     let (outer, inner) = (StateMachine<Phone, Call>(state: .idle), StateMachine<Phone, Call>(state: .ringing))
     outer.addRoutes(event: .ring, .idle => .talking, .talking => .idle)

@@ -7,7 +7,9 @@ extension Delay {
   /// It traps if the duration is negative.
   init(_ duration: Duration) {
     if duration < .zero {
-      fatalError("A timeout of \(duration) would have come due before its state was entered: give it a duration of zero or more.")
+      fatalError(
+        "A timeout of \(duration) would have come due before its state was entered: give it a duration of zero or more."
+      )
     }
     let (seconds, attoseconds) = duration.components
     self.init(seconds: seconds, attoseconds: attoseconds)

@@ -41,7 +41,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - label: its name.
   ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
   @_disfavoredOverload
-  public init(_ states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?) {
+  public init(_ states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?)
+  {
     part = .init(.activity(Self.activity(label, body), in: states))
   }
 

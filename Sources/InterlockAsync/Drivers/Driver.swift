@@ -49,10 +49,12 @@ final class Driver {
   /// It traps if the machine has a driver, or lives inside another machine.
   init(of machine: _MachineEngine, clock: some Clock<Duration>) {
     if machine.driver != nil {
-      fatalError("\(machine) has a driver: a machine is driven once at a time. Stop the driver that it has first.")
+      fatalError(
+        "\(machine) has a driver: a machine is driven once at a time. Stop the driver that it has first.")
     }
     if machine.machineAround != nil {
-      fatalError("\(machine) lives inside another machine: drive the outermost machine, which drives all inside it.")
+      fatalError(
+        "\(machine) lives inside another machine: drive the outermost machine, which drives all inside it.")
     }
     self.machine = machine
     self.clock = DriverClock(clock)
@@ -110,7 +112,9 @@ final class Driver {
     attemptDueTimeouts(of: machine)
     startActivities(of: machine)
     let time = now()
-    for wait in waits { if let deadline = wait.deadline, deadline <= time { wait.end(.failure(WaitFailure.timedOut)) } }
+    for wait in waits {
+      if let deadline = wait.deadline, deadline <= time { wait.end(.failure(WaitFailure.timedOut)) }
+    }
     waits.removeAll { $0.result != nil }
     if machine.hasEnded { return end() }
     if needsSurvey { survey() } else { refreshWatching() }

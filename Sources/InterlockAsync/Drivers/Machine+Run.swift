@@ -42,7 +42,8 @@ extension Machine {
   ///   - body: is given the machine that runs.
   /// - Returns: what the body returns, after all that was started has ended.
   public final func run<Result, Failure: Error>(
-    clock: some Clock<Duration> = ContinuousClock(), _ body: (RunningMachine<S, E>) async throws(Failure) -> Result
+    clock: some Clock<Duration> = ContinuousClock(),
+    _ body: (RunningMachine<S, E>) async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     let driver = Driver(of: self, clock: clock)
     do throws(Failure) {
@@ -73,7 +74,8 @@ extension Machine {
   /// - Returns: the state for which it held.
   /// - Throws: ``WaitFailure`` if the time is up, or if the machine is not run any more, `CancellationError` if the task is cancelled.
   @discardableResult
-  public final func wait(for limit: Duration? = nil, until condition: @escaping (S) -> Bool) async throws -> S {
+  public final func wait(for limit: Duration? = nil, until condition: @escaping (S) -> Bool) async throws -> S
+  {
     if condition(state) { return state }
     guard let driver = driverAround else { throw WaitFailure.stopped }
     return try await driver.wait(for: self, limit, until: condition)

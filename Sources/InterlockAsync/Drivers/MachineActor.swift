@@ -25,7 +25,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - blueprint: what the machine is made from.
   ///   - state: the state to start in; that of the blueprint if it is nil. No handler runs for it, but its clock starts, and its activities do.
   ///   - clock: measures timeouts.
-  public init(_ blueprint: Blueprint<S, E>, state: S? = nil, clock: some Clock<Duration> = ContinuousClock()) {
+  public init(_ blueprint: Blueprint<S, E>, state: S? = nil, clock: some Clock<Duration> = ContinuousClock())
+  {
     let machine = blueprint.stateMachine(state: state)
     let driver = Driver(of: machine, clock: clock)
     self.machine = machine
@@ -133,7 +134,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// - Returns: the state for which it held.
   /// - Throws: ``WaitFailure`` if the time is up or the driver stops, `CancellationError` if the task is cancelled.
   @discardableResult
-  public func wait(for limit: Duration? = nil, until condition: @escaping @Sendable (S) -> Bool) async throws -> S {
+  public func wait(for limit: Duration? = nil, until condition: @escaping @Sendable (S) -> Bool) async throws
+    -> S
+  {
     try await driver.wait(for: machine, limit, until: condition)
   }
 

@@ -46,7 +46,9 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     if content.hasRouteMappings, cases == nil, E.self != NoEvent.self {
       omissions.append(events.isEmpty ? .noSamples : .samplesOnly(events.count))
     }
-    edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.compactMap { Graph.Edge($0) }
+    edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.compactMap {
+      Graph.Edge($0)
+    }
     var placeOf: [E: Int] = [:]
     for (place, event) in events.enumerated() { placeOf[event] = place }
     for (place, edge) in edges.enumerated() {

@@ -12,6 +12,9 @@ protocol Membership: AnyObject {
   /// Attempts a target state in the tree.
   func attempt(to target: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool
 
+  /// The state of a kind that carries the state in which an embedded submachine would start (H5); nil if there is none.
+  func carrier(of kind: AnyValue) -> AnyValue?
+
   /// Begins an outermost call of the tree: attempts that are made before it ends wait for it (H8).
   func beginCall()
 

@@ -99,7 +99,7 @@ extension Engine {
 
   /// Chooses what to do when timeouts are due.
   fileprivate final func chooseTimeout(
-    _ due: Set<DueTimeout.ID>, where isOpen: ((AnyValue) -> Bool)?
+    _ due: Set<DueTimeout.ID>, where isOpen: TargetTest?
   ) -> Choice {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     let candidates = timeoutCandidates().filter { due.contains($0.id) }

@@ -133,6 +133,21 @@ extension Link {
     return !child.engine.states.areSame(own, next) || parent.engine.states.areSame(old, new)
   }
 
+  /// Whether two states carry different states of an embedded submachine, or one of them none.
+  func moves(from old: AnyValue, to new: AnyValue) -> Bool {
+    guard let own = place.state(in: old), let next = place.state(in: new) else { return true }
+    return !child.engine.states.areSame(own, next)
+  }
+
+  /// The parent's state of a kind that carries the state in which the submachine would start; nil if none of that kind does.
+  func carrier(of kind: AnyValue) -> AnyValue? {
+    guard let embedding = place.embedding else { return nil }
+    let node = child.node
+    let own = node.isFinal || history == .none ? node.initialState : node.engine.current
+    let carrier = embedding.embed(own, parent.engine.current)
+    return parent.engine.states.areSame(carrier, kind) ? carrier : nil
+  }
+
   /// The parent's state while the submachine is in a state.
   func parentState(for state: AnyValue) -> AnyValue {
     let engine = parent.engine

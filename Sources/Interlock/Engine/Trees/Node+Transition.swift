@@ -60,7 +60,7 @@ extension Node {
 
   /// Leaves the submachines that don't stay, and then the state.
   private func leave(above child: Node?, _ message: Message?) {
-    guard let choice else { return }
+    guard let choice, choice.effect == .move else { return }
     let (old, new) = (choice.attempt.fromState, choice.attempt.toState)
     for link in links.reversed() where link.takesPart && link.child.node !== child {
       if link.isLeft(from: old, to: new) { link.child.node.leaveWithParent(message) }
@@ -88,6 +88,7 @@ extension Node {
     guard let choice else { return }
     let (old, new) = (choice.attempt.fromState, choice.attempt.toState)
     changes.keep(engine.put(in: new))
+    if choice.effect == .stay { return }
     for link in links where link.takesPart && link.child.node !== child {
       if link.isEntered(from: old, to: new) { link.start(in: new, isDeep: false, &changes) }
     }
