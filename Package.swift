@@ -78,6 +78,7 @@ let package = Package(
     .library(name: "Interlock", targets: ["Interlock"]),
     .library(name: "InterlockGraph", targets: ["InterlockGraph"]),
     .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
+    .library(name: "InterlockAsync", targets: ["InterlockAsync"]),
     .library(name: "SwiftState", targets: ["SwiftState"]),
   ],
   targets: [
@@ -85,6 +86,7 @@ let package = Package(
     .target(name: "InterlockGraph", dependencies: ["Interlock"], swiftSettings: settings),
     .target(
       name: "InterlockTesting", dependencies: ["Interlock", "InterlockGraph"], swiftSettings: settings),
+    .target(name: "InterlockAsync", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(
@@ -100,6 +102,7 @@ let package = Package(
       dependencies: ["Interlock", "TestSupport", "Trace"],
       swiftSettings: settings
     ),
+    .testTarget(name: "InterlockAsyncTests", dependencies: ["InterlockAsync"], swiftSettings: settings),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ] + examples + (areOthersTested ? others : []),
   swiftLanguageModes: [.v6]

@@ -46,22 +46,6 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     }
   }
 
-  /// The state that the attempt leads to, which a condition is the first to ask for (K2).
-  @usableFromInline
-  func findTarget() -> S {
-    let record = erased.record
-    guard let source = unsafe record.source else { preconditionFailure("A context knows its target.") }
-    let rule = unsafe unsafeDowncast(source, to: ValueSource.self)
-    let kind = unsafe AnyValue(byte: erased.bytes.toState, box: record.wanted)
-    guard let state = rule.state(of: kind, on: erased.event, from: erased.fromState) else {
-      rule.fail(
-        spelling(of: Address<S.Kind>.typed(kind)), on: event.map { spelling(of: $0.kind) },
-        from: spelling(of: fromState.kind), "\(S.self)")
-    }
-    unsafe record.toState = state.box
-    return Edge<S>.typed(state)
-  }
-
   @inlinable
   @inline(__always)
   static func state(_ byte: UInt8, _ box: Box?) -> S {

@@ -46,7 +46,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   public let reason: Reason
 
   @usableFromInline
-  init(event: E?, fromState: S, toState: S, reason: Reason) {
+  package init(event: E?, fromState: S, toState: S, reason: Reason) {
     self.event = event
     self.fromState = fromState
     self.toState = toState

@@ -17,7 +17,7 @@ extension Blueprint {
   public struct Part: BlueprintElement {
     package var declarations: [Declaration<S, E>] = []
 
-    init(_ declarations: Declaration<S, E>...) {
+    package init(_ declarations: Declaration<S, E>...) {
       self.declarations = declarations
     }
 

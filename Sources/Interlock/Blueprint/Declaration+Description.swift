@@ -8,6 +8,9 @@ extension Declaration: CustomStringConvertible {
     case .finalStates(let states): "\(states) final"
     case .completionRoutes(let transitions, let guarding, _, _):
       transitions.map { "\(phrase($0, guarding)) on completion" }.joined(separator: ", ")
+    case .timeouts(let delay, let transitions, let guarding, _, _):
+      transitions.map { "\(phrase($0, guarding)) after \(delay)" }.joined(separator: ", ")
+    case .activity(let activity, let states): activityPhrase(activity.label, in: states)
     case .submachine(let submachine): submachine.phrase
     case .values: "values"
     case .routeMapping: "a route mapping"
@@ -33,6 +36,7 @@ extension Declaration.Occasion: CustomStringConvertible {
     case .entry(let states): "of the entry to \(states)"
     case .exit(let states): "of the exit from \(states)"
     case .refusal: "of refusals"
+    case .unhandledRefusal: "of refusals that nobody handles"
     }
   }
 }

@@ -20,6 +20,12 @@ extension Declaration {
         handler)
     case .values(let values):
       machine.addValues(values)
+    case .timeouts(let delay, let transitions, let guarding, let value, let handler):
+      _ = machine.addTimeouts(
+        after: delay, transitions, label: guarding?.label, condition: guarding?.condition,
+        objection: guarding?.objection, value: value, handler: handler)
+    case .activity(let activity, let states):
+      _ = machine.addActivity(activity, in: states)
     case .submachine: break
     case .routeMapping(let mapping, let order, let handler?):
       machine.addRouteMapping(mapping, order: order, handler: handler)
@@ -60,6 +66,8 @@ extension Declaration {
       machine.addExitHandler(states, order: order, handler: handler)
     case .refusal:
       machine.addErrorHandler(order: order, handler: handler)
+    case .unhandledRefusal:
+      machine.reportUnhandledRefusals(handler)
     }
   }
 }

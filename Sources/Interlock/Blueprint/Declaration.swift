@@ -29,6 +29,13 @@ package enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
   /// A closure that gives states with their data.
   case values(Value)
 
+  /// Routes that are taken when their from-states have lasted for a while.
+  case timeouts(
+    Delay, [Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, then: Handler?)
+
+  /// What is done while states are active.
+  case activity(DeclaredActivity, in: Pattern<S.Kind>)
+
   /// A machine inside states.
   case submachine(SubmachineDeclaration<S, E>)
 
@@ -49,6 +56,7 @@ package enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
     case entry(Pattern<S.Kind>)
     case exit(Pattern<S.Kind>)
     case refusal
+    case unhandledRefusal
   }
 
   /// How a chain ends.
@@ -91,7 +99,7 @@ extension Declaration.ChainEnd: Sendable {}
 extension Pattern {
   /// The pattern of values that were listed one by one: any, if there are none.
   @usableFromInline
-  init(listed values: [Value]) {
+  package init(listed values: [Value]) {
     self =
       switch values.count {
       case 0: .any

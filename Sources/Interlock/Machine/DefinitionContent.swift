@@ -4,7 +4,7 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
   package struct Row {
     /// How a row was declared.
     package enum Form {
-      case eventRoute, stateRoute, ignored, completion
+      case eventRoute, stateRoute, ignored, completion, timeout
     }
 
     /// What it is known by among the rows of its definition.
@@ -14,6 +14,8 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
     /// The event; nil for a state route and for one that is taken on completion.
     package let event: Pattern<E>?
     package let transition: Transition<S>
+    /// How long the state has to last, for a timeout.
+    package let delay: Delay?
     package let label: String?
     package let isConditional: Bool
 
@@ -26,6 +28,9 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
 
   /// The states in which the machine is done, in the order of registration.
   package let finalStates: [Pattern<S>]
+
+  /// What is done while states are active.
+  package let activities: [(states: Pattern<S>, activity: DeclaredActivity)]
 
   /// Whether there are route mappings, and state route mappings.
   package let hasRouteMappings: Bool
@@ -111,6 +116,10 @@ extension DefinitionContent {
       rows: entries.compactMap { Row($0, in: definition) },
       finalStates: entries.filter { $0.key.kind == .finalState }
         .map { Pattern(definition.pattern(ofState: $0.key.fromState)) },
+      activities: entries.filter { $0.key.kind == .activity }.compactMap { entry in
+        let states = Pattern<S>(definition.pattern(ofState: entry.key.fromState))
+        return entry.element.map { unsafe (states, unsafeDowncast($0, to: DeclaredActivity.self)) }
+      },
       hasRouteMappings: hasRouteMappings, hasStateRouteMappings: hasStateRouteMappings,
       mappingCount: mappingCount, answers: answers, stateAnswers: stateAnswers, isKnown: isKnown,
       handlerCount: registrations([
@@ -128,6 +137,7 @@ extension DefinitionContent.Row {
     case .route: form = entry.effect == .ignore ? .ignored : .eventRoute
     case .stateRoute: form = .stateRoute
     case .completion: form = .completion
+    case .timeout: form = .timeout
     default: return nil
     }
     place = RowPlace(registration: entry.registration, position: entry.position)
@@ -135,7 +145,11 @@ extension DefinitionContent.Row {
     transition = Transition(
       fromState: Pattern(definition.pattern(ofState: entry.key.fromState)),
       toState: Pattern(definition.pattern(ofState: entry.key.toState)))
-    let rule = form == .ignored ? nil : entry.element.map { unsafe unsafeDowncast($0, to: Rule.self) }
+    let timed = form == .timeout ? entry.element.map { unsafe unsafeDowncast($0, to: TimedRule.self) } : nil
+    let hasRule = form != .ignored && form != .timeout
+    let rule =
+      hasRule ? entry.element.map { unsafe unsafeDowncast($0, to: Rule.self) } : timed?.rule
+    delay = timed?.delay
     label = rule?.label
     isConditional = rule?.isConditional ?? false
     hasHandler = rule?.handler != nil

@@ -3,6 +3,7 @@ extension Machine {
   final var declarations: [String] {
     let content = content()
     var phrases = content.rows.map(\.phrase)
+    phrases += content.activities.map { activityPhrase($0.activity.label, in: $0.states) }
     phrases += content.finalStates.map { "\($0) final" }
     func note(_ count: Int, _ one: String, _ several: String) {
       if count > 0 { phrases.append(count == 1 ? "1 \(one)" : "\(count) \(several)") }
@@ -20,6 +21,12 @@ extension DefinitionContent.Row {
     // Of a condition a route prints no more than that there is one.
     let route = Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil)
     if form == .completion { return "\(route) on completion" }
+    if let delay { return "\(route) after \(delay)" }
     return event.map { "\(route) on \($0)" } ?? route.description
   }
+}
+
+/// What is done while states are active, in words.
+func activityPhrase<S>(_ label: String?, in states: Pattern<S>) -> String {
+  "\(states) does \(label.map { String(reflecting: $0) } ?? "an unnamed activity")"
 }

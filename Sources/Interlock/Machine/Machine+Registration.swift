@@ -97,10 +97,15 @@ extension Machine {
   }
 
   /// Registers an error handler.
-  final func addErrorHandler(_ order: HandlerOrder, _ handler: @escaping Handler) -> any Disposable {
+  ///
+  /// - Parameter isLastResort: whether it runs only if there is no other, and nobody is told the outcome.
+  final func addErrorHandler(
+    _ order: HandlerOrder, isLastResort: Bool = false, _ handler: @escaping Handler
+  ) -> any Disposable {
     let registration = register { definition, registration in
       definition.addErrorHandler(
-        RegisteredHandler(registration: registration, order: order, body: Self.erased(handler)))
+        RegisteredHandler(
+          registration: registration, order: order, isLastResort: isLastResort, body: Self.erased(handler)))
     }
     return Registration(registration, in: self)
   }

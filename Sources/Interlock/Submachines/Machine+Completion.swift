@@ -66,7 +66,7 @@ extension Machine {
   /// Whether the machine has come to its end: it lives in no other machine, and is in one of its final states (H7).
   ///
   /// The machine itself goes on to accept what its routes allow. It is for whoever drives it to stop.
-  public final var hasEnded: Bool { isFinal && node?.parent == nil }
+  public final var hasEnded: Bool { isRootAtEnd }
 
   /// Whether the current state is complete: it has submachines, and all of them are in final states.
   ///

@@ -64,6 +64,9 @@ protocol AnyMachine {
   /// The state that the machine is in, with its data.
   var value: Any { get }
 
+  /// What happened to the machine, whatever its types.
+  func treeChange(_ notice: Notice, path: MachinePath) -> TreeChange
+
   /// Shows the machine as a submachine.
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer
 }
@@ -71,6 +74,10 @@ protocol AnyMachine {
 extension Machine: AnyMachine {
   var anyState: any StateType { state.kind }
   var value: Any { state }
+
+  func treeChange(_ notice: Notice, path: MachinePath) -> TreeChange {
+    TreeChange(notice.change(Change<S, E>.self, path: path))
+  }
 
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer {
     typealias Parent = Reader.S.Kind

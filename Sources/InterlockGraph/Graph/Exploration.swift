@@ -46,7 +46,9 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     if content.hasRouteMappings, cases == nil, E.self != NoEvent.self {
       omissions.append(events.isEmpty ? .noSamples : .samplesOnly(events.count))
     }
-    edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.map { Graph.Edge($0) }
+    edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.compactMap {
+      Graph.Edge($0)
+    }
     var placeOf: [E: Int] = [:]
     for (place, event) in events.enumerated() { placeOf[event] = place }
     for (place, edge) in edges.enumerated() {
@@ -251,14 +253,14 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 }
 
 extension MachineGraph.Edge {
-  fileprivate init(_ row: DefinitionContent<S, E>.Row) {
-    form =
-      switch row.form {
-      case .eventRoute: .eventRoute
-      case .stateRoute: .stateRoute
-      case .completion: .completion
-      case .ignored: .ignored
-      }
+  fileprivate init?(_ row: DefinitionContent<S, E>.Row) {
+    switch row.form {
+    case .eventRoute: form = .eventRoute
+    case .stateRoute: form = .stateRoute
+    case .completion: form = .completion
+    case .ignored: form = .ignored
+    case .timeout: return nil
+    }
     event = row.event
     transition = row.transition
     label = row.label

@@ -28,19 +28,37 @@ extension MachineGraph {
   ///
   /// - Parameters:
   ///   - machine: the machine. Its state is the current one.
-  ///   - initialState: the state that it started in, which it does not remember; the current one if nil.
+  ///   - initialState: the state that it started in, which it does not remember.
   ///   - finalStates: the states that are meant to be ends, beside those that are declared to be final.
   ///   - samples: events to ask the mappings about, where the event type can't list its cases.
   ///   - userInfo: the message that the mappings are asked with.
   ///   - limit: in how many states the mappings are asked at most.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
-    _ machine: Machine<State, Event>, initialState: S? = nil, finalStates: [S] = [],
+    _ machine: Machine<State, Event>, initialState: S, finalStates: [S] = [],
     samples: [Event] = [], userInfo: Any? = nil, limit: Int = 1_000
   ) where State.Kind == S, Event.Kind == E {
     self.init(
-      reading: machine, initialState: initialState ?? machine.state.kind, finalStates: finalStates,
-      samples: samples, userInfo: userInfo, limit: limit)
+      reading: machine, initialState: initialState, finalStates: finalStates, samples: samples,
+      userInfo: userInfo, limit: limit)
+  }
+
+  /// Reads a machine as it is now, and as if it had started in its current state.
+  ///
+  /// - Parameters:
+  ///   - machine: the machine.
+  ///   - finalStates: the states that are meant to be ends, beside those that are declared to be final.
+  ///   - samples: events to ask the mappings about, where the event type can't list its cases.
+  ///   - userInfo: the message that the mappings are asked with.
+  ///   - limit: in how many states the mappings are asked at most.
+  /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
+  public init<State: Kinded, Event: Kinded>(
+    _ machine: Machine<State, Event>, finalStates: [S] = [], samples: [Event] = [], userInfo: Any? = nil,
+    limit: Int = 1_000
+  ) where State.Kind == S, Event.Kind == E {
+    self.init(
+      machine, initialState: machine.state.kind, finalStates: finalStates, samples: samples,
+      userInfo: userInfo, limit: limit)
   }
 
   init<State: Kinded, Event: Kinded>(

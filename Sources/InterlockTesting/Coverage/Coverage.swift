@@ -21,7 +21,8 @@ public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateT
   /// The machines of the tree, each before those inside it.
   let tree: PartTree
   let parts: [Part]
-  private let makeMachine: @Sendable (S?) -> StateMachine<S, E>
+  private let startMachine: @Sendable () -> StateMachine<S, E>
+  private let makeMachine: @Sendable (S) -> StateMachine<S, E>
   private let tally: Mutex<Tally>
 
   /// Makes a coverage of which nothing has been seen.
@@ -38,6 +39,7 @@ public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateT
     tree = PartTree(
       blueprint.stateMachine(), from: blueprint.state.kind, samples: samples, userInfo: userInfo)
     parts = tree.parts
+    startMachine = { blueprint.stateMachine() }
     makeMachine = { blueprint.stateMachine(state: $0) }
     tally = Mutex(Tally(parts))
   }
@@ -48,10 +50,17 @@ public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateT
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Coverage {
+  /// Makes a machine of the blueprint that is recorded, in the state of the blueprint.
+  public func machine() -> StateMachine<S, E> {
+    let machine = startMachine()
+    record(machine)
+    return machine
+  }
+
   /// Makes a machine of the blueprint that is recorded.
   ///
-  /// - Parameter state: the state to start in; that of the blueprint if it is nil.
-  public func machine(state: S? = nil) -> StateMachine<S, E> {
+  /// - Parameter state: the state to start in.
+  public func machine(state: S) -> StateMachine<S, E> {
     let machine = makeMachine(state)
     record(machine)
     return machine

@@ -6,6 +6,11 @@ extension Prelude {
   static func ofSubmachines(_ page: Page) -> String {
     switch page.path.split(separator: "/").last {
     case "Configuration.swift": app + player + "app.attach(player, to: .library)"
+    case "TreeMember.swift":
+      app + "let player = Machine<Player, Tap>(state: .paused)\napp.attach(player, to: .library)"
+    case "Machine+Watching.swift":
+      app + "let player = Machine<Player, Tap>(state: .paused)\n"
+        + "player.addRoute(event: .play, .paused => .playing)\napp.attach(player, to: .library)"
     case "Machine+Submachines.swift": app
     case "Machine+Embedding.swift": types + player + "let app = Machine<App, Tap>(state: .menu)"
     case "Machine+Relatives.swift":

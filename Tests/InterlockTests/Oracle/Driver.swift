@@ -14,6 +14,7 @@ extension Oracle {
     var isQuiet = false
     var kept: [(context: Context, situation: Situation, refusal: Refusal?)] = []
     var budget = 0
+    private var watch: (any Disposable)?
 
     /// What a handler can belong to.
     final class Owner {
@@ -38,12 +39,19 @@ extension Oracle {
     func run(_ script: Script) {
       for step in script.steps {
         if script.steps.count.isMultiple(of: 2), step.number.isMultiple(of: 4) { machine.freeze() }
+        if script.steps.count.isMultiple(of: 3), step.number.isMultiple(of: 5) { toggleWatch() }
         answers.step = step.number
         budget = Oracle.budget
         execute(step.operation)
         checkKept()
         trace.lines.append(.settled(W.number(machine.state)))
       }
+    }
+
+    /// Begins to watch the machine, or ceases: nothing else may depend on it (H11).
+    private func toggleWatch() {
+      if let watch = watch.take() { return watch.dispose() }
+      watch = machine.addTreeHandler { _ in }
     }
 
     func execute(_ operation: Operation) {

@@ -2,6 +2,82 @@ import Interlock
 import Testing
 
 @Suite struct RefusalTests {
+  @Test("F1: a refusal is reported if no error handler runs and no outcome is returned", arguments: worlds)
+  func unhandled(world: any World.Type) {
+    func check<W: World>(_: W.Type) {
+      var reports: [String] = []
+      let machine = StateMachine<W.S, W.E>(state: W.a) { $0.addRoute(event: W.go, W.a => W.b) { _ in false } }
+      let report = machine.reportUnhandledRefusals { reports.append("\(W.name($0)) \($0.refusal != nil)") }
+      machine <-! W.halt
+      machine <- W.c
+      #expect(!machine.tryEvent(W.go))
+      #expect(reports == ["a>a e1 true", "a>c true", "a>a e0 true"])
+      _ = machine.attemptEvent(W.go)
+      _ = machine.attemptState(W.c)
+      #expect(machine.canTryEvent(W.go) == nil && reports.count == 3)
+      let handler = machine.addErrorHandler { _ in reports.append("handled") }
+      machine <-! W.go
+      #expect(reports.count == 4 && reports.last == "handled")
+      handler.dispose()
+      machine <-! W.go
+      #expect(reports.count == 5 && reports.last == "a>a e0 true")
+      report.dispose()
+      machine <-! W.go
+      #expect(reports.count == 5)
+    }
+    check(world)
+  }
+
+  @Test("F1: a queued attempt that is refused is reported; so is one on a machine of a tree")
+  func unhandledLater() {
+    var reports: [String] = []
+    let (outer, middle) = (Family.outer(), Family.middle())
+    for machine in [outer as Any, middle as Any] {
+      (machine as? StateMachine<Family.Outer, Family.Signal>)?
+        .reportUnhandledRefusals { reports.append("outer \($0.refusal!)") }
+      (machine as? StateMachine<Family.Middle, Family.Signal>)?
+        .reportUnhandledRefusals { reports.append("middle \($0.refusal!)") }
+    }
+    outer.addEntryHandler(.on) { _ = $0.machine.attemptEvent(.stray) }
+    outer <-! .power
+    #expect(reports == ["outer No route leads from .on on .stray."])
+    outer.attach(middle, to: .on)
+    middle <-! .stray
+    #expect(reports.last == "middle No route leads from .idle on .stray.")
+  }
+
+  @Test("F1: a blueprint reports the refusals of its machines that nobody handles")
+  func unhandledOfBlueprints() {
+    final class Journal { var lines: [String] = [] }
+    let blueprint = Blueprint<Bytes.S, Bytes.E>(state: .a) {
+      On(.go, .a => .b)
+      OnUnhandledRefusal { ($0.userInfo as? Journal)?.lines.append("\($0.refusal!)") }
+    }
+    let (journal, machine) = (Journal(), blueprint.machine())
+    machine.tryEvent(.halt, userInfo: journal)
+    _ = machine.attemptEvent(.halt, userInfo: journal)
+    #expect(journal.lines == ["No route leads from .a on .halt."])
+  }
+
+  @Test("F1: without a closure a sentence is written on standard error")
+  func standardError() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent],
+      performing: {
+        let machine = Machine<Bytes.S, Bytes.E>(state: .a)
+        machine.reportUnhandledRefusals()
+        machine <-! .go
+        Blueprint<Bytes.S, Bytes.E>(state: .b) { OnUnhandledRefusal() }.machine() <-! .go
+      })
+    let sentences = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #if DEBUG
+      #expect(sentences.contains("Machine<S, E>: No route leads from .a on .go.\n"))
+      #expect(sentences.contains("Machine<S, E>: No route leads from .b on .go.\n"))
+    #else
+      #expect(sentences.isEmpty)
+    #endif
+  }
+
   @Test(
     "F1: a refusal changes nothing, runs no success handler, and error handlers in order", arguments: worlds)
   func nothingChanges(world: any World.Type) {

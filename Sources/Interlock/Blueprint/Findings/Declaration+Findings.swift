@@ -22,6 +22,11 @@ extension Declaration {
       transitions.map {
         ("the completion route \(phrase($0, guarding))", $0.hasEmptyList, $0.repeatedValues)
       }
+    case .timeouts(let delay, let transitions, let guarding, _, _):
+      transitions.map {
+        ("the timeout \(phrase($0, guarding)) after \(delay)", $0.hasEmptyList, $0.repeatedValues)
+      }
+    case .activity(_, let states): [("the activity of \(states)", states.isEmptyList, states.repeatedValues)]
     case .finalStates(let states): [("the final states \(states)", states.isEmptyList, states.repeatedValues)]
     case .ignored(let events, let states):
       [(description, events.isEmptyList || states.isEmptyList, events.repeatedValues + states.repeatedValues)]
@@ -43,7 +48,9 @@ extension Declaration {
           steps.flatMap(\.transition.repeatedValues)
         )
       ]
-    case .handler(.refusal, _, _), .routeMapping, .stateRouteMapping, .submachine, .values: []
+    case .handler(.refusal, _, _), .handler(.unhandledRefusal, _, _), .routeMapping, .stateRouteMapping,
+      .submachine, .values:
+      []
     }
   }
 

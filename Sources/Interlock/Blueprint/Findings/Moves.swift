@@ -16,12 +16,13 @@ struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
         hasRouteMapping = true
         hasMapping = true
       case .stateRouteMapping: hasMapping = true
-      case .completionRoutes(let transitions, _, _, _): stateRoutes += transitions
+      case .completionRoutes(let transitions, _, _, _), .timeouts(_, let transitions, _, _, _):
+        stateRoutes += transitions
       case .submachine(let submachine):
         submachines.append(submachine)
         // The moves of an embedded submachine are moves of the machine, too, and are not known here.
         if submachine.isEmbedded { (hasRouteMapping, hasMapping) = (true, true) }
-      case .ignored, .handler, .chainHandler, .finalStates, .values: break
+      case .ignored, .handler, .chainHandler, .finalStates, .values, .activity: break
       }
     }
   }
@@ -61,9 +62,13 @@ struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
     case .completionRoutes(let transitions, let guarding, _, _):
       transitions.filter { !completes($0.fromState) }.map { .idleCompletion(phrase($0, guarding)) }
         + transitions.filter(isOverruled).map { .overruled("completion route \(phrase($0, guarding))") }
+    case .timeouts(let delay, let transitions, let guarding, _, _):
+      transitions.filter(isOverruled).map { .overruled("timeout \(phrase($0, guarding)) after \(delay)") }
     case .routes(let event, let transitions, let guarding, _, _):
       transitions.filter(isOverruled).map { .overruled("route \(phrase($0, guarding, on: event))") }
-    case .routeChain, .ignored, .routeMapping, .stateRouteMapping, .finalStates, .submachine, .values: []
+    case .routeChain, .ignored, .routeMapping, .stateRouteMapping, .finalStates, .submachine, .values,
+      .activity:
+      []
     }
   }
 
@@ -92,7 +97,7 @@ struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
     case .stateAttempt(let transition), .anyAttempt(let transition): lead(along: transition)
     case .entry(let states): lead(along: .any => states)
     case .exit(let states): lead(along: states => .any)
-    case .refusal: true
+    case .refusal, .unhandledRefusal: true
     }
   }
 }

@@ -17,6 +17,8 @@ extension Blueprint.Part {
         transitions.compactMap { Self.finding($0, phrase($0, guarding, on: event)) }
       case .completionRoutes(let transitions, let guarding, nil, _):
         transitions.compactMap { Self.finding($0, "\(phrase($0, guarding)) on completion") }
+      case .timeouts(let delay, let transitions, let guarding, nil, _):
+        transitions.compactMap { Self.finding($0, "\(phrase($0, guarding)) after \(delay)") }
       default: []
       }
     }

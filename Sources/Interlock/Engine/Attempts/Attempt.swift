@@ -95,12 +95,15 @@ struct Attempt {
   }
 
   /// Finds out which state of the kind it is that the attempt leads to.
-  mutating func findTarget(_ definition: Definition) {
+  mutating func findTarget(_ definition: Definition, _ membership: (any Membership)?) {
     guard let source = unsafe record.source else { return }
     findsData = true
     if let known = unsafe record.toState { return setTarget(AnyValue(byte: toState.byte, box: known)) }
     let rule = unsafe unsafeDowncast(source, to: ValueSource.self)
-    setTarget(definition.state(from: rule, of: toState, on: event, leaving: fromState))
+    setTarget(
+      definition.state(from: rule, of: toState, on: event, leaving: fromState) {
+        membership?.carrier(of: $0)
+      })
   }
 
   /// Notes why the attempt is refused.

@@ -44,6 +44,7 @@ extension Engine {
   final func prepareToEdit() {
     checkComparing()
     membership?.prepareToEdit()
+    tellWatchersOfEdit()
     if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) { depart() }
     unsafe columns = 0
     unsafe position = .max
@@ -71,6 +72,6 @@ extension Engine {
 
   /// Whether an attempt is under way, here or anywhere in the tree.
   private final var isFollowing: Bool {
-    unsafe phase == .linked ? membership?.isTreeBusy ?? false : phase != .idle
+    unsafe phase.isResting ? membership?.isTreeBusy ?? false : true
   }
 }

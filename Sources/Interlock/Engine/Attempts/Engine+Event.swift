@@ -3,6 +3,9 @@ extension Engine {
   @usableFromInline
   typealias Report = UnsafeMutablePointer<AnyOutcome>
 
+  /// Whether a state may be the target of a row or a mapping at all; of an internal transition, whether its data may become that.
+  typealias TargetTest = (_ target: AnyValue, _ isInternal: Bool) -> Bool
+
   /// What is known of an attempt without calling a closure.
   @usableFromInline
   enum SilentAnswer {
@@ -37,6 +40,12 @@ extension Engine {
   /// Attempts an event during another attempt, or as part of a tree.
   private final func runBusy(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     if let membership { return unsafe membership.attempt(event, message, reporting: outcome) }
+    if unsafe phase == .watched {
+      unsafe phase = .idle
+      let accepted = unsafe resolve(event, message, reporting: outcome)
+      finish()
+      return accepted
+    }
     guard unsafe phase == .settled && attemptMode == .immediate else {
       ownRuntime().enqueue(.event(event, message: message))
       return true
@@ -50,6 +59,10 @@ extension Engine {
       return unsafe cell.resolution._withUnsafeGuaranteedRef {
         unsafe follow($0, event, message, reporting: outcome)
       }
+    }
+    if isWatched, !cell.isRefuse, !cell.isIgnore {
+      let target = cell.isMove ? unsafe program._withUnsafeGuaranteedRef { $0.state(of: cell) } : current
+      return unsafe moveWatched(event, to: target, message, isInternal: !cell.isMove, reporting: outcome)
     }
     if let outcome = unsafe outcome { unsafe report(cell, of: event, to: outcome) }
     if cell.isRefuse { return false }
@@ -152,7 +165,7 @@ extension Engine {
   ///   - first: the first step to be judged.
   ///   - isOpen: whether a state may be a target at all; nil if all may.
   final func firstStep(
-    of resolution: Resolution, from first: Int, _ attempt: inout Attempt, where isOpen: ((AnyValue) -> Bool)?
+    of resolution: Resolution, from first: Int, _ attempt: inout Attempt, where isOpen: TargetTest?
   ) -> Int? {
     for index in first..<resolution.steps.count {
       let step = resolution.steps[index]
@@ -160,7 +173,7 @@ extension Engine {
         skip(index, attempt)
         continue
       }
-      if let isOpen, step.source == nil, let target = step.target, !isOpen(target) {
+      if let isOpen, step.source == nil, let target = step.target, !isOpen(target, false) {
         skip(index, attempt)
         continue
       }
@@ -175,8 +188,8 @@ extension Engine {
       }
       if step.isConditional, !judge(step.rule, index, &attempt) { continue }
       if step.source != nil {
-        attempt.findTarget(unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition })
-        if let isOpen, !isOpen(attempt.toState) {
+        attempt.findTarget(unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }, membership)
+        if let isOpen, !isOpen(attempt.toState, step.effect == .stay) {
           skip(index, attempt)
           continue
         }
@@ -187,7 +200,7 @@ extension Engine {
   }
 
   /// The first mapping that gives a state, which is the attempt's target then; nil if none does.
-  final func firstMapping(_ attempt: inout Attempt, where isOpen: ((AnyValue) -> Bool)?) -> Mapping? {
+  final func firstMapping(_ attempt: inout Attempt, where isOpen: TargetTest?) -> Mapping? {
     guard unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) else { return nil }
     if let recorder = unsafe attempt.runtime.recorder {
       recorder.giveUp()
@@ -197,7 +210,7 @@ extension Engine {
     for mapping in list.mappings {
       if attempt.wasEdited, !isActing(mapping.registration, attempt) { continue }
       if let target = mapping.route(attempt.event, attempt.fromState, attempt.message),
-        isOpen?(target) ?? true
+        isOpen?(target, false) ?? true
       {
         attempt.setTarget(target)
         return mapping

@@ -46,7 +46,7 @@ extension Engine {
   ///
   /// - Parameter isOpen: whether a state may be a target at all.
   final func verdict(
-    on event: AnyValue, from state: AnyValue, message: Message?, where isOpen: (AnyValue) -> Bool
+    on event: AnyValue, from state: AnyValue, message: Message?, where isOpen: TargetTest
   ) -> Verdict? {
     judging(event, from: state, message) { question in
       let definition = question.definition
@@ -54,13 +54,15 @@ extension Engine {
       for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
         let kind = candidate.effect == .move ? definition.states.value(candidate.toState) : state
         let source = definition.source(of: candidate)
-        if source == nil, candidate.effect == .move, !isOpen(kind) { continue }
-        if let target = question.target(of: candidate, kind, source), source == nil || isOpen(target) {
+        if source == nil, candidate.effect == .move, !isOpen(kind, false) { continue }
+        if let target = question.target(of: candidate, kind, source),
+          source == nil || isOpen(target, candidate.effect == .stay)
+        {
           return Verdict(effect: candidate.effect, toState: target)
         }
       }
       for mapping in definition.mappings(.mapping) where question.takesPart(mapping.registration) {
-        if let target = mapping.route(event, state, message), isOpen(target) {
+        if let target = mapping.route(event, state, message), isOpen(target, false) {
           return Verdict(effect: .move, toState: target)
         }
       }
@@ -73,7 +75,7 @@ extension Engine {
   /// - Parameter isOpen: whether a state may be a target at all.
   final func leads(
     on event: AnyValue, from fromState: AnyValue, to toState: AnyValue, message: Message?,
-    where isOpen: (AnyValue) -> Bool
+    where isOpen: TargetTest
   ) -> Bool {
     judging(event, from: fromState, message) { question in
       let definition = question.definition
@@ -85,11 +87,11 @@ extension Engine {
         case .ignore: continue
         case .stay: if !states.areSame(fromState, toState) { continue }
         case .move:
-          if to == Interner.unmentioned || candidate.toState != to || !isOpen(toState) { continue }
+          if to == Interner.unmentioned || candidate.toState != to || !isOpen(toState, false) { continue }
         }
         if question.agrees(candidate, to: toState) { return true }
       }
-      return isOpen(toState)
+      return isOpen(toState, false)
         && definition.mappings(.mapping).contains { mapping in
           guard question.takesPart(mapping.registration) else { return false }
           return mapping.route(event, fromState, message).map { states.areSame($0, toState) } ?? false
@@ -153,7 +155,7 @@ extension Engine {
       if let source { asked.setTarget(kind, from: source) } else { asked.setTarget(kind) }
       defer { asked.end() }
       if let rule, rule.isConditional, !rule.condition(asked.context) { return nil }
-      asked.findTarget(definition)
+      asked.findTarget(definition, engine.membership)
       return asked.toState
     }
   }
@@ -171,7 +173,7 @@ extension Engine {
       body(Question(engine: self, attempt: attempt, definition: definition))
     }
     endAttempt(&attempt)
-    if attempt.outerPhase == .idle { finish() }
+    if attempt.outerPhase == .idle || attempt.outerPhase == .watched { finish() }
     membership?.endCall()
     return answer
   }

@@ -5,8 +5,15 @@ extension Engine {
       drain()
       if unsafe phase == .linked { return }
       runtime?.settle()
+      if isWatched { return watch() }
     }
     installCells()
+  }
+
+  /// Rests without going by the cells.
+  private final func watch() {
+    unsafe phase = .watched
+    unsafe columns = 0
   }
 
   /// Runs what has been queued.

@@ -16,9 +16,14 @@ extension Engine {
         event: attempt.event, fromState: attempt.fromState, toState: attempt.toState, reason: reason))
     unsafe phase = .settled
     let plan = unsafe program._withUnsafeGuaranteedRef { $0.errorPlan() }
-    if plan.isEmpty { return }
+    if plan.isEmpty || isKnown(to: outcome) { return }
     if let recorder = unsafe attempt.runtime.recorder { return recorder.giveUp() }
     attempt.setReason(reason)
     run(plan.handlers, attempt)
+  }
+
+  /// Whether handlers of last resort are all there are, and somebody is told the outcome.
+  private final func isKnown(to outcome: Report?) -> Bool {
+    unsafe outcome != nil && program._withUnsafeGuaranteedRef { unsafe $0.hasLastResort }
   }
 }

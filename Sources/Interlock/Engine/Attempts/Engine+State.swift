@@ -14,6 +14,12 @@ extension Engine {
   /// Attempts a target state during another attempt, or as part of a tree.
   private final func runBusy(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     if let membership { return unsafe membership.attempt(to: target, message, reporting: outcome) }
+    if unsafe phase == .watched {
+      unsafe phase = .idle
+      let accepted = unsafe resolve(to: target, message, reporting: outcome)
+      finish()
+      return accepted
+    }
     guard unsafe phase == .settled && attemptMode == .immediate else {
       ownRuntime().enqueue(.state(target, message: message))
       return true
@@ -27,6 +33,9 @@ extension Engine {
       return unsafe cell.resolution._withUnsafeGuaranteedRef {
         unsafe follow($0, to: target, column, message, reporting: outcome)
       }
+    }
+    if isWatched, !cell.isRefuse {
+      return unsafe moveWatched(nil, to: target, message, isInternal: false, reporting: outcome)
     }
     if let outcome = unsafe outcome { unsafe report(cell, to: target, to: outcome) }
     if cell.isRefuse { return false }

@@ -19,6 +19,7 @@ extension Engine {
       unsafe box = state.box
       unsafe position = attempt.wasEdited ? .max : number
     }
+    if unsafe attempt.runtime.isWatched { tellWatchers(isInternal ? .stayed : .moved, attempt) }
     tell(plan, attempt)
   }
 

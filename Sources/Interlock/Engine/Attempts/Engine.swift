@@ -26,6 +26,9 @@ public class _MachineEngine {
     /// None is under way, and the machine stands for a tree whose other machines are not made yet.
     case folded
 
+    /// None is under way, and somebody watches the machine, which is alone: attempts don't go by the cells.
+    case watched
+
     /// Conditions, mappings or exit handlers are being called: nothing has changed yet.
     case judging
 
@@ -33,7 +36,7 @@ public class _MachineEngine {
     case settled
 
     /// Whether no attempt is under way.
-    var isResting: Bool { rawValue <= Phase.folded.rawValue }
+    var isResting: Bool { rawValue <= Phase.watched.rawValue }
   }
 
   @exclusivity(unchecked) @usableFromInline final var program: Unmanaged<Program>

@@ -3,11 +3,17 @@ protocol Membership: AnyObject {
   /// Whether an attempt is under way anywhere in the tree.
   var isTreeBusy: Bool { get }
 
+  /// The machine around this one; nil for a root.
+  var machineAround: Engine? { get }
+
   /// Attempts an event in the tree.
   func attempt(_ event: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool
 
   /// Attempts a target state in the tree.
   func attempt(to target: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool
+
+  /// The state of a kind that carries the state in which an embedded submachine would start (H5); nil if there is none.
+  func carrier(of kind: AnyValue) -> AnyValue?
 
   /// Begins an outermost call of the tree: attempts that are made before it ends wait for it (H8).
   func beginCall()

@@ -26,6 +26,12 @@ final class Runtime {
   /// The same, for the short ways, which count no reference.
   let uncountedRecord: Unmanaged<ContextRecord>
 
+  /// Those who watch the machine, in the order in which they came.
+  @exclusivity(unchecked) var watchers: [any Watcher] = []
+
+  /// Whether somebody watches the machine, or one around it, so that attempts don't go by the cells.
+  @exclusivity(unchecked) var isWatched = false
+
   /// A record to be filled by the next attempt that needs one.
   private var spareRecord: ContextRecord?
 
@@ -70,6 +76,9 @@ final class Runtime {
   func part() {
     unsafe plainRecord.reference.machine = nil
     unsafe membership?.part()
+    let watchers = unsafe watchers
+    unsafe self.watchers = []
+    for watcher in watchers { watcher.noteEnd() }
   }
 
   /// Takes in an attempt that has to wait.
@@ -83,9 +92,9 @@ final class Runtime {
     unsafe isDisturbed = true
   }
 
-  /// Notes that the outermost call has nothing left to do.
+  /// Notes that the outermost call has nothing left to do. That of a machine which is watched always has.
   func settle() {
-    unsafe isDisturbed = false
+    unsafe isDisturbed = isWatched
   }
 }
 

@@ -14,6 +14,12 @@ extension Index {
       /// A route that is taken when the submachines of a state are done.
       case completion
 
+      /// A route that is taken when a state has lasted for a while.
+      case timeout
+
+      /// What is done while a state is active.
+      case activity
+
       case mapping, stateMapping
       case eventHandler, stateHandler, anyHandler, exitHandler, entryHandler, errorHandler, chain
 

@@ -20,7 +20,7 @@ struct Probing {
     case .mapping, .stateMapping:
       guard mutesHandlers else { return entry.element }
       return entry.element.map { unsafe unsafeDowncast($0, to: Mapping.self).muted }
-    case .finalState, .values, .mention, .blank:
+    case .timeout, .activity, .finalState, .values, .mention, .blank:
       return entry.element
     }
   }

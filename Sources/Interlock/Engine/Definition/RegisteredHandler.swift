@@ -12,8 +12,15 @@ final class RegisteredHandler {
   /// The chain whose completion or break the handler waits for.
   let chain: Chain?
 
+  /// Whether an error handler runs only if there is no other, and nobody is told the outcome.
+  let isLastResort: Bool
+
   @usableFromInline
-  init(registration: RegistrationID, order: UInt8, chain: Chain? = nil, body: @escaping Body) {
+  init(
+    registration: RegistrationID, order: UInt8, chain: Chain? = nil, isLastResort: Bool = false,
+    body: @escaping Body
+  ) {
+    self.isLastResort = isLastResort
     self.registration = registration
     self.order = order
     self.chain = chain

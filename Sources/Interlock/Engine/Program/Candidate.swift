@@ -17,6 +17,13 @@ struct Candidate {
 
   /// Whether state attempts alone go along the row, and not an event.
   let isStateRoute: Bool
+
+  /// The same row with another rule.
+  func with(_ rule: Rule?) -> Candidate {
+    Candidate(
+      registration: registration, rule: rule, effect: effect, fromState: fromState, toState: toState,
+      position: position, isStateRoute: isStateRoute)
+  }
 }
 
 /// What tells the judgements of a rule apart: the state that it is asked about.
@@ -64,6 +71,13 @@ extension Index {
       append(Key(kind: .completion, fromState: from), to: &candidates)
     }
     return Self.withoutRepeats(candidates) { $0.effect == .move ? $0.toState : state }
+  }
+
+  /// The rows of a list, in the order of registration.
+  func candidates(_ key: Key) -> [Candidate] {
+    var candidates: [Candidate] = []
+    append(key, to: &candidates)
+    return candidates
   }
 
   private func append(_ key: Key, to candidates: inout [Candidate]) {

@@ -46,10 +46,13 @@ extension Program {
     return list
   }
 
-  /// The error handlers.
+  /// The error handlers, or those of last resort if there are no others.
   func errorPlan() -> Plan {
     if let errors = unsafe errors { return errors }
-    let plan = Plan(handlers: unsafe definition.handlers(.errorHandler))
+    let handlers = unsafe definition.handlers(.errorHandler)
+    let own = handlers.filter { !$0.isLastResort }
+    unsafe hasLastResort = own.isEmpty
+    let plan = Plan(handlers: own.isEmpty ? handlers : own)
     unsafe errors = plan
     return plan
   }

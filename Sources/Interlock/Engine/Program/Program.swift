@@ -48,6 +48,9 @@ final class Program {
   /// The error handlers; nil if they are not compiled.
   @exclusivity(unchecked) var errors: Plan?
 
+  /// Whether the error handlers that are compiled are those of last resort.
+  @exclusivity(unchecked) var hasLastResort = false
+
   /// The chain handlers; nil if they are not compiled.
   var chains: [RegisteredHandler]?
 

@@ -53,10 +53,14 @@ extension Definition {
   /// The state of a kind that a row leads to.
   ///
   /// It traps if nobody gives one.
+  ///
+  /// - Parameter carrier: gives the state that carries that of an embedded submachine, if nobody else gives one (H5).
   func state(
-    from source: ValueSource, of kind: AnyValue, on event: AnyValue?, leaving fromState: AnyValue
+    from source: ValueSource, of kind: AnyValue, on event: AnyValue?, leaving fromState: AnyValue,
+    _ carrier: (AnyValue) -> AnyValue?
   ) -> AnyValue {
     if let state = source.state(of: kind, on: event, from: fromState) { return state }
+    if let state = carrier(kind) { return state }
     source.fail(
       states.spelling(of: kind), on: event.map { events.spelling(of: $0) },
       from: states.spelling(of: fromState), typeName)

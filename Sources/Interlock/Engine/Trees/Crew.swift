@@ -21,7 +21,8 @@ final class Crew {
   init?(of root: Node) {
     var nodes: [Node] = []
     root.appendAll(to: &nodes, upTo: Self.limit)
-    let canBeCharted = nodes.count < Self.limit && nodes.allSatisfy { $0.engine.hasPlainStates }
+    let canBeCharted =
+      nodes.count < Self.limit && nodes.allSatisfy { $0.engine.hasPlainStates && !$0.engine.isWatched }
     guard canBeCharted, nodes.allSatisfy({ !$0.engine.eventsHaveData }), root.engine.hasByteEvents else {
       return nil
     }

@@ -15,12 +15,12 @@ extension Engine {
   /// Chooses what to do on an event.
   ///
   /// - Parameter isOpen: whether a state may be a target at all.
-  final func choose(_ event: AnyValue, _ message: Message?, where isOpen: ((AnyValue) -> Bool)?) -> Choice {
+  final func choose(_ event: AnyValue, _ message: Message?, where isOpen: TargetTest?) -> Choice {
     let cell = cell(of: event)
     let resolution = cell.isFollow ? unsafe cell.resolution.takeUnretainedValue() : nil
     let target = cell.isMove ? unsafe program._withUnsafeGuaranteedRef { $0.state(of: cell) } : nil
     func isClosed() -> Bool {
-      if let target, let isOpen { !isOpen(target) } else { false }
+      if let target, let isOpen { !isOpen(target, false) } else { false }
     }
 
     var choice = Choice(
@@ -39,10 +39,10 @@ extension Engine {
   }
 
   /// The plan of a transition that calls nothing.
-  private final var noHandlers: Plan { unsafe program._withUnsafeGuaranteedRef { $0.noHandlers } }
+  final var noHandlers: Plan { unsafe program._withUnsafeGuaranteedRef { $0.noHandlers } }
 
   private final func choose(
-    along resolution: Resolution, _ choice: inout Choice, where isOpen: ((AnyValue) -> Bool)?
+    along resolution: Resolution, _ choice: inout Choice, where isOpen: TargetTest?
   ) {
     if let index = firstStep(of: resolution, from: 0, &choice.attempt, where: isOpen) {
       let step = resolution.steps[index]
@@ -82,26 +82,15 @@ extension Engine {
   }
 
   /// Chooses what to do when the submachines of the state are done.
-  final func chooseCompletion(where isOpen: ((AnyValue) -> Bool)?) -> Choice {
+  final func chooseCompletion(where isOpen: TargetTest?) -> Choice {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     var choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
     let from = definition.states.number(of: choice.attempt.fromState)
     for (place, candidate) in definition.index.completions(from: from).enumerated() {
       if choice.attempt.wasEdited, !isActing(candidate.registration, choice.attempt) { continue }
-      let kind =
-        candidate.effect == .move ? definition.states.value(candidate.toState) : choice.attempt.fromState
-      let source = definition.source(of: candidate)
-      if let source {
-        choice.attempt.setTarget(kind, from: source)
-      } else {
-        if candidate.effect == .move, !(isOpen?(kind) ?? true) { continue }
-        choice.attempt.setTarget(kind)
-      }
       let rule = definition.rule(of: candidate)
-      if let rule, rule.isConditional, !judge(rule, place, &choice.attempt) { continue }
-      if source != nil {
-        choice.attempt.findTarget(definition)
-        if !(isOpen?(choice.attempt.toState) ?? true) { continue }
+      guard consider(candidate, rule, place, &choice.attempt, definition, where: isOpen) == .open else {
+        continue
       }
       if let handler = rule?.handler { addExtra(handler, choice.attempt) }
       choice.effect = candidate.effect
@@ -114,10 +103,52 @@ extension Engine {
     return choice
   }
 
+  /// What becomes of a row that no event leads along, when its turn comes.
+  enum Consideration {
+    /// It leads where nothing may.
+    case closed
+
+    /// Its condition says no.
+    case refused
+    case open
+  }
+
+  /// Considers a row that no event leads along: where it leads, and whether its condition agrees. The attempt leads there then.
+  ///
+  /// - Parameter place: the row's place, with which an objection is noted.
+  final func consider(
+    _ candidate: Candidate, _ rule: Rule?, _ place: Int, _ attempt: inout Attempt, _ definition: Definition,
+    where isOpen: TargetTest?
+  ) -> Consideration {
+    let isMove = candidate.effect == .move
+    let kind = isMove ? definition.states.value(candidate.toState) : attempt.fromState
+    let source = definition.source(of: candidate)
+    if let source {
+      attempt.setTarget(kind, from: source)
+    } else {
+      if isMove, !(isOpen?(kind, false) ?? true) { return .closed }
+      attempt.setTarget(kind)
+    }
+    if let rule, rule.isConditional, !judge(rule, place, &attempt) { return .refused }
+    if source != nil {
+      attempt.findTarget(definition, membership)
+      if !(isOpen?(attempt.toState, !isMove) ?? true) { return .closed }
+    }
+    return .open
+  }
+
   /// Goes along with the move of an embedded submachine, which nobody has to allow.
   final func follow(_ event: AnyValue?, to target: AnyValue, _ message: Message?) -> Choice {
     let attempt = beginInTree(event, to: target, message)
-    return Choice(attempt: attempt, effect: .move, plan: planOfMapped(attempt))
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let from = definition.states.number(of: attempt.fromState)
+    // A state of the same kind is entered without leaving the kind (K5).
+    guard definition.statesHaveData, from == definition.states.number(of: target) else {
+      return Choice(attempt: attempt, effect: .move, plan: planOfMapped(attempt))
+    }
+    let handlers = definition.handlers(
+      event: event.map { definition.events.number(of: $0) }, from: from, to: from, isInternal: true, own: nil)
+    return Choice(attempt: attempt, effect: .stay, plan: Plan(handlers: handlers))
   }
 
   /// Refuses an attempt that the tree has refused.

@@ -12,7 +12,7 @@ extension Engine {
   private final func makeNode() -> Node {
     let runtime = ownRuntime()
     let node = Node(self)
-    let isUnderWay = unsafe phase != .idle || runtime.isDisturbed
+    let isUnderWay = unsafe phase != .watched && (phase != .idle || runtime.isDisturbed)
     unsafe runtime.membership = node
     runtime.disturb()
     unsafe columns = 0

@@ -72,6 +72,7 @@ extension Link {
       tree.noteStray(parent.member)
     }
     child.node.link = self
+    child.node.refreshWatching()
   }
 
   /// Takes the link off: the submachine stands alone from now on.
@@ -89,6 +90,7 @@ extension Link {
   func cut() {
     child.node.link = nil
     child.node.withdraw()
+    child.node.refreshWatching()
   }
 }
 
@@ -129,6 +131,21 @@ extension Link {
   func decides(from old: AnyValue, to new: AnyValue) -> Bool {
     guard let own = place.state(in: old), let next = place.state(in: new) else { return false }
     return !child.engine.states.areSame(own, next) || parent.engine.states.areSame(old, new)
+  }
+
+  /// Whether two states carry different states of an embedded submachine, or one of them none.
+  func moves(from old: AnyValue, to new: AnyValue) -> Bool {
+    guard let own = place.state(in: old), let next = place.state(in: new) else { return true }
+    return !child.engine.states.areSame(own, next)
+  }
+
+  /// The parent's state of a kind that carries the state in which the submachine would start; nil if none of that kind does.
+  func carrier(of kind: AnyValue) -> AnyValue? {
+    guard let embedding = place.embedding else { return nil }
+    let node = child.node
+    let own = node.isFinal || history == .none ? node.initialState : node.engine.current
+    let carrier = embedding.embed(own, parent.engine.current)
+    return parent.engine.states.areSame(carrier, kind) ? carrier : nil
   }
 
   /// The parent's state while the submachine is in a state.

@@ -22,6 +22,10 @@ extension Node {
     return unsafe run(to: target, message, reporting: outcome)
   }
 
+  func carrier(of kind: AnyValue) -> AnyValue? {
+    links.embedded.lazy.compactMap { $0.carrier(of: kind) }.first
+  }
+
   /// Does what a cell of the chart says; nil if it says to ask the tree.
   private func follow(_ cell: Cell, reporting outcome: Engine.Report?) -> Bool? {
     let fromState = engine.current
@@ -135,16 +139,16 @@ extension Node {
 
   /// Which states may be targets of the machine's own: not those that would move an embedded submachine (H5), unless that came
   /// during the attempt under way; nil if all may.
-  private var openness: ((AnyValue) -> Bool)? {
+  var openness: Engine.TargetTest? {
     if links.embedded.isEmpty { return nil }
-    return { [self] target in
+    return { [self] target, isInternal in
       let state = engine.current
       guard let link = embedded(in: state), link.takesPart else { return true }
-      return !link.decides(from: state, to: target)
+      return isInternal ? !link.moves(from: state, to: target) : !link.decides(from: state, to: target)
     }
   }
 
-  private func keep(_ choice: consuming Choice, _ selection: Selection) -> AnyReason? {
+  func keep(_ choice: consuming Choice, _ selection: Selection) -> AnyReason? {
     guard let effect = choice.effect else {
       engine.endAttempt(&choice.attempt)
       return choice.reason

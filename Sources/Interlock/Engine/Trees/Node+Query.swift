@@ -8,9 +8,10 @@ extension Node {
     }
     guard let first = verdicts.first else {
       let embedded = embedded(in: state)
-      return engine.verdict(on: event, from: state, message: message) { target in
+      return engine.verdict(on: event, from: state, message: message) { target, isInternal in
         guard let embedded, embedded.isAttached else { return true }
-        return !embedded.decides(from: state, to: target)
+        return isInternal
+          ? !embedded.moves(from: state, to: target) : !embedded.decides(from: state, to: target)
       }
     }
     return verdicts.first { !engine.states.areSame($0.toState, state) }
@@ -44,7 +45,7 @@ extension Engine {
   final func expectation(of event: AnyValue, _ message: Message?) -> Verdict? {
     guard let node else {
       if let answer = silentVerdict(on: event) { return answer.verdict }
-      return verdict(on: event, from: current, message: message) { _ in true }
+      return verdict(on: event, from: current, message: message) { _, _ in true }
     }
     node.beginCall()
     defer { node.endCall() }
@@ -66,7 +67,7 @@ extension Engine {
     on event: AnyValue, from fromState: AnyValue, to toState: AnyValue, _ message: Message?
   ) -> Bool {
     guard let link = node?.embedded(in: fromState), link.decides(from: fromState, to: toState) else {
-      return leads(on: event, from: fromState, to: toState, message: message) { _ in true }
+      return leads(on: event, from: fromState, to: toState, message: message) { _, _ in true }
     }
     if let own = link.place.state(in: fromState), let next = link.place.state(in: toState),
       let event = link.events.down(event),
@@ -74,7 +75,7 @@ extension Engine {
     {
       return true
     }
-    return leads(on: event, from: fromState, to: toState, message: message) { _ in false }
+    return leads(on: event, from: fromState, to: toState, message: message) { _, _ in false }
   }
 
   /// Whether a state attempt from one state to another would be accepted.

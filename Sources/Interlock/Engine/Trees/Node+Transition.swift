@@ -14,6 +14,7 @@ extension Node {
     guard let choice else { return }
     var changes = Changes()
     if choice.attempt.findsData { changes.keep(engine.put(in: choice.attempt.toState)) }
+    if engine.isWatched { engine.tellWatchers(.stayed, choice.attempt) }
     engine.tell(choice.plan, choice.attempt)
     changes.finish()
   }
@@ -59,7 +60,7 @@ extension Node {
 
   /// Leaves the submachines that don't stay, and then the state.
   private func leave(above child: Node?, _ message: Message?) {
-    guard let choice else { return }
+    guard let choice, choice.effect == .move else { return }
     let (old, new) = (choice.attempt.fromState, choice.attempt.toState)
     for link in links.reversed() where link.takesPart && link.child.node !== child {
       if link.isLeft(from: old, to: new) { link.child.node.leaveWithParent(message) }
@@ -75,6 +76,7 @@ extension Node {
       link.child.node.leaveWithParent(message)
     }
     if visits == visit { engine.announce(.exitHandler, message) }
+    if visits == visit { tellWatchers(.left) }
   }
 
   /// Changes the state, and those of the submachines that start.
@@ -86,6 +88,7 @@ extension Node {
     guard let choice else { return }
     let (old, new) = (choice.attempt.fromState, choice.attempt.toState)
     changes.keep(engine.put(in: new))
+    if choice.effect == .stay { return }
     for link in links where link.takesPart && link.child.node !== child {
       if link.isEntered(from: old, to: new) { link.start(in: new, isDeep: false, &changes) }
     }
@@ -105,6 +108,7 @@ extension Node {
   /// - Parameter path: the machines that move, of which this is the last one.
   private func enter(along path: ArraySlice<Tree.Member>, _ message: Message?) {
     guard let choice else { return }
+    if engine.isWatched { engine.tellWatchers(.moved, choice.attempt) }
     engine.tell(choice.plan, choice.attempt)
     let path = path.dropLast()
     var below = path.last
@@ -124,7 +128,8 @@ extension Node {
   /// Tells that the machine has started, and then those below it that have.
   private func announceStart(_ message: Message?) {
     let visit = visits
-    engine.announce(.entryHandler, message)
+    tellWatchers(.started)
+    if visits == visit { engine.announce(.entryHandler, message) }
     for link in links where visits == visit { announceStart(of: link, message) }
     noteCompletion()
   }

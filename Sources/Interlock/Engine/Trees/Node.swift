@@ -60,6 +60,8 @@ extension Node {
   /// The machine around this one; nil for a root.
   var parent: Node? { link?.parent }
 
+  var machineAround: Engine? { parent?.engine }
+
   /// The machine with its node, to be kept while its turn has not come.
   var member: Tree.Member { Tree.Member(node: self, engine: engine) }
 
@@ -127,6 +129,7 @@ extension Node {
     links.append(link)
     _ = embedded(in: engine.current)
     child.takePlace(link.place.state(in: engine.current))
+    child.engine.tellWatchersOfEdit()
   }
 
   /// Puts an attached submachine into its place.
@@ -164,7 +167,9 @@ extension Node {
   /// - Returns: the link, to be let go when nothing is being changed.
   func remove(_ link: Link) -> Link? {
     tree.dismissChart()
-    return links.remove(link)
+    let removed = links.remove(link)
+    engine.tellWatchersOfEdit()
+    return removed
   }
 
   /// Takes the machine and those below it out of the attempt under way: what they chose is stale.

@@ -1,10 +1,16 @@
 /// A state or an event as a program would write it: `.idle` for an enum's case, `"idle"` for a string, and its own
 /// description for a type that has one.
 package func spelling<Value>(of value: Value) -> String {
-  if value is String {
-    return String(reflecting: value)
-  }
-  return caseSpelling(of: value) ?? String(describing: value)
+  if Value.self == String.self { return String(reflecting: value) }
+  return optionalSpelling(of: value) ?? caseSpelling(of: value) ?? String(describing: value)
+}
+
+/// An optional as a program would write its case, however deep it is; nil for what is no optional.
+private func optionalSpelling(of value: Any) -> String? {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .optional else { return nil }
+  guard let wrapped = mirror.children.first?.value else { return ".none" }
+  return ".some(\(optionalSpelling(of: wrapped) ?? caseSpelling(of: wrapped) ?? String(reflecting: wrapped)))"
 }
 
 /// A case of an enum, with all that it carries; nil for what is no enum, or describes itself.

@@ -22,6 +22,8 @@ extension Oracle.Trees {
     let number: Int
     let machine: StateMachine<S, E>
     unowned let stage: Stage
+    private var attempts = 0
+    private var watch: (any Disposable)?
 
     init(_ number: Int, _ design: Design, _ stage: Stage) {
       self.number = number
@@ -32,12 +34,21 @@ extension Oracle.Trees {
     var object: AnyObject { machine }
     var value: Value { machine.state.value }
     var isActive: Bool { machine.isActive }
+
+    /// Begins to watch the machine, or ceases, now and then: nothing else may depend on it (H11).
+    fileprivate func toggleWatch() {
+      attempts += 1
+      guard attempts.isMultiple(of: 5), number.isMultiple(of: 2) else { return }
+      if let watch = watch.take() { return watch.dispose() }
+      watch = machine.addTreeHandler { _ in }
+    }
   }
 }
 
 extension Oracle.Trees.Actor {
   func attempt(event: Int, _ userInfo: Int?, _ manner: Oracle.Trees.Manner) -> Oracle.Trees.Trace.Line? {
     let event = E(number: event)
+    toggleWatch()
     switch manner {
     case .attempt: return .outcome(outcome(machine.attemptEvent(event, userInfo: userInfo)))
     case .try:
@@ -52,6 +63,7 @@ extension Oracle.Trees.Actor {
     target: Oracle.Trees.Value, _ userInfo: Int?, _ manner: Oracle.Trees.Manner
   ) -> Oracle.Trees.Trace.Line? {
     let target = S(target)!
+    toggleWatch()
     switch manner {
     case .attempt: return .outcome(outcome(machine.attemptState(target, userInfo: userInfo)))
     case .try:

@@ -1,0 +1,41 @@
+/// How long a state has to last before a timeout comes due, as plain numbers.
+///
+/// `Duration` is newer than the systems that the core runs on.
+package struct Delay: Hashable, Sendable, Comparable {
+  package let seconds: Int64
+
+  /// The rest, in units of 10⁻¹⁸ seconds: from zero to less than a second.
+  package let attoseconds: Int64
+
+  package init(seconds: Int64, attoseconds: Int64) {
+    self.seconds = seconds
+    self.attoseconds = attoseconds
+  }
+
+  package static func < (one: Delay, other: Delay) -> Bool {
+    (one.seconds, one.attoseconds) < (other.seconds, other.attoseconds)
+  }
+}
+
+extension Delay: CustomStringConvertible {
+  /// The delay in seconds, or in a smaller unit where it is less than a second: `30 s`, `1.5 s`, `200 ms`.
+  package var description: String {
+    if seconds > 0 || attoseconds == 0 { return "\(Self.decimal(seconds, attoseconds, digits: 18)) s" }
+    let units: [(name: String, digits: Int, size: Int64)] = [
+      ("ms", 15, 1_000_000_000_000_000), ("µs", 12, 1_000_000_000_000), ("ns", 9, 1_000_000_000),
+    ]
+    for unit in units where attoseconds >= unit.size {
+      let whole = attoseconds / unit.size
+      return "\(Self.decimal(whole, attoseconds % unit.size, digits: unit.digits)) \(unit.name)"
+    }
+    return "\(attoseconds) as"
+  }
+
+  /// A number with a fraction, without zeros at the end.
+  private static func decimal(_ whole: Int64, _ fraction: Int64, digits: Int) -> String {
+    if fraction == 0 { return "\(whole)" }
+    let text = "\(fraction)"
+    let padded = String(repeating: "0", count: digits - text.count) + text
+    return "\(whole).\(padded.prefix(through: padded.lastIndex { $0 != "0" } ?? padded.startIndex))"
+  }
+}

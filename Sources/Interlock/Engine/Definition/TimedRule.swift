@@ -1,0 +1,63 @@
+/// What the routes of a timeout have besides their arrows.
+final class TimedRule {
+  /// How long the state has to last.
+  let delay: Delay
+
+  /// The condition and the handler, if there are any.
+  let rule: Rule?
+
+  init(_ delay: Delay, _ rule: Rule?) {
+    self.delay = delay
+    self.rule = rule
+  }
+}
+
+/// What is done while a state is active. The core knows its name alone.
+package final class DeclaredActivity: Sendable {
+  package let label: String?
+
+  /// How it is done, which only a driver knows.
+  package let body: any Sendable
+
+  package init(label: String?, body: any Sendable) {
+    self.label = label
+    self.body = body
+  }
+}
+
+extension Definition {
+  /// Adds routes that are taken when their from-states have lasted for a while, to the registration under way.
+  mutating func addTimeouts(
+    after delay: Delay, from fromState: ValuePattern, to toState: ValuePattern, _ rule: Rule?
+  ) {
+    let timed = TimedRule(delay, rule)
+    let toNumbers = stateNumbers(toState)
+    for from in stateNumbers(fromState) {
+      for to in toNumbers {
+        let effect: Effect = to == Key.any ? .stay : .move
+        index.append(timed, for: Key(kind: .timeout, fromState: from, toState: to), effect: effect)
+      }
+    }
+  }
+
+  /// Adds what is done while states are active to the registration under way.
+  mutating func addActivity(_ activity: DeclaredActivity, in states: ValuePattern) {
+    for number in stateNumbers(states) {
+      index.append(activity, for: Key(kind: .activity, fromState: number), effect: .ignore)
+    }
+  }
+
+  /// The activities of a state, those of the state itself first, in the order of registration.
+  func activities(in state: Int32) -> [DeclaredActivity] {
+    guard index.count(.activity) > 0 else { return [] }
+    var activities: [DeclaredActivity] = []
+    for number in Key.withWildcard(state) {
+      index.forEach(Key(kind: .activity, fromState: number)) { entry in
+        if let activity = entry.element {
+          unsafe activities.append(unsafeDowncast(activity, to: DeclaredActivity.self))
+        }
+      }
+    }
+    return activities
+  }
+}

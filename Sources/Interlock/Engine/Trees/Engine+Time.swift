@@ -1,0 +1,169 @@
+// What a driver asks of the machines that it drives, and has them do. A machine that nobody drives knows no time.
+
+/// A route that is taken when its state has lasted for a while, while the machine is in that state.
+package struct DueTimeout {
+  /// By which the route can be told from others, as long as it is registered.
+  package struct ID: Hashable {
+    let registration: Int
+    let position: Int32
+  }
+
+  package let id: ID
+  package let delay: Delay
+}
+
+/// The state of a machine at some time, to find out whether it is still the same.
+package struct StateMark {
+  fileprivate let value: AnyValue
+}
+
+extension Engine {
+  /// Whether the machine's definition has anything to do with time.
+  package final var hasTime: Bool {
+    unsafe program._withUnsafeGuaranteedRef {
+      unsafe $0.definition.index.count(.timeout) + $0.definition.index.count(.activity) > 0
+    }
+  }
+
+  /// Whether the definition of the machine, or of any machine inside it, has anything to do with time.
+  package final var treeHasTime: Bool {
+    hasTime || (node?.links.contains { $0.child.engine.treeHasTime } ?? false)
+  }
+
+  /// The state that the machine is in.
+  package final var stateMark: StateMark { StateMark(value: current) }
+
+  /// Whether the machine is in the state that it was in.
+  package final func isIn(_ mark: StateMark) -> Bool { states.areSame(mark.value, current) }
+
+  /// Whether the machine takes part in what happens (H1).
+  package final var takesPart: Bool { node?.isActive ?? true }
+
+  /// Whether the machine is a root in one of its final states: it has ended (H7).
+  package final var isRootAtEnd: Bool { hasFinalStates && node?.parent == nil && isFinal(current) }
+
+  /// The machine around this one; nil for a root.
+  package final var machineAround: _MachineEngine? { node?.parent?.engine }
+
+  /// The machine, if it is active, and the active ones inside it: those inside each before it, in the order of attachment.
+  package final func activeMachines() -> [_MachineEngine] {
+    guard takesPart else { return [] }
+    var machines: [Engine] = []
+    appendActive(to: &machines)
+    return machines
+  }
+
+  private final func appendActive(to machines: inout [Engine]) {
+    for link in node?.openLinks ?? [] { link.child.engine.appendActive(to: &machines) }
+    machines.append(self)
+  }
+
+  /// The timeouts of the current state: those of the state itself first, then those of any, in the order of registration.
+  package final var timeouts: [DueTimeout] {
+    timeoutCandidates().map { DueTimeout(id: $0.id, delay: $0.delay) }
+  }
+
+  /// What is done while the current state is active.
+  package final var activities: [DeclaredActivity] {
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    return definition.activities(in: definition.states.number(of: current))
+  }
+
+  private final func timeoutCandidates() -> [(candidate: Candidate, delay: Delay, id: DueTimeout.ID)] {
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    return definition.index.timeouts(from: definition.states.number(of: current)).compactMap { candidate in
+      guard let element = candidate.rule else { return nil }
+      let timed = unsafe unsafeDowncast(element, to: TimedRule.self)
+      let id = DueTimeout.ID(registration: candidate.registration.number, position: candidate.position)
+      return (candidate.with(timed.rule), timed.delay, id)
+    }
+  }
+
+  /// Attempts timeouts of the current state that have come due together: the first whose condition agrees leads (D1).
+  ///
+  /// It must not be called during an attempt.
+  package final func attemptTimeouts(_ due: Set<DueTimeout.ID>) {
+    checkComparing()
+    if let node { return node.attemptTimeouts(due) }
+    precondition(unsafe phase.isResting, "A driver waits for the attempt under way.")
+    unsafe phase = .idle
+    var choice = chooseTimeout(due, where: nil)
+    if let effect = choice.effect {
+      transition(choice.attempt, plan: choice.plan, .max, isInternal: effect == .stay)
+    } else {
+      unsafe refuse(&choice.attempt, for: choice.reason, reporting: nil)
+    }
+    endAttempt(&choice.attempt)
+    finish()
+  }
+
+  /// Chooses what to do when timeouts are due.
+  fileprivate final func chooseTimeout(
+    _ due: Set<DueTimeout.ID>, where isOpen: TargetTest?
+  ) -> Choice {
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let candidates = timeoutCandidates().filter { due.contains($0.id) }
+    var choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
+    let from = definition.states.number(of: choice.attempt.fromState)
+    var guards: [AnyReason.Guard] = []
+    for (place, (candidate, _, _)) in candidates.enumerated() {
+      if choice.attempt.wasEdited, !isActing(candidate.registration, choice.attempt) { continue }
+      let rule = definition.rule(of: candidate)
+      switch consider(candidate, rule, place, &choice.attempt, definition, where: isOpen) {
+      case .closed: continue
+      case .refused:
+        guards.append(
+          AnyReason.Guard(
+            fromState: definition.pattern(ofState: candidate.fromState),
+            toState: definition.pattern(ofState: candidate.toState), label: rule?.label,
+            error: choice.attempt.objections.last { $0.step == place }?.error))
+        continue
+      case .open: break
+      }
+      if let handler = rule?.handler { addExtra(handler, choice.attempt) }
+      choice.effect = candidate.effect
+      choice.plan =
+        candidate.effect == .stay
+        ? Plan(handlers: definition.handlers(event: nil, from: from, to: from, isInternal: true, own: nil))
+        : planOfMapped(choice.attempt)
+      return choice
+    }
+    choice.reason = guards.isEmpty ? .noRoute : .conditions(guards)
+    return choice
+  }
+}
+
+extension Node {
+  /// What attaches the machines that are active inside this one, while it is.
+  fileprivate var openLinks: [Link] { links.filter { $0.isAttached && $0.isOpen } }
+
+  fileprivate func attemptTimeouts(_ due: Set<DueTimeout.ID>) {
+    precondition(!tree.isBusy, "A driver waits for the attempt under way.")
+    beginCall()
+    defer { endCall() }
+    tree.beginAttempt()
+    guard isActive else { return }
+    let selection = Selection()
+    selection.asked.append(member)
+    let choice = engine.chooseTimeout(due, where: openness)
+    if choice.effect != nil {
+      _ = keep(choice, selection)
+      selection.perform(nil)
+    } else {
+      var attempt = choice.attempt
+      unsafe engine.refuse(&attempt, for: choice.reason, reporting: nil)
+      engine.endAttempt(&attempt)
+    }
+    selection.end()
+  }
+}
+
+extension Index {
+  /// The timeouts of a state, by rank.
+  ///
+  /// - Complexity: O(*n*) in the number of rows that match.
+  fileprivate func timeouts(from state: Int32) -> [Candidate] {
+    guard count(.timeout) > 0 else { return [] }
+    return Key.withWildcard(state).flatMap { candidates(Key(kind: .timeout, fromState: $0)) }
+  }
+}

@@ -1,0 +1,22 @@
+extension Machine {
+  /// Registers routes that are taken when their from-states have lasted for a while.
+  package final func addTimeouts(
+    after delay: Delay, _ transitions: [Transition<S.Kind>], label: String?, condition: Condition?,
+    objection: Objection? = nil, value: KindValue? = nil, handler: Handler?
+  ) -> any Disposable {
+    let registration = register { definition, registration in
+      let rule = Self.rule(label, condition, objection, value.map { Self.erased($0) }, handler, registration)
+      for transition in transitions {
+        definition.addTimeouts(
+          after: delay, from: ValuePattern(transition.fromState), to: ValuePattern(transition.toState), rule)
+      }
+    }
+    return Registration(registration, in: self)
+  }
+
+  /// Registers what is done while states are active.
+  package final func addActivity(_ activity: DeclaredActivity, in states: Pattern<S.Kind>) -> any Disposable {
+    Registration(
+      register { definition, _ in definition.addActivity(activity, in: ValuePattern(states)) }, in: self)
+  }
+}

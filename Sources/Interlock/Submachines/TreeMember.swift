@@ -1,0 +1,80 @@
+/// A machine of a tree, whatever its types.
+public struct TreeMember {
+  /// Where the machine lives.
+  public let path: MachinePath
+
+  /// The kind of the state that the machine is in, or was when it was left.
+  public let state: any StateType
+
+  /// Whether the machine takes part in what happens (H1).
+  public let isActive: Bool
+
+  private let engine: AnyObject
+
+  fileprivate init(_ engine: AnyObject, _ state: any StateType, _ path: MachinePath, isActive: Bool) {
+    self.engine = engine
+    self.state = state
+    self.path = path
+    self.isActive = isActive
+  }
+
+  /// The machine with its types.
+  ///
+  /// - Parameter type: the machine's class: `Machine<Player, Tap>.self`.
+  /// - Returns: nil if it is a machine of other types.
+  public func machine<M: AnyObject>(as type: M.Type) -> M? { engine as? M }
+}
+
+extension TreeMember: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The machine's path and state: `Player in .paused`.
+  public var description: String {
+    "\(path) in \(spelling(of: state))" + (isActive ? "" : ", not active")
+  }
+
+  /// The member with its type.
+  public var debugDescription: String { "TreeMember(\(description))" }
+}
+
+extension Machine {
+  /// The machine, and all that live inside it, each before those inside it, in the order of attachment (H11).
+  ///
+  /// ```swift
+  /// print(app.members[1])  // Player in .paused
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of machines.
+  public final var members: [TreeMember] {
+    var members = [TreeMember(self, state.kind, .root, isActive: isActive)]
+    node?.append(to: &members, .root, isActive: isActive)
+    return members
+  }
+}
+
+extension Node {
+  fileprivate func append(to members: inout [TreeMember], _ path: MachinePath, isActive: Bool) {
+    for (place, link) in links.enumerated() {
+      let engine = link.child.engine
+      guard let machine = engine as? any AnyMachine else {
+        preconditionFailure("A machine knows its types.")
+      }
+      let path = MachinePath(steps: path.steps + [engine.step(at: place)])
+      let isActive = isActive && link.isOpen
+      members.append(TreeMember(engine, machine.anyState, path, isActive: isActive))
+      link.child.node.append(to: &members, path, isActive: isActive)
+    }
+  }
+}
+
+extension Engine {
+  /// The last step of a path to the machine.
+  fileprivate final func step(at place: Int) -> MachinePath.Step {
+    let name = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.typeName }
+    return MachinePath.Step(name: name, place: place)
+  }
+
+  /// The path from a machine around this one, or from itself.
+  package final func path(from outer: _MachineEngine) -> MachinePath {
+    guard self !== outer, let node, let parent = node.parent else { return .root }
+    return MachinePath(steps: parent.engine.path(from: outer).steps + [step(at: node.place)])
+  }
+}

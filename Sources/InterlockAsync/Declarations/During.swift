@@ -1,0 +1,126 @@
+public import Interlock
+
+/// An activity: a task that lives while a state is active, and whose result is an event (D2).
+///
+/// ```swift
+/// let phone = Blueprint<Phone, Call>(state: .idle) {
+///   On(.dial, .idle => .connecting)
+///   On(.connected, .connecting => .talking)
+///   On(.hangUp, .any => .idle)
+///   During(.connecting, "connect") { state in
+///     await connect()
+///     return .connected
+///   }
+/// }
+/// ```
+///
+/// It starts when the state was entered and nothing is queued any more, and is cancelled when the state is left. The event is attempted on the machine that declares the activity, in that machine's
+/// isolation. It belongs to this stay in the state: it is dropped if the state was left meanwhile, also if it was entered again.
+///
+/// Nothing is done without a driver: see ``MachineActor`` and ``Machine/run(clock:)``.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public struct During<S: Kinded & Sendable, E: Kinded & Sendable>: BlueprintElement
+where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
+  /// What it declares.
+  public let part: Blueprint<S, E>.Part
+
+  /// Declares an activity of a state.
+  ///
+  /// - Parameters:
+  ///   - state: the state in which it is done.
+  ///   - label: its name.
+  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  public init(_ state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?) {
+    part = .init(.activity(Self.activity(label, body), in: .some(state)))
+  }
+
+  /// Declares an activity of several states, or of `.any`. It starts anew in each of them.
+  ///
+  /// - Parameters:
+  ///   - states: the states in which it is done.
+  ///   - label: its name.
+  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  @_disfavoredOverload
+  public init(_ states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?)
+  {
+    part = .init(.activity(Self.activity(label, body), in: states))
+  }
+
+  /// Declares an activity of a state that may fail.
+  ///
+  /// - Parameters:
+  ///   - state: the state in which it is done.
+  ///   - label: its name.
+  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  ///   - failure: gives the event for what is thrown; nil for none. What is thrown after a cancellation is dropped with the stay.
+  public init(
+    _ state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async throws -> E?,
+    catching failure: @escaping @Sendable (any Error) -> E?
+  ) {
+    part = .init(.activity(Self.activity(label, body, failure), in: .some(state)))
+  }
+
+  /// Declares an activity of several states, or of `.any`, that may fail. It starts anew in each of them.
+  ///
+  /// - Parameters:
+  ///   - states: the states in which it is done.
+  ///   - label: its name.
+  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  ///   - failure: gives the event for what is thrown; nil for none. What is thrown after a cancellation is dropped with the stay.
+  @_disfavoredOverload
+  public init(
+    _ states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async throws -> E?,
+    catching failure: @escaping @Sendable (any Error) -> E?
+  ) {
+    part = .init(.activity(Self.activity(label, body, failure), in: states))
+  }
+
+  private static func activity(
+    _ label: String?, _ body: @escaping @Sendable (S) async throws -> E?,
+    _ failure: @escaping @Sendable (any Error) -> E?
+  ) -> DeclaredActivity {
+    activity(label) { state in
+      do { return try await body(state) } catch { return failure(error) }
+    }
+  }
+
+  static func activity(
+    _ label: String?, _ body: @escaping @Sendable (S) async -> E?
+  ) -> DeclaredActivity {
+    DeclaredActivity(label: label, body: TypedActivityBody(body: body))
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension During: Sendable {}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Machine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
+  /// Adds an activity (D2); see ``During``.
+  ///
+  /// - Parameters:
+  ///   - states: the states in which it is done.
+  ///   - label: its name.
+  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  /// - Returns: the removal of the registration, which cancels what is under way.
+  @discardableResult
+  public final func addActivity(
+    during states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?
+  ) -> any Disposable {
+    addActivity(During<S, E>.activity(label, body), in: states)
+  }
+
+  /// Adds an activity of a state (D2); see ``During``.
+  ///
+  /// - Parameters:
+  ///   - state: the state in which it is done.
+  ///   - label: its name.
+  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  /// - Returns: the removal of the registration, which cancels what is under way.
+  @discardableResult
+  public final func addActivity(
+    during state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?
+  ) -> any Disposable {
+    addActivity(During<S, E>.activity(label, body), in: .some(state))
+  }
+}

@@ -1,0 +1,48 @@
+public import Interlock
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Machine {
+  /// Adds a route that is taken when its from-state has lasted for a while (D1); see ``Timeout``.
+  ///
+  /// - Parameters:
+  ///   - duration: how long the state has to last. Zero comes due at the driver's next turn; a negative one traps.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - label: the condition's name.
+  ///   - condition: the guard, judged when the timeout comes due.
+  ///   - value: gives the state of the arrow's kind, with its data; its event is nil (K2).
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addTimeout(
+    _ duration: Duration, _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil,
+    value: Value? = nil
+  ) -> any Disposable {
+    addTimeouts(
+      after: Delay(duration), [transition], label: label, condition: condition, value: Self.byKind(value),
+      handler: nil)
+  }
+
+  /// Adds a route that is taken when its from-state has lasted for a while, with a handler (D1); see ``Timeout``.
+  ///
+  /// - Parameters:
+  ///   - duration: how long the state has to last. Zero comes due at the driver's next turn; a negative one traps.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - label: the condition's name.
+  ///   - condition: the guard, judged when the timeout comes due.
+  ///   - value: gives the state of the arrow's kind, with its data; its event is nil (K2).
+  ///   - handler: runs after a transition that this very route led.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addTimeout(
+    _ duration: Duration, _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil,
+    value: Value? = nil, handler: @escaping Handler
+  ) -> any Disposable {
+    addTimeouts(
+      after: Delay(duration), [transition], label: label, condition: condition, value: Self.byKind(value),
+      handler: handler)
+  }
+
+  private static func byKind(_ value: Value?) -> KindValue? {
+    guard let value else { return nil }
+    return { event, state, _ in value(event, state) }
+  }
+}

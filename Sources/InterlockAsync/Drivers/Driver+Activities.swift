@@ -1,0 +1,62 @@
+import Interlock
+
+/// An activity whose task has not ended.
+struct RunningActivity {
+  let label: String?
+
+  /// The machine that declares it, and the stay to which it belongs.
+  let machine: ObjectIdentifier
+  let stay: Int
+
+  let task: Task<Void, Never>
+
+  /// Whether it is not declared any more.
+  var isRemoved = false
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Driver {
+  /// Starts the activities of the states that still stand (D2).
+  func startActivities(of machine: _MachineEngine) {
+    if !hasTime || isOver || machine.isRootAtEnd { return }
+    if needsSurvey { survey() }
+    for stay in stays.values.sorted(by: { $0.number < $1.number }) {
+      guard let machine = stay.machine, stay.isCurrent else { continue }
+      for activity in machine.activities where stay.activities[ObjectIdentifier(activity)] == nil {
+        start(activity, of: machine, stay)
+      }
+    }
+  }
+
+  private func start(_ activity: DeclaredActivity, of machine: _MachineEngine, _ stay: Stay) {
+    let number = nextNumber()
+    stay.activities[ObjectIdentifier(activity)] = number
+    guard let work = (activity.body as? any ActivityBody)?.work(for: machine) else { return }
+    let task = Task { [sender] in
+      let delivery = await work()
+      sender.yield(.ended(task: number, delivery))
+    }
+    activities[number] = RunningActivity(
+      label: activity.label, machine: ObjectIdentifier(machine), stay: stay.number, task: task)
+  }
+
+  /// Takes the result of an activity, unless its state was left.
+  func end(activity number: Int, _ delivery: Delivery?) {
+    guard let activity = activities.removeValue(forKey: number), let delivery, !activity.isRemoved,
+      let stay = stays[activity.machine], stay.number == activity.stay, let machine = stay.machine,
+      stay.isCurrent
+    else { return }
+    delivery(machine)
+  }
+
+  /// Cancels the activities of a stay that are not declared any more.
+  func cancelRemoved(of stay: Stay, _ machine: _MachineEngine) {
+    if stay.activities.isEmpty { return }
+    let declared = Set(machine.activities.map { ObjectIdentifier($0) })
+    for (id, task) in stay.activities where !declared.contains(id) {
+      stay.activities[id] = nil
+      activities[task]?.isRemoved = true
+      activities[task]?.task.cancel()
+    }
+  }
+}

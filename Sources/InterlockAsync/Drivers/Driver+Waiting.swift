@@ -1,0 +1,46 @@
+import Interlock
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Driver {
+  /// Suspends until the machine enters a state for which a condition holds.
+  ///
+  /// - Parameters:
+  ///   - limit: how long to wait; nil for as long as it takes.
+  ///   - suspend: waits for the end; by default others are let handle the signals.
+  func wait<S, E>(
+    isolation: isolated (any Actor)? = #isolation,
+    for machine: Machine<S, E>, _ limit: Duration?, until condition: @escaping (S) -> Bool,
+    suspend: (Wait) async -> Void = { await $0.suspend() }
+  ) async throws -> S {
+    if condition(machine.state) { return machine.state }
+    if isOver { throw WaitFailure.stopped }
+    var found: S?
+    let number = nextNumber()
+    let wait = Wait(number, deadline: limit.map { now() + $0 }) { [unowned machine] notice in
+      guard notice.machine === machine else { return false }
+      let state = notice.change(Change<S, E>.self, path: .root).toState
+      if condition(state) { found = state }
+      return found != nil
+    }
+    waits.append(wait)
+    refreshWatching()
+    askForTurn()
+    await withTaskCancellationHandler {
+      // A closure that does not name the isolation would leave it.
+      _ = isolation
+      await suspend(wait)
+    } onCancel: { [sender] in
+      sender.yield(.cancelled(wait: number))
+    }
+    waits.removeAll { $0 === wait }
+    try wait.result?.get()
+    if found == nil { try Task.checkCancellation() }
+    guard let found else { throw WaitFailure.stopped }
+    return found
+  }
+
+  /// Ends a wait.
+  func end(wait number: Int, _ result: Result<Void, any Error>) {
+    waits.first { $0.number == number }?.end(result)
+  }
+}

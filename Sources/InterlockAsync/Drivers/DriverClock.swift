@@ -1,0 +1,15 @@
+/// A clock of any kind, as a driver reads it: by the time since the driver started.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+struct DriverClock: Sendable {
+  /// The time since the start.
+  let now: @Sendable () -> Duration
+
+  /// Sleeps until a time since the start, or until the task is cancelled.
+  let sleep: @Sendable (_ deadline: Duration) async -> Void
+
+  init(_ clock: some Clock<Duration>) {
+    let start = clock.now
+    now = { start.duration(to: clock.now) }
+    sleep = { deadline in try? await clock.sleep(until: start.advanced(by: deadline), tolerance: nil) }
+  }
+}

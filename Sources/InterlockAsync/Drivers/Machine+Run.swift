@@ -1,0 +1,126 @@
+public import Interlock
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Machine {
+  /// Lets time and activities act on the machine, in the caller's isolation, until it is stopped (D3).
+  ///
+  /// ```swift
+  /// @MainActor final class Model {
+  ///   let machine = blueprint.machine()
+  ///   lazy var driving = Task { await machine.run() }
+  /// }
+  /// ```
+  ///
+  /// It returns after ``stop()``, when its task is cancelled, or when the machine reaches a final state. By then all that it started has ended. The machine must not live inside another, nor have a
+  /// driver already: both trap. A caller that is isolated to nothing can't use the machine meanwhile: see ``run(clock:_:)``.
+  ///
+  /// - Parameter clock: measures timeouts.
+  public final func run(clock: some Clock<Duration> = ContinuousClock()) async {
+    let driver = Driver(of: self, clock: clock)
+    // The signals end when the task is cancelled.
+    for await signal in driver.signals {
+      driver.handle(signal)
+      // Timeouts of no duration may follow each other without end: others of the isolation have their turn between them.
+      await Task.yield()
+    }
+    await driver.stop()
+  }
+
+  /// Lets time and activities act on the machine while a body runs, also for callers that are isolated to nothing (D3).
+  ///
+  /// ```swift
+  /// try await machine.run { running in
+  ///   running.machine <-! .ring
+  ///   try await running.wait(until: .missed)
+  /// }
+  /// ```
+  ///
+  /// Time passes for the machine while the body waits by what it is given, and no other time.
+  ///
+  /// - Parameters:
+  ///   - clock: measures timeouts.
+  ///   - body: is given the machine that runs.
+  /// - Returns: what the body returns, after all that was started has ended.
+  public final func run<Result, Failure: Error>(
+    clock: some Clock<Duration> = ContinuousClock(),
+    _ body: (RunningMachine<S, E>) async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    let driver = Driver(of: self, clock: clock)
+    do throws(Failure) {
+      let result = try await body(RunningMachine(self, driver))
+      await driver.stop()
+      return result
+    } catch {
+      await driver.stop()
+      throw error
+    }
+  }
+
+  /// Suspends until a machine that is run is in a state.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the state where it is to come.
+  ///   - limit: how long to wait; nil for as long as it takes.
+  /// - Throws: ``WaitFailure`` if the time is up, or if the machine is not run any more, `CancellationError` if the task is cancelled.
+  public final func wait(until kind: S.Kind, for limit: Duration? = nil) async throws {
+    try await wait(for: limit) { $0.kind == kind }
+  }
+
+  /// Suspends until a machine that is run is in a state for which a condition holds, or has been in one while it was waited for.
+  ///
+  /// - Parameters:
+  ///   - limit: how long to wait; nil for as long as it takes.
+  ///   - condition: is asked about the current state, and about each that is entered.
+  /// - Returns: the state for which it held.
+  /// - Throws: ``WaitFailure`` if the time is up, or if the machine is not run any more, `CancellationError` if the task is cancelled.
+  @discardableResult
+  public final func wait(for limit: Duration? = nil, until condition: @escaping (S) -> Bool) async throws -> S
+  {
+    if condition(state) { return state }
+    guard let driver = driverAround else { throw WaitFailure.stopped }
+    return try await driver.wait(for: self, limit, until: condition)
+  }
+
+  /// Stops the run of the machine: cancels what is under way, and waits until it has ended. Nothing of the machine runs afterwards. It does nothing if the machine is not run.
+  public final func stop() async { await driverAround?.stop() }
+}
+
+/// A machine that is run while a body lasts: see ``Interlock/Machine/run(clock:_:)``.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+  /// The machine.
+  public let machine: Machine<S, E>
+
+  private let driver: Driver
+
+  init(_ machine: Machine<S, E>, _ driver: Driver) {
+    self.machine = machine
+    self.driver = driver
+  }
+
+  /// Lets time pass until the machine is in a state.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the state where it is to come.
+  ///   - limit: how long to wait; nil for as long as it takes.
+  /// - Throws: ``WaitFailure`` if the time is up, or if the machine has ended, `CancellationError` if the task is cancelled.
+  public func wait(until kind: S.Kind, for limit: Duration? = nil) async throws {
+    try await wait(for: limit) { $0.kind == kind }
+  }
+
+  /// Lets time pass until the machine is in a state for which a condition holds, or has been in one meanwhile.
+  ///
+  /// - Parameters:
+  ///   - limit: how long to wait; nil for as long as it takes.
+  ///   - condition: is asked about the current state, and about each that is entered.
+  /// - Returns: the state for which it held.
+  /// - Throws: ``WaitFailure`` if the time is up, or if the machine has ended, `CancellationError` if the task is cancelled.
+  @discardableResult
+  public func wait(for limit: Duration? = nil, until condition: @escaping (S) -> Bool) async throws -> S {
+    let driver = driver
+    return try await driver.wait(for: machine, limit, until: condition) { wait in
+      var iterator = driver.signals.makeAsyncIterator()
+      while wait.result == nil, let signal = await iterator.next() { driver.handle(signal) }
+    }
+  }
+}

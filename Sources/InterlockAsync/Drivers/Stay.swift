@@ -1,0 +1,33 @@
+import Interlock
+
+/// A machine's stay in a state, from entering to leaving it.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+final class Stay {
+  let number: Int
+  weak var machine: _MachineEngine?
+  let state: StateMark
+
+  /// When the state was entered, since the driver started.
+  let start: Duration
+
+  /// The timeouts that were attempted.
+  var tried: Set<DueTimeout.ID> = []
+
+  /// The tasks of the activities that were started, by their declarations.
+  var activities: [ObjectIdentifier: Int] = [:]
+
+  init(_ number: Int, of machine: _MachineEngine, since start: Duration) {
+    self.number = number
+    self.machine = machine
+    self.start = start
+    state = machine.stateMark
+  }
+
+  /// Whether the machine is in the state still.
+  var isCurrent: Bool { machine?.isIn(state) ?? false }
+
+  /// The timeouts that were not attempted, and when they come due.
+  func pending(of machine: _MachineEngine) -> [(id: DueTimeout.ID, deadline: Duration)] {
+    machine.timeouts.filter { !tried.contains($0.id) }.map { ($0.id, start + $0.delay.duration) }
+  }
+}

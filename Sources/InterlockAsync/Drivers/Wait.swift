@@ -1,0 +1,37 @@
+import Interlock
+
+/// Somebody who waits for a machine to come to a state.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+final class Wait {
+  let number: Int
+
+  /// When the time is up, since the driver started.
+  let deadline: Duration?
+
+  private let isMet: (Notice) -> Bool
+  private(set) var result: Result<Void, any Error>?
+  private var continuation: CheckedContinuation<Void, Never>?
+
+  init(_ number: Int, deadline: Duration?, isMet: @escaping (Notice) -> Bool) {
+    self.number = number
+    self.deadline = deadline
+    self.isMet = isMet
+  }
+
+  /// Looks whether a change leads there.
+  func note(_ notice: Notice) {
+    if result == nil, isMet(notice) { end(.success(())) }
+  }
+
+  func end(_ result: Result<Void, any Error>) {
+    guard self.result == nil else { return }
+    self.result = result
+    continuation.take()?.resume()
+  }
+
+  /// Suspends until the end.
+  func suspend() async {
+    if result != nil { return }
+    await withCheckedContinuation { continuation = $0 }
+  }
+}

@@ -1,0 +1,18 @@
+/// Why a wait for a state has come to nothing.
+public enum WaitFailure: Error, Hashable {
+  /// The time is up.
+  case timedOut
+
+  /// The machine's driver has stopped, or there is none.
+  case stopped
+}
+
+extension WaitFailure: CustomStringConvertible {
+  /// The reason as a sentence.
+  public var description: String {
+    switch self {
+    case .timedOut: "The machine has not come there in time."
+    case .stopped: "The machine has no driver any more: nothing leads it there."
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import Interlock
+import Testing
+
+@testable import InterlockAsync
+
+@Suite struct ActivityTests {
+  struct Busy: Error {}
+
+  /// A phone that connects when the gate opens.
+  static func phone(_ gate: Gate, _ log: Log) -> Blueprint<Phone, Call> {
+    Blueprint(state: .idle) {
+      On(.ring, .idle => .connecting)
+      On(.ring, .connecting => .connecting)
+      On(.connected, .connecting => .talking)
+      On(.stray, .connecting => .any)
+      On(.hangUp, .any => .idle)
+      During(.connecting, "connect") { state in
+        log("begins in \(state)")
+        await gate.pass()
+        log(Task.isCancelled ? "cancelled" : "ends")
+        return .connected
+      }
+    }
+  }
+
+  @Test("D2: an activity starts when its state is entered, and its result is an event")
+  func result() async {
+    let (gate, log) = (Gate(), Log())
+    let drive = Drive(Self.phone(gate, log))
+    var changes: [String] = []
+    drive.machine.addTreeHandler { changes.append("\($0)") }
+    drive.machine <-! .ring
+    #expect(drive.driver.unfinished == [])
+    drive.driver.turn()
+    #expect(drive.driver.unfinished == ["connect"])
+    gate.open()
+    await drive.settle(ending: "connect")
+    #expect(drive.machine.state == .talking)
+    #expect(changes == [".idle => .connecting on .ring", ".connecting => .talking on .connected"])
+    #expect(await log.end() == ["begins in connecting", "ends"])
+    #expect(drive.driver.unfinished == [])
+  }
+
+  @Test("D2: it is cancelled when the state is left, and its result is dropped")
+  func cancellation() async {
+    let (gate, log) = (Gate(), Log())
+    let drive = Drive(Self.phone(gate, log))
+    drive.machine <-! .ring
+    drive.driver.turn()
+    drive.machine <-! .hangUp
+    #expect(drive.driver.unfinished == ["connect"])
+    await drive.settle(ending: "connect")
+    #expect(drive.machine.state == .idle)
+    #expect(await log.end() == ["begins in connecting", "cancelled"])
+    #expect(drive.driver.unfinished == [])
+  }
+
+  @Test("D2: a result belongs to its stay: it is dropped also if the state was entered again")
+  func stays() async {
+    let (gate, log) = (Gate(), Log())
+    let drive = Drive(Self.phone(gate, log))
+    drive.machine <-! .ring
+    drive.driver.turn()
+    let first = drive.driver.activities.values.map(\.task)
+    gate.open()
+    for task in first { await task.value }
+    // The result is on its way when the state is left and entered again, by one attempt or by two.
+    drive.machine <-! .ring
+    await drive.settle()
+    #expect(drive.machine.state == .connecting)
+    drive.machine <-! .hangUp <-! .ring
+    gate.open()
+    await drive.settle()
+    await drive.settle(ending: "connect")
+    #expect(drive.machine.state == .talking)
+  }
+
+  @Test("D2: an internal transition goes on, a self route starts anew")
+  func selfRoutes() async {
+    let (gate, log) = (Gate(), Log())
+    let drive = Drive(Self.phone(gate, log))
+    drive.machine <-! .ring
+    drive.driver.turn()
+    #expect(await log.next() == ["begins in connecting"])
+    drive.machine <-! .stray
+    drive.driver.turn()
+    #expect(drive.driver.unfinished == ["connect"])
+    drive.machine <-! .ring
+    drive.driver.turn()
+    #expect(Set(await log.next(2)) == ["cancelled", "begins in connecting"])
+    gate.open()
+    await drive.settle(ending: "connect")
+    #expect(drive.machine.state == .talking)
+  }
+
+  @Test("D2: a state that is left again before nothing is queued any more starts nothing")
+  func passing() async {
+    let (gate, log) = (Gate(), Log())
+    let drive = Drive(Self.phone(gate, log))
+    drive.machine.addEntryHandler(.connecting) { $0.machine <-! .hangUp }
+    drive.machine <-! .ring
+    await drive.settle()
+    #expect(drive.driver.unfinished == [])
+    #expect(await log.end() == [])
+  }
+
+  @Test("D2: what is thrown becomes an event")
+  func failure() async {
+    let blueprint = Blueprint<Phone, Call>(state: .connecting) {
+      On(.fail, .connecting => .failed)
+      During(.connecting, "connect") { _ in
+        throw Busy()
+      } catching: {
+        $0 is Busy ? .fail : nil
+      }
+    }
+    let drive = Drive(blueprint)
+    await drive.settle(ending: "connect")
+    #expect(drive.machine.state == .failed)
+  }
+
+  @Test("D2: several activities of a state live beside each other, those of any state too; nil is no event")
+  func several() async {
+    let log = Log()
+    let gate = Gate()
+    let blueprint = Blueprint<Phone, Call>(state: .connecting) {
+      On(.connected, .connecting => .talking)
+      During(.connecting, "ring back") { _ in
+        log("rings back")
+        return nil
+      }
+      During(.any, "watch") { state in
+        log("watches \(state)")
+        await gate.pass()
+        return .connected
+      }
+    }
+    let drive = Drive(blueprint)
+    #expect(Set(await log.next(2)) == ["rings back", "watches connecting"])
+    await drive.settle(ending: "ring back")
+    #expect(drive.driver.unfinished == ["watch"])
+    gate.open()
+    await drive.settle(ending: "watch")
+    #expect(drive.machine.state == .talking)
+    #expect(await log.next() == ["watches talking"])
+    await drive.driver.stop()
+  }
+
+  @Test("D2: it is told the state with which it was entered, with its data")
+  func data() async {
+    let log = Log()
+    let line = Blueprint<Line, Dial>(state: .idle) {
+      MapEvents { event, state, _ in
+        switch (event, state) {
+        case (.dial(let name), _): .connecting(to: name, attempt: 1)
+        case (.connected(let name), _): .missed([name])
+        default: nil
+        }
+      }
+      During(.any, "dial") { state in
+        guard case .connecting(let name, _) = state else { return nil }
+        log("dials \(name)")
+        return .connected(name)
+      }
+    }
+    let drive = Drive(line)
+    drive.machine <-! .dial("Ada")
+    drive.driver.turn()
+    #expect(await log.next() == ["dials Ada"])
+    await drive.settle(ending: "dial")
+    #expect(drive.machine.state == .missed(["Ada"]))
+    await drive.driver.stop()
+  }
+
+  @Test("D2, H3: an activity of a submachine lives with it, and its event is for the submachine")
+  func submachines() async {
+    let (gate, log) = (Gate(), Log())
+    let house = Blueprint<Phone, Call>(state: .idle) {
+      On(.accept, .idle => .talking)
+      On(.hangUp, .talking => .idle)
+      On(.connected, .talking => .failed)
+      Submachine(Self.phone(gate, log), in: .talking)
+    }
+    let drive = Drive(house)
+    drive.machine <-! .accept <-! .ring
+    drive.driver.turn()
+    #expect(drive.driver.unfinished == ["connect"])
+    gate.open()
+    await drive.settle(ending: "connect")
+    #expect("\(drive.machine.configuration)" == ".talking / .talking")
+
+    drive.machine <-! .hangUp <-! .ring
+    drive.driver.turn()
+    drive.machine.addRoute(.talking => .idle)
+    #expect(drive.machine.tryState(.idle))
+    await drive.settle(ending: "connect")
+    #expect(await log.end() == ["begins in connecting", "ends", "begins in connecting", "cancelled"])
+  }
+
+  @Test("D2, T4: its event waits for what is queued, and what it queues is done before the next")
+  func queue() async {
+    let (gate, log) = (Gate(), Log())
+    let drive = Drive(Self.phone(gate, log))
+    var changes: [String] = []
+    drive.machine.addRoute(event: .fail, .talking => .failed)
+    drive.machine.addTreeHandler { changes.append("\($0)") }
+    drive.machine.addEntryHandler(.talking) { $0.machine <-! .fail }
+    drive.machine <-! .ring
+    drive.driver.turn()
+    gate.open()
+    await drive.settle(ending: "connect")
+    #expect(changes.suffix(2) == [".connecting => .talking on .connected", ".talking => .failed on .fail"])
+  }
+
+  @Test("D2, G1: an activity of a machine can be removed: what is under way is cancelled and dropped")
+  func removal() async {
+    let (gate, log) = (Gate(), Log())
+    let machine = StateMachine<Phone, Call>(state: .connecting)
+    machine.addRoute(event: .connected, .any => .talking)
+    let activity = machine.addActivity(during: .connecting, "connect") { _ in
+      await gate.pass()
+      log(Task.isCancelled ? "cancelled" : "ends")
+      return .connected
+    }
+    let drive = Drive(machine)
+    activity.dispose()
+    drive.driver.turn()
+    await drive.settle(ending: "connect")
+    #expect(await log.next() == ["cancelled"])
+    #expect(machine.state == .connecting)
+    machine.addActivity(during: [.idle, .connecting], "connect") { _ in .connected }
+    drive.driver.turn()
+    await drive.settle(ending: "connect")
+    #expect(machine.state == .talking)
+  }
+
+  @Test("D2: what is declared is printed")
+  func sentences() {
+    let machine = Self.phone(Gate(), Log()).machine()
+    #expect(machine.debugDescription.contains(".connecting does \"connect\""))
+  }
+
+  @Test("D2: 10,000 stays that are entered and left leave no task and no late event")
+  func stress() async {
+    let drive = Drive(Self.phone(Gate(), Log()))
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<10_000 {
+      drive.machine <-! (random.next().isMultiple(of: 3) ? .hangUp : .ring)
+      if random.next().isMultiple(of: 4) { drive.driver.turn() }
+    }
+    drive.machine <-! .hangUp
+    await drive.driver.stop()
+    #expect(drive.driver.unfinished == [])
+    #expect(drive.driver.stays.isEmpty && drive.driver.activities.isEmpty)
+    #expect(drive.machine.state == .idle)
+  }
+}

@@ -1,0 +1,310 @@
+import Interlock
+import Testing
+
+@testable import InterlockAsync
+
+@Suite struct TimeoutTests {
+  static let phone = Blueprint<Phone, Call>(state: .idle) {
+    On(.ring, .idle => .ringing)
+    On(.accept, .ringing => .talking)
+    On(.stray, .ringing => .any)
+    On(.hangUp, .any => .idle)
+    On(.ring, .ringing => .ringing)
+    Timeout(.seconds(30), .ringing => .missed)
+  }
+
+  @Test("D1: a timeout is taken when the state has lasted for its duration, and not before")
+  func duration() {
+    let drive = Drive(Self.phone)
+    drive.pass(.seconds(100))
+    drive.machine <-! .ring
+    drive.pass(.seconds(29))
+    #expect(drive.machine.state == .ringing)
+    drive.pass(.seconds(1))
+    #expect(drive.machine.state == .missed)
+  }
+
+  @Test("D1: nothing comes due without a driver, also after it has stopped")
+  func withoutDriver() async {
+    let drive = Drive(Self.phone)
+    drive.machine <-! .ring
+    await drive.driver.stop()
+    drive.pass(.seconds(100))
+    #expect(drive.machine.state == .ringing)
+    #expect(drive.machine.tryEvent(.accept))
+  }
+
+  @Test("D1: for the state that the driver finds, the clock starts with the driver")
+  func found() {
+    let machine = Self.phone.stateMachine(state: .ringing)
+    let drive = Drive(machine)
+    drive.pass(.seconds(29))
+    #expect(machine.state == .ringing)
+    drive.pass(.seconds(1))
+    #expect(machine.state == .missed)
+  }
+
+  @Test("D1: a self route starts the clock again, an internal transition does not")
+  func again() {
+    for (event, remaining) in [(Call.ring, 30), (.stray, 10)] {
+      let drive = Drive(Self.phone)
+      drive.machine <-! .ring
+      drive.pass(.seconds(20))
+      #expect(drive.machine.tryEvent(event))
+      drive.pass(.seconds(remaining - 1))
+      #expect(drive.machine.state == .ringing)
+      drive.pass(.seconds(1))
+      #expect(drive.machine.state == .missed)
+    }
+  }
+
+  @Test("D1: a timeout of a state that was left never fires, even if it was due already")
+  func left() {
+    let drive = Drive(Self.phone)
+    drive.machine <-! .ring
+    drive.clock.advance(by: .seconds(31))
+    drive.machine <-! .accept
+    drive.driver.turn()
+    #expect(drive.machine.state == .talking)
+    drive.machine <-! .hangUp <-! .ring
+    drive.pass(.seconds(29))
+    #expect(drive.machine.state == .ringing)
+  }
+
+  @Test("D1: it is an attempt without an event: handlers of state attempts run, those of events don't")
+  func handlers() {
+    var log: [String] = []
+    let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
+      machine.addTimeout(.seconds(1), .ringing => .missed) { log.append("own \($0)") }
+      machine.addHandler(.ringing => .missed) { log.append("state \($0)") }
+      machine.addHandler(event: .any) { log.append("event \($0)") }
+      machine.addAnyHandler(.any => .any) { log.append("any \($0)") }
+      machine.addExitHandler(.ringing) { log.append("exit \($0)") }
+      machine.addEntryHandler(.missed) { log.append("entry \($0)") }
+    }
+    Drive(machine).pass(.seconds(1))
+    #expect(log == ["exit", "own", "state", "any", "entry"].map { "\($0) .ringing => .missed" })
+  }
+
+  @Test("D1: those that are due together in one state are one ranked attempt")
+  func ranks() {
+    var asked: [String] = []
+    let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
+      machine.addTimeout(.seconds(1), .any => .failed)
+      machine.addTimeout(.seconds(1), .ringing => .idle, label: "first") { _ in
+        asked.append("first")
+        return false
+      }
+      machine.addTimeout(.seconds(1), .ringing => .missed)
+      machine.addTimeout(.seconds(1), .ringing => .talking)
+      machine.addErrorHandler { _ in Issue.record("Nothing was refused.") }
+    }
+    Drive(machine).pass(.seconds(1))
+    #expect(machine.state == .missed)
+    #expect(asked == ["first"])
+  }
+
+  @Test("D1: those that came due one after the other are attempted one after the other")
+  func sequence() {
+    var log: [String] = []
+    let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
+      machine.addTimeout(.seconds(3), .ringing => .missed)
+      machine.addTimeout(.seconds(1), .ringing => .any) { _ in log.append("1") }
+      machine.addTimeout(.seconds(2), .ringing => .any) { _ in log.append("2") }
+      machine.addTimeout(.seconds(4), .ringing => .failed)
+    }
+    Drive(machine).pass(.seconds(10))
+    #expect(log == ["1", "2"])
+    #expect(machine.state == .missed)
+  }
+
+  @Test("D1: refused, it is told to error handlers, and is not tried again in this stay")
+  func refusal() {
+    var (asked, refusals): (Int, [String]) = (0, [])
+    let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
+      machine.addRoute(event: .ring, .ringing => .ringing)
+      machine.addTimeout(.seconds(1), .ringing => .missed, label: "unheard") { _ in
+        asked += 1
+        return false
+      }
+      machine.addErrorHandler { refusals.append($0.refusal.map { "\($0)" } ?? "") }
+    }
+    let drive = Drive(machine)
+    drive.pass(.seconds(1))
+    drive.pass(.seconds(60))
+    let sentence =
+      "No route is open from .ringing to .missed: the condition \"unheard\" of .ringing => .missed said no."
+    #expect((asked, refusals, machine.state) == (1, [sentence], .ringing))
+    machine <-! .ring
+    drive.pass(.seconds(1))
+    #expect((asked, refusals.count) == (2, 2))
+  }
+
+  @Test("D1: a state attempt follows no timeout's arrow")
+  func stateAttempts() {
+    let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
+      machine.addTimeout(.seconds(1), .ringing => .missed)
+      machine.addTimeout(.seconds(1), .any => .any)
+    }
+    #expect(!machine.tryState(.missed))
+    #expect(!machine.canTryState(.missed))
+    #expect(!machine.hasRoute(.ringing => .missed))
+    #expect(!machine.tryEvent(.connected))
+  }
+
+  @Test("D1: a duration of zero comes due at the next turn, also in a circle")
+  func zero() {
+    let machine = StateMachine<Phone, Call>(state: .idle) { machine in
+      machine.addTimeout(.zero, .idle => .ringing)
+      machine.addTimeout(.zero, .ringing => .idle)
+    }
+    let drive = Drive(machine)
+    #expect(machine.state == .ringing)
+    drive.driver.turn()
+    #expect(machine.state == .idle)
+  }
+
+  @Test("D1: inner machines come first, and those around them only if their states still stand")
+  func inward() {
+    func run(leavesOuter: Bool) -> [String] {
+      let (outer, inner) = (
+        StateMachine<Phone, Call>(state: .talking), StateMachine<Phone, Call>(state: .ringing)
+      )
+      var log: [String] = []
+      outer.addTreeHandler { log.append("\($0)") }
+      outer.attach(inner, to: .talking)
+      outer.addTimeout(.seconds(1), .talking => .missed)
+      inner.addTimeout(.seconds(1), .ringing => .failed)
+      if leavesOuter {
+        inner.addFinalStates(.failed)
+        outer.addCompletionRoute(.talking => .idle)
+      }
+      Drive(outer).pass(.seconds(1))
+      return log
+    }
+    #expect(
+      run(leavesOuter: false) == [
+        "Phone: .ringing => .failed", "Phone: is left in .failed", ".talking => .missed",
+      ])
+    #expect(
+      run(leavesOuter: true) == [
+        "Phone: .ringing => .failed", "Phone: is left in .failed", ".talking => .idle",
+      ])
+  }
+
+  @Test(
+    "D1, H3: a submachine's clock starts when it is entered with its parent, and stops when it is left so")
+  func submachines() {
+    let (outer, inner) = (StateMachine<Phone, Call>(state: .idle), StateMachine<Phone, Call>(state: .ringing))
+    outer.addRoutes(event: .ring, .idle => .talking, .talking => .idle)
+    outer.attach(inner, to: .talking)
+    inner.addTimeout(.seconds(5), .ringing => .missed)
+    let drive = Drive(outer)
+    drive.pass(.seconds(10))
+    outer <-! .ring
+    drive.pass(.seconds(4))
+    outer <-! .ring <-! .ring
+    drive.pass(.seconds(4))
+    #expect(inner.state == .ringing)
+    drive.pass(.seconds(1))
+    #expect(inner.state == .missed)
+  }
+
+  @Test("D1: a move of a submachine does not start the clock of its parent again")
+  func movesInside() {
+    let (outer, inner) = (StateMachine<Phone, Call>(state: .talking), StateMachine<Phone, Call>(state: .idle))
+    outer.attach(inner, to: .talking)
+    outer.addTimeout(.seconds(5), .talking => .missed)
+    inner.addRoute(event: .ring, .idle => .ringing)
+    let drive = Drive(outer)
+    drive.pass(.seconds(4))
+    outer <-! .ring
+    drive.pass(.seconds(1))
+    #expect((outer.state, inner.state) == (.missed, .ringing))
+  }
+
+  @Test("D1: timeouts of machines that are attached, of edits, and disposals are minded while a driver runs")
+  func edits() {
+    let (outer, inner) = (StateMachine<Phone, Call>(state: .idle), StateMachine<Phone, Call>(state: .ringing))
+    let drive = Drive(outer)
+    let first = outer.addTimeout(.seconds(5), .idle => .failed)
+    outer.addTimeout(.seconds(9), .idle => .missed)
+    drive.driver.turn()
+    first.dispose()
+    let attachment = outer.attach(inner, to: .idle)
+    inner.addTimeout(.seconds(7), .ringing => .missed)
+    drive.driver.turn()
+    drive.pass(.seconds(6))
+    #expect((outer.state, inner.state) == (.idle, .ringing))
+    attachment.dispose()
+    drive.pass(.seconds(2))
+    #expect((outer.state, inner.state) == (.idle, .ringing))
+    drive.pass(.seconds(1))
+    #expect(outer.state == .missed)
+  }
+
+  @Test("D1: states and events that carry data, in blueprints and trees of them")
+  func data() {
+    let line = Blueprint<Line, Dial>(state: .idle) {
+      MapEvents { event, state, _ in
+        switch (event, state) {
+        case (.ring(let name), .idle): .ringing(from: name)
+        case (.hangUp, _): .idle
+        default: nil
+        }
+      }
+      Timeout(.milliseconds(1500), .ringing(from: "Ada") => .missed(["Ada"]))
+      Timeout(.seconds(9), .any => .missed([]))
+    }
+    let house = Blueprint<Phone, Dial>(state: .idle) { Submachine(line, in: .idle) }
+    for (name, expected) in [("Ada", Line.missed(["Ada"])), ("Bob", .ringing(from: "Bob"))] {
+      let drive = Drive(house)
+      drive.machine <-! .ring(name)
+      drive.pass(.milliseconds(1500))
+      let inner = drive.machine.submachines(of: Machine<Line, Dial>.self)
+      #expect(inner.map(\.state) == [expected])
+      drive.pass(.seconds(9))
+      #expect(inner.map(\.state) == [.missed([])])
+    }
+  }
+
+  @Test("D1, T4: attempts that a timeout's handlers make follow it")
+  func queue() {
+    let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
+      machine.addTimeout(.seconds(1), .ringing => .missed) { $0.machine <-! .hangUp }
+      machine.addRoute(event: .hangUp, .missed => .idle)
+    }
+    Drive(machine).pass(.seconds(1))
+    #expect(machine.state == .idle)
+  }
+
+  @Test("D1: a clock that is set back stands still: nothing fires twice, or late")
+  func clockSetBack() {
+    let drive = Drive(Self.phone)
+    drive.machine <-! .ring
+    drive.pass(.seconds(10))
+    drive.pass(.seconds(-8))
+    drive.pass(.seconds(27))
+    #expect(drive.machine.state == .ringing)
+    drive.pass(.seconds(1))
+    #expect(drive.machine.state == .missed)
+  }
+
+  @Test("D1: what is declared is printed, and a negative duration traps")
+  func sentences() async {
+    #expect(Self.phone.debugDescription.contains(".ringing => .missed after 30 s"))
+    #expect(Self.phone.machine().debugDescription.contains(".ringing => .missed after 30 s"))
+    await #expect(processExitsWith: .failure) {
+      _ = Timeout<Phone, Call>(.seconds(-1), .ringing => .missed)
+    }
+  }
+
+  @Test("D1: a state that only a timeout leaves has a way out")
+  func findings() {
+    let blueprint = Blueprint<Phone, Call>(state: .ringing) {
+      Timeout(.seconds(1), .ringing => .missed)
+      OnEntry(.missed) { _ in }
+    }
+    #expect(blueprint.warnings == [])
+  }
+}

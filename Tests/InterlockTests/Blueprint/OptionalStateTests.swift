@@ -1,0 +1,45 @@
+public import Interlock
+import Testing
+
+extension Optional: StateType, Kinded where Wrapped == Bool? {}
+
+/// States that look like nil.
+@Suite struct OptionalStateTests {
+  enum Choice: StateType, Sendable { case none, some, other }
+  enum Button: EventType, Sendable { case press }
+
+  @Test("a case that is called `none` is a state like any other")
+  func caseNone() {
+    let blueprint = Blueprint<Choice, Button>(state: .other) { On(.press, .other => .some, .none => .other) }
+    #expect(blueprint.machine(state: .none).state == Choice.none)
+    #expect(blueprint.stateMachine(state: .none).state == Choice.none)
+    #expect(blueprint.machine().state == .other)
+    #expect(blueprint.stateMachine(mode: .immediate).state == .other)
+    #expect(blueprint.machine(state: .none).tryEvent(.press))
+  }
+
+  @Test("an optional of an optional is a state of four values, which go where their routes lead")
+  func doubleOptional() {
+    let values: [Bool??] = [nil, .some(nil), .some(false), .some(true)]
+    let blueprint = Blueprint<Bool??, Button>(state: .some(true)) {
+      for (from, to) in zip(values, values.dropFirst()) { On(.press, .some(from) => .some(to)) }
+    }
+    let machine = blueprint.machine(state: values[0])
+    #expect(machine.state == values[0])
+    for (from, to) in zip(values, values.dropFirst()) {
+      #expect(machine.state == from)
+      #expect(machine.canTryEvent(.press) == .some(to))
+      #expect(machine.attemptEvent(.press) == .moved(from: from, to: to))
+    }
+    #expect(machine.canTryEvent(.press) == .none)
+    #expect(!machine.tryEvent(.press))
+  }
+
+  @Test("an optional is written as a program would write its case")
+  func spelling() {
+    func title(_ state: Bool??) -> String { Machine<Bool??, Button>(state: state).description }
+    #expect(title(nil).hasSuffix(" in .none"))
+    #expect(title(.some(nil)).hasSuffix(" in .some(.none)"))
+    #expect(title(true).hasSuffix(" in .some(.some(true))"))
+  }
+}

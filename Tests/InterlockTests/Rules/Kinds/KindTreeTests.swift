@@ -1,0 +1,158 @@
+import Interlock
+import Testing
+
+/// A call, whose states carry data, with a region and a player that is carried.
+private enum Phone: Kinded {
+  case idle, inCall(peer: String, minutes: Int), music(Music, volume: Int)
+
+  enum Kind: StateType { case idle, inCall, music }
+  var kind: Kind {
+    switch self {
+    case .idle: .idle
+    case .inCall: .inCall
+    case .music: .music
+    }
+  }
+
+  var music: Music? { if case .music(let state, _) = self { state } else { nil } }
+}
+
+private enum Music: StateType { case paused, playing }
+private enum Talk: StateType { case open, muted }
+
+private enum Key: EventType {
+  case call(String), tick, mute, hangUp, music, play, louder(Int)
+
+  enum Kind: EventType { case call, tick, mute, hangUp, music, play, louder }
+  var kind: Kind {
+    switch self {
+    case .call: .call
+    case .tick: .tick
+    case .mute: .mute
+    case .hangUp: .hangUp
+    case .music: .music
+    case .play: .play
+    case .louder: .louder
+    }
+  }
+}
+
+@Suite struct KindTreeTests {
+  private func makePhone() -> (phone: StateMachine<Phone, Key>, talk: Machine<Talk, Key>) {
+    let phone = StateMachine<Phone, Key>(state: .idle)
+    phone.addRoute(event: .call, .idle => .inCall)
+    phone.addRoute(event: .tick, .inCall => .any)
+    phone.addRoute(event: .hangUp, .any => .idle)
+    phone.addValues { event, state in
+      switch (event, state) {
+      case (.call(let peer), _): .inCall(peer: peer, minutes: 0)
+      case (.tick, .inCall(let peer, let minutes)): .inCall(peer: peer, minutes: minutes + 1)
+      case (.hangUp, _): .idle
+      default: nil
+      }
+    }
+    let talk = Machine<Talk, Key>(state: .open)
+    talk.addRoutes(event: .mute, .open => .muted, .muted => .open)
+    phone.attach(talk, to: .inCall)
+    return (phone, talk)
+  }
+
+  @Test("H1, K1, K5: a place is a kind; data changes without leaving the submachine")
+  func places() {
+    let (phone, talk) = makePhone()
+    #expect(!talk.isActive)
+    phone <-! .call("anna") <-! .mute <-! .tick <-! .tick
+    guard case .inCall("anna", 2) = phone.state else { return #expect(Bool(false), "\(phone)") }
+    #expect(talk.state == .muted)
+    phone <-! .hangUp <-! .call("ben")
+    #expect(talk.state == .open && talk.isActive)
+    #expect("\(phone.configuration)" == ".inCall / .open")
+  }
+
+  @Test("H6: what a submachine is told of an event may depend on its data")
+  func translations() {
+    enum Beep: EventType { case loud, low }
+    let (phone, _) = makePhone()
+    let horn = Machine<Talk, Beep>(state: .open)
+    horn.addRoute(event: .loud, .open => .muted)
+    phone.attach(
+      horn, to: .any,
+      events: { key in if case .louder(let step) = key { step > 3 ? .loud : .low } else { nil } })
+    #expect(!phone.tryEvent(.louder(1)))
+    #expect(phone.tryEvent(.louder(9)))
+    #expect(horn.state == .muted)
+  }
+
+  private func makePlayer() -> (phone: StateMachine<Phone, Key>, music: Machine<Music, Key>) {
+    let (phone, _) = makePhone()
+    let music = Machine<Music, Key>(state: .paused)
+    music.addRoute(event: .play, .paused => .playing)
+    phone.embed(
+      music,
+      as: { state, phone in
+        if case .music(_, let volume) = phone {
+          .music(state, volume: volume)
+        } else {
+          .music(state, volume: 5)
+        }
+      }, from: \.music)
+    phone.addRoute(event: .music, .idle => .music)
+    phone.addRoute(event: .louder, .music => .any) { event, state in
+      guard case .louder(let step) = event, case .music(let music, let volume) = state else { return nil }
+      return .music(music, volume: volume + step)
+    }
+    return (phone, music)
+  }
+
+  @Test("H5: an arrow to a carrying kind without a value starts the child")
+  func carriers() {
+    let (phone, music) = makePlayer()
+    #expect(phone.canTryEvent(.music)?.kind == .music)
+    phone <-! .music
+    guard case .music(.paused, volume: 5) = phone.state else { return #expect(Bool(false), "\(phone)") }
+    #expect(music.isActive)
+  }
+
+  @Test("H5, K5: the child's move is an internal transition of a parent whose kind stays")
+  func internalMoves() {
+    let (phone, music) = makePlayer()
+    phone <-! .music
+    var trace: [String] = []
+    phone.addExitHandler(.any) { _ in trace.append("exit") }
+    phone.addEntryHandler(.any) { _ in trace.append("entry") }
+    phone.addHandler(event: .play) { context in trace.append("\(context.toState.music == .playing)") }
+    phone <-! .play
+    guard case .music(.playing, volume: 5) = phone.state else { return #expect(Bool(false), "\(phone)") }
+    #expect(music.state == .playing && trace == ["true"])
+  }
+
+  @Test(
+    "H5, K5: the parent's data may change while the child stays; what would move the child is passed over")
+  func parentData() {
+    let (phone, music) = makePlayer()
+    phone <-! .music <-! .play <-! .louder(2)
+    guard case .music(.playing, volume: 7) = phone.state else { return #expect(Bool(false), "\(phone)") }
+    #expect(music.state == .playing)
+    phone.addRoute(event: .tick, .music => .any) { _, _ in .music(.paused, volume: 0) }
+    #expect(!phone.tryEvent(.tick))
+    #expect(music.state == .playing)
+  }
+
+  @Test("H3, H4: history is kept by kinds, too")
+  func blueprint() {
+    let talk = Blueprint<Talk, Key>(state: .open) { On(.mute, .open => .muted, .muted => .open) }
+    let phone = Blueprint<Phone, Key>(state: .idle) {
+      On(.call, .idle => .inCall) { event, _ in
+        if case .call(let peer) = event { .inCall(peer: peer, minutes: 0) } else { nil }
+      }
+      On(.hangUp, .inCall => .idle) { _, _ in .idle }
+      Submachine(talk, in: .inCall, history: .shallow)
+    }
+    let first = phone.machine()
+    let second = phone.machine()
+    first <-! .call("anna") <-! .mute <-! .hangUp <-! .call("ben")
+    #expect("\(first.configuration)" == ".inCall / .muted")
+    second <-! .call("carl")
+    #expect("\(second.configuration)" == ".inCall / .open")
+  }
+}
