@@ -1,6 +1,8 @@
 public import Interlock
 
-extension Pattern {
+// Patterns have no kinds, so that `.any == state` compares two patterns, not a pattern of patterns with one.
+
+extension Pattern where Value: Kinded {
   /// Whether a pattern is exactly this value; `.any` and lists are not.
   public static func == (pattern: Pattern, value: Value) -> Bool {
     pattern.rawValue == value

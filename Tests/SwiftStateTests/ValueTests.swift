@@ -47,6 +47,13 @@ struct ValueTests {
     #expect(State<MyState>.any != MyState.state0)
     #expect(MyEvent.event0 != Event<MyEvent>.any)
     #expect(State<MyState>.any == .any)
+    let any = State<MyState>(rawValue: nil)
+    #expect(any == .any)
+    #expect(.any == any)
+    #expect(!(any != .any) && !(.any != any))
+    let event = Event<MyEvent>(rawValue: nil)
+    #expect(event == .any && .any == event)
+    #expect(.any != State<MyState>.some(.state0) && State<MyState>.some(.state0) != .any)
   }
 
   @Test("an event equals a bare event on either side")

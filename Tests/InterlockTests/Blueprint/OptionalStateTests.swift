@@ -35,11 +35,13 @@ extension Optional: StateType, Kinded where Wrapped == Bool? {}
     #expect(!machine.tryEvent(.press))
   }
 
-  @Test("an optional is written as a program would write its case")
+  @Test("K4: an optional is written as a program would write its case, its data only where it is asked for")
   func spelling() {
-    func title(_ state: Bool??) -> String { Machine<Bool??, Button>(state: state).description }
-    #expect(title(nil).hasSuffix(" in .none"))
-    #expect(title(.some(nil)).hasSuffix(" in .some(.none)"))
-    #expect(title(true).hasSuffix(" in .some(.some(true))"))
+    let values: [Bool??] = [nil, .some(nil), true]
+    #expect(
+      values.map { Machine<Bool??, Button>(state: $0).description.split(separator: " ").last }
+        == [".none", ".some(.none)", ".some(.some)"])
+    #expect(values.map { Interlock.spelling(of: $0) } == [".none", ".some(.none)", ".some(.some(true))"])
+    #expect(Interlock.spelling(of: String?.some("a")) == ".some(\"a\")")
   }
 }

@@ -16,7 +16,7 @@ extension Engine {
         event: attempt.event, fromState: attempt.fromState, toState: attempt.toState, reason: reason))
     unsafe phase = .settled
     let plan = unsafe program._withUnsafeGuaranteedRef { $0.errorPlan() }
-    if plan.isEmpty || isKnown(to: outcome) { return }
+    if unsafe plan.isEmpty || isKnown(to: outcome) { return }
     if let recorder = unsafe attempt.runtime.recorder { return recorder.giveUp() }
     attempt.setReason(reason)
     run(plan.handlers, attempt)
