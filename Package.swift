@@ -102,7 +102,8 @@ let package = Package(
       dependencies: ["Interlock", "TestSupport", "Trace"],
       swiftSettings: settings
     ),
-    .testTarget(name: "InterlockAsyncTests", dependencies: ["InterlockAsync"], swiftSettings: settings),
+    .testTarget(
+      name: "InterlockAsyncTests", dependencies: ["InterlockAsync", "InterlockGraph"], swiftSettings: settings),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ] + examples + (areOthersTested ? others : []),
   swiftLanguageModes: [.v6]

@@ -6,7 +6,9 @@ package struct Products {
   package let folder: URL
 
   /// The modules that a page may import.
-  private static let modules = ["Interlock", "InterlockGraph", "InterlockTesting", "SwiftState"]
+  private static let modules = [
+    "Interlock", "InterlockAsync", "InterlockGraph", "InterlockTesting", "SwiftState",
+  ]
 
   /// Finds the products: the nearest folder above the test program that holds modules.
   package init() throws {

@@ -32,7 +32,7 @@ extension MachineGraph {
     let rows = edges.filter { edge in
       switch edge.form {
       case .eventRoute, .stateRoute, .ignored: true
-      case .mapping, .completion, .embedded: false
+      case .mapping, .completion, .timeout, .embedded: false
       }
     }
     var counts: [Rank: Int] = [:]

@@ -50,8 +50,19 @@ package struct Chart: Sendable, Hashable {
     /// That the submachines are done.
     case completion
 
+    /// That a state has lasted for a while.
+    case timeout(Delay)
+
     /// Nothing: the event is ignored.
     case ignored
+
+    /// Whether it is neither an event nor a target state.
+    var comesOfItself: Bool {
+      switch self {
+      case .completion, .timeout: true
+      case .event, .stateAttempt, .ignored: false
+      }
+    }
 
     var isExplored: Bool { self == .event(isExplored: true) || self == .stateAttempt(isExplored: true) }
   }
@@ -126,7 +137,7 @@ extension Chart {
       return Route(
         source: end(edge.transition.fromState),
         target: end(edge.isInternal ? edge.transition.fromState : edge.transition.toState),
-        event: event, kind: Kind(edge.form, isEvent: edge.event != nil),
+        event: event, kind: Kind(edge.form, isEvent: edge.event != nil, edge.timing),
         label: Label(edge, eventName: event.map { eventNames[$0] }),
         isInternal: edge.isInternal, isHighlighted: marked.contains(place), edge: place)
     }
@@ -134,7 +145,7 @@ extension Chart {
       let event = move.event.flatMap { eventPlaces[$0] }
       return Route(
         source: places[move.fromState], target: places[move.toState], event: event,
-        kind: Kind(move.form, isEvent: move.event != nil),
+        kind: Kind(move.form, isEvent: move.event != nil, move.timing),
         label: Label(move, eventName: event.map { eventNames[$0] }), isInternal: move.isInternal,
         isHighlighted: highlight?.isAlong(move) ?? false, edge: move.edge)
     }
@@ -147,10 +158,11 @@ extension Chart {
 }
 
 extension Chart.Kind {
-  fileprivate init<S, E>(_ form: MachineGraph<S, E>.Form, isEvent: Bool) {
+  fileprivate init<S, E>(_ form: MachineGraph<S, E>.Form, isEvent: Bool, _ timing: Delay?) {
     switch form {
     case .ignored: self = .ignored
     case .completion: self = .completion
+    case .timeout: self = timing.map { .timeout($0) } ?? .completion
     case .eventRoute, .stateRoute, .mapping, .embedded:
       let isExplored = form == .mapping
       self = isEvent ? .event(isExplored: isExplored) : .stateAttempt(isExplored: isExplored)

@@ -15,6 +15,9 @@ extension MachineGraph {
     /// A route that is taken when the submachines of a state are done.
     case completion
 
+    /// A route that is taken when a state has lasted for a while.
+    case timeout
+
     /// A move of a submachine that is embedded in the states.
     case embedded
 
@@ -41,8 +44,16 @@ extension MachineGraph {
 
     let hasHandler: Bool
 
+    /// How long the state has to last, for a timeout.
+    var timing: Delay?
+
+    /// How long the state has to last, for a timeout: `30 s`.
+    public var delay: String? { timing.map { "\($0)" } }
+
     /// Whether the state is neither left nor entered.
-    public var isInternal: Bool { (event != nil || form == .completion) && transition.toState == .any }
+    public var isInternal: Bool {
+      (event != nil || form == .completion || form == .timeout) && transition.toState == .any
+    }
   }
 }
 
@@ -52,8 +63,9 @@ extension MachineGraph.Edge: CustomStringConvertible {
   /// The edge as a phrase: `.cart => .paid if "has items" on .pay`.
   public var description: String {
     if form == .ignored, let event { return "\(transition.fromState) ignores \(event)" }
-    return phrase(
+    let phrase = phrase(
       Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil), event)
+    return delay.map { "\(phrase) after \($0)" } ?? phrase
   }
 }
 

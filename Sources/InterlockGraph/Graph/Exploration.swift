@@ -17,6 +17,9 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The places of the routes that are taken on completion, by where they begin.
   private var completions: [Pattern<S>: [Int]] = [:]
 
+  /// The places of the timeouts, by where they begin.
+  private var timeouts: [Pattern<S>: [Int]] = [:]
+
   /// The places of the other rows, by what they are looked up for.
   private var rows: [Key: [Int]] = [:]
 
@@ -46,9 +49,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     if content.hasRouteMappings, cases == nil, E.self != NoEvent.self {
       omissions.append(events.isEmpty ? .noSamples : .samplesOnly(events.count))
     }
-    edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.compactMap {
-      Graph.Edge($0)
-    }
+    edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.map { Graph.Edge($0) }
     var placeOf: [E: Int] = [:]
     for (place, event) in events.enumerated() { placeOf[event] = place }
     for (place, edge) in edges.enumerated() {
@@ -56,7 +57,9 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       if case .some(.some(let event)) = edge.event, let place = placeOf[event] {
         told[fromState, default: []].insert(place)
       }
-      if edge.form == .completion {
+      if edge.form == .timeout {
+        timeouts[fromState, default: []].append(place)
+      } else if edge.form == .completion {
         completions[fromState, default: []].append(place)
       } else {
         rows[Key(event: edge.event, fromState: fromState), default: []].append(place)
@@ -143,6 +146,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       }
     }
     moves += completionMoves(from: state).filter { $0.isInternal || isOpen($0.toState) }
+    moves += timeoutMoves(from: state) { isOpen($0) }
     if let embedded { moves += embedded.attempts(state).map { add(nil, state, $0) } }
     guard allowsStateAttempts else { return moves }
     let routes = stateRoutes(from: state)
@@ -185,6 +189,25 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     var toState = state
     if case .some(let target) = edge.transition.toState { toState = target }
     return Graph.Move(edge, at: place, event, from: state, to: toState)
+  }
+
+  /// What may be done when a state has lasted for a while: those that come due first are tried first, until one leaves the state.
+  private func timeoutMoves(from state: S, where isOpen: (S) -> Bool) -> [Graph.Move] {
+    let routes = (timeouts[.some(state)] ?? []) + (timeouts[.any] ?? [])
+    var moves: [Graph.Move] = []
+    for delay in Set(routes.compactMap { edges[$0].timing }).sorted() {
+      for place in routes where edges[place].timing == delay {
+        let edge = edges[place]
+        var toState = state
+        if case .some(let target) = edge.transition.toState { toState = target }
+        if !edge.isInternal, !isOpen(toState) { continue }
+        moves.append(Graph.Move(edge, at: place, nil, from: state, to: toState))
+        if edge.isConditional { continue }
+        if edge.isInternal { break }
+        return moves
+      }
+    }
+    return moves
   }
 
   /// What may be done when the submachines of a state are done, if they ever are: the routes in the order in which they are
@@ -253,18 +276,19 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 }
 
 extension MachineGraph.Edge {
-  fileprivate init?(_ row: DefinitionContent<S, E>.Row) {
+  fileprivate init(_ row: DefinitionContent<S, E>.Row) {
     switch row.form {
     case .eventRoute: form = .eventRoute
     case .stateRoute: form = .stateRoute
     case .completion: form = .completion
     case .ignored: form = .ignored
-    case .timeout: return nil
+    case .timeout: form = .timeout
     }
     event = row.event
     transition = row.transition
     label = row.label
     isConditional = row.isConditional
     hasHandler = row.hasHandler
+    timing = row.delay
   }
 }

@@ -125,8 +125,10 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
       },
       attempts: { state in
         guard let own = submachine.extract(state) else { return [] }
-        return graph.moves(from: own).filter { $0.event == nil && $0.form != .completion }
-          .compactMap { step($0, in: state) }
+        return graph.moves(from: own).filter {
+          $0.event == nil && $0.form != .completion && $0.form != .timeout
+        }
+        .compactMap { step($0, in: state) }
       })
   }
 }

@@ -51,5 +51,6 @@ extension MachineGraph.Move {
     self.init(
       form: edge.form, event: event, fromState: fromState, toState: toState, label: edge.label,
       isConditional: edge.isConditional, isInternal: edge.isInternal, edge: place)
+    timing = edge.timing
   }
 }

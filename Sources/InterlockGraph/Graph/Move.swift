@@ -26,6 +26,9 @@ extension MachineGraph {
 
     /// The place in ``MachineGraph/edges`` of the edge that the move follows.
     public let edge: Int
+
+    /// How long the state has to last, for a timeout.
+    var timing: Delay?
   }
 }
 
@@ -37,6 +40,7 @@ extension MachineGraph.Move: CustomStringConvertible {
     if form == .ignored, let event { return "\(Pattern.some(fromState)) ignores \(Pattern.some(event))" }
     let transition = Transition(fromState: fromState, toState: toState)
     let route = Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil)
-    return phrase(route, event.map { .some($0) })
+    let phrase = phrase(route, event.map { .some($0) })
+    return timing.map { "\(phrase) after \($0)" } ?? phrase
   }
 }

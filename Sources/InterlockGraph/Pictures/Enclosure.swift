@@ -70,7 +70,7 @@ private struct Around {
       route.source == nil && (route.target.map(isShown) ?? true)
     }
     // One for an exact event is tried before one for any.
-    let onEvents = wild.filter { !$0.isAttempt && $0.kind != .completion && used.contains($0.edge) }
+    let onEvents = wild.filter { !$0.isAttempt && !$0.kind.comesOfItself && used.contains($0.edge) }
     let onAny = onEvents.filter { $0.event == nil }
     let byOwnEvent = Dictionary(grouping: onEvents.filter { $0.event != nil }) { $0.event ?? 0 }
     for event in onAny.isEmpty ? byOwnEvent.keys.sorted() : Array(chart.events.indices) {

@@ -17,20 +17,23 @@ struct Label: Sendable, Hashable {
   init<S, E>(_ edge: MachineGraph<S, E>.Edge, eventName: String?) {
     event = edge.event.map { _ in eventName ?? "any event" }
     condition = edge.isConditional ? edge.label ?? "condition" : nil
-    remark = Self.remark(edge.form, isInternal: edge.isInternal)
+    remark = Self.remark(edge.form, isInternal: edge.isInternal, edge.timing)
   }
 
   /// The label of a move on an event of this name.
   init<S, E>(_ move: MachineGraph<S, E>.Move, eventName: String?) {
     event = eventName
     condition = move.isConditional ? move.label ?? "condition" : nil
-    remark = Self.remark(move.form, isInternal: move.isInternal)
+    remark = Self.remark(move.form, isInternal: move.isInternal, move.timing)
   }
 
-  private static func remark<S, E>(_ form: MachineGraph<S, E>.Form, isInternal: Bool) -> String? {
+  private static func remark<S, E>(
+    _ form: MachineGraph<S, E>.Form, isInternal: Bool, _ timing: Delay?
+  ) -> String? {
     switch form {
     case .ignored: "ignored"
     case .completion: isInternal ? "done, internal" : "done"
+    case .timeout: timing.map { "after \($0)" + (isInternal ? ", internal" : "") }
     default: isInternal ? "internal" : nil
     }
   }

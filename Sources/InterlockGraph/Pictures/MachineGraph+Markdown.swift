@@ -20,11 +20,12 @@ extension MachineGraph {
 }
 
 private func table(_ chart: Chart, _ picture: Picture) -> String {
-  let isAttempted = chart.moves.contains { $0.event == nil && $0.kind != .completion }
+  let isAttempted = chart.moves.contains { $0.event == nil && !$0.kind.comesOfItself }
   let isCompleted = chart.moves.contains { $0.kind == .completion }
+  let isTimed = chart.moves.contains { if case .timeout = $0.kind { true } else { false } }
   let heading =
     ["state"] + chart.events.map(escaped) + (isAttempted ? ["(by target state)"] : [])
-    + (isCompleted ? ["(done)"] : [])
+    + (isCompleted ? ["(done)"] : []) + (isTimed ? ["(in time)"] : [])
   let moves = Dictionary(grouping: chart.moves) { $0.source ?? 0 }
   let places = chart.states.indices.filter { chart.states[$0].isReachable || !picture.showsOnlyReachable }
   let rows = places.map { place in
@@ -37,7 +38,7 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
     let name = escaped(state.name)
     let columns =
       chart.events.indices.map { Column.event($0) } + (isAttempted ? [.stateAttempt] : [])
-      + (isCompleted ? [.completion] : [])
+      + (isCompleted ? [.completion] : []) + (isTimed ? [.timeout] : [])
     return [picture.highlightsCurrentState && state.isCurrent ? "**\(name)**" : name]
       + columns.map { (cells[$0] ?? []).joined(separator: "<br>") }
   }
@@ -54,16 +55,25 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
 
 /// What leads along the moves in a column.
 private enum Column: Hashable {
-  case event(Int), stateAttempt, completion
+  case event(Int), stateAttempt, completion, timeout
 
   init(_ move: Chart.Route) {
-    self = move.kind == .completion ? .completion : move.event.map { .event($0) } ?? .stateAttempt
+    self =
+      switch move.kind {
+      case .completion: .completion
+      case .timeout: .timeout
+      case .event, .stateAttempt, .ignored: move.event.map { .event($0) } ?? .stateAttempt
+      }
   }
 }
 
 private func cell(_ move: Chart.Route, in chart: Chart) -> String {
   if move.kind == .ignored { return "(ignored)" }
   let target = move.isInternal ? "(internal)" : escaped(move.target.map { chart.states[$0].name } ?? "")
+  if case .timeout(let delay) = move.kind {
+    let condition = move.label.condition.map { " \\[\(escaped($0))\\]" } ?? ""
+    return "\(target)\(condition) after \(delay)"
+  }
   return move.label.condition.map { "\(target) \\[\(escaped($0))\\]" } ?? target
 }
 

@@ -148,6 +148,7 @@ private struct DocumentWriter {
     let element = regions.count > 1 ? "parallel" : "state"
     var lines = comment + ["<\(element) id=\"\(identifier)\">"]
     if regions.count == 1 { lines += start(of: regions[0]).map { "  \($0)" } }
+    lines += clock(of: own, in: identifier).map { "  \($0)" }
     lines += own.map { "  " + transition($0, of: identifier, plan, isInside: isInside) }
     if regions.count == 1 {
       lines += content(of: regions[0]).map { "  \($0)" }
@@ -187,6 +188,22 @@ private struct DocumentWriter {
       + "<transition target=\"\(initial(of: region.plan))\"/></history>"
   }
 
+  /// Has a state send itself what comes due while it lasts.
+  private func clock(of moves: [Chart.Route], in source: String) -> [String] {
+    let delays = moves.compactMap { if case .timeout(let delay) = $0.kind { delay } else { nil } }
+    return Set(delays).sorted().flatMap { delay in
+      let event = timeout(delay, of: source)
+      return [
+        "<onentry><send id=\"\(event)\" event=\"\(event)\" delay=\"\(delay.inSeconds)s\"/></onentry>",
+        "<onexit><cancel sendid=\"\(event)\"/></onexit>",
+      ]
+    }
+  }
+
+  private func timeout(_ delay: Delay, of source: String) -> String {
+    "after.\(delay.inSeconds)s.\(source)"
+  }
+
   private func transition(
     _ move: Chart.Route, of source: String, _ plan: DocumentPlan, isInside: Bool
   ) -> String {
@@ -196,6 +213,8 @@ private struct DocumentWriter {
       event = events[isInside ? eventPlaces[plan.chart.events[place]] ?? 0 : place]
     } else if move.kind == .completion {
       event = "done.state.\(source)"
+    } else if case .timeout(let delay) = move.kind {
+      event = timeout(delay, of: source)
     }
     var attributes = ["event=\"\(event)\""]
     if let condition = move.label.condition { attributes.append("cond=\"\(escaped(condition))\"") }

@@ -31,6 +31,9 @@ extension Delay: CustomStringConvertible {
     return "\(attoseconds) as"
   }
 
+  /// The number of seconds, with a fraction if need be: `1.5`.
+  package var inSeconds: String { Self.decimal(seconds, attoseconds, digits: 18) }
+
   /// A number with a fraction, without zeros at the end.
   private static func decimal(_ whole: Int64, _ fraction: Int64, digits: Int) -> String {
     if fraction == 0 { return "\(whole)" }
