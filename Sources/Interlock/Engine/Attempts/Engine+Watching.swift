@@ -2,6 +2,14 @@ extension Engine {
   /// Whether somebody watches the machine, or one around it.
   final var isWatched: Bool { unsafe runtime?.isWatched ?? false }
 
+  /// Whether somebody is told of edits of the machine, or of one around it, who need not watch it.
+  final var isAttended: Bool { unsafe runtime?.isAttended ?? false }
+
+  /// Notes that somebody is told of edits, or nobody any more.
+  final func setAttended(_ isAttended: Bool) {
+    if isAttended != self.isAttended { unsafe ownRuntime().isAttended = isAttended }
+  }
+
   /// Whether somebody watches the machine itself.
   final var hasWatcher: Bool { unsafe runtime?.watchers.contains { $0.wantsChanges } ?? false }
 
@@ -39,7 +47,7 @@ extension Engine {
 
   /// Tells those who watch that a definition is about to be edited, or that machines came or went.
   final func tellWatchersOfEdit() {
-    forEachWatcher { $0.noteEdit() }
+    if isAttended { forEachWatcher { $0.noteEdit() } }
   }
 
   /// Calls those who watch the machine, and then those who watch the machines around it.

@@ -32,6 +32,9 @@ final class Runtime {
   /// Whether somebody watches the machine, or one around it, so that attempts don't go by the cells.
   @exclusivity(unchecked) var isWatched = false
 
+  /// Whether somebody is told of edits of the machine, or of one around it.
+  @exclusivity(unchecked) var isAttended = false
+
   /// A record to be filled by the next attempt that needs one.
   private var spareRecord: ContextRecord?
 

@@ -4,13 +4,17 @@ extension Node {
   /// A tree that is watched does not go by a chart.
   func refreshWatching() {
     tree.dismissChart()
-    setWatched(around: parent?.engine.isWatched ?? false)
+    refreshWatching(around: parent?.engine)
   }
 
-  private func setWatched(around: Bool) {
-    let isWatched = around || engine.hasWatcher
+  /// What is found is that of the machines inside as well, so that there is nothing to do for them if it is what was known.
+  private func refreshWatching(around parent: Engine?) {
+    let isWatched = parent?.isWatched ?? false || engine.hasWatcher
+    let isAttended = parent?.isAttended ?? false || !engine.watchers.isEmpty
+    if isWatched == engine.isWatched, isAttended == engine.isAttended { return }
+    engine.setAttended(isAttended)
     engine.setWatched(isWatched)
-    for link in links { link.child.node.setWatched(around: isWatched) }
+    for link in links { link.child.node.refreshWatching(around: engine) }
   }
 
   /// Tells those who watch that the machine has started, or is left, with the machine around it.
@@ -43,7 +47,9 @@ extension Engine {
 
   /// Notes that somebody watches the machine, or ceases to.
   package final func refreshWatching() {
-    if let node { node.refreshWatching() } else { setWatched(hasWatcher) }
+    if let node { return node.refreshWatching() }
+    setAttended(!watchers.isEmpty)
+    setWatched(hasWatcher)
   }
 
   /// Those who watch the machine.
