@@ -66,7 +66,7 @@ let others: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "InterlockTestingTests",
-    dependencies: ["InterlockTesting", "InterlockGraph", "TestSupport"]
+    dependencies: ["InterlockTesting", "InterlockAsync", "InterlockGraph", "TestSupport"]
       + examples.map { .target(name: $0.name) },
     swiftSettings: settings),
 ]
@@ -85,7 +85,8 @@ let package = Package(
     .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "InterlockGraph", dependencies: ["Interlock"], swiftSettings: settings),
     .target(
-      name: "InterlockTesting", dependencies: ["Interlock", "InterlockGraph"], swiftSettings: settings),
+      name: "InterlockTesting", dependencies: ["Interlock", "InterlockAsync", "InterlockGraph"],
+      swiftSettings: settings),
     .target(name: "InterlockAsync", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),

@@ -79,9 +79,10 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     _ label: String?, _ body: @escaping @Sendable (S) async throws -> E?,
     _ failure: @escaping @Sendable (any Error) -> E?
   ) -> DeclaredActivity {
-    activity(label) { state in
+    let caught: @Sendable (S) async -> E? = { state in
       do { return try await body(state) } catch { return failure(error) }
     }
+    return DeclaredActivity(label: label, body: TypedActivityBody(body: caught, failure: failure))
   }
 
   static func activity(

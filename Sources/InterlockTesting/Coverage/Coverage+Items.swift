@@ -17,8 +17,8 @@ extension Coverage {
         switch edge.form {
         case .embedded: return []
         case .ignored: return [item(.ignoredEvent, edge.phrase, counts.takings[place])]
-        case .route, .mapping:
-          let route = item(.route, edge.phrase, counts.takings[place])
+        case .route, .mapping, .timeout:
+          let route = item(edge.form == .timeout ? .timeout : .route, edge.phrase, counts.takings[place])
           guard edge.isConditional else { return [route] }
           return [
             route, item(.consent, edge.phrase, counts.consents[place]),

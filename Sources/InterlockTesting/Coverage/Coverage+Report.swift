@@ -36,6 +36,7 @@ extension CoverageItem.Kind {
     case .consent: "condition says yes"
     case .dissent: "condition says no"
     case .ignoredEvent: "ignored event"
+    case .timeout: "timeout"
     case .refusal: "refusal"
     }
   }
@@ -47,6 +48,7 @@ extension CoverageItem.Kind {
     case .consent: "conditions that said yes"
     case .dissent: "conditions that said no"
     case .ignoredEvent: "ignored events"
+    case .timeout: "timeouts"
     case .refusal: "refusals"
     }
   }

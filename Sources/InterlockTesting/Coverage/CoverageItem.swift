@@ -17,6 +17,9 @@ public struct CoverageItem: Sendable, Hashable {
     /// An event was ignored, where it is declared to be.
     case ignoredEvent
 
+    /// A timeout came due and was taken.
+    case timeout
+
     /// An event was refused in a state that declares nothing for it.
     case refusal
   }
@@ -50,6 +53,7 @@ extension CoverageItem: CustomStringConvertible {
     case .dissent:
       "The condition of \(subject)\(machine) \(count == 0 ? "never said" : "said") no\(tail(times))."
     case .ignoredEvent: "That \(subject)\(machine) was \(times) seen."
+    case .timeout: "The timeout \(subject)\(machine) \(count == 0 ? "never came due" : "came due \(times)")."
     case .refusal: "That \(subject)\(machine) is refused was \(times) seen."
     }
   }

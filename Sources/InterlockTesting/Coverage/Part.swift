@@ -14,7 +14,7 @@ struct Part: Sendable {
   }
 
   enum Form: Sendable {
-    case route, ignored, mapping, embedded
+    case route, ignored, timeout, mapping, embedded
   }
 
   /// What the machine is called; empty for the machine around all others.
@@ -90,7 +90,8 @@ extension PartTree {
 
 extension Part {
   fileprivate init<S, E>(
-    _ graph: MachineGraph<S, E>, _ reached: Set<S>, _ rowPlaces: [RowPlace], title: String, isEmbedded: Bool,
+    _ graph: MachineGraph<S, E>, _ reached: Set<S>, _ rowPlaces: [RowPlace], title: String,
+    isEmbedded: Bool,
     tellsRefusals: Bool
   ) {
     self.title = title
@@ -136,6 +137,7 @@ extension Part.Form {
     switch form {
     case .eventRoute, .stateRoute, .completion, .timeout: self = .route
     case .ignored: self = .ignored
+    case .timeout: self = .timeout
     case .mapping: self = .mapping
     case .embedded: self = .embedded
     }

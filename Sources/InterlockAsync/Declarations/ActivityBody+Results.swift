@@ -1,0 +1,31 @@
+package import Interlock
+
+extension _MachineEngine {
+  /// Takes an event as the result of one of the machine's activities, as if it had ended.
+  ///
+  /// - Returns: whether the event is one of the machine's.
+  package final func take(_ event: Any, asResultOf activity: DeclaredActivity) -> Bool {
+    (activity.body as? any ActivityBody)?.deliver(event, to: self) ?? false
+  }
+
+  /// Takes an error that one of the machine's activities is to have thrown.
+  ///
+  /// - Returns: whether the activity may throw.
+  package final func take(_ error: any Error, thrownBy activity: DeclaredActivity) -> Bool {
+    (activity.body as? any ActivityBody)?.deliver(error, to: self) ?? false
+  }
+}
+
+extension TypedActivityBody {
+  func deliver(_ event: Any, to machine: _MachineEngine) -> Bool {
+    guard let event = event as? E, let machine = machine as? Machine<S, E> else { return false }
+    machine.tryEvent(event)
+    return true
+  }
+
+  func deliver(_ error: any Error, to machine: _MachineEngine) -> Bool {
+    guard let failure, let machine = machine as? Machine<S, E> else { return false }
+    if let event = failure(error) { machine.tryEvent(event) }
+    return true
+  }
+}

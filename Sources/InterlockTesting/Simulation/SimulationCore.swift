@@ -1,0 +1,156 @@
+import Interlock
+
+/// What time does to a machine, in turns: when no attempt is under way and nothing is queued.
+///
+/// It follows the rules D1 and D2 by itself, rather than by a driver's means, so that each can be held against the other.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+final class SimulationCore {
+  private(set) var now = Duration.zero
+  private(set) var changes: [TreeChange] = []
+
+  private unowned let machine: _MachineEngine
+  private var stays: [ObjectIdentifier: SimulatedStay] = [:]
+  private var lastNumber = 0
+  private var needsSurvey = false
+
+  /// How many turns may follow each other in no time.
+  private static var turnLimit: Int { 10_000 }
+
+  init<S, E>(of machine: StateMachine<S, E>) {
+    precondition(
+      machine.machineAround == nil,
+      "\(machine) lives inside another machine: simulate the outermost machine, and all inside it are simulated."
+    )
+    self.machine = machine
+    machine.addWatcher(self)
+    survey()
+  }
+
+  /// Stops watching.
+  func end() { machine.removeWatcher(self) }
+
+  /// When the next timeout comes due.
+  var nextDeadline: Duration? {
+    machine.isRootAtEnd ? nil : stays.values.flatMap { $0.pending.map(\.deadline) }.min()
+  }
+
+  var pendingTimeouts: [PendingTimeout] {
+    active.flatMap { stay in
+      let path = stay.machine.path(from: machine)
+      let state = path.isRoot ? stay.machine.stateSpelling : "\(path): \(stay.machine.stateSpelling)"
+      return stay.pending.map { PendingTimeout(state: state, remaining: $0.deadline - now) }
+    }.sorted { $0.remaining < $1.remaining }
+  }
+
+  /// The activities under way, in the order in which they began.
+  var activities: [(stay: SimulatedStay, activity: DeclaredActivity)] {
+    stays.values.sorted { $0.number < $1.number }.flatMap { stay in
+      stay.activities.map { (stay, $0) }
+    }
+  }
+
+  /// Ends the first activity of a name.
+  func takeActivity(_ name: String) -> (machine: _MachineEngine, activity: DeclaredActivity) {
+    guard let (stay, activity) = activities.first(where: { $0.activity.label == name }) else {
+      let names = activities.map { $0.activity.label.map { "\"\($0)\"" } ?? "one without a name" }
+      preconditionFailure(
+        "No activity \"\(name)\" is under way: there \(names.isEmpty ? "is none" : "is \(names.joined(separator: ", "))")."
+      )
+    }
+    stay.activities.removeAll { $0 === activity }
+    return (stay.machine, activity)
+  }
+
+  /// Lets time pass, from one timeout to the next.
+  func advance(to end: Duration) {
+    settle()
+    while let deadline = nextDeadline, deadline <= end {
+      now = deadline
+      settle()
+    }
+    now = end
+  }
+
+  /// Takes turns until nothing is due.
+  func settle() {
+    var turns = 0
+    repeat {
+      turn()
+      turns += 1
+      precondition(
+        turns < Self.turnLimit,
+        "Timeouts of no duration follow each other without end in \(machine): have one of their states last.")
+    } while nextDeadline.map { $0 <= now } ?? false
+  }
+
+  /// Attempts what is due by now, and begins the activities of the states that stand (D1, D2). What comes due at once in states that are
+  /// entered now waits for the next turn.
+  private func turn() {
+    if needsSurvey { survey() }
+    let newest = lastNumber
+    while !machine.isRootAtEnd, let (stay, deadline) = nextDue(upTo: newest) {
+      let due = Set(stay.pending.filter { $0.deadline == deadline }.map(\.id))
+      stay.tried.formUnion(due)
+      stay.machine.attemptTimeouts(due)
+      if needsSurvey { survey() }
+    }
+    if machine.isRootAtEnd { return stays = [:] }
+    for stay in stays.values.sorted(by: { $0.number < $1.number }) where !stay.hasBegun {
+      stay.hasBegun = true
+      stay.activities = stay.machine.activities
+    }
+  }
+
+  /// The stay in which a timeout has come due first; of those that are due together, that of the innermost machine.
+  private func nextDue(upTo newest: Int) -> (SimulatedStay, Duration)? {
+    var first: (stay: SimulatedStay, deadline: Duration)?
+    for stay in active where stay.number <= newest {
+      guard let deadline = stay.pending.map(\.deadline).min(), deadline <= now else { continue }
+      if let known = first?.deadline, known <= deadline { continue }
+      first = (stay, deadline)
+    }
+    return first
+  }
+
+  /// The stays of the active machines, those inside each before it.
+  private var active: [SimulatedStay] {
+    machine.activeMachines().compactMap { stays[ObjectIdentifier($0)] }
+  }
+
+  /// Looks which machines are active. What is new begins now.
+  private func survey() {
+    needsSurvey = false
+    let machines = machine.activeMachines()
+    let known = Set(machines.map { ObjectIdentifier($0) })
+    stays = stays.filter { known.contains($0.key) }
+    for machine in machines where stays[ObjectIdentifier(machine)] == nil { enter(machine) }
+    for stay in stays.values where stay.hasBegun {
+      // What is not declared any more has ended.
+      let declared = Set(stay.machine.activities.map { ObjectIdentifier($0) })
+      stay.activities.removeAll { !declared.contains(ObjectIdentifier($0)) }
+    }
+  }
+
+  private func enter(_ machine: _MachineEngine) {
+    lastNumber += 1
+    stays[ObjectIdentifier(machine)] = SimulatedStay(lastNumber, of: machine, at: now)
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension SimulationCore: Watcher {
+  var wantsChanges: Bool { true }
+
+  func note(_ notice: Notice) {
+    changes.append(notice.treeChange(path: notice.machine.path(from: machine)))
+    switch notice.kind {
+    case .moved, .started: enter(notice.machine)
+    case .left: stays[ObjectIdentifier(notice.machine)] = nil
+    case .stayed: break
+    }
+  }
+
+  func noteEdit() { needsSurvey = true }
+
+  func noteEnd() { stays = [:] }
+}

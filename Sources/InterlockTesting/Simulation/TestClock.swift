@@ -1,0 +1,116 @@
+import Synchronization
+
+/// A clock that a test advances, for code that is given a clock.
+///
+/// ```swift
+/// let clock = TestClock()
+/// let phone = MachineActor(blueprint, clock: clock)
+/// await clock.waitForSleepers(1)
+/// clock.advance(by: .seconds(30))
+/// ```
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+public final class TestClock: Clock, Sendable {
+  /// A time of the clock.
+  public struct Instant: InstantProtocol {
+    /// How long it is since the clock was made.
+    public let offset: Duration
+
+    /// The instant a duration later.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+    /// How long it is until another instant.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    /// Whether an instant comes before another.
+    public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
+  }
+
+  private struct Sleeper {
+    let deadline: Instant
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  private struct Observer {
+    let count: Int
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  private struct State {
+    var time = Instant(offset: .zero)
+    var sleepers: [Int: Sleeper] = [:]
+    var observers: [Observer] = []
+    var lastNumber = 0
+
+    /// Takes out those who waited for as many sleepers as there are.
+    mutating func takeObservers() -> [Observer] {
+      let ready = observers.filter { $0.count <= sleepers.count }
+      observers.removeAll { $0.count <= sleepers.count }
+      return ready
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Makes a clock that stands still.
+  public init() {}
+
+  /// The time of the clock.
+  public var now: Instant { state.withLock { $0.time } }
+
+  /// Zero: the clock is exact.
+  public var minimumResolution: Duration { .zero }
+
+  /// How many tasks sleep.
+  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+  /// Suspends until the clock was advanced to a time.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      return state.lastNumber
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let observers: [Observer]? = state.withLock { state in
+          if Task.isCancelled || deadline <= state.time { return nil }
+          state.sleepers[number] = Sleeper(deadline: deadline, continuation: continuation)
+          return state.takeObservers()
+        }
+        guard let observers else { return continuation.resume() }
+        for observer in observers { observer.continuation.resume() }
+      }
+    } onCancel: {
+      let sleeper = state.withLock { $0.sleepers.removeValue(forKey: number) }
+      sleeper?.continuation.resume()
+    }
+    try Task.checkCancellation()
+  }
+
+  /// Lets time pass, and wakes those whose time has come, the earliest first.
+  ///
+  /// - Parameter duration: how much; a negative duration traps.
+  public func advance(by duration: Duration) {
+    precondition(duration >= .zero, "Time does not go back by \(duration): advance by zero or more.")
+    let due = state.withLock { state in
+      state.time = state.time.advanced(by: duration)
+      let due = state.sleepers.filter { $0.value.deadline <= state.time }
+      for number in due.keys { state.sleepers[number] = nil }
+      return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
+    }
+    for sleeper in due { sleeper.continuation.resume() }
+  }
+
+  /// Suspends until a number of tasks sleep.
+  public func waitForSleepers(_ count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isReady = state.withLock { state in
+        if state.sleepers.count >= count { return true }
+        state.observers.append(Observer(count: count, continuation: continuation))
+        return false
+      }
+      if isReady { continuation.resume() }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Interlock
+import InterlockAsync
+import InterlockTesting
+import Testing
+
+@Suite struct SimulationTests {
+  @Test("D1: a timeout comes due when its state has lasted, and not before")
+  func timeout() {
+    let simulation = Simulation(phone)
+    simulation.send(.ring)
+    #expect(simulation.pendingTimeouts.map(\.description) == [".ringing, 30.0 seconds left"])
+    simulation.advance(by: .seconds(29))
+    #expect(simulation.machine.state == .ringing)
+    #expect(simulation.pendingTimeouts.map(\.remaining) == [.seconds(1)])
+    simulation.advance(by: .seconds(1))
+    #expect(simulation.machine.state == .missed)
+    #expect(simulation.now == .seconds(30))
+  }
+
+  @Test("D1: one advance goes through all that comes due meanwhile, each at its time")
+  func chain() {
+    let simulation = Simulation(phone)
+    simulation.send(.ring)
+    simulation.advance(by: .seconds(89))
+    #expect(simulation.machine.state == .missed)
+    #expect(simulation.pendingTimeouts.map(\.remaining) == [.seconds(1)])
+    simulation.advance(by: .seconds(11))
+    #expect(simulation.machine.state == .idle)
+    #expect(
+      simulation.changes.map(\.description) == [
+        ".idle => .ringing on .ring", ".ringing => .missed", ".missed => .idle",
+      ])
+    #expect(!simulation.advanceToNextTimeout())
+  }
+
+  @Test("D1: a timeout of a state that was left never fires")
+  func left() {
+    let simulation = Simulation(phone, state: .ringing)
+    simulation.advance(by: .seconds(29))
+    simulation.send(.hangUp)
+    simulation.advance(by: .seconds(100))
+    #expect(simulation.machine.state == .idle)
+    #expect(simulation.changes.count == 1)
+  }
+
+  @Test("D2: an activity waits until the test completes it, fails it or ignores it")
+  func activities() {
+    let simulation = Simulation(phone, state: .ringing)
+    simulation.send(.accept)
+    #expect(simulation.activities == ["connect"])
+    simulation.complete("connect", with: Call.connected)
+    #expect(simulation.machine.state == .talking)
+    #expect(simulation.activities == ["record"])
+    simulation.ignore("record")
+    #expect(simulation.activities == [])
+
+    let other = Simulation(phone, state: .connecting)
+    other.fail("connect", with: Unreachable())
+    #expect(other.machine.state == .failed)
+    #expect(other.activities == [])
+  }
+
+  @Test("D2: an activity is cancelled when its state is left")
+  func cancelled() {
+    let simulation = Simulation(phone, state: .connecting)
+    simulation.send(.hangUp)
+    #expect(simulation.activities == [])
+  }
+
+  @Test("machines inside have times of their own")
+  func inside() {
+    let simulation = Simulation(phone, state: .connecting)
+    simulation.complete("connect", with: Call.connected)
+    #expect(simulation.pendingTimeouts.map(\.description) == ["Line: .clear, 10.0 seconds left"])
+    simulation.advance(by: .seconds(12))
+    #expect("\(simulation.machine.configuration)" == ".talking / .noisy")
+    #expect(simulation.advanceToNextTimeout())
+    #expect("\(simulation.machine.configuration)" == ".talking / .clear")
+    #expect(simulation.now == .seconds(15))
+    simulation.send(.hangUp)
+    #expect(simulation.pendingTimeouts == [])
+  }
+
+  @Test("what is attempted on the machine itself takes part from the next call on")
+  func direct() {
+    let simulation = Simulation(phone)
+    simulation.machine <-! .ring
+    simulation.advance(by: .seconds(30))
+    #expect(simulation.machine.state == .missed)
+  }
+
+  @Test("a coverage records a simulation")
+  func coverage() {
+    let coverage = Coverage(of: phone)
+    let simulation = Simulation(phone)
+    coverage.record(simulation.machine)
+    simulation.send(.ring)
+    simulation.advance(by: .seconds(30))
+    let timeouts = coverage.items.filter { $0.kind == .timeout }
+    #expect(
+      timeouts.map(\.description) == [
+        "The timeout .ringing => .missed after 30 s came due once.",
+        "The timeout .missed => .idle after 60 s never came due.",
+        "The timeout .clear => .noisy after 10 s of Line inside .talking never came due.",
+        "The timeout .noisy => .clear after 5 s of Line inside .talking never came due.",
+      ])
+    #expect(
+      coverage.items.filter { $0.kind == .state && $0.isSeen }.map(\.subject) == [
+        ".idle", ".ringing", ".missed",
+      ])
+  }
+
+  @Test("a name of no activity traps, and so does time that goes back")
+  func mistakes() async {
+    await #expect(processExitsWith: .failure) { Simulation(phone).ignore("connect") }
+    await #expect(processExitsWith: .failure) { Simulation(phone).advance(by: .seconds(-1)) }
+    await #expect(processExitsWith: .failure) {
+      let endless = Blueprint<Line, Call>(state: .clear) {
+        Timeout(.zero, .clear => .noisy, .noisy => .clear)
+      }
+      Simulation(endless).advance(by: .seconds(1))
+    }
+  }
+}
