@@ -103,7 +103,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "InterlockAsyncTests", dependencies: ["InterlockAsync", "InterlockGraph"], swiftSettings: settings),
+      name: "InterlockAsyncTests", dependencies: ["InterlockAsync", "InterlockGraph"], swiftSettings: settings
+    ),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ] + examples + (areOthersTested ? others : []),
   swiftLanguageModes: [.v6]

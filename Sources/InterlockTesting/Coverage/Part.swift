@@ -134,7 +134,7 @@ extension Part {
 extension Part.Form {
   fileprivate init<S, E>(_ form: MachineGraph<S, E>.Form) {
     switch form {
-    case .eventRoute, .stateRoute, .completion: self = .route
+    case .eventRoute, .stateRoute, .completion, .timeout: self = .route
     case .ignored: self = .ignored
     case .mapping: self = .mapping
     case .embedded: self = .embedded

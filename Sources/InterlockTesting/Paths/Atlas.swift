@@ -77,7 +77,8 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   private static func inputs(of graph: MachineGraph<S.Kind, E.Kind>) -> [Input<S, E>] {
     var seen: Set<S.Kind> = []
     let targets = graph.moves.filter {
-      $0.event == nil && $0.form != .completion && seen.insert($0.toState).inserted
+      $0.event == nil && $0.form != .completion && $0.form != .timeout
+        && seen.insert($0.toState).inserted
     }
     var known: Set<E.Kind> = []
     let events = (graph.events + graph.submachines.flatMap(\.knownEvents)).filter {

@@ -13,20 +13,26 @@ struct Probing {
   func element(of entry: Index.Entry, at place: Int32) -> AnyObject? {
     switch entry.key.kind {
     case .route, .stateRoute, .completion:
-      return rule(of: entry, RegistrationID(number: entry.registration, place: place))
+      let rule = entry.element.map { unsafe unsafeDowncast($0, to: Rule.self) }
+      return self.rule(rule, of: entry, RegistrationID(number: entry.registration, place: place))
+    case .timeout:
+      return entry.element.map { element in
+        let timed = unsafe unsafeDowncast(element, to: TimedRule.self)
+        let registration = RegistrationID(number: entry.registration, place: place)
+        return TimedRule(timed.delay, rule(timed.rule, of: entry, registration))
+      }
     case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .errorHandler, .chain:
       guard mutesHandlers else { return entry.element }
       return entry.element.map { unsafe unsafeDowncast($0, to: RegisteredHandler.self).muted }
     case .mapping, .stateMapping:
       guard mutesHandlers else { return entry.element }
       return entry.element.map { unsafe unsafeDowncast($0, to: Mapping.self).muted }
-    case .timeout, .activity, .finalState, .values, .mention, .blank:
+    case .activity, .finalState, .values, .mention, .blank:
       return entry.element
     }
   }
 
-  private func rule(of entry: Index.Entry, _ registration: RegistrationID) -> Rule {
-    let rule = entry.element.map { unsafe unsafeDowncast($0, to: Rule.self) }
+  private func rule(_ rule: Rule?, of entry: Index.Entry, _ registration: RegistrationID) -> Rule {
     let (number, position) = (entry.registration, entry.position)
     let (noteJudgement, noteTaking) = (noteJudgement, noteTaking)
     // No handler runs when an event is ignored: the row says so by a condition.
