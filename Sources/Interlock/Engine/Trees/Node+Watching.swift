@@ -9,6 +9,8 @@ extension Node {
 
   private func setWatched(around: Bool) {
     let isWatched = around || engine.hasWatcher
+    // Where nothing changes, nothing does below.
+    if isWatched == engine.isWatched { return }
     engine.setWatched(isWatched)
     for link in links { link.child.node.setWatched(around: isWatched) }
   }
