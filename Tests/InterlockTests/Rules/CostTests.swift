@@ -107,7 +107,9 @@ import Testing
         var attachment: (any Disposable)?
         func attachChain() {
           let machines = (0..<count).map { _ in Machine<Bytes.S, Bytes.E>(state: .a) }
-          for (parent, child) in zip(machines, machines.dropFirst()) { parent.attach(child, to: .a) }
+          for place in machines.indices.dropLast().reversed() {
+            machines[place].attach(machines[place + 1], to: .a)
+          }
           attachment = outer.attach(machines[0], to: .b)
         }
         return CostTests.seconds {
