@@ -37,7 +37,7 @@ extension Machine {
       guard let state = value(event, Edge<S>.typed(fromState), kind), state.kind == kind else { return nil }
       return Edge.erased(state)
     }
-    return ValueRule(body) { machine, event, kind in
+    return unsafe ValueRule(body) { machine, event, kind in
       guard Edge<S>.isByteKind, !Edge<S>.isKind else { return false }
       let machine = unsafe unsafeDowncast(machine, to: Machine.self)
       let wanted = Address<S.Kind>.value(kind)

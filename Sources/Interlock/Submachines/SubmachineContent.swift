@@ -81,7 +81,7 @@ extension Machine: AnyMachine {
 
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer {
     typealias Parent = Reader.S.Kind
-    let (place, events, parent) = (link.place, link.events, link.parent)
+    let (place, events) = (link.place, link.events)
     let areKinds = Edge<S>.isKind && Edge<Reader.S>.isKind
     var embed: ((S.Kind, Parent) -> Parent)?
     if let embedding = place.embedding, areKinds {

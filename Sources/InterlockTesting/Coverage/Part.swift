@@ -135,7 +135,7 @@ extension Part {
 extension Part.Form {
   fileprivate init<S, E>(_ form: MachineGraph<S, E>.Form) {
     switch form {
-    case .eventRoute, .stateRoute, .completion, .timeout: self = .route
+    case .eventRoute, .stateRoute, .completion: self = .route
     case .ignored: self = .ignored
     case .timeout: self = .timeout
     case .mapping: self = .mapping

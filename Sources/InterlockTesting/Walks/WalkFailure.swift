@@ -1,4 +1,4 @@
-public import Interlock
+import Interlock
 
 /// That a walk came to where an invariant does not hold, by a sequence that can't do without any of its steps.
 public struct WalkFailure: Error, Sendable, Hashable {

@@ -1,5 +1,6 @@
 /// Gives values of states that have data (K2): registered for a definition, or given together with a route.
 @usableFromInline
+@safe
 final class ValueRule {
   /// Gives the state of a kind that an event leads to from a state; nil if it has none of that kind.
   @usableFromInline
@@ -15,6 +16,6 @@ final class ValueRule {
   @usableFromInline
   init(_ body: @escaping Body, shortcut: @escaping Shortcut) {
     self.body = body
-    self.shortcut = shortcut
+    unsafe self.shortcut = unsafe shortcut
   }
 }

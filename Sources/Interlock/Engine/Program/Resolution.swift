@@ -89,7 +89,7 @@ final class Resolution {
     (targetByte, isConditional, condition, firstHandler) = (0, false, { _ in true }, { _ in })
     handlers = UnmanagedList([])
     shortcutOfMapping = { _, _, _ in false }
-    shortcutOfValue = { _, _, _ in false }
+    unsafe shortcutOfValue = { _, _, _ in false }
     staysInKind = false
   }
 
@@ -122,9 +122,9 @@ final class Resolution {
       givesValue
       ? .value : !isShort ? .none : !isConditional && first.handlers.count == 1 ? .oneHandler : .full
     if let rule = source?.first {
-      shortcutOfValue = rule.shortcut
+      unsafe shortcutOfValue = unsafe rule.shortcut
     } else {
-      shortcutOfValue = { _, _, _ in false }
+      unsafe shortcutOfValue = { _, _, _ in false }
     }
     firstHandler =
       first.handlers.count > 0 ? unsafe first.handlers[0].takeUnretainedValue().body : { _ in }
