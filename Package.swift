@@ -50,6 +50,7 @@ let examples: [Target] = [
   example("ModalFlow"),
   example("FavoriteButton"),
   example("NetworkTask"),
+  example("PhoneCall", "InterlockAsync", "InterlockTesting"),
   example("TestingKit", "InterlockTesting"),
 ]
 

@@ -34,7 +34,7 @@ enum Edge<Value: Kinded> {
   static func erased(_ value: Value) -> AnyValue {
     if isKind { return Address<Value>.erased(value) }
     return isByteKind
-      ? AnyValue(byte: byte(of: value), box: TypedBox(value))
+      ? AnyValue(byte: byte(of: value), box: CarryingBox(value))
       : AnyValue(box: KindedBox(value.kind, value))
   }
 
@@ -45,8 +45,8 @@ enum Edge<Value: Kinded> {
     if isKind { return Address<Value>.typed(value) }
     let box = unsafe value.box.unsafelyUnwrapped
     if isByteKind {
-      assert(box is TypedBox<Value>)
-      return unsafe unsafeDowncast(box, to: TypedBox<Value>.self).value
+      assert(box is CarryingBox<Value>)
+      return unsafe unsafeDowncast(box, to: CarryingBox<Value>.self).value
     }
     assert(box is KindedBox<Value.Kind, Value>)
     return unsafe unsafeDowncast(box, to: KindedBox<Value.Kind, Value>.self).content

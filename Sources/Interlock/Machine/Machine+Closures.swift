@@ -41,8 +41,10 @@ extension Machine {
       guard Edge<S>.isByteKind, !Edge<S>.isKind else { return false }
       let machine = unsafe unsafeDowncast(machine, to: Machine.self)
       let wanted = Address<S.Kind>.value(kind)
-      let event = unsafe event.assumingMemoryBound(to: E.self).pointee
-      guard let state = value(event, machine.state, wanted), state.kind == wanted else { return false }
+      let state = unsafe machine.carried._withUnsafeGuaranteedRef { box in
+        unsafe value(event.assumingMemoryBound(to: E.self).pointee, box.value, wanted)
+      }
+      guard let state, state.kind == wanted else { return false }
       machine.take(state, kind)
       return true
     }
@@ -55,15 +57,24 @@ extension Machine {
   @inline(__always)
   final func take(_ state: S, _ kind: UInt8) {
     unsafe byte = kind
-    if unsafe isKnownUniquelyReferenced(&box), let box = unsafe box {
-      let box = unsafe unsafeDowncast(box, to: TypedBox<S>.self)
-      let old = box.value
-      box.value = state
-      withExtendedLifetime(old) {}
+    if unsafe isKnownUniquelyReferenced(&box) {
+      unsafe carried._withUnsafeGuaranteedRef { box in
+        let old = unsafe box.value
+        unsafe box.value = state
+        withExtendedLifetime(old) {}
+      }
     } else {
       let old = unsafe box
-      unsafe box = TypedBox(state)
+      unsafe box = CarryingBox(state)
       withExtendedLifetime(old) {}
+    }
+  }
+
+  /// The box of a state whose kind is a byte, which the machine holds.
+  @inlinable
+  final var carried: Unmanaged<CarryingBox<S>> {
+    @inline(__always) get {
+      unsafe .passUnretained(unsafeDowncast(box.unsafelyUnwrapped, to: CarryingBox<S>.self))
     }
   }
 

@@ -8,11 +8,23 @@ class Box {
 /// A box that knows the type of its value.
 @usableFromInline
 class TypedBox<Value>: Box {
-  @usableFromInline final var value: Value
+  @usableFromInline final let value: Value
 
   @inlinable
   init(_ value: Value) {
     self.value = value
+    super.init()
+  }
+}
+
+/// A box of a value whose kind is a byte. A machine that owns it alone puts its next state into it.
+@usableFromInline
+final class CarryingBox<Value>: Box {
+  @exclusivity(unchecked) @usableFromInline var value: Value
+
+  @inlinable
+  init(_ value: Value) {
+    unsafe self.value = value
     super.init()
   }
 }

@@ -1,0 +1,44 @@
+import Interlock
+import InterlockAsync
+import InterlockTesting
+
+guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { fatalError("Clocks need a newer system.") }
+
+// In a test, time passes when the test says so.
+let missed = Simulation(makePhone {})
+missed.send(.ring)
+missed.advance(by: .seconds(30))
+missed.send(.ring)
+missed.send(.accept)
+missed.complete("connect", with: Call.connected)
+missed.send(.mute)
+for change in missed.changes { print(change) }
+
+// In a program, an actor drives the machine, and connecting really takes its time.
+let phone = MachineActor(makePhone { await Task.yield() })
+_ = await phone.send(.ring)
+_ = await phone.send(.accept)
+try await phone.wait(until: .inCall)
+print(await phone.configuration())
+_ = await phone.send(.hangUp)
+
+// Hanging up cancels what is under way.
+let (reports, report) = AsyncStream.makeStream(of: String.self)
+let hasty = MachineActor(
+  makePhone {
+    report.yield("connecting")
+    do {
+      try await Task.sleep(for: .seconds(3600))
+    } catch {
+      report.yield("connecting was cancelled")
+      throw error
+    }
+  })
+_ = await hasty.send(.ring)
+_ = await hasty.send(.accept)
+var lines = reports.makeAsyncIterator()
+print(await lines.next() ?? "")
+_ = await hasty.send(.hangUp)
+await hasty.stop()
+print(await lines.next() ?? "")
+print(await hasty.state)
