@@ -26,7 +26,7 @@ print(lifts.map(\.state))
 lifts[2].addRoute(event: .key, .stopped => .waiting)
 for (number, machine) in lifts.enumerated() {
   machine <-! .stop
-  print("lift \(number + 1):", machine.attemptEvent(.key))
+  print("lift \(number + 1):", machine.send(.key))
 }
 
 // What was put down can be taken up again.
@@ -40,7 +40,7 @@ let nightLift = Blueprint<Lift, Call>(state: .stopped) {
   lift
   On(.key, .stopped => .open)
 }
-print(nightLift.machine().attemptEvent(.key))
+print(nightLift.machine().send(.key))
 
 // A definition that is computed is checked, and all its mistakes are told at once.
 

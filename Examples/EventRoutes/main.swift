@@ -21,5 +21,5 @@ light <-! .breakdown  // from off, any event leads to red
 for event in light.acceptedEvents() {
   print("\(light.state) accepts", event)
 }
-print("a breakdown in \(light.state):", light.attemptEvent(.breakdown))
+print("a breakdown in \(light.state):", light.send(.breakdown))
 print("holding it would lead to", light.canTryEvent(.hold)!)

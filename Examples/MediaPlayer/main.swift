@@ -14,7 +14,7 @@ announce(player)
 
 // Nobody can play while the library is closed.
 
-print(player.attemptEvent(.play))
+print(player.send(.play))
 
 // The player takes the first "back": it pauses. It has no use for the second, which leads the app home.
 

@@ -13,7 +13,7 @@ order <-! .place(number: 7)
 print("accepted now:", order.acceptedEvents().map { "\($0)" }.joined(separator: ", "))
 
 do {
-  try order.attemptEvent(.pay(amount: 3)).orThrow()
+  try order.send(.pay(amount: 3)).orThrow()
 } catch {
   print("thrown:", error.errors.first as? OrderError ?? error)
 }

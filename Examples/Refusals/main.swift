@@ -14,7 +14,7 @@ let order = Machine<Order, Command>(state: .cart) { machine in
 }
 
 // As a value, with a typed reason.
-if case .refused(let refusal) = order.attemptEvent(.ship) {
+if case .refused(let refusal) = order.send(.ship) {
   switch refusal.reason {
   case .noRoute: print("\(refusal.event!) leads nowhere from \(refusal.fromState)")
   case .conditions(let guards): print("refused by", guards)
@@ -25,10 +25,10 @@ if case .refused(let refusal) = order.attemptEvent(.ship) {
 // As an answer, and as an error.
 print("paid:", order.tryEvent(.pay, userInfo: 20))
 do {
-  try order.attemptEvent(.pay, userInfo: 20).orThrow()
+  try order.send(.pay, userInfo: 20).orThrow()
 } catch {
   print("thrown:", error)
   print("labels:", error.labels.map { $0 ?? "unlabelled" })
 }
 
-print(try order.attemptEvent(.pay, userInfo: 100).orThrow())
+print(try order.send(.pay, userInfo: 100).orThrow())

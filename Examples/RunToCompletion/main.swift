@@ -9,7 +9,7 @@ func demonstrate(_ mode: AttemptMode) {
     machine.addRoutes(.first => .second, .second => .third)
 
     machine.addHandler(.first => .second) { context in
-      let outcome = context.stateMachine!.attemptState(.third)
+      let outcome = context.stateMachine!.move(to: .third)
       print("  asked for the third stage:", outcome)
     }
     machine.addHandler(.any => .any) { context in

@@ -17,7 +17,7 @@ page <-! .previous
 
 print("leaving the form")
 machine <-! .quit
-print(page.attemptEvent(.next))
+print(page.send(.next))
 
 print("sending the form")
 machine <-! .resume

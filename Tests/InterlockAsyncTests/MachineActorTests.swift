@@ -12,7 +12,7 @@ import Testing
     let phone = MachineActor(TimeoutTests.phone, clock: TestClock())
     #expect(await phone.send(.ring) == .moved(from: .idle, to: .ringing))
     #expect(await phone.send(.connected).isAccepted == false)
-    #expect(await phone.send(to: .idle).isAccepted)
+    #expect(await phone.move(to: .idle).isAccepted)
     #expect(await phone.state == .idle)
     #expect(await phone.canSend(.ring) == .ringing)
     #expect("\(await phone.configuration())" == ".idle")

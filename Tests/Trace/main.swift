@@ -42,9 +42,9 @@ for (index, state) in states.enumerated() {
 }
 
 for message in 0..<40 {
-  for event in events { print(event, message, machine.attemptEvent(event, userInfo: message)) }
+  for event in events { print(event, message, machine.send(event, userInfo: message)) }
   let target = states[message % states.count]
-  print(target, message, machine.attemptState(target, userInfo: message))
+  print(target, message, machine.move(to: target, userInfo: message))
   print(machine.acceptedEvents(userInfo: message), machine.acceptedStates(userInfo: message))
 }
 print(machine.debugDescription)

@@ -20,7 +20,7 @@ public enum Outcome<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// Throws a refusal; gives back any other outcome.
   ///
   /// ```swift
-  /// try machine.attemptEvent(.press).orThrow()
+  /// try machine.send(.press).orThrow()
   /// ```
   ///
   /// - Returns: the outcome, which is not a refusal.

@@ -3,7 +3,7 @@
 /// A refusal prints as a sentence. ``Outcome/orThrow()`` throws it as a ``RefusedAttempt``.
 ///
 /// ```swift
-/// if case .refused(let refusal) = machine.attemptEvent(.press) {
+/// if case .refused(let refusal) = machine.send(.press) {
 ///   print(refusal)  // No route leads from .off on .press.
 /// }
 /// ```

@@ -7,7 +7,7 @@
 ///   Ignore(.press)
 /// }
 /// let machine = lights.machine()
-/// print(machine.attemptEvent(.hold))  // ignored
+/// print(machine.send(.hold))  // ignored
 /// ```
 ///
 /// It is ranked like a route: a route of the same event from a single state or a list comes before one that ignores the

@@ -13,7 +13,7 @@
 ///   }
 /// }
 /// let machine = screen.machine()
-/// print(machine.attemptEvent(.load(2)))  // moved .idle => .loading
+/// print(machine.send(.load(2)))  // moved .idle => .loading
 /// ```
 ///
 /// Mappings are asked after the routes, in their order.

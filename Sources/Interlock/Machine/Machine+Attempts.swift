@@ -26,7 +26,7 @@ extension Machine {
   /// Attempts an event and says what became of it.
   ///
   /// ```swift
-  /// try machine.attemptEvent(.press).orThrow()
+  /// try machine.send(.press).orThrow()
   /// ```
   ///
   /// - Parameters:
@@ -35,7 +35,7 @@ extension Machine {
   /// - Returns: where the machine moved, or why not.
   @inlinable
   @discardableResult
-  public final func attemptEvent(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
+  public final func send(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
     var outcome = AnyOutcome.queued
     _ = unsafe run(Edge.erased(event), .message(userInfo), reporting: &outcome)
     return Outcome(outcome)
@@ -75,7 +75,7 @@ extension StateMachine {
   /// - Returns: where the machine moved, or why not.
   @inlinable
   @discardableResult
-  public func attemptState(_ state: S, userInfo: Any? = nil) -> Outcome<S, E> {
+  public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
     var outcome = AnyOutcome.queued
     _ = unsafe run(to: Edge.erased(state), .message(userInfo), reporting: &outcome)
     return Outcome(outcome)

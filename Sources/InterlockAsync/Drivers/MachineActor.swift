@@ -62,16 +62,16 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   @discardableResult
   public func send(_ event: E) -> Outcome<S, E> {
     if driver.isOver { return refusal(event, to: machine.state) }
-    return machine.attemptEvent(event)
+    return machine.send(event)
   }
 
   /// Attempts a target state.
   ///
   /// - Returns: what became of that attempt. After ``stop()`` it is refused.
   @discardableResult
-  public func send(to state: S) -> Outcome<S, E> {
+  public func move(to state: S) -> Outcome<S, E> {
     if driver.isOver { return refusal(nil, to: state) }
-    return machine.attemptState(state)
+    return machine.move(to: state)
   }
 
   private func refusal(_ event: E?, to state: S) -> Outcome<S, E> {

@@ -37,14 +37,14 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   @discardableResult
   public func give(to machine: Machine<S, E>) -> Outcome<S, E> {
     switch attempt {
-    case .event(let event): return machine.attemptEvent(event, userInfo: userInfo)
+    case .event(let event): return machine.send(event, userInfo: userInfo)
     case .state(let state):
       guard let machine = machine as? StateMachine<S, E> else {
         preconditionFailure(
           "\(machine) can't be driven by a target state: make it with `stateMachine()`, or leave states out of the inputs."
         )
       }
-      return machine.attemptState(state, userInfo: userInfo)
+      return machine.move(to: state, userInfo: userInfo)
     }
   }
 }

@@ -66,7 +66,7 @@ extension Simulation {
   @discardableResult
   public func send(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
     core.settle()
-    let outcome = machine.attemptEvent(event, userInfo: userInfo)
+    let outcome = machine.send(event, userInfo: userInfo)
     core.settle()
     return outcome
   }
@@ -75,9 +75,9 @@ extension Simulation {
   ///
   /// - Returns: what became of the attempt.
   @discardableResult
-  public func send(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
+  public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
     core.settle()
-    let outcome = machine.attemptState(state, userInfo: userInfo)
+    let outcome = machine.move(to: state, userInfo: userInfo)
     core.settle()
     return outcome
   }

@@ -62,7 +62,7 @@ struct RandomMachine<S: StateType, E: EventType> where S.Kind == S, E.Kind == E 
     var arrivals: Set<S> = []
     for answers in 0..<(1 << conditionCount) {
       put(state)
-      switch machine.attemptEvent(signal, userInfo: answers) {
+      switch machine.send(signal, userInfo: answers) {
       case .moved(_, let target): arrivals.insert(target)
       case .ignored: arrivals.insert(state)
       default: break

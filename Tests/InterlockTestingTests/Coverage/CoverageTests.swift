@@ -161,7 +161,7 @@ import Testing
       return (0..<200).map { _ in
         let button = Press.allCases.randomElement(using: &random)!
         return
-          "\(machine.attemptEvent(button, userInfo: Bool.random(using: &random) ? "power" : nil)) \(machine.state)"
+          "\(machine.send(button, userInfo: Bool.random(using: &random) ? "power" : nil)) \(machine.state)"
       }
     }
     #expect(trace(Coverage(of: lights).machine()) == trace(lights.stateMachine()))

@@ -80,28 +80,28 @@ import Testing
       self.check(refusal, sentence, "Refusal(\(full ?? sentence))")
       self.check(RefusedAttempt(refusal), sentence, "RefusedAttempt(\(sentence))")
     }
-    check(machine.attemptEvent(.press), "No route leads from .red on .press.")
+    check(machine.send(.press), "No route leads from .red on .press.")
     check(
-      machine.attemptEvent(.turn(by: 2)), "No route leads from .red on .turn.",
+      machine.send(.turn(by: 2)), "No route leads from .red on .turn.",
       withData: "No route leads from .red on .turn(by: 2).")
     check(
-      machine.attemptState(.dimmed(1)), "No route leads from .red to .dimmed.",
+      machine.move(to: .dimmed(1)), "No route leads from .red to .dimmed.",
       withData: "No route leads from .red to .dimmed(1).")
     machine.addRoute(event: .press, .red => .green, label: "has power") { _ in false }
     check(
-      machine.attemptEvent(.press),
+      machine.send(.press),
       #"No route is open from .red on .press: the condition "has power" of .red => .green said no."#)
     machine.addRoute(event: .any, .any => .any) { _ in false }
     check(
-      machine.attemptEvent(.press),
+      machine.send(.press),
       """
       No route is open from .red on .press: the condition "has power" of .red => .green, \
       an unlabelled condition of .any => .any said no.
       """)
     check(
-      machine.attemptState(.off),
+      machine.move(to: .off),
       "No route is open from .red to .off: an unlabelled condition of .any => .any said no.")
-    if case .conditions(let guards) = refusal(machine.attemptEvent(.press))?.reason {
+    if case .conditions(let guards) = refusal(machine.send(.press))?.reason {
       self.check(
         guards[0], #"the condition "has power" of .red => .green"#,
         #"Guard(the condition "has power" of .red => .green)"#)

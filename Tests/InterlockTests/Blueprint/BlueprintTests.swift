@@ -15,7 +15,7 @@ import Testing
     #expect(Self.play.machine().state == .a)
     #expect(Self.play.machine(state: .b).state == .b)
     #expect(Self.play.stateMachine().state == .a)
-    #expect(Self.play.stateMachine(state: .c).attemptState(.a) == .moved(from: .c, to: .a))
+    #expect(Self.play.stateMachine(state: .c).move(to: .a) == .moved(from: .c, to: .a))
     #expect(Self.play.machine().mode == .runToCompletion)
     #expect(Self.play.machine(mode: .immediate).mode == .immediate)
     #expect(Self.play.stateMachine(mode: .immediate).mode == .immediate)
@@ -32,7 +32,7 @@ import Testing
     let journal = Journal()
     edited.tryEvent(.go, userInfo: journal)
     #expect(journal.lines == ["leaves: .a => .b on .go", "edited: .a => .b on .go"])
-    #expect(edited.attemptEvent(.halt) == .moved(from: .b, to: .a))
+    #expect(edited.send(.halt) == .moved(from: .b, to: .a))
     for machine in [before, after] {
       let journal = Journal()
       machine.tryEvent(.go, userInfo: journal)

@@ -29,7 +29,7 @@ extension Optional: StateType, Kinded where Wrapped == Bool? {}
     for (from, to) in zip(values, values.dropFirst()) {
       #expect(machine.state == from)
       #expect(machine.canTryEvent(.press) == .some(to))
-      #expect(machine.attemptEvent(.press) == .moved(from: from, to: to))
+      #expect(machine.send(.press) == .moved(from: from, to: to))
     }
     #expect(machine.canTryEvent(.press) == .none)
     #expect(!machine.tryEvent(.press))

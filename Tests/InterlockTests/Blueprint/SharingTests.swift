@@ -17,8 +17,8 @@ import Testing
       }.machine()
     }
     let machine = make()
-    #expect(machine.attemptEvent(.push) == .moved(from: .open, to: .shut))
-    #expect(machine.attemptEvent(.push) == .moved(from: .shut, to: .open))
+    #expect(machine.send(.push) == .moved(from: .open, to: .shut))
+    #expect(machine.send(.push) == .moved(from: .shut, to: .open))
   }
 
   @Test("events and states that are not mentioned are refused, and error handlers told")
@@ -89,7 +89,7 @@ import Testing
     #expect(walker.state == rooms[0])
     for number in 0..<7 { #expect(idler.tryEvent(signs[number])) }
     #expect(!idler.tryEvent(signs[50], userInfo: "awake"))
-    #expect(idler.attemptEvent(signs[50]) == .moved(from: rooms[7], to: rooms[0]))
+    #expect(idler.send(signs[50]) == .moved(from: rooms[7], to: rooms[0]))
   }
 
   @Test("G2: a machine that is edited by its own handler finishes by what it began with")

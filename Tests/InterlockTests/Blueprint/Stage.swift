@@ -26,11 +26,11 @@ enum Try: CaseIterable {
 
   func attempt(on machine: StateMachine<Stage, Cue>, _ journal: Journal) -> Outcome<Stage, Cue> {
     switch self {
-    case .go: machine.attemptEvent(.go, userInfo: journal)
-    case .halt: machine.attemptEvent(.halt, userInfo: journal)
-    case .toA: machine.attemptState(.a, userInfo: journal)
-    case .toB: machine.attemptState(.b, userInfo: journal)
-    case .toC: machine.attemptState(.c, userInfo: journal)
+    case .go: machine.send(.go, userInfo: journal)
+    case .halt: machine.send(.halt, userInfo: journal)
+    case .toA: machine.move(to: .a, userInfo: journal)
+    case .toB: machine.move(to: .b, userInfo: journal)
+    case .toC: machine.move(to: .c, userInfo: journal)
     }
   }
 

@@ -48,7 +48,7 @@ import Testing
           return true
         }
         machine.addRoute(event: W.go, W.a => W.b, label: "third") { _ in false }
-        guard case .refused(let refusal) = byEvent ? machine.attemptEvent(W.go) : machine.attemptState(W.b)
+        guard case .refused(let refusal) = byEvent ? machine.send(W.go) : machine.move(to: W.b)
         else {
           Issue.record("accepted")
           return

@@ -41,7 +41,7 @@ import Testing
     #expect(!machine.tryEvent(.one))
     #expect(!machine.tryState(.one))
     let route = machine.addRoute(event: .one, .one => .one)
-    #expect(machine.attemptEvent(.one) == .moved(from: .one, to: .one))
+    #expect(machine.send(.one) == .moved(from: .one, to: .one))
     #expect(machine.tryState(.one))
     route.dispose()
     #expect(!machine.tryEvent(.one))
@@ -89,7 +89,7 @@ import Testing
     }
     for state in 0..<count {
       machine <- numbers[state]
-      #expect(machine.attemptEvent(numbers[state]).isAccepted)
+      #expect(machine.send(numbers[state]).isAccepted)
     }
   }
 

@@ -92,7 +92,7 @@ extension Oracle {
 
     private func attempt(event: W.Events, userInfo: Int?, _ manner: Manner) {
       switch manner {
-      case .attempt: trace.lines.append(.outcome(outcome(machine.attemptEvent(event, userInfo: userInfo))))
+      case .attempt: trace.lines.append(.outcome(outcome(machine.send(event, userInfo: userInfo))))
       case .try: trace.lines.append(.accepted(accepts(event: event, userInfo: userInfo)))
       case .operator: if let userInfo { machine <-! (event, userInfo) } else { machine <-! event }
       }
@@ -100,7 +100,7 @@ extension Oracle {
 
     private func attempt(state: W.States, userInfo: Int?, _ manner: Manner) {
       switch manner {
-      case .attempt: trace.lines.append(.outcome(outcome(machine.attemptState(state, userInfo: userInfo))))
+      case .attempt: trace.lines.append(.outcome(outcome(machine.move(to: state, userInfo: userInfo))))
       case .try: trace.lines.append(.accepted(accepts(state: state, userInfo: userInfo)))
       case .operator: if let userInfo { machine <- (state, userInfo) } else { machine <- state }
       }

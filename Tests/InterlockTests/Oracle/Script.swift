@@ -46,7 +46,7 @@ extension Oracle {
 
   /// Which of the calls makes an attempt.
   enum Manner {
-    /// `attemptEvent`, `attemptState`: tells everything.
+    /// `send`, `move(to:)`: tells everything.
     case attempt
 
     /// `tryEvent`, `tryState`: tells whether it was accepted.

@@ -64,8 +64,8 @@ import Testing
       machine.addChainErrorHandler(W.a => W.b => W.c) { _ in Issue.record("broken") }
       machine <- W.b
       #expect(!machine.tryEvent(W.events[2]))
-      #expect(machine.attemptEvent(W.halt) == .ignored)
-      #expect(machine.attemptEvent(W.go) == .moved(from: W.b, to: W.b))
+      #expect(machine.send(W.halt) == .ignored)
+      #expect(machine.send(W.go) == .moved(from: W.b, to: W.b))
       #expect(machine.hasRoute(.any => .any))
       machine <- W.c
       #expect(trace == ["complete b>c"])
@@ -105,7 +105,7 @@ import Testing
       } handler: {
         trace.append(W.name($0))
       }
-      guard case .refused(let refusal) = machine.attemptState(W.b) else {
+      guard case .refused(let refusal) = machine.move(to: W.b) else {
         Issue.record("accepted")
         return
       }

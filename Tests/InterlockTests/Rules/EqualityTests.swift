@@ -60,10 +60,10 @@ import Testing
     interruption.act = nil
     machine.addRoute(event: word(50), .any => word(3))
     machine.addHandler(event: word(50)) { context in
-      check(context.machine.attemptEvent(word(20)) == .queued, "an attempt inside another one waits")
+      check(context.machine.send(word(20)) == .queued, "an attempt inside another one waits")
     }
     let from = machine.state
-    check(machine.attemptEvent(word(50)) == .moved(from: from, to: word(3)), "nothing is under way")
+    check(machine.send(word(50)) == .moved(from: from, to: word(3)), "nothing is under way")
     check(machine.state == word(0), "what waits is done")
     fatalError(defined)
   }

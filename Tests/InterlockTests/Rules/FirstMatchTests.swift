@@ -58,7 +58,7 @@ import Testing
       let machine = Machine<W.S, W.E>(state: W.a)
       machine.addRoute(event: [W.halt, W.go], [W.d, W.a] => W.b)
       machine.addRoute(event: W.go, W.a => W.c)
-      #expect(machine.attemptEvent(W.go) == .moved(from: W.a, to: W.b))
+      #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
     }
     check(world)
   }
@@ -77,7 +77,7 @@ import Testing
           return target
         }
       }
-      #expect(machine.attemptEvent(W.go, userInfo: "hello") == .moved(from: W.a, to: W.b))
+      #expect(machine.send(W.go, userInfo: "hello") == .moved(from: W.a, to: W.b))
       #expect(asked == [0, 1])
     }
     check(world)
@@ -92,7 +92,7 @@ import Testing
         return W.c
       }
       machine.addRoute(event: .any, .any => W.b)
-      #expect(machine.attemptEvent(W.go) == .moved(from: W.a, to: W.b))
+      #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
     }
     check(world)
   }
@@ -112,7 +112,7 @@ import Testing
               machine.addRoute(event: event, from => W.b)
             }
           }
-          #expect(machine.attemptEvent(W.go) == .ignored)
+          #expect(machine.send(W.go) == .ignored)
           #expect(machine.state == W.a)
         }
       }

@@ -17,7 +17,7 @@ import Testing
         machine.addAnyHandler(W.a => .any) { _ in trace.append("any") }
         machine.addHandler(W.a => W.a) { _ in trace.append("by state") }
         #expect(machine.canTryEvent(W.go) == W.a)
-        #expect(machine.attemptEvent(W.go) == .moved(from: W.a, to: W.a))
+        #expect(machine.send(W.go) == .moved(from: W.a, to: W.a))
         #expect(machine.state == W.a)
         #expect(trace == ["route a>a e0", "event", "narrowed", "any"])
       }
@@ -31,7 +31,7 @@ import Testing
       let machine = Machine<W.S, W.E>(state: W.b) { $0.addRoute(event: .any, .any => .any) }
       for event in W.events + W.events {
         #expect(machine.tryEvent(event))
-        #expect(machine.attemptEvent(event) == .moved(from: W.b, to: W.b))
+        #expect(machine.send(event) == .moved(from: W.b, to: W.b))
       }
     }
     check(world)
@@ -86,7 +86,7 @@ import Testing
       ]
       for event in W.events {
         #expect(machine.tryEvent(event))
-        #expect(machine.attemptEvent(event) == .ignored)
+        #expect(machine.send(event) == .ignored)
         #expect(machine.canTryEvent(event) == W.a)
         #expect(!machine.hasRoute(event: event, fromState: W.a, toState: W.a))
       }

@@ -44,7 +44,7 @@ import Testing
     isSendable(chain)
     isSendable(outcome)
     isSendable(AttemptMode.immediate)
-    if case .refused(let refusal) = Machine<Bytes.S, Bytes.E>(state: .a).attemptEvent(.go) {
+    if case .refused(let refusal) = Machine<Bytes.S, Bytes.E>(state: .a).send(.go) {
       isSendable(refusal)
       isSendable(refusal.reason)
       isSendable(RefusedAttempt(refusal))

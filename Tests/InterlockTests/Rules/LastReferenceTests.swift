@@ -35,7 +35,7 @@ import Testing
     machine.addRoute(event: .ask, .lit(1) => .lit(3), label: "b") { _ in false }
     machine.addAnyHandler(.any => .any) { _ in }
     machine <-! .go <-! .tick
-    #expect(machine.attemptEvent(.ask) == .moved(from: .lit(1), to: .lit(9)))
+    #expect(machine.send(.ask) == .moved(from: .lit(1), to: .lit(9)))
   }
 
   @Test("T4: a silent move away from a state that attempts an event as it goes")
@@ -87,7 +87,7 @@ import Testing
     machine.addExitHandler(.lit(0)) { _ in bag.dispose() }
     machine <-! .go
     for _ in 1...3 {
-      guard case .refused(let refusal) = machine.attemptEvent(.tick),
+      guard case .refused(let refusal) = machine.send(.tick),
         case .conditions(let guards) = refusal.reason
       else {
         Issue.record("not refused by a condition")
@@ -115,12 +115,12 @@ import Testing
       return false
     }
     second = machine.addRoute(event: .x, .a => .c, label: "second", condition: { _ in true })
-    machine.addRoute(event: .x, .a => .d, handler: { note($0.machine.attemptEvent(.y)) })
+    machine.addRoute(event: .x, .a => .d, handler: { note($0.machine.send(.y)) })
     for (label, target) in [("n0", Stop.a), ("n1", .b), ("n2", .c)] {
       machine.addRoute(event: .y, .d => target, label: label) { _ in false }
     }
     machine.tryEvent(.x)
-    note(machine.attemptEvent(.y))
+    note(machine.send(.y))
     #expect(labels == [["n0", "n1", "n2"], ["n0", "n1", "n2"]])
   }
 }

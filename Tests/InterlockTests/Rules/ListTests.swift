@@ -27,7 +27,7 @@ import Testing
           judged.append(W.name(context))
           return context.toState == target
         }
-        #expect(machine.attemptEvent(W.go) == .moved(from: W.a, to: target))
+        #expect(machine.send(W.go) == .moved(from: W.a, to: target))
         #expect(judged == Array(["a>b e0", "a>c e0", "a>d e0"].prefix(judged.count)))
         #expect(judged.last == "a>\(W.name(target)) e0")
       }
@@ -99,7 +99,7 @@ import Testing
         machine.addIgnoredEvent([], in: W.a), machine.addIgnoredEvent(W.go, in: []),
         machine.addRoutes(routes: []),
       ]
-      #expect(machine.attemptEvent(W.go).isAccepted == false)
+      #expect(machine.send(W.go).isAccepted == false)
       // A route of no event still is an arrow between states.
       #expect(machine.acceptedStates(among: W.states) == [W.b])
       registrations[2].dispose()

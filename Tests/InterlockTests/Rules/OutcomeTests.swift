@@ -13,8 +13,8 @@ import Testing
       }
       func refusal(_ event: W.E?, _ toState: W.S) -> Outcome<W.S, W.E> {
         guard
-          case .refused(let refusal) = event.map({ machine.attemptEvent($0) })
-            ?? machine.attemptState(toState)
+          case .refused(let refusal) = event.map({ machine.send($0) })
+            ?? machine.move(to: toState)
         else {
           Issue.record("accepted")
           return .queued
@@ -30,11 +30,11 @@ import Testing
       #expect(!machine.tryEvent(W.halt))
       #expect(!machine.tryState(W.d))
       #expect(machine.state == W.a)
-      #expect(machine.attemptEvent(W.go) == .moved(from: W.a, to: W.b))
-      #expect(machine.attemptEvent(W.halt) == .ignored)
+      #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
+      #expect(machine.send(W.halt) == .ignored)
       #expect(machine.tryEvent(W.halt))
       machine.addRoute(W.b => W.a)
-      #expect(machine.attemptState(W.a) == .moved(from: W.b, to: W.a))
+      #expect(machine.move(to: W.a) == .moved(from: W.b, to: W.a))
       #expect(machine.tryEvent(W.go))
       #expect(machine.tryState(W.a))
     }
@@ -49,9 +49,9 @@ import Testing
       machine.addErrorHandler { _ in refusals += 1 }
       machine.addHandler(event: W.go) { context in
         #expect(context.machine.tryEvent(W.halt))
-        #expect(context.machine.attemptEvent(W.halt) == .queued)
+        #expect(context.machine.send(W.halt) == .queued)
         #expect(context.stateMachine!.tryState(W.d))
-        #expect(context.stateMachine!.attemptState(W.d) == .queued)
+        #expect(context.stateMachine!.move(to: W.d) == .queued)
       }
       #expect(machine.tryEvent(W.go))
       #expect(refusals == 4)
@@ -67,14 +67,14 @@ import Testing
         machine.addRoute(event: W.go, W.b => W.c, label: "is ready") { _ in false }
         machine.addRoute(event: W.go, W.b => W.d) { _ in false }
       }
-      #expect(try machine.attemptEvent(W.go).orThrow() == .moved(from: W.a, to: W.b))
+      #expect(try machine.send(W.go).orThrow() == .moved(from: W.a, to: W.b))
       for outcome in [.queued, .ignored] as [Outcome<W.S, W.E>] {
         #expect(outcome.isAccepted)
         #expect(try outcome.orThrow() == outcome)
       }
-      let error = #expect(throws: RefusedAttempt.self) { try machine.attemptEvent(W.go).orThrow() }
+      let error = #expect(throws: RefusedAttempt.self) { try machine.send(W.go).orThrow() }
       #expect(error?.labels == ["is ready", nil])
-      guard case .refused(let refusal) = machine.attemptEvent(W.halt) else {
+      guard case .refused(let refusal) = machine.send(W.halt) else {
         Issue.record("accepted")
         return
       }
@@ -89,16 +89,16 @@ import Testing
     let (outer, middle) = (Family.outer(), Family.middle(.running))
     outer.attach(middle, to: .on)
     outer.addCompletionRoute(.on => .busy)
-    #expect(outer.attemptEvent(.power) == .moved(from: .off, to: .on))
+    #expect(outer.send(.power) == .moved(from: .off, to: .on))
     for _ in 0..<2 {
-      #expect(outer.attemptEvent(.run) == .moved(from: .on, to: .on))
-      #expect(outer.attemptEvent(.run) == .moved(from: .on, to: .on))
-      #expect(outer.attemptEvent(.finish) == .moved(from: .on, to: .on))
+      #expect(outer.send(.run) == .moved(from: .on, to: .on))
+      #expect(outer.send(.run) == .moved(from: .on, to: .on))
+      #expect(outer.send(.finish) == .moved(from: .on, to: .on))
       #expect(outer.state == .busy)
-      #expect(outer.attemptEvent(.shift) == .moved(from: .busy, to: .on))
+      #expect(outer.send(.shift) == .moved(from: .busy, to: .on))
     }
     let handler = outer.addEntryHandler(.off) { $0.machine <-! .power }
-    #expect(outer.attemptEvent(.power) == .moved(from: .on, to: .off))
+    #expect(outer.send(.power) == .moved(from: .on, to: .off))
     #expect(outer.state == .on)
     handler.dispose()
   }

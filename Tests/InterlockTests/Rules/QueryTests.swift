@@ -30,7 +30,7 @@ import Testing
           forbidHandlers(world, of: asked)
           for event in W.events {
             let tried = machine(world, in: state)
-            let outcome = tried.attemptEvent(event, userInfo: userInfo)
+            let outcome = tried.send(event, userInfo: userInfo)
             let foretold = asked.canTryEvent(event, userInfo: userInfo)
             #expect(foretold == (outcome.isAccepted ? tried.state : nil))
             let moves = if case .moved = outcome { true } else { false }
@@ -146,7 +146,7 @@ import Testing
           && context.toState == W.b
       }
       #expect(machine.canTryEvent(W.go) == W.b)
-      #expect(machine.attemptEvent(W.go) == .moved(from: W.a, to: W.b))
+      #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
     }
     check(world)
   }

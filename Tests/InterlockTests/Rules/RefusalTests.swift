@@ -12,8 +12,8 @@ import Testing
       machine <- W.c
       #expect(!machine.tryEvent(W.go))
       #expect(reports == ["a>a e1 true", "a>c true", "a>a e0 true"])
-      _ = machine.attemptEvent(W.go)
-      _ = machine.attemptState(W.c)
+      _ = machine.send(W.go)
+      _ = machine.move(to: W.c)
       #expect(machine.canTryEvent(W.go) == nil && reports.count == 3)
       let handler = machine.addErrorHandler { _ in reports.append("handled") }
       machine <-! W.go
@@ -38,7 +38,7 @@ import Testing
       (machine as? StateMachine<Family.Middle, Family.Signal>)?
         .reportUnhandledRefusals { reports.append("middle \($0.refusal!)") }
     }
-    outer.addEntryHandler(.on) { _ = $0.machine.attemptEvent(.stray) }
+    outer.addEntryHandler(.on) { _ = $0.machine.send(.stray) }
     outer <-! .power
     #expect(reports == ["outer No route leads from .on on .stray."])
     outer.attach(middle, to: .on)
@@ -55,7 +55,7 @@ import Testing
     }
     let (journal, machine) = (Journal(), blueprint.machine())
     machine.tryEvent(.halt, userInfo: journal)
-    _ = machine.attemptEvent(.halt, userInfo: journal)
+    _ = machine.send(.halt, userInfo: journal)
     #expect(journal.lines == ["No route leads from .a on .halt."])
   }
 
@@ -153,7 +153,7 @@ import Testing
     func check<W: World>(_: W.Type) {
       let machine = StateMachine<W.S, W.E>(state: W.a)
       machine.addRoute(event: W.go, [W.a, W.b] => [W.c, W.d]) { _ in false }
-      guard case .refused(let refusal) = machine.attemptEvent(W.go),
+      guard case .refused(let refusal) = machine.send(W.go),
         case .conditions(let guards) = refusal.reason
       else {
         Issue.record("not refused by a condition")

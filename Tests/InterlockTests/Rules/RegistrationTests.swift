@@ -110,7 +110,7 @@ import Testing
           own[1].dispose()
           trace.append("once")
         })
-      #expect(machine.attemptEvent(W.go) == .moved(from: W.a, to: W.b))
+      #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
       machine <- W.a
       #expect(!machine.tryEvent(W.go))
       #expect(trace == ["once"])

@@ -18,7 +18,7 @@ import Testing
         var next = W.states[4...].makeIterator()
         func attempt(_ place: String, _ machine: Machine<W.S, W.E>) {
           guard machine.state == W.a || machine.state == W.b, let target = next.next() else { return }
-          let outcome = (machine as? StateMachine)?.attemptState(target)
+          let outcome = (machine as? StateMachine)?.move(to: target)
           trace.append("\(place): \(outcome!)")
         }
         func condition(_ context: Context<W.S, W.E>) -> Bool {
@@ -52,7 +52,7 @@ import Testing
       let machine = line(world)
       machine.addAnyHandler(.any => .any) { trace.append(W.name($0)) }
       machine.addErrorHandler { context in
-        trace.append("refused \(context.machine.attemptEvent(W.go))")
+        trace.append("refused \(context.machine.send(W.go))")
       }
       machine.addErrorHandler { _ in trace.append("second error handler") }
       #expect(!machine.tryEvent(W.halt))
@@ -72,7 +72,7 @@ import Testing
       machine.addRouteMapping { [unowned machine] event, fromState, _ in
         if remaining > 0, event == W.halt {
           remaining -= 1
-          #expect(machine.attemptEvent(W.go) == .queued)
+          #expect(machine.send(W.go) == .queued)
         }
         return nil
       }
@@ -140,7 +140,7 @@ import Testing
       let machine = line(world)
       machine.addEntryHandler(W.b) { $0.machine <-! W.halt }
       machine.addErrorHandler { $0.machine <-! W.go }
-      #expect(machine.attemptEvent(W.go) == .moved(from: W.a, to: W.b))
+      #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
       #expect(machine.state == W.c)
     }
     check(world)
@@ -158,7 +158,7 @@ import Testing
           guard context.toState != W.d else { return }
           let target = context.toState == W.b ? W.c : W.d
           let outcome =
-            byEvent ? context.machine.attemptEvent(W.go) : context.stateMachine!.attemptState(target)
+            byEvent ? context.machine.send(W.go) : context.stateMachine!.move(to: target)
           #expect(outcome == .moved(from: context.toState, to: target))
           trace.append("end \(W.name(context))")
         }
@@ -183,10 +183,10 @@ import Testing
       let machine = line(world)
       machine.mode = .immediate
       machine.addRoute(event: W.halt, W.a => W.b) { context in
-        trace.append("condition \(context.machine.attemptEvent(W.go))")
+        trace.append("condition \(context.machine.send(W.go))")
         return true
       }
-      machine.addExitHandler(W.a) { trace.append("exit \($0.machine.attemptEvent(W.go))") }
+      machine.addExitHandler(W.a) { trace.append("exit \($0.machine.send(W.go))") }
       machine.addAnyHandler(.any => .any) { trace.append(W.name($0)) }
       machine <-! W.halt
       #expect(trace == ["condition queued", "exit queued", "a>b e1", "b>c e0", "c>d e0"])
@@ -199,10 +199,10 @@ import Testing
     func check<W: World>(_ world: W.Type) {
       let machine = line(world, mode: .immediate)
       machine.addErrorHandler { context in
-        #expect(context.machine.attemptEvent(W.go) == .moved(from: W.a, to: W.b))
+        #expect(context.machine.send(W.go) == .moved(from: W.a, to: W.b))
         #expect(context.machine.canTryEvent(W.go) == W.c)
       }
-      guard case .refused(let refusal) = machine.attemptEvent(W.halt) else {
+      guard case .refused(let refusal) = machine.send(W.halt) else {
         Issue.record("accepted")
         return
       }

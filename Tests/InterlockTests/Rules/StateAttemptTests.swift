@@ -62,7 +62,7 @@ import Testing
         machine.addRoute(W.a => W.b) { _ in false }
         machine.addRoute(event: .any, .any => .any) { _ in false }
         draw(manner, world, on: machine)
-        #expect(machine.attemptState(W.b) == .moved(from: W.a, to: W.b))
+        #expect(machine.move(to: W.b) == .moved(from: W.a, to: W.b))
       }
     }
     check(world)

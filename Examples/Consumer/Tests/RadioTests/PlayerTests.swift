@@ -32,8 +32,8 @@ import Testing
 
   @Test("a second tap on play is ignored, and pausing nothing is refused")
   func taps() {
-    #expect(Blueprint.player.machine(state: .playing).attemptEvent(.play) == .ignored)
-    let refusal = Blueprint.player.machine().attemptEvent(.pause)
+    #expect(Blueprint.player.machine(state: .playing).send(.play) == .ignored)
+    let refusal = Blueprint.player.machine().send(.pause)
     #expect("\(refusal)" == "No route leads from .empty on .pause.")
   }
 }

@@ -19,7 +19,7 @@ import Testing
 
   @Test("an empty password is refused, and the refusal says why")
   func emptyPassword() {
-    let outcome = Blueprint.session.machine().attemptEvent(.signIn, userInfo: Secret(""))
+    let outcome = Blueprint.session.machine().send(.signIn, userInfo: Secret(""))
     #expect(!outcome.isAccepted)
     #expect("\(outcome)".contains("a password is given"))
   }

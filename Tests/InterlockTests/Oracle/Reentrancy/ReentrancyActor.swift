@@ -29,15 +29,15 @@ extension Oracle.Reentrancy {
     var object: AnyObject { machine }
     var parent: AnyObject? { machine.parent(as: AnyObject.self) }
 
-    func attemptEvent(_ world: World) { machine.attemptEvent(.random(world), userInfo: message(world)) }
-    func attemptState(_ world: World) { machine.attemptState(.random(world), userInfo: message(world)) }
+    func attemptEvent(_ world: World) { machine.send(.random(world), userInfo: message(world)) }
+    func attemptState(_ world: World) { machine.move(to: .random(world), userInfo: message(world)) }
 
     private func message(_ world: World) -> Any? {
       world.random.chance(30) ? Relic(world) : nil
     }
 
     /// Whether an attempt does not have to wait for another one.
-    func isIdle(_ world: World) -> Bool { machine.attemptEvent(.random(world)) != .queued }
+    func isIdle(_ world: World) -> Bool { machine.send(.random(world)) != .queued }
 
     func ask(_ world: World) {
       let userInfo = message(world)

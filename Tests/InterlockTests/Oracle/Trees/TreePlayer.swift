@@ -50,7 +50,7 @@ extension Oracle.Trees.Actor {
     let event = E(number: event)
     toggleWatch()
     switch manner {
-    case .attempt: return .outcome(outcome(machine.attemptEvent(event, userInfo: userInfo)))
+    case .attempt: return .outcome(outcome(machine.send(event, userInfo: userInfo)))
     case .try:
       return .accepted(
         userInfo == nil ? machine.tryEvent(event) : machine.tryEvent(event, userInfo: userInfo))
@@ -65,7 +65,7 @@ extension Oracle.Trees.Actor {
     let target = S(target)!
     toggleWatch()
     switch manner {
-    case .attempt: return .outcome(outcome(machine.attemptState(target, userInfo: userInfo)))
+    case .attempt: return .outcome(outcome(machine.move(to: target, userInfo: userInfo)))
     case .try:
       return .accepted(
         userInfo == nil ? machine.tryState(target) : machine.tryState(target, userInfo: userInfo))

@@ -71,7 +71,7 @@ extension Oracle.Trees {
 
   /// Which of the calls makes an attempt.
   enum Manner {
-    /// `attemptEvent`, `attemptState`: tells everything.
+    /// `send`, `move(to:)`: tells everything.
     case attempt
 
     /// `tryEvent`, `tryState`: tells whether it was accepted.

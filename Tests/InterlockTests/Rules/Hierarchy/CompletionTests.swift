@@ -12,7 +12,7 @@ import Testing
     trace.follow(middle, "middle")
     outer <-! .run
     _ = trace.take()
-    #expect(outer.attemptEvent(.finish) == .moved(from: .on, to: .on))
+    #expect(outer.send(.finish) == .moved(from: .on, to: .on))
     #expect(outer.state == .busy)
     #expect(
       trace.take() == [

@@ -92,7 +92,7 @@ import Testing
   func refusal() {
     let (app, _) = make()
     app <-! .open <-! .play
-    guard case .refused(let refusal) = app.attemptEvent(.skip) else {
+    guard case .refused(let refusal) = app.send(.skip) else {
       Issue.record("The event is refused.")
       return
     }

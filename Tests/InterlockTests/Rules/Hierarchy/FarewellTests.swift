@@ -16,7 +16,7 @@ import Testing
       child.addHandler(event: .first) { [unowned self] _ in
         lines.append("first")
         let farewell = Farewell { [unowned self] in child <-! .third }
-        let outcome = child.attemptEvent(.second, userInfo: farewell)
+        let outcome = child.send(.second, userInfo: farewell)
         lines.append("second: \(outcome)")
       }
       child.addHandler(event: .second) { [unowned self] _ in
@@ -25,7 +25,7 @@ import Testing
       }
       child.addHandler(event: .third) { [unowned self] _ in
         lines.append("third")
-        lines.append("attempt: \(child.attemptEvent(.attempt))")
+        lines.append("attempt: \(child.send(.attempt))")
       }
       child.addHandler(event: .attempt) { [unowned self] _ in lines.append("attempt") }
     }
@@ -41,7 +41,7 @@ import Testing
           "first", "second: queued", "second", "third", "attempt: queued", "attempt",
         ])
       story.lines = []
-      #expect(story.child.attemptEvent(.third) == .moved(from: .there, to: .there))
+      #expect(story.child.send(.third) == .moved(from: .there, to: .there))
       #expect(story.lines == ["third", "attempt: queued", "attempt"])
     }
   }
@@ -60,14 +60,14 @@ import Testing
       }
       other = parent.addRoute(event: .first, .here => .here)
       parent.addEntryHandler(.there) { _ in story.lines.append("there") }
-      #expect(parent.attemptEvent(.first) == .moved(from: .here, to: .there))
+      #expect(parent.send(.first) == .moved(from: .here, to: .there))
       #expect(
         story.lines == [
           "condition", "first", "second: queued", "second", "there", "third",
           "attempt: queued", "attempt",
         ])
       story.lines = []
-      #expect(parent.attemptEvent(.third) == .moved(from: .there, to: .there))
+      #expect(parent.send(.third) == .moved(from: .there, to: .there))
       #expect(story.lines == ["third", "attempt: queued", "attempt"])
     }
   }
@@ -78,14 +78,14 @@ import Testing
       let (outer, inner) = (Family.outer(), Family.inner())
       var outcome: Outcome<Family.Outer, Family.Signal>?
       outer.addEntryHandler(.on) { _ in
-        let farewell = Farewell { outcome = outer.attemptEvent(.shift) }
+        let farewell = Farewell { outcome = outer.send(.shift) }
         let attachment = outer.attach(inner, to: .on) { event in withExtendedLifetime(farewell) { event } }
         attachment.dispose()
       }
-      #expect(outer.attemptEvent(.power) == .moved(from: .off, to: .on))
+      #expect(outer.send(.power) == .moved(from: .off, to: .on))
       #expect(outcome != nil)
       #expect(outer.state == .busy)
-      #expect(outer.attemptEvent(.shift) == .moved(from: .busy, to: .on))
+      #expect(outer.send(.shift) == .moved(from: .busy, to: .on))
     }
   }
 
@@ -104,9 +104,9 @@ import Testing
         attachment.dispose()
         inner = nil
       }
-      #expect(outer.attemptEvent(.power) == .moved(from: .off, to: .on))
+      #expect(outer.send(.power) == .moved(from: .off, to: .on))
       #expect(outer.state == .busy)
-      #expect(outer.attemptEvent(.shift) == .moved(from: .busy, to: .on))
+      #expect(outer.send(.shift) == .moved(from: .busy, to: .on))
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
       let (outer, inner) = (Family.outer(), Family.inner())
       var outcome: Outcome<Family.Outer, Family.Signal>?
       func make() -> StateMachine<Cargo, Family.Signal> {
-        StateMachine(state: .kept(Farewell { outcome = outer.attemptEvent(.power) }))
+        StateMachine(state: .kept(Farewell { outcome = outer.send(.power) }))
       }
       let middle = make()
       middle.addRoute(event: .shift, .any => .empty)
@@ -153,7 +153,7 @@ import Testing
       for _ in 0..<2 { #expect(outer.tryEvent(.power)) }
       lines = []
       isEditing = true
-      #expect(outer.attemptEvent(.shift) == .moved(from: .on, to: .busy))
+      #expect(outer.send(.shift) == .moved(from: .on, to: .busy))
       #expect(lines == ["busy", "on"])
       #expect(!outer.tryEvent(.stray))
       #expect(lines == ["busy", "on", "refused"])

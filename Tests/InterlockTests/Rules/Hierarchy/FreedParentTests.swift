@@ -18,12 +18,12 @@ import Testing
       parent!.embed(child, as: App.player, from: \.player)
       weak let freed = parent
       child.addEntryHandler(.done) { _ in parent = nil }
-      #expect(child.attemptEvent(.finish) == .moved(from: .running, to: .done))
+      #expect(child.send(.finish) == .moved(from: .running, to: .done))
       #expect(freed == nil)
       #expect(child.isActive)
       #expect(child.parent(as: AnyObject.self) == nil)
       child.addRoute(event: .run, .done => .idle)
-      #expect(child.attemptEvent(.run) == .moved(from: .done, to: .idle))
+      #expect(child.send(.run) == .moved(from: .done, to: .idle))
     }
   }
 
@@ -41,7 +41,7 @@ import Testing
       hold(
         Farewell {
           lines.append("active: \(child.isActive)")
-          outcome = child.attemptEvent(.run)
+          outcome = child.send(.run)
           lines.append("complete: \(child.isComplete), configuration: \(child.configuration)")
         })
       #expect(!child.isActive)
@@ -61,9 +61,9 @@ import Testing
       func hold(_ farewell: Farewell) {
         parent!.addEntryHandler(.off) { _ in withExtendedLifetime(farewell) {} }
       }
-      hold(Farewell { outcome = child.attemptEvent(.finish) })
+      hold(Farewell { outcome = child.send(.finish) })
       child.addEntryHandler(.running) { _ in parent = nil }
-      #expect(child.attemptEvent(.run) == .moved(from: .idle, to: .running))
+      #expect(child.send(.run) == .moved(from: .idle, to: .running))
       #expect(outcome == .queued)
       #expect(child.state == .done)
     }

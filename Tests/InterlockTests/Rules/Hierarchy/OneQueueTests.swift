@@ -26,7 +26,7 @@ import Testing
         "idle left", "running entered", "inner high, middle running", "outer busy",
         "No route is open from .running on .finish: the machine is not active while StateMachine<Outer, Signal> is in .busy.",
       ])
-    #expect(outer.attemptEvent(.power) == .moved(from: .busy, to: .off))
+    #expect(outer.send(.power) == .moved(from: .busy, to: .off))
   }
 
   @Test("H8: driving an inactive child is refused, and the reason says so")
@@ -34,7 +34,7 @@ import Testing
     let (outer, middle, inner) = (Family.outer(), Family.middle(), Family.inner())
     outer.attach(middle, to: .on)
     middle.attach(inner, to: .running)
-    guard case .refused(let refusal) = inner.attemptEvent(.shift) else {
+    guard case .refused(let refusal) = inner.send(.shift) else {
       Issue.record("An inactive machine refuses.")
       return
     }
@@ -44,13 +44,13 @@ import Testing
         == "No route is open from .low on .shift: the machine is not active while StateMachine<Outer, Signal> is in .off."
     )
     #expect(
-      "\(inner.attemptState(.high))"
+      "\(inner.move(to: .high))"
         == "No route is open from .low to .high: the machine is not active while StateMachine<Outer, Signal> is in .off."
     )
-    let error = #expect(throws: RefusedAttempt.self) { try inner.attemptEvent(.shift).orThrow() }
+    let error = #expect(throws: RefusedAttempt.self) { try inner.send(.shift).orThrow() }
     #expect(error?.labels == [])
     outer <-! .power
-    #expect("\(inner.attemptEvent(.shift))".contains("while StateMachine<Middle, Signal> is in .idle."))
+    #expect("\(inner.send(.shift))".contains("while StateMachine<Middle, Signal> is in .idle."))
     #expect(inner.state == .low)
   }
 
@@ -74,7 +74,7 @@ import Testing
     outer.attach(inner, to: .any)
     inner.mode = .immediate
     inner.addEntryHandler(.high) { context in
-      #expect(context.machine.attemptEvent(.shift) == .queued)
+      #expect(context.machine.send(.shift) == .queued)
       trace.append("after")
     }
     inner.addEntryHandler(.low) { _ in trace.append("low") }
@@ -89,8 +89,8 @@ import Testing
     middle.addHandler(event: .run) { _ in
       middle <-! .finish
       outer.attach(middle, to: .on)
-      #expect(outer.attemptEvent(.power) == .queued)
-      #expect(middle.attemptEvent(.run) == .queued)
+      #expect(outer.send(.power) == .queued)
+      #expect(middle.send(.run) == .queued)
       trace.append("attached")
     }
     middle.addEntryHandler(.done) { _ in trace.append("done") }
@@ -113,8 +113,8 @@ import Testing
     outer <-! .shift
     moving.dispose()
     outer.addHandler(event: .shift) { _ in
-      #expect(other.attemptEvent(.power) == .moved(from: .on, to: .off))
-      #expect(inner.attemptEvent(.shift) == .moved(from: .low, to: .high))
+      #expect(other.send(.power) == .moved(from: .on, to: .off))
+      #expect(inner.send(.shift) == .moved(from: .low, to: .high))
     }
     #expect(outer.tryEvent(.shift))
   }
@@ -133,7 +133,7 @@ import Testing
     middle.addHandler(event: .run) { _ in
       outer <-! .shift
       trace.append("middle is done")
-      #expect(middle.attemptEvent(.finish) == .queued)
+      #expect(middle.send(.finish) == .queued)
     }
     middle <-! .run
     #expect(trace == ["middle is done", "outer is off"])

@@ -89,7 +89,7 @@ import Testing
     let inner = Family.inner()
     trace.follow(box, "box")
     inner.addExitHandler(.low) { box.embed($0.machine, as: Box.full, from: \.inner) }
-    #expect(inner.attemptEvent(.shift) == .moved(from: .low, to: .high))
+    #expect(inner.send(.shift) == .moved(from: .low, to: .high))
     inner.addRoute(event: .finish, .high => .low)
     #expect((box.state, inner.state) == (.full(.high), .high))
     #expect(trace.take() == [])

@@ -151,13 +151,13 @@ private enum Button: EventType { case press }
   func objections() {
     let machine = shop.machine()
     machine <-! .add(Item(name: "tea")) <-! .place(5)
-    guard case .refused(let refusal) = machine.attemptEvent(.pay(3)),
+    guard case .refused(let refusal) = machine.send(.pay(3)),
       case .conditions(let guards) = refusal.reason
     else { return #expect(Bool(false)) }
     #expect(guards.map { $0.error as? OrderError } == [.wrongAmount(expected: 5, got: 3)])
     #expect(machine.canTryEvent(.pay(3)) == nil)
     #expect(machine.canTryEvent(.pay(5))?.kind == .paid)
-    #expect(throws: RefusedAttempt.self) { try machine.attemptEvent(.pay(3)).orThrow() }
+    #expect(throws: RefusedAttempt.self) { try machine.send(.pay(3)).orThrow() }
   }
 
   @Test("K3: errors stand in the order in which guards were judged, on state attempts, too")
@@ -182,13 +182,13 @@ private enum Button: EventType { case press }
   func sentences() {
     let machine = shop.machine()
     #expect(machine.description == "Machine<Order, Request> in .cart")
-    let outcome = machine.attemptEvent(.place(1))
+    let outcome = machine.send(.place(1))
     #expect(
       "\(outcome)"
         == "No route is open from .cart on .place: the condition \"has items\" of .cart => .placed said no.")
-    #expect("\(machine.attemptEvent(.add(Item(name: "a gift"))))" == "moved .cart => .cart")
-    #expect("\(machine.attemptEvent(.pay(1)))" == "No route leads from .cart on .pay.")
-    #expect(String(reflecting: machine.attemptEvent(.add(Item(name: "a gift")))).contains("a gift"))
+    #expect("\(machine.send(.add(Item(name: "a gift"))))" == "moved .cart => .cart")
+    #expect("\(machine.send(.pay(1)))" == "No route leads from .cart on .pay.")
+    #expect(String(reflecting: machine.send(.add(Item(name: "a gift")))).contains("a gift"))
   }
 
   @Test("K5: data changes without leaving: handlers run, exit and entry handlers, chains don't notice")
