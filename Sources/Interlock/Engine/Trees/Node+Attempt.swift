@@ -156,6 +156,7 @@ extension Node {
     if effect == .move { checkClaims(to: choice.attempt.toState) }
     selection.chosen.append(Selection.Part(member: member, visits: visits, isIgnored: effect == .ignore))
     self.choice = choice
+    noteChoice()
     return nil
   }
 

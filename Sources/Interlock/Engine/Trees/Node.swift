@@ -12,6 +12,9 @@ final class Node: Membership {
   /// Whether the machine was detached during the attempt under way, alone or with a machine around it.
   var isWithdrawn = false
 
+  /// Whether the machine, or one inside it, has chosen since it was withdrawn.
+  private var choosesAnew = false
+
   private var knownTree = Tree()
 
   /// The state in which the machine was attached.
@@ -174,10 +177,21 @@ extension Node {
 
   /// Takes the machine and those below it out of the attempt under way: what they chose is stale.
   func withdraw() {
-    guard tree.isBusy, !isWithdrawn else { return }
+    guard tree.isBusy, !isWithdrawn || choosesAnew else { return }
     visits += 1
-    tree.noteWithdrawn(self)
+    choosesAnew = false
+    if !isWithdrawn { tree.noteWithdrawn(self) }
     for link in links { link.child.node.withdraw() }
+  }
+
+  /// Notes that the machine has chosen: if it, or one around it, is withdrawn once more, so is this choice.
+  func noteChoice() {
+    guard tree.hasWithdrawn else { return }
+    var node: Node? = self
+    while let chooser = node {
+      chooser.choosesAnew = true
+      node = chooser.parent
+    }
   }
 
   /// Makes a tree of the machine, which was detached, and all that is below it: at once, or when the attempt under way is over.

@@ -87,6 +87,9 @@ final class Tree {
     for node in nodes { node.isWithdrawn = false }
   }
 
+  /// Whether a machine was detached during the attempt under way.
+  var hasWithdrawn: Bool { !withdrawn.isEmpty }
+
   /// Notes that a machine was detached, with all inside it.
   func noteWithdrawn(_ node: Node) {
     guard isBusy else { return }

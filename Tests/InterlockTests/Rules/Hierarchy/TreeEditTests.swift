@@ -179,4 +179,34 @@ import Testing
     #expect(trace.take() == ["asked while outer is on"])
     #expect(outer.state == .off)
   }
+
+  @Test(
+    "G1: what a machine has chosen is stale if it is detached after that, though it was detached before, too")
+  func detachedTwice() {
+    enum Place: StateType { case a, b }
+    enum Signal: EventType { case go }
+    typealias Part = Machine<Place, Signal>
+    let (root, home, other, last) = (Part(state: .a), Part(state: .a), Part(state: .a), Part(state: .a))
+    let child = Part(state: .a)
+    root.attach(home, to: .a)
+    root.attach(other, to: .a)
+    root.attach(last, to: .a)
+    let first = home.attach(child, to: .a)
+    var second: (any Disposable)?
+    child.addRoute(
+      event: .go, .a => .b, label: "moves house",
+      condition: { _ in
+        first.dispose()
+        second = other.attach(child, to: .a)
+        return true
+      })
+    last.addRoute(
+      event: .go, .a => .b, label: "sends it away",
+      condition: { _ in
+        second?.dispose()
+        return false
+      })
+    root <-! .go
+    #expect(child.state == .a)
+  }
 }
