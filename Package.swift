@@ -105,7 +105,9 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "InterlockAsyncTests", dependencies: ["InterlockAsync", "InterlockGraph"], swiftSettings: settings
+      name: "InterlockAsyncTests",
+      dependencies: ["InterlockAsync", "InterlockGraph", "InterlockTesting", "TestSupport"],
+      swiftSettings: settings
     ),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
   ] + examples + (areOthersTested ? others : []),

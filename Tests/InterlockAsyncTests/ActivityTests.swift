@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 import Testing
 
 @testable import InterlockAsync

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTesting
 
 @testable import InterlockAsync
 
@@ -20,7 +21,7 @@ struct Drive<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
 
   /// Lets time pass, and the driver take a turn.
   func pass(_ duration: Duration) {
-    clock.advance(by: duration)
+    clock.turn(by: duration)
     driver.turn()
   }
 

@@ -1,4 +1,6 @@
 import Interlock
+import InterlockTesting
+import TestSupport
 import Testing
 
 @testable import InterlockAsync

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTesting
 import Testing
 
 @testable import InterlockAsync

@@ -3,17 +3,22 @@ extension Context {
   @usableFromInline
   func findTarget() -> S {
     let record = erased.record
-    guard let source = unsafe record.source else { preconditionFailure("A context knows its target.") }
-    let rule = unsafe unsafeDowncast(source, to: ValueSource.self)
+    guard let object = unsafe record.source else { preconditionFailure("A context knows its target.") }
+    let source = unsafe unsafeDowncast(object, to: ValueSource.self)
     let kind = unsafe AnyValue(byte: erased.bytes.toState, box: record.wanted)
-    let engine = unsafe record.reference.machine as? Engine
-    guard
-      let state = rule.state(of: kind, on: erased.event, from: erased.fromState)
-        ?? engine?.membership?.carrier(of: kind)
-    else {
-      rule.fail(
-        spelling(of: Address<S.Kind>.typed(kind)), on: event.map { spelling(of: $0.kind) },
-        from: spelling(of: fromState.kind), "\(S.self)")
+    let (event, fromState) = (erased.event, erased.fromState)
+    // A context that was kept may outlive its machine.
+    let given =
+      if let engine = unsafe record.reference.machine as? Engine {
+        engine.state(of: kind, from: source, on: event, leaving: fromState)
+      } else {
+        source.state(of: kind, on: event, from: fromState)
+      }
+    guard let state = given else {
+      let arrow = Transition<S.Kind>(fromState: Pattern(source.fromState), toState: Pattern(source.toState))
+      ValueSource.fail(
+        along: arrow.description, to: spelling(of: Address<S.Kind>.typed(kind)),
+        on: self.event.map { spelling(of: $0.kind) }, from: spelling(of: self.fromState.kind), S.self)
     }
     unsafe record.toState = state.box
     return Edge<S>.typed(state)

@@ -60,7 +60,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   static var types: ValueTypes {
     ValueTypes(
       states: TypedInterner<S.Kind>(), events: TypedInterner<E.Kind>(),
-      plainState: plainState, typeName: "\(S.self)",
+      plainState: plainState, stateType: S.self,
       eventsHaveData: !Edge<E>.isKind)
   }
 

@@ -68,8 +68,8 @@ extension Node {
 extension Engine {
   /// The last step of a path to the machine.
   fileprivate final func step(at place: Int) -> MachinePath.Step {
-    let name = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.typeName }
-    return MachinePath.Step(name: name, place: place)
+    let type = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.stateType }
+    return MachinePath.Step(name: "\(type)", place: place)
   }
 
   /// The path from a machine around this one, or from itself.

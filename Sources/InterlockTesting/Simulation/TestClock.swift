@@ -40,6 +40,7 @@ public final class TestClock: Clock, Sendable {
     var sleepers: [Int: Sleeper] = [:]
     var observers: [Observer] = []
     var lastNumber = 0
+    var greatestCount = 0
 
     /// Takes out those who waited for as many sleepers as there are.
     mutating func takeObservers() -> [Observer] {
@@ -63,6 +64,9 @@ public final class TestClock: Clock, Sendable {
   /// How many tasks sleep.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+  /// How many tasks have slept at the same time at most.
+  package var greatestSleeperCount: Int { state.withLock { $0.greatestCount } }
+
   /// Suspends until the clock was advanced to a time.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
@@ -76,6 +80,7 @@ public final class TestClock: Clock, Sendable {
         let observers: [Observer]? = state.withLock { state in
           if Task.isCancelled || deadline <= state.time { return nil }
           state.sleepers[number] = Sleeper(deadline: deadline, continuation: continuation)
+          state.greatestCount = max(state.greatestCount, state.sleepers.count)
           return state.takeObservers()
         }
         guard let observers else { return continuation.resume() }
@@ -93,6 +98,11 @@ public final class TestClock: Clock, Sendable {
   /// - Parameter duration: how much; a negative duration traps.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "Time does not go back by \(duration): advance by zero or more.")
+    turn(by: duration)
+  }
+
+  /// Sets the clock forward, or back as a clock should not be.
+  package func turn(by duration: Duration) {
     let due = state.withLock { state in
       state.time = state.time.advanced(by: duration)
       let due = state.sleepers.filter { $0.value.deadline <= state.time }

@@ -1,5 +1,6 @@
 import Interlock
 import InterlockGraph
+import TestSupport
 import Testing
 
 @Suite struct PlantedMistakeTests {
@@ -66,7 +67,7 @@ private struct Garden {
   private var routes: [Route] = []
 
   init(seed: UInt64) {
-    random = SplitMix64(state: seed)
+    random = SplitMix64(seed: seed)
     ring = Place.allCases.shuffled(using: &random)
     for (place, state) in ring.enumerated() {
       routes.append(Route(event: .go, fromState: .some(state), toState: ring[(place + 1) % ring.count]))

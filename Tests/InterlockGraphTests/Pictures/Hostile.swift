@@ -1,5 +1,6 @@
 import Interlock
 import InterlockGraph
+import TestSupport
 
 /// Names that mean something to one of the formats, or that hold more than letters.
 enum Hostile {
@@ -37,7 +38,7 @@ enum Hostile {
 
   /// A machine of some of these names, made by chance.
   static func random(seed: UInt64) -> MachineGraph<Word, Word> {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     let words = Array(Set(names + traps)).sorted { $0.description < $1.description }.shuffled(using: &random)
     return RandomMachine(
       seed: seed, states: Array(words[0..<6]), events: Array(words[6..<10]), isConditional: true,

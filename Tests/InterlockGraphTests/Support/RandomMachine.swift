@@ -1,5 +1,6 @@
 import Interlock
 import InterlockGraph
+import TestSupport
 
 enum Place: Int, StateType, CaseIterable { case a, b, c, d, e }
 enum Signal: Int, EventType, CaseIterable { case go, halt, turn }
@@ -18,7 +19,7 @@ struct RandomMachine<S: StateType, E: EventType> where S.Kind == S, E.Kind == E 
   ///   - isConditional: whether conditions are to be made.
   ///   - labels: what to name conditions; they have no names if there is none.
   init(seed: UInt64, states: [S], events: [E], isConditional: Bool, labels: [String] = []) {
-    var random = SplitMix64(state: seed)
+    var random = SplitMix64(seed: seed)
     func signal() -> E { events.randomElement(using: &random)! }
     func place() -> S { states.randomElement(using: &random)! }
     func pattern() -> Pattern<S> { Int.random(in: 0...4, using: &random) == 0 ? .any : .some(place()) }

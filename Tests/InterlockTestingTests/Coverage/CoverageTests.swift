@@ -1,5 +1,6 @@
 import Interlock
 import InterlockTesting
+import TestSupport
 import Testing
 
 @Suite struct CoverageTests {
@@ -157,7 +158,7 @@ import Testing
   @Test("a recorded machine does what others do")
   func sameTrace() {
     func trace(_ machine: StateMachine<Lamp, Press>) -> [String] {
-      var random = SplitMix64(state: 7)
+      var random = SplitMix64(seed: 7)
       return (0..<200).map { _ in
         let button = Press.allCases.randomElement(using: &random)!
         return

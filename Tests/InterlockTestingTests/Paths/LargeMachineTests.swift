@@ -1,5 +1,6 @@
 import Interlock
 import InterlockTesting
+import TestSupport
 import Testing
 
 /// Machines of ten thousand routes. The bounds hold in debug builds beside other tests; see the figures in `Docs/Design/Testing.md`.
@@ -22,7 +23,7 @@ import Testing
   }
 
   private static func machine(_ shape: Shape) -> Machine<Number, Move> {
-    var random = SplitMix64(state: 1)
+    var random = SplitMix64(seed: 1)
     let machine = Machine<Number, Move>(state: Number(value: 0))
     func add(_ event: Int, _ fromState: Int, _ toState: Int) {
       machine.addRoute(event: Move(value: event), Number(value: fromState) => Number(value: toState))

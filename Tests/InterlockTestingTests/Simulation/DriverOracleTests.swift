@@ -1,6 +1,7 @@
 import Interlock
 import InterlockAsync
 import InterlockTesting
+import TestSupport
 import Testing
 
 @Suite struct DriverOracleTests {
@@ -29,7 +30,7 @@ import Testing
 
   @Test("a simulation and an actor with a test's clock make the same changes", arguments: 0..<20)
   func sameTrace(_ seed: Int) async {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let steps: [Step] = (0..<40).map { _ in
       Bool.random(using: &random)
         ? .send([.ring, .accept, .hangUp].randomElement(using: &random)!)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import InterlockTesting
@@ -30,7 +31,7 @@ import Testing
 
   @Test("no walks of fewer arrows take all arrows, as trying all of them shows", arguments: 0..<300)
   func shortest(_ seed: Int) {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let graph = Self.reachable(
       (0..<Int.random(in: 1...6, using: &random)).map { _ in
         (Int.random(in: 0..<4, using: &random), Int.random(in: 0..<4, using: &random))
@@ -51,7 +52,7 @@ import Testing
 
   @Test("what is collected on the way to the nearest treasure is everything", arguments: 0..<100)
   func collects(_ seed: Int) {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     let graph = Self.reachable(
       (0..<12).map { _ in (Int.random(in: 0..<6, using: &random), Int.random(in: 0..<6, using: &random)) })
     let treasures = graph.arrows.map { _ in [Int.random(in: 0..<5, using: &random)] }

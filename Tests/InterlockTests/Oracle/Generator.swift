@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Oracle {
   /// Makes random scripts: the same script for the same seed, always.
   struct Generator {

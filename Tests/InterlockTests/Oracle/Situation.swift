@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Oracle {
   /// What a closure is told, and what its answer follows from.
   struct Situation: Equatable {

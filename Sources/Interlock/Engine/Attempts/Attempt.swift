@@ -94,16 +94,23 @@ struct Attempt {
     unsafe record.wanted = kind.box
   }
 
-  /// Finds out which state of the kind it is that the attempt leads to.
-  mutating func findTarget(_ definition: Definition, _ membership: (any Membership)?) {
-    guard let source = unsafe record.source else { return }
+  /// What is known of the state of a kind that the attempt leads to.
+  enum Target {
+    case known
+
+    /// It has to be found, of the kind that is wanted.
+    case wanted(AnyValue, ValueSource)
+  }
+
+  /// What is known of the state that the attempt leads to. A guard may have found it.
+  mutating func lookUpTarget() -> Target {
+    guard let source = unsafe record.source else { return .known }
     findsData = true
-    if let known = unsafe record.toState { return setTarget(AnyValue(byte: toState.byte, box: known)) }
-    let rule = unsafe unsafeDowncast(source, to: ValueSource.self)
-    setTarget(
-      definition.state(from: rule, of: toState, on: event, leaving: fromState) {
-        membership?.carrier(of: $0)
-      })
+    if let found = unsafe record.toState {
+      setTarget(AnyValue(byte: toState.byte, box: found))
+      return .known
+    }
+    return .wanted(toState, unsafe unsafeDowncast(source, to: ValueSource.self))
   }
 
   /// Notes why the attempt is refused.

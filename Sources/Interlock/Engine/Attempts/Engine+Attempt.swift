@@ -15,6 +15,28 @@ extension Engine {
       edits: unsafe runtime.edits, limit: limit)
   }
 
+  /// Finds the state of a kind that an attempt leads to, unless it is known (K2).
+  ///
+  /// It traps if nobody gives one.
+  final func findTarget(of attempt: inout Attempt) {
+    guard case .wanted(let kind, let source) = attempt.lookUpTarget() else { return }
+    let (event, fromState) = (attempt.event, attempt.fromState)
+    if let state = state(of: kind, from: source, on: event, leaving: fromState) {
+      attempt.setTarget(state)
+    } else {
+      unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+        .fail(source, kind, on: event, from: fromState)
+    }
+  }
+
+  /// The state of a kind that a row leads to, at last that which carries the state of an embedded submachine (H5); nil if nobody
+  /// gives one.
+  final func state(
+    of kind: AnyValue, from source: ValueSource, on event: AnyValue?, leaving fromState: AnyValue
+  ) -> AnyValue? {
+    source.state(of: kind, on: event, from: fromState) ?? membership?.carrier(of: kind)
+  }
+
   /// Ends an attempt.
   ///
   /// What its context held is let go while the attempt is still under way, so that attempts which that makes are queued.

@@ -42,9 +42,7 @@ extension Engine {
     if let membership { return unsafe membership.attempt(event, message, reporting: outcome) }
     if unsafe phase == .watched {
       unsafe phase = .idle
-      let accepted = unsafe resolve(event, message, reporting: outcome)
-      finish()
-      return accepted
+      return unsafe run(event, message, reporting: outcome)
     }
     guard unsafe phase == .settled && attemptMode == .immediate else {
       ownRuntime().enqueue(.event(event, message: message))
@@ -188,7 +186,7 @@ extension Engine {
       }
       if step.isConditional, !judge(step.rule, index, &attempt) { continue }
       if step.source != nil {
-        attempt.findTarget(unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }, membership)
+        findTarget(of: &attempt)
         if let isOpen, !isOpen(attempt.toState, step.effect == .stay) {
           skip(index, attempt)
           continue

@@ -155,7 +155,7 @@ extension Engine {
       if let source { asked.setTarget(kind, from: source) } else { asked.setTarget(kind) }
       defer { asked.end() }
       if let rule, rule.isConditional, !rule.condition(asked.context) { return nil }
-      asked.findTarget(definition, engine.membership)
+      engine.findTarget(of: &asked)
       return asked.toState
     }
   }

@@ -63,12 +63,7 @@ extension Resolution {
     let kind = unsafe staysInKind ? engine.byte : targetByte
     let isGiven = unsafe shortcutOfValue(engine, event, kind)
     if isGiven { unsafe engine.position = UInt32(kind) &* UInt32(installed) }
-    unsafe engine.phase = .idle
-    if unsafe engine.ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
-      engine.finish()
-    } else {
-      unsafe engine.columns = installed
-    }
+    engine.endShortcut(installed)
     return isGiven
   }
 
@@ -81,17 +76,25 @@ extension Resolution {
     unsafe engine.columns = 0
     unsafe engine.phase = .judging
     let isAccepted = shortcutOfMapping(engine, event, noMessage)
-    unsafe engine.phase = .idle
-    if unsafe engine.ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
-      engine.finish()
-    } else {
-      unsafe engine.columns = columns
-    }
+    engine.endShortcut(columns)
     return isAccepted
   }
 }
 
 extension Engine {
+  /// Ends a short way of a machine that may have no runtime.
+  ///
+  /// - Parameter installed: the columns of the cells that the machine went by.
+  @inline(__always)
+  fileprivate final func endShortcut(_ installed: UInt16) {
+    unsafe phase = .idle
+    if unsafe ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
+      finish()
+    } else {
+      unsafe columns = installed
+    }
+  }
+
   /// Calls the handlers of an outermost attempt after conditions or handlers that may have edited the definition.
   fileprivate final func call(
     _ handlers: UnmanagedList<RegisteredHandler>, _ record: ContextRecord, _ bytes: ContextBytes,

@@ -16,9 +16,7 @@ extension Engine {
     if let membership { return unsafe membership.attempt(to: target, message, reporting: outcome) }
     if unsafe phase == .watched {
       unsafe phase = .idle
-      let accepted = unsafe resolve(to: target, message, reporting: outcome)
-      finish()
-      return accepted
+      return unsafe run(to: target, message, reporting: outcome)
     }
     guard unsafe phase == .settled && attemptMode == .immediate else {
       ownRuntime().enqueue(.state(target, message: message))

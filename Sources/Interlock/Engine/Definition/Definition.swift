@@ -17,8 +17,8 @@ struct Definition {
   /// Gives states for which there is no closure; nil if states are their own kinds.
   let plainState: PlainState?
 
-  /// The name of the type of states.
-  let typeName: String
+  /// The type of states.
+  let stateType: Any.Type
 
   /// Whether events are more than their kinds.
   let eventsHaveData: Bool
@@ -29,7 +29,7 @@ struct Definition {
     states = types.states
     events = types.events
     plainState = types.plainState
-    typeName = types.typeName
+    stateType = types.stateType
     eventsHaveData = types.eventsHaveData
   }
 

@@ -8,21 +8,21 @@ struct ValueTypes {
   /// Gives states for which there is no closure; nil if states are their own kinds.
   let plainState: Definition.PlainState?
 
-  /// The name of the type of states.
-  let typeName: String
+  /// The type of states.
+  let stateType: Any.Type
 
   /// Whether events are more than their kinds.
   let eventsHaveData: Bool
 
   @usableFromInline
   init(
-    states: Interner, events: Interner, plainState: Definition.PlainState?, typeName: String,
+    states: Interner, events: Interner, plainState: Definition.PlainState?, stateType: Any.Type,
     eventsHaveData: Bool
   ) {
     self.states = states
     self.events = events
     self.plainState = plainState
-    self.typeName = typeName
+    self.stateType = stateType
     self.eventsHaveData = eventsHaveData
   }
 }

@@ -4,13 +4,18 @@ final class ValueSource {
   private let rules: [ValueRule]
   private let plainState: Definition.PlainState
 
-  /// The row's arrow, in words.
-  private let arrow: String
+  /// The row's arrow.
+  let fromState: ValuePattern
+  let toState: ValuePattern
 
-  init(_ rules: [ValueRule], _ plainState: @escaping Definition.PlainState, arrow: String) {
+  init(
+    _ rules: [ValueRule], _ plainState: @escaping Definition.PlainState, from fromState: ValuePattern,
+    to toState: ValuePattern
+  ) {
     self.rules = rules
     self.plainState = plainState
-    self.arrow = arrow
+    self.fromState = fromState
+    self.toState = toState
   }
 
   /// The closure that is asked first.
@@ -25,13 +30,10 @@ final class ValueSource {
     return plainState(kind, fromState)
   }
 
-  /// Says that nobody gives a state of a kind.
-  ///
-  /// - Parameters:
-  ///   - kind: the kind, as a program would write it; so are the event and the state that was left.
-  ///   - type: the name of the type of states.
-  @usableFromInline
-  func fail(_ kind: String, on event: String?, from fromState: String, _ type: String) -> Never {
+  /// Says that nobody gives a state of a kind. All is named as a program would write it.
+  static func fail(
+    along arrow: String, to kind: String, on event: String?, from fromState: String, _ type: Any.Type
+  ) -> Never {
     let occasion = event.map { " on \($0)" } ?? ""
     fatalError(
       "The route \(arrow) has no value of \(kind) to lead to from \(fromState)\(occasion): give one with the route, in `Values`, or in `\(type).value(of:)`."
@@ -45,24 +47,15 @@ extension Definition {
     guard let plainState, candidate.effect != .ignore else { return nil }
     let rules = [rule(of: candidate)?.value].compactMap { $0 } + valueRules
     if candidate.effect == .stay, rules.isEmpty { return nil }
-    let fromState = states.spelling(of: pattern(ofState: candidate.fromState))
-    let toState = states.spelling(of: pattern(ofState: candidate.toState))
-    return ValueSource(rules, plainState, arrow: "\(fromState) => \(toState)")
+    return ValueSource(
+      rules, plainState, from: pattern(ofState: candidate.fromState), to: pattern(ofState: candidate.toState))
   }
 
-  /// The state of a kind that a row leads to.
-  ///
-  /// It traps if nobody gives one.
-  ///
-  /// - Parameter carrier: gives the state that carries that of an embedded submachine, if nobody else gives one (H5).
-  func state(
-    from source: ValueSource, of kind: AnyValue, on event: AnyValue?, leaving fromState: AnyValue,
-    _ carrier: (AnyValue) -> AnyValue?
-  ) -> AnyValue {
-    if let state = source.state(of: kind, on: event, from: fromState) { return state }
-    if let state = carrier(kind) { return state }
-    source.fail(
-      states.spelling(of: kind), on: event.map { events.spelling(of: $0) },
-      from: states.spelling(of: fromState), typeName)
+  /// Says that nobody gives a state of a kind.
+  func fail(_ source: ValueSource, _ kind: AnyValue, on event: AnyValue?, from fromState: AnyValue) -> Never {
+    let arrow = "\(states.spelling(of: source.fromState)) => \(states.spelling(of: source.toState))"
+    ValueSource.fail(
+      along: arrow, to: states.spelling(of: kind), on: event.map { events.spelling(of: $0) },
+      from: states.spelling(of: fromState), stateType)
   }
 }

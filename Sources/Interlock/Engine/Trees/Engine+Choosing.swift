@@ -92,15 +92,27 @@ extension Engine {
       guard consider(candidate, rule, place, &choice.attempt, definition, where: isOpen) == .open else {
         continue
       }
-      if let handler = rule?.handler { addExtra(handler, choice.attempt) }
-      choice.effect = candidate.effect
-      choice.plan =
-        candidate.effect == .stay
-        ? Plan(handlers: definition.handlers(event: nil, from: from, to: from, isInternal: true, own: nil))
-        : planOfMapped(choice.attempt)
+      take(candidate, rule, &choice)
       break
     }
     return choice
+  }
+
+  /// Has a choice be a row that no event leads along.
+  final func take(_ candidate: Candidate, _ rule: Rule?, _ choice: inout Choice) {
+    if let handler = rule?.handler { addExtra(handler, choice.attempt) }
+    choice.effect = candidate.effect
+    choice.plan =
+      candidate.effect == .stay ? planOfStaying(choice.attempt) : planOfMapped(choice.attempt)
+  }
+
+  /// The plan of an internal transition that no resolution tells of.
+  private final func planOfStaying(_ attempt: Attempt) -> Plan {
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let state = definition.states.number(of: attempt.fromState)
+    let event = attempt.event.map { definition.events.number(of: $0) }
+    return Plan(
+      handlers: definition.handlers(event: event, from: state, to: state, isInternal: true, own: nil))
   }
 
   /// What becomes of a row that no event leads along, when its turn comes.
@@ -131,7 +143,7 @@ extension Engine {
     }
     if let rule, rule.isConditional, !judge(rule, place, &attempt) { return .refused }
     if source != nil {
-      attempt.findTarget(definition, membership)
+      findTarget(of: &attempt)
       if !(isOpen?(attempt.toState, !isMove) ?? true) { return .closed }
     }
     return .open
@@ -141,14 +153,11 @@ extension Engine {
   final func follow(_ event: AnyValue?, to target: AnyValue, _ message: Message?) -> Choice {
     let attempt = beginInTree(event, to: target, message)
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
-    let from = definition.states.number(of: attempt.fromState)
     // A state of the same kind is entered without leaving the kind (K5).
-    guard definition.statesHaveData, from == definition.states.number(of: target) else {
-      return Choice(attempt: attempt, effect: .move, plan: planOfMapped(attempt))
-    }
-    let handlers = definition.handlers(
-      event: event.map { definition.events.number(of: $0) }, from: from, to: from, isInternal: true, own: nil)
-    return Choice(attempt: attempt, effect: .stay, plan: Plan(handlers: handlers))
+    guard definition.statesHaveData,
+      definition.states.number(of: attempt.fromState) == definition.states.number(of: target)
+    else { return Choice(attempt: attempt, effect: .move, plan: planOfMapped(attempt)) }
+    return Choice(attempt: attempt, effect: .stay, plan: planOfStaying(attempt))
   }
 
   /// Refuses an attempt that the tree has refused.

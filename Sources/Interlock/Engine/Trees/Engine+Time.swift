@@ -104,7 +104,6 @@ extension Engine {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     let candidates = timeoutCandidates().filter { due.contains($0.id) }
     var choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
-    let from = definition.states.number(of: choice.attempt.fromState)
     var guards: [AnyReason.Guard] = []
     for (place, (candidate, _, _)) in candidates.enumerated() {
       if choice.attempt.wasEdited, !isActing(candidate.registration, choice.attempt) { continue }
@@ -120,12 +119,7 @@ extension Engine {
         continue
       case .open: break
       }
-      if let handler = rule?.handler { addExtra(handler, choice.attempt) }
-      choice.effect = candidate.effect
-      choice.plan =
-        candidate.effect == .stay
-        ? Plan(handlers: definition.handlers(event: nil, from: from, to: from, isInternal: true, own: nil))
-        : planOfMapped(choice.attempt)
+      take(candidate, rule, &choice)
       return choice
     }
     choice.reason = guards.isEmpty ? .noRoute : .conditions(guards)

@@ -1,11 +1,12 @@
 import Interlock
+import TestSupport
 
 extension Oracle.Reentrancy {
   /// Some machines, and what is done to them.
   ///
   /// What it holds is never let go of while it is being changed: that may run code that changes it, too.
   final class World {
-    var random: Oracle.SplitMix64
+    var random: SplitMix64
     var players: [(any Player)?] = []
     var registrations: [any Disposable] = []
     var attachments: [Attachment] = []
@@ -42,7 +43,7 @@ extension Oracle.Reentrancy {
     }
 
     init(seed: UInt64, tell: ((String) -> Void)?) {
-      random = Oracle.SplitMix64(seed: seed)
+      random = SplitMix64(seed: seed)
       self.tell = tell
     }
 

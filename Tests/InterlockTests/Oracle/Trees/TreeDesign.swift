@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Oracle.Trees {
   /// What a machine of a script is made of.
   struct Design {
@@ -38,7 +40,7 @@ extension Oracle.Trees {
 
 extension [Oracle.Trees.Design] {
   /// Any state of a machine, mostly one that definitions mention.
-  func value(of machine: Int, _ random: inout Oracle.SplitMix64) -> Oracle.Trees.Value {
+  func value(of machine: Int, _ random: inout SplitMix64) -> Oracle.Trees.Value {
     let slots = self[machine].slots
     if !slots.isEmpty, random.chance(50) {
       let slot = random.below(slots.count)

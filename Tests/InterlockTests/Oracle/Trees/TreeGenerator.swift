@@ -1,7 +1,9 @@
+import TestSupport
+
 extension Oracle.Trees {
   /// Makes random scripts: the same script for the same seed, always.
   struct Generator {
-    var random: Oracle.SplitMix64
+    var random: SplitMix64
     var designs: [Design] = []
     private var closures = 0
 
@@ -17,7 +19,7 @@ extension Oracle.Trees {
 
     /// A script that builds a tree, defines its machines, and then drives them while changing them further.
     static func script(seed: UInt64) -> Script {
-      var generator = Generator(random: Oracle.SplitMix64(seed: seed))
+      var generator = Generator(random: SplitMix64(seed: seed))
       generator.makeDesigns()
       var operations = generator.joints().map { Operation.attach($0) }
       for machine in generator.designs.indices {

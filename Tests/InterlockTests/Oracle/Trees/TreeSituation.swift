@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Oracle.Trees {
   /// What a closure is told, and what its answer follows from.
   struct Situation: Hashable {
@@ -49,12 +51,12 @@ extension Oracle.Trees {
       return (0..<random.below(5)).map { _ in designs.value(of: machine, &random) }
     }
 
-    private func random(_ closure: Closure, _ situation: Situation) -> Oracle.SplitMix64 {
-      var random = Oracle.SplitMix64(seed: UInt64(closure.id))
+    private func random(_ closure: Closure, _ situation: Situation) -> SplitMix64 {
+      var random = SplitMix64(seed: UInt64(closure.id))
       for part in [step, situation.event ?? 99, situation.userInfo ?? 99] + situation.from.parts
         + (situation.to?.parts ?? [99])
       {
-        random = Oracle.SplitMix64(seed: random.next() ^ UInt64(part))
+        random = SplitMix64(seed: random.next() ^ UInt64(part))
       }
       return random
     }
