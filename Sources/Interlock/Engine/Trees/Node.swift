@@ -36,6 +36,7 @@ final class Node: Membership {
 
   func part() {
     tree.dismissChart()
+    // What the links hold may make attempts and move the submachines when it goes: that waits until each of them has its tree.
     let links = links
     self.links = LinkList()
     for link in links { link.cut() }
@@ -45,6 +46,7 @@ final class Node: Membership {
     } else {
       Tree.separate(children)
     }
+    withExtendedLifetime(links) {}
   }
 }
 

@@ -15,7 +15,8 @@ extension Tree {
       let tree = Tree()
       for node in walk.visited { node.tree = tree }
     }
-    for root in roots where root.node.isSingle { root.engine.drop(root.node) }
+    // A machine that is dropped may run code that puts the others together, and has them drive each other.
+    for root in roots where root.node.isSingle && !root.node.tree.isBusy { root.engine.drop(root.node) }
   }
 
   /// A walk through a machine and all that is inside it, a step at a time.

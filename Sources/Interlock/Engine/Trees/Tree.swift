@@ -80,11 +80,18 @@ final class Tree {
   /// Notes that an attempt begins: all that is attached takes part.
   func beginAttempt() {
     if newLinks.isEmpty, withdrawn.isEmpty { return }
-    // What is let go here may be the last to hold what makes attempts: it goes when nothing is being changed.
+    withExtendedLifetime(admit()) {}
+  }
+
+  /// Has all that is attached take part.
+  ///
+  /// - Returns: what may be the last to hold something that makes attempts, to be let go when nothing is being changed.
+  private func admit() -> ([Link], [Node]) {
     let (links, nodes) = (newLinks, withdrawn)
     (newLinks, withdrawn) = ([], [])
     for link in links { link.isNew = false }
     for node in nodes { node.isWithdrawn = false }
+    return (links, nodes)
   }
 
   /// Whether a machine was detached during the attempt under way.
@@ -214,8 +221,10 @@ extension Tree {
     node.tree.calls -= 1
     if node.tree.isBusy { return }
     node.tree.hasMoreToDo = false
-    node.tree.beginAttempt()
+    // Each root has its own tree before anything is let go that may put them together anew.
+    let admitted = node.tree.admit()
     node.tree.letGo()
+    withExtendedLifetime(admitted) {}
     node.tree.settle(node)
   }
 

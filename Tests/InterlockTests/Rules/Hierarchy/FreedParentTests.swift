@@ -69,6 +69,31 @@ import Testing
     }
   }
 
+  @Test("H1, H7: what goes with a freed parent attaches its children to each other; they are one tree")
+  func heldByALink() async {
+    await #expect(processExitsWith: .success) {
+      var outer: StateMachine<Family.Outer, Family.Signal>? = Family.outer(.on)
+      weak let freedOuter = outer
+      do {
+        let inner = Family.middle(.running)
+        inner.addFinalStates(.done)
+        outer!.addCompletionRoute(.on => .off)
+        var parent: StateMachine<Family.Outer, Family.Signal>? = Family.outer(.on)
+        func hold(_ farewell: Farewell) {
+          parent!.attach(inner, to: .on, events: { signal in withExtendedLifetime(farewell) { signal } })
+        }
+        hold(Farewell { [weak outer] in outer?.attach(inner, to: .on) })
+        parent!.attach(outer!, to: .on)
+        parent = nil
+        #expect(inner.parent(as: AnyObject.self) === outer)
+        #expect(inner.send(.finish) == .moved(from: .running, to: .done))
+        #expect(outer!.state == .off)
+      }
+      outer = nil
+      #expect(freedOuter == nil)
+    }
+  }
+
   @Test(
     "H1, H5: a parent is freed by the function that extracts the state of its child; the child stands alone",
     arguments: 1...8, [false, true])
