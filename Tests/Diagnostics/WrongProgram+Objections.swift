@@ -7,11 +7,14 @@ extension WrongProgram {
   ///   - surplus: the seconds that it may take beyond those of the right program, where that takes long itself.
   func objections(within bound: Double, or surplus: Double) throws -> [String] {
     guard let (line, mark) = mark, let corrected else { return ["No word is marked."] }
-    let right = try RightPrograms.compilation(of: corrected)
     let program = lines.joined(separator: "\n")
     var wrong = try Compilation(of: program)
+    // Whether values are sent safely is judged after type-checking, if that has found nothing.
+    let mode: Compilation.Mode = wrong.messages.isEmpty ? .build : .typeCheck
+    if mode == .build { wrong = try Compilation(of: program, mode) }
+    let right = try RightPrograms.compilation(of: corrected, mode)
     let limit = max(bound, right.seconds + surplus)
-    for _ in 0..<2 where wrong.seconds > limit { wrong = try Compilation(of: program) }
+    for _ in 0..<2 where wrong.seconds > limit { wrong = try Compilation(of: program, mode) }
     Figures.report(wrong, right, of: name)
 
     var objections = right.messages.map { "With \"\(mark.replacement)\" it does not compile: \($0.text)" }

@@ -3,31 +3,31 @@ import Interlock
 import Testing
 
 @Suite struct IsolationTests {
-  /// Compiles a wrong program against the library.
-  private func errors(in source: String) throws -> String {
+  /// Compiles a program against the library.
+  private func compile(_ source: String, _ options: String...) throws -> (output: String, succeeded: Bool) {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     defer { try? FileManager.default.removeItem(at: file) }
     try source.write(to: file, atomically: true, encoding: .utf8)
     let modules = buildFolder.appending(path: "Modules").path
-    let arguments = ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules, file.path]
-    let result = try run("/usr/bin/env", arguments)
-    #expect(!result.succeeded)
-    return result.output
+    let arguments = [
+      "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules, file.path,
+    ]
+    return try run("/usr/bin/env", arguments + options)
   }
 
   @Test(
     "I1: a machine does not cross into another isolation domain, and the error names it",
     arguments: ["Machine", "StateMachine"])
   func machines(type: String) throws {
-    let output = try errors(
-      in: """
-        import Interlock
-        enum Light: StateType { case red, green }
-        enum Button: EventType { case press }
-        func isSendable<T: Sendable>(_: T) {}
-        func send(_ machine: \(type)<Light, Button>) { isSendable(machine) }
-        """)
-    #expect(output.contains("error: "))
+    let (output, succeeded) = try compile(
+      """
+      import Interlock
+      enum Light: StateType { case red, green }
+      enum Button: EventType { case press }
+      func isSendable<T: Sendable>(_: T) {}
+      func send(_ machine: \(type)<Light, Button>) { isSendable(machine) }
+      """)
+    #expect(!succeeded && output.contains("error: "))
     #expect(
       output.contains("'\(type)<Light, Button>' does not conform to the 'Sendable' protocol"), "\(output)")
   }
@@ -49,5 +49,37 @@ import Testing
       isSendable(refusal.reason)
       isSendable(RefusedAttempt(refusal))
     }
+  }
+
+  @Test("D5: where all is the main actor's, a blueprint's closures call what is, if they are wrapped")
+  func mainActorByDefault() throws {
+    func program(_ handler: String) -> String {
+      """
+      import Interlock
+      enum Light: StateType { case red, green }
+      enum Button: EventType { case press }
+      final class Model {
+        static let shared = Model()
+        var isReady = true
+        func note(_ text: String) {}
+      }
+      let light = Blueprint<Light, Button>(state: .red) {
+        On(.press, .red => .green, when: "ready", onMain { _ in Model.shared.isReady })
+        OnEntry(.green, then: \(handler))
+      }
+      final class Owner {
+        let machine = light.machine()
+        func press() { machine <-! .press }
+      }
+      """
+    }
+    let right = try compile(
+      program("onMain { context in Model.shared.note(\"\\(context)\") }"), "-default-isolation", "MainActor",
+      "-parse-as-library")
+    #expect(right.succeeded, "\(right.output)")
+    let wrong = try compile(
+      program("{ context in Model.shared.note(\"\\(context)\") }"), "-default-isolation", "MainActor",
+      "-parse-as-library")
+    #expect(!wrong.succeeded && wrong.output.contains("main actor-isolated"), "\(wrong.output)")
   }
 }

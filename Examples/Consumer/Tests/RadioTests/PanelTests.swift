@@ -16,4 +16,13 @@ import Testing
     #expect(burns(afterToggling: 3))
     #expect(!burns(afterToggling: 4))
   }
+
+  @MainActor @Test("a blueprint calls functions of a module that is the main actor's")
+  func housedLamp() {
+    #expect(burnsInHouse(afterToggling: 1))
+    #expect(House.count == 1)
+    House.isDark = false
+    #expect(!burnsInHouse(afterToggling: 1))
+    #expect(House.count == 1)
+  }
 }
