@@ -86,6 +86,7 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
     submachines = part.declarations.compactMap {
       if case .submachine(let submachine) = $0 { submachine } else { nil }
     }
+    prototype.fixFingerprint(startingIn: state)
     program = prototype.frozenProgram()
     if !submachines.isEmpty { program.program.fold = foldedTree() }
   }

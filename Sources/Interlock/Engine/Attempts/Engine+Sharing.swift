@@ -21,7 +21,9 @@ extension Engine {
   final func depart() {
     let frozen = unsafe program.takeRetainedValue()
     assert(unsafe frozen.isFrozen)
-    unsafe program = .passRetained(Program(frozen.definition))
+    let copy = unsafe Program(frozen.definition)
+    copy.startFingerprint = frozen.startFingerprint
+    unsafe program = .passRetained(copy)
     unsafe columns = 0
     unsafe position = .max
     keep(frozen)

@@ -54,6 +54,12 @@ final class Program {
   /// The chain handlers; nil if they are not compiled.
   var chains: [RegisteredHandler]?
 
+  /// By which the definition can be told from others; nil if that has not been found out.
+  var fingerprint: UInt64?
+
+  /// The same for the state in which the machines of a blueprint start; zero if the program is none of a blueprint.
+  var startFingerprint: UInt64 = 0
+
   /// One more than the greatest byte of a state that was mentioned, so that every target has a row.
   private(set) var rowBound = 0
   private var countedStates = 0
@@ -129,6 +135,7 @@ final class Program {
 
   /// Notes that the definition was changed.
   func definitionChanged() {
+    fingerprint = nil
     unsafe nextRegistration = definition.index.nextRegistration
     unsafe hasTransitionHandlers = definition.index.hasTransitionHandlers
     unsafe hasMappings = definition.index.count(.mapping) + definition.index.count(.stateMapping) > 0

@@ -16,6 +16,9 @@ final class Link {
   /// Where the submachine starts when it is entered again.
   let history: History
 
+  /// By which the way the submachine is attached can be told from others; nil if that has not been found out.
+  var fingerprint: UInt64?
+
   /// Whether the submachine is being started by the transition under way.
   var isStarting = false
 

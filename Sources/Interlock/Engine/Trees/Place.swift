@@ -11,7 +11,7 @@ struct Place {
   }
 
   /// The states that an attached submachine lives in.
-  private let pattern: ValuePattern
+  let pattern: ValuePattern
 
   /// How an embedded submachine is carried; nil for one that is attached.
   let embedding: Embedding?

@@ -1,0 +1,45 @@
+/// A machine whose types are to be found out when it is saved or restored.
+protocol AnySaveable {
+  /// The fingerprint of the machine's own definition.
+  var ownFingerprint: UInt64 { get }
+
+  /// The state that the machine is in.
+  var savedState: SavedState { get }
+
+  /// A saved state with its type.
+  ///
+  /// - Returns: nil if it is a state of another type.
+  func state(from saved: SavedState) throws -> AnyValue?
+
+  /// The name of the type of states.
+  var stateType: Any.Type { get }
+
+  /// The names of states by their kinds.
+  func name(of pattern: ValuePattern) -> String
+}
+
+extension Machine: AnySaveable {
+  var savedState: SavedState { SavedState(state) }
+
+  func state(from saved: SavedState) throws -> AnyValue? {
+    try saved.typed(S.self).map { Edge.erased($0) }
+  }
+
+  var stateType: Any.Type { S.self }
+
+  func name(of pattern: ValuePattern) -> String {
+    switch pattern {
+    case .any: "*"
+    case .some(let state): stableName(of: Address<S.Kind>.typed(state))
+    case .list(let states): states.map { stableName(of: Address<S.Kind>.typed($0)) }.joined(separator: "|")
+    }
+  }
+}
+
+extension Engine {
+  /// The engine as a machine whose types are to be found out.
+  final var saveable: any AnySaveable {
+    guard let machine = self as? any AnySaveable else { preconditionFailure("A machine knows its types.") }
+    return machine
+  }
+}

@@ -1,0 +1,150 @@
+extension Machine {
+  /// By which the definition of the machine, and of all machines inside it, can be told from others (S3).
+  ///
+  /// - Complexity: O(*n*) in the size of the definition when it is asked for the first time after an edit; O(*m*) in the number of
+  ///   machines afterwards.
+  public final var fingerprint: Fingerprint { Fingerprint(bits: treeFingerprint) }
+
+  /// Finds the fingerprint out that the machines of a blueprint share.
+  ///
+  /// - Parameter start: the state in which they start, which is a part of it.
+  final func fixFingerprint(startingIn start: S) {
+    var hasher = StableHasher()
+    hasher.combine(stableName(of: start.kind))
+    unsafe program._withUnsafeGuaranteedRef { $0.startFingerprint = hasher.hash }
+    _ = ownFingerprint
+  }
+
+  /// The fingerprint of the machine's own definition.
+  var ownFingerprint: UInt64 {
+    if let known = unsafe program._withUnsafeGuaranteedRef({ $0.fingerprint }) { return known }
+    let found = computedFingerprint
+    unsafe program._withUnsafeGuaranteedRef { program in
+      if unsafe !program.isFrozen { program.fingerprint = found }
+    }
+    return found
+  }
+
+  private var computedFingerprint: UInt64 {
+    var content = DefinitionHasher<S.Kind, E.Kind>()
+    content.combine(self.content())
+    for chain in chains { content.combine(chain) }
+    var hasher = StableHasher()
+    hasher.combine(content.hash)
+    hasher.combine(unsafe program._withUnsafeGuaranteedRef { $0.startFingerprint })
+    return hasher.hash
+  }
+}
+
+/// Hashes what a definition contains, however its lines are ordered that don't compete: each list of competing lines on its own.
+private struct DefinitionHasher<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
+  private var lists: [String: StableHasher] = [:]
+  private var states: [S: String] = [:]
+  private var events: [E: String] = [:]
+
+  /// The hash. Sums don't depend on the order of what is added.
+  var hash: UInt64 { lists.values.reduce(0) { $0 &+ $1.hash } }
+
+  mutating func combine(_ content: DefinitionContent<S, E>) {
+    for row in content.rows { combine(row) }
+    for final in content.finalStates { add("final", [name(of: final)]) }
+    for (states, activity) in content.activities {
+      add("activity \(name(of: states))", [activity.label ?? ""])
+    }
+    add("mappings", ["\(content.mappingCount)", "\(content.hasStateRouteMappings)"])
+  }
+
+  mutating func combine(_ chain: Chain) {
+    func name(_ pattern: ValuePattern) -> String { self.name(of: Pattern<S>(pattern)) }
+    let steps = chain.steps.map { "\(name($0.fromState)) \(name($0.toState)) \($0.condition != nil)" }
+    add("chains", ["\(chain.trigger)"] + steps)
+  }
+
+  private mutating func combine(_ row: DefinitionContent<S, E>.Row) {
+    let (from, to) = (name(of: row.transition.fromState), name(of: row.transition.toState))
+    let list =
+      switch row.form {
+      case .eventRoute, .ignored: "event \(row.event.map { name(of: $0) } ?? "") \(from)"
+      case .stateRoute: "state \(from) \(to)"
+      case .completion: "completion \(from)"
+      case .timeout: "timeout \(from)"
+      }
+    let condition = row.isConditional ? "if \(row.label ?? "")" : ""
+    add(list, [row.form == .ignored ? "ignored" : to, condition, row.delay.map { $0.inSeconds } ?? ""])
+  }
+
+  private mutating func add(_ list: String, _ texts: [String]) {
+    var hasher = lists[list] ?? StableHasher(list)
+    for text in texts { hasher.combine(text) }
+    lists[list] = hasher
+  }
+
+  private mutating func name(of pattern: Pattern<S>) -> String { Self.name(of: pattern, &states) }
+  private mutating func name(of pattern: Pattern<E>) -> String { Self.name(of: pattern, &events) }
+
+  private static func name<Value: Hashable>(
+    of pattern: Pattern<Value>, _ known: inout [Value: String]
+  ) -> String {
+    switch pattern {
+    case .any: "*"
+    case .some(let value): name(of: value, &known)
+    case .list(let values): values.map { name(of: $0, &known) }.joined(separator: "|")
+    }
+  }
+
+  private static func name<Value: Hashable>(of value: Value, _ known: inout [Value: String]) -> String {
+    if let name = known[value] { return name }
+    let name = String(reflecting: stableName(of: value))
+    known[value] = name
+    return name
+  }
+}
+
+extension StableHasher {
+  fileprivate init(_ text: String) {
+    self.init()
+    combine(text)
+  }
+}
+
+extension Engine {
+  /// The chains that the machine follows, in the order of registration.
+  final var chains: [Chain] { chainHandlers.compactMap(\.chain) }
+
+  /// The handlers of the chains that the machine follows, in the order of registration.
+  final var chainHandlers: [RegisteredHandler] {
+    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    return definition.handlers(.chain).sorted { $0.registration.number < $1.registration.number }
+  }
+
+  /// The fingerprint of the machine and all machines inside it.
+  final var treeFingerprint: UInt64 {
+    let own = saveable.ownFingerprint
+    guard let node, !node.links.isEmpty else { return own }
+    var hasher = StableHasher()
+    hasher.combine(own)
+    for link in node.links {
+      hasher.combine(link.knownFingerprint)
+      hasher.combine(link.child.engine.treeFingerprint)
+    }
+    return hasher.hash
+  }
+}
+
+extension Link {
+  /// The fingerprint of how the submachine is attached.
+  fileprivate var knownFingerprint: UInt64 {
+    if let fingerprint { return fingerprint }
+    var hasher = StableHasher()
+    hasher.combine(isEmbedded ? "embedded" : parent.engine.saveable.name(of: place.pattern))
+    hasher.combine(history.name ?? "")
+    hasher.combine(events.isSame)
+    hasher.combine(child.engine.saveable.name(of: .some(child.node.initialState)))
+    fingerprint = hasher.hash
+    return hasher.hash
+  }
+}
+
+extension EventPassage {
+  fileprivate var isSame: Bool { if case .same = self { true } else { false } }
+}

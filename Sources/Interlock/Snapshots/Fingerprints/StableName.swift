@@ -1,0 +1,23 @@
+/// The name of a state or an event that is the same in every process and in every build: a raw value, or the case with the names of
+/// what it carries. It holds no name of a type, since a type can be renamed, and that of a private one holds an address.
+func stableName(of value: Any) -> String {
+  if let value = value as? any RawRepresentable { return stableName(of: value.rawValue) }
+  if let text = value as? String { return text }
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .enum:
+    guard let payload = mirror.children.first, let name = payload.label else { return "\(value)" }
+    return "\(name)(\(stableName(of: payload.value)))"
+  case .optional: return mirror.children.first.map { "some(\(stableName(of: $0.value)))" } ?? "none"
+  case .set, .dictionary: return "[\(mirror.names.sorted().joined(separator: ","))]"
+  case .some where !mirror.children.isEmpty: return "(\(mirror.names.joined(separator: ",")))"
+  default: return "\(value)"
+  }
+}
+
+extension Mirror {
+  /// The names of the parts, with their labels.
+  fileprivate var names: [String] {
+    children.map { child in (child.label.map { "\($0):" } ?? "") + stableName(of: child.value) }
+  }
+}

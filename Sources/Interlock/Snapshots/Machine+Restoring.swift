@@ -1,0 +1,163 @@
+extension Machine {
+  /// Puts the machine and all machines inside it where a snapshot says (S2). No handler runs.
+  ///
+  /// A live state is given as it is; a decoded one gets its type now.
+  ///
+  /// - Parameter snapshot: that of a machine with the same definition.
+  /// - Throws: ``SnapshotError`` if the snapshot does not fit, or during an attempt. The machines are as they were.
+  /// - Complexity: O(*n*) in the number of machines.
+  public final func restore(_ snapshot: Snapshot<S>) throws(SnapshotError) {
+    if isBusy { throw .attemptUnderWay }
+    let own = fingerprint
+    if snapshot.fingerprint != own { throw .otherDefinition(saved: snapshot.fingerprint, own: own) }
+    try restore(snapshot.machine)
+  }
+
+  /// Puts the machine and all machines inside it where a snapshot says, which may be that of a machine with another definition (S3).
+  ///
+  /// ```swift
+  /// try phone.restore(snapshot) { saved, _ in
+  ///   if saved.state.name == "calling" { saved.state = SavedState(Phone.dialling) }
+  ///   saved.submachines.append(SavedMachine(Speaker.off))
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - snapshot: what was saved.
+  ///   - migrating: changes what was saved into what this definition needs. It is called if the fingerprints differ, and is given that of
+  ///     the snapshot.
+  /// - Throws: ``SnapshotError`` if what is left does not fit, or during an attempt, and what `migrating` throws. The machines are as they
+  ///   were.
+  /// - Complexity: O(*n*) in the number of machines.
+  public final func restore(
+    _ snapshot: Snapshot<S>, migrating: (inout SavedMachine, Fingerprint) throws -> Void
+  ) throws {
+    if isBusy { throw SnapshotError.attemptUnderWay }
+    var saved = snapshot.machine
+    if snapshot.fingerprint != fingerprint { try migrating(&saved, snapshot.fingerprint) }
+    try restore(saved)
+  }
+
+  private func restore(_ saved: SavedMachine) throws(SnapshotError) {
+    if isBusy { throw .attemptUnderWay }
+    var restoration = Restoration()
+    try restoration.add(saved, to: self, at: .root)
+    // A closure that extracts states may have made attempts, or have changed the tree.
+    if isBusy || !restoration.isFitting { throw .attemptUnderWay }
+    restoration.carryOut(on: self)
+  }
+}
+
+/// What restoring does to the machines of a tree, once it is known that all of it can be done.
+private struct Restoration {
+  private struct Part {
+    let engine: Engine
+    let state: AnyValue
+    let progress: [Int: Int]
+    let links: [Link]
+  }
+
+  private var parts: [Part] = []
+
+  /// Whether the tree is what it was when the parts were added.
+  var isFitting: Bool {
+    parts.allSatisfy { part in (part.engine.node?.links.map { $0 } ?? []).elementsEqual(part.links, by: ===) }
+  }
+
+  /// Adds a machine and all inside it.
+  ///
+  /// - Returns: the state that the machine will be in.
+  @discardableResult
+  mutating func add(
+    _ saved: SavedMachine, to engine: Engine, at path: MachinePath
+  ) throws(SnapshotError) -> AnyValue {
+    let state = try Self.state(saved.state, of: engine, at: path)
+    let links = engine.node?.links.map { $0 } ?? []
+    if saved.submachines.count != links.count {
+      throw .otherSubmachines(saved: saved.submachines.count, own: links.count, of: path)
+    }
+    parts.append(
+      Part(
+        engine: engine, state: state, progress: try Self.progress(saved, of: engine, at: path), links: links))
+    for (place, link) in links.enumerated() {
+      let child = link.child.engine
+      let childPath = MachinePath(
+        steps: path.steps + [MachinePath.Step(name: "\(child.saveable.stateType)", place: place)])
+      let own = try add(saved.submachines[place], to: child, at: childPath)
+      if let carried = link.place.state(in: state), !child.states.areSame(carried, own) {
+        throw .disagreement(of: childPath)
+      }
+    }
+    return state
+  }
+
+  private static func state(
+    _ saved: SavedState, of engine: Engine, at path: MachinePath
+  ) throws(SnapshotError) -> AnyValue {
+    do {
+      if let state = try engine.saveable.state(from: saved) { return state }
+    } catch {
+      throw .unreadableState(saved.name, of: path, reason: Self.reason(error))
+    }
+    throw .unreadableState(
+      saved.name, of: path, reason: "it is none of \(engine.saveable.stateType), or that is not Decodable.")
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+      context.debugDescription
+    default: "\(error)"
+    }
+  }
+
+  /// The progress of chains by the numbers of their registrations.
+  private static func progress(
+    _ saved: SavedMachine, of engine: Engine, at path: MachinePath
+  ) throws(SnapshotError) -> [Int: Int] {
+    if saved.chainProgress.isEmpty { return [:] }
+    let handlers = engine.chainHandlers
+    if handlers.count != saved.chainProgress.count { throw .otherChains(of: path) }
+    var progress: [Int: Int] = [:]
+    for (handler, steps) in zip(handlers, saved.chainProgress) where steps != 0 {
+      guard let chain = handler.chain, (0..<chain.steps.count).contains(steps) else {
+        throw .otherChains(of: path)
+      }
+      progress[handler.registration.number] = steps
+    }
+    return progress
+  }
+
+  /// Puts the machines where they will be.
+  consuming func carryOut(on root: Engine) {
+    var changes = Changes()
+    root.beginRestoring()
+    for part in parts {
+      changes.keep(part.engine.put(in: part.state))
+      part.engine.setProgress(part.progress)
+    }
+    root.endRestoring()
+    changes.finish()
+  }
+}
+
+extension Engine {
+  /// Has nothing go by what was compiled for the states that machines are in.
+  fileprivate final func beginRestoring() {
+    tellWatchersOfEdit()
+    unsafe columns = 0
+    unsafe position = .max
+    if let node { node.beginCall() } else if unsafe phase == .idle { unsafe phase = .judging }
+  }
+
+  fileprivate final func endRestoring() {
+    if let node { return node.endCall() }
+    if unsafe phase == .judging { unsafe phase = .idle }
+    if unsafe phase == .idle { installCells() }
+  }
+
+  fileprivate final func setProgress(_ progress: [Int: Int]) {
+    if let runtime = progress.isEmpty ? runtime : ownRuntime() { unsafe runtime.progress = progress }
+  }
+}

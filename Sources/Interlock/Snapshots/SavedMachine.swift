@@ -1,0 +1,61 @@
+/// A machine in a snapshot, with all that live in it. Those who migrate a snapshot change it.
+public struct SavedMachine: Equatable {
+  /// The state that the machine is in; of a submachine that is not active, the one that it was left in, which is its history.
+  public var state: SavedState
+
+  /// The machines inside it, in the order of attachment.
+  public var submachines: [SavedMachine]
+
+  /// How many steps the machine has taken on each of its chains, in the order of their registration; empty if it is on none.
+  public var chainProgress: [Int]
+
+  /// A machine that is on no chain.
+  ///
+  /// - Parameters:
+  ///   - state: the state that the machine is in.
+  ///   - submachines: the machines inside it, in the order of attachment.
+  public init(_ state: some Kinded, submachines: [SavedMachine] = []) {
+    self.init(state: SavedState(state), submachines: submachines, chainProgress: [])
+  }
+
+  init(state: SavedState, submachines: [SavedMachine], chainProgress: [Int]) {
+    self.state = state
+    self.submachines = submachines
+    self.chainProgress = chainProgress
+  }
+}
+
+extension SavedMachine: Codable {
+  private enum Key: String, CodingKey {
+    case state, submachines, chains
+  }
+
+  /// Decodes a machine; its states get their types when a machine is restored.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    state = try container.decode(SavedState.self, forKey: .state)
+    submachines = try container.decodeIfPresent([SavedMachine].self, forKey: .submachines) ?? []
+    chainProgress = try container.decodeIfPresent([Int].self, forKey: .chains) ?? []
+  }
+
+  /// Encodes the machine: what is empty is left out.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(state, forKey: .state)
+    if !submachines.isEmpty { try container.encode(submachines, forKey: .submachines) }
+    if !chainProgress.isEmpty { try container.encode(chainProgress, forKey: .chains) }
+  }
+}
+
+extension SavedMachine: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The states of the machine and of those inside it, active or not: `.inCall [.muted]`.
+  public var description: String {
+    submachines.isEmpty
+      ? "\(state)" : "\(state) [\(submachines.map(\.description).joined(separator: ", "))]"
+  }
+
+  /// The machine with its type, and the data of all states.
+  public var debugDescription: String {
+    "SavedMachine(\(String(reflecting: state)), submachines: \(submachines), chainProgress: \(chainProgress))"
+  }
+}

@@ -1,0 +1,89 @@
+/// All that a machine, or a tree of them, needs to go on elsewhere or later (S1).
+///
+/// ```swift
+/// let snapshot = try phone.snapshot()
+/// let data = try JSONEncoder().encode(snapshot)
+/// // Later, in another process:
+/// let saved = try JSONDecoder().decode(Snapshot<Phone>.self, from: data)
+/// let phone = try blueprint.machine(from: saved)
+/// ```
+///
+/// It holds the states of all machines, those in which inactive ones were left, and the progress of chains. It is `Codable` where states
+/// are, and equatable where they are.
+public struct Snapshot<S: Kinded> where S.Kind: StateType {
+  /// The machine and all inside it.
+  public let machine: SavedMachine
+
+  /// The fingerprint of the definition that the machine followed.
+  public let fingerprint: Fingerprint
+
+  /// Makes a snapshot of what was saved in another way.
+  ///
+  /// - Parameters:
+  ///   - machine: the machine, and all inside it.
+  ///   - fingerprint: that of the definition that the machine followed.
+  public init(_ machine: SavedMachine, fingerprint: Fingerprint) {
+    self.machine = machine
+    self.fingerprint = fingerprint
+  }
+
+  /// The state of the machine; nil if a decoded one is none of the type, such as one that was renamed since.
+  public var state: S? { (try? machine.state.typed(S.self)) ?? nil }
+}
+
+extension Snapshot: Equatable where S: Equatable {
+  /// Whether two snapshots hold equal machines with equal definitions; see ``SavedState`` on states that can't be compared.
+  public static func == (one: Snapshot, other: Snapshot) -> Bool {
+    one.fingerprint == other.fingerprint && one.machine == other.machine
+  }
+}
+
+extension Snapshot: Hashable where S: Hashable {
+  /// Hashes the fingerprint and the state of the outermost machine.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fingerprint)
+    hasher.combine(state)
+  }
+}
+
+extension Snapshot: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The kinds of all states: `Snapshot<Phone> of .inCall [.muted]`.
+  public var description: String { "Snapshot<\(S.self)> of \(machine)" }
+
+  /// The snapshot with its fingerprint and the data of all states.
+  public var debugDescription: String {
+    "Snapshot<\(S.self)>(\(String(reflecting: machine)), fingerprint: \(fingerprint))"
+  }
+}
+
+/// The version of the form in which snapshots are encoded.
+private let currentForm = 1
+
+private enum SnapshotKey: String, CodingKey {
+  case form, fingerprint
+}
+
+extension Snapshot: Encodable where S: Encodable {
+  /// Encodes the snapshot with the version of its form.
+  ///
+  /// - Throws: ``SnapshotError`` if the states of a machine inside can't be encoded.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: SnapshotKey.self)
+    try container.encode(currentForm, forKey: .form)
+    try container.encode(fingerprint, forKey: .fingerprint)
+    try machine.encode(to: encoder)
+  }
+}
+
+extension Snapshot: Decodable where S: Decodable {
+  /// Decodes a snapshot. Its states get their types when a machine is restored from it.
+  ///
+  /// - Throws: ``SnapshotError`` if it has a form of a later version.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: SnapshotKey.self)
+    let form = try container.decode(Int.self, forKey: .form)
+    if form != currentForm { throw SnapshotError.unknownForm(form) }
+    fingerprint = try container.decode(Fingerprint.self, forKey: .fingerprint)
+    machine = try SavedMachine(from: decoder)
+  }
+}
