@@ -42,6 +42,7 @@ extension Machine {
     if isBusy { throw .attemptUnderWay }
     var restoration = Restoration()
     try restoration.add(saved, to: self, at: .root)
+    try restoration.checkParent(of: self)
     // A closure that extracts states may have made attempts, or have changed the tree.
     if isBusy || !restoration.isFitting { throw .attemptUnderWay }
     restoration.carryOut(on: self)
@@ -54,6 +55,7 @@ private struct Restoration {
     let engine: Engine
     let state: AnyValue
     let progress: [Int: Int]
+    let stay: SavedStay?
     let links: [Link]
   }
 
@@ -78,7 +80,8 @@ private struct Restoration {
     }
     parts.append(
       Part(
-        engine: engine, state: state, progress: try Self.progress(saved, of: engine, at: path), links: links))
+        engine: engine, state: state, progress: try Self.progress(saved, of: engine, at: path),
+        stay: saved.stay, links: links))
     for (place, link) in links.enumerated() {
       let child = link.child.engine
       let childPath = MachinePath(
@@ -89,6 +92,15 @@ private struct Restoration {
       }
     }
     return state
+  }
+
+  /// Checks that the state of the machine around, which stays as it is, carries the state in which an embedded machine will be (H5).
+  func checkParent(of engine: Engine) throws(SnapshotError) {
+    guard let link = engine.node?.link, let own = parts.first?.state else { return }
+    let parent = link.parent.member
+    if let carried = link.place.state(in: parent.engine.current), !engine.states.areSame(carried, own) {
+      throw .disagreement(of: .root)
+    }
   }
 
   private static func state(
@@ -136,6 +148,7 @@ private struct Restoration {
     for part in parts {
       changes.keep(part.engine.put(in: part.state))
       part.engine.setProgress(part.progress)
+      part.engine.inherit(part.stay)
     }
     root.endRestoring()
     changes.finish()
@@ -155,6 +168,13 @@ extension Engine {
     if let node { return node.endCall() }
     if unsafe phase == .judging { unsafe phase = .idle }
     if unsafe phase == .idle { installCells() }
+  }
+
+  /// Has the driver that comes take up how long the machine has been in its state.
+  fileprivate final func inherit(_ stay: SavedStay?) {
+    if let runtime = stay == nil ? runtime : ownRuntime() {
+      runtime.inheritance = stay.map { Inheritance(stay: $0, state: current) }
+    }
   }
 
   fileprivate final func setProgress(_ progress: [Int: Int]) {

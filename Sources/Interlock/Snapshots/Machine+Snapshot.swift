@@ -7,7 +7,7 @@ extension Machine {
   /// - Complexity: O(*n*) in the number of machines.
   public final func snapshot() throws(SnapshotError) -> Snapshot<S> {
     if isBusy { throw .attemptUnderWay }
-    return Snapshot(savedMachine, fingerprint: fingerprint)
+    return Snapshot(savedMachine(watchersAround), fingerprint: fingerprint)
   }
 }
 
@@ -15,11 +15,15 @@ extension Engine {
   /// Whether an attempt is under way, here or anywhere in the tree.
   final var isBusy: Bool { unsafe !phase.isResting || membership?.isTreeBusy ?? false }
 
-  fileprivate final var savedMachine: SavedMachine {
+  /// Those who watch the machine, or one around it.
+  fileprivate final var watchersAround: [any Watcher] { watchers + (machineAround?.watchersAround ?? []) }
+
+  fileprivate final func savedMachine(_ watchers: [any Watcher]) -> SavedMachine {
     SavedMachine(
       state: saveable.savedState,
-      submachines: node?.links.map { $0.child.engine.savedMachine } ?? [],
-      chainProgress: chainProgress)
+      submachines: node?.links.map { $0.child.engine.savedMachine(watchers) } ?? [],
+      chainProgress: chainProgress,
+      stay: watchers.lazy.compactMap { $0.savedStay(of: self) }.first ?? inheritedStay)
   }
 
   /// How far the machine has come on its chains; empty if it is on none.

@@ -9,25 +9,30 @@ public struct SavedMachine: Equatable {
   /// How many steps the machine has taken on each of its chains, in the order of their registration; empty if it is on none.
   public var chainProgress: [Int]
 
-  /// A machine that is on no chain.
+  /// How long the machine has been in its state, if a driver knows.
+  package var stay: SavedStay?
+
+  /// A machine that is on no chain, and has just entered its state.
   ///
   /// - Parameters:
   ///   - state: the state that the machine is in.
   ///   - submachines: the machines inside it, in the order of attachment.
   public init(_ state: some Kinded, submachines: [SavedMachine] = []) {
-    self.init(state: SavedState(state), submachines: submachines, chainProgress: [])
+    self.init(state: SavedState(state), submachines: submachines, chainProgress: [], stay: nil)
   }
 
-  init(state: SavedState, submachines: [SavedMachine], chainProgress: [Int]) {
+  init(state: SavedState, submachines: [SavedMachine], chainProgress: [Int], stay: SavedStay?) {
     self.state = state
     self.submachines = submachines
     self.chainProgress = chainProgress
+    self.stay = stay
   }
 }
 
 extension SavedMachine: Codable {
   private enum Key: String, CodingKey {
     case state, submachines, chains
+    case lasted, tried
   }
 
   /// Decodes a machine; its states get their types when a machine is restored.
@@ -36,6 +41,13 @@ extension SavedMachine: Codable {
     state = try container.decode(SavedState.self, forKey: .state)
     submachines = try container.decodeIfPresent([SavedMachine].self, forKey: .submachines) ?? []
     chainProgress = try container.decodeIfPresent([Int].self, forKey: .chains) ?? []
+    guard let text = try container.decodeIfPresent(String.self, forKey: .lasted) else { return }
+    guard let lasted = Delay(inSeconds: text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .lasted, in: container,
+        debugDescription: "A state has lasted for a number of seconds, unlike \(String(reflecting: text)).")
+    }
+    stay = SavedStay(lasted: lasted, tried: try container.decodeIfPresent([Int].self, forKey: .tried) ?? [])
   }
 
   /// Encodes the machine: what is empty is left out.
@@ -44,6 +56,9 @@ extension SavedMachine: Codable {
     try container.encode(state, forKey: .state)
     if !submachines.isEmpty { try container.encode(submachines, forKey: .submachines) }
     if !chainProgress.isEmpty { try container.encode(chainProgress, forKey: .chains) }
+    guard let stay else { return }
+    try container.encode(stay.lasted.inSeconds, forKey: .lasted)
+    if !stay.tried.isEmpty { try container.encode(stay.tried, forKey: .tried) }
   }
 }
 

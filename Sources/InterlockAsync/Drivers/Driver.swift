@@ -183,6 +183,11 @@ extension Driver: Watcher {
 
   func noteEnd() { end() }
 
+  func savedStay(of machine: _MachineEngine) -> SavedStay? {
+    if needsSurvey { survey() }
+    return stays[ObjectIdentifier(machine)]?.saved(of: machine, at: now())
+  }
+
   /// Looks which machines are active, and whether any has to do with time. What is new begins now.
   func survey() {
     needsSurvey = false
@@ -193,9 +198,10 @@ extension Driver: Watcher {
     let known = Set(active.map { ObjectIdentifier($0) })
     for (id, stay) in stays where !known.contains(id) || !stay.isCurrent { leave(id) }
     for machine in active {
-      if let stay = stays[ObjectIdentifier(machine)] {
+      if let stay = stays[ObjectIdentifier(machine)], !machine.hasInheritedStay {
         cancelRemoved(of: stay, machine)
       } else {
+        leave(machine)
         enter(machine)
       }
     }

@@ -38,6 +38,20 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     self.init(driving: blueprint.stateMachine(state: state), clock)
   }
 
+  /// Makes a machine where a snapshot says, and begins to drive it: with what is left of its timeouts, and its activities from their beginning (S2).
+  ///
+  /// - Parameters:
+  ///   - blueprint: what the machine is made from.
+  ///   - snapshot: that of a machine of the blueprint; ``Interlock/Snapshot/aged(by:)`` tells how much time has passed since.
+  ///   - clock: measures timeouts.
+  /// - Throws: `SnapshotError` if the snapshot does not fit.
+  public init(
+    _ blueprint: Blueprint<S, E>, from snapshot: sending Snapshot<S>,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) throws(SnapshotError) {
+    self.init(driving: try blueprint.stateMachine(from: snapshot), clock)
+  }
+
   private init(driving machine: sending StateMachine<S, E>, _ clock: some Clock<Duration>) {
     let driver = Driver(of: machine, clock: clock)
     self.machine = machine
@@ -88,6 +102,15 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     // The states of a blueprint's machines are `Sendable`.
     nonisolated(unsafe) let configuration = machine.configuration
     return configuration
+  }
+
+  /// Takes a snapshot of the machine and all inside it, with what is left of their timeouts (S1).
+  ///
+  /// - Throws: what `Machine.snapshot()` throws.
+  public func snapshot() throws(SnapshotError) -> sending Snapshot<S> {
+    // The states of a blueprint's machines are `Sendable`.
+    nonisolated(unsafe) let snapshot = try machine.snapshot()
+    return snapshot
   }
 
   /// Where an event would lead now; nil if it would be refused.

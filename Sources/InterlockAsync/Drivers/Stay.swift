@@ -7,7 +7,7 @@ final class Stay {
   weak var machine: _MachineEngine?
   let state: StateMark
 
-  /// When the state was entered, since the driver started.
+  /// When the state was entered, since the driver started; a negative time if the machine was restored.
   let start: Duration
 
   /// The timeouts that were attempted.
@@ -19,8 +19,20 @@ final class Stay {
   init(_ number: Int, of machine: _MachineEngine, since start: Duration) {
     self.number = number
     self.machine = machine
-    self.start = start
     state = machine.stateMark
+    let inherited = machine.takeInheritedStay()
+    self.start = start - (inherited?.lasted.duration ?? .zero)
+    if let inherited {
+      let timeouts = machine.timeouts
+      tried = Set(inherited.tried.filter(timeouts.indices.contains).map { timeouts[$0].id })
+    }
+  }
+
+  /// How long the machine has been in the state.
+  func saved(of machine: _MachineEngine, at time: Duration) -> SavedStay {
+    let timeouts = machine.timeouts
+    return SavedStay(
+      lasted: Delay(time - start), tried: timeouts.indices.filter { tried.contains(timeouts[$0].id) })
   }
 
   /// Whether the machine is in the state still.

@@ -23,18 +23,29 @@ final class SimulatedStay {
   init(_ number: Int, of machine: _MachineEngine, at start: Duration) {
     self.number = number
     self.machine = machine
-    self.start = start
+    let inherited = machine.takeInheritedStay()
+    let timeouts = machine.timeouts
+    self.start = start - (inherited.map { Self.duration($0.lasted) } ?? .zero)
+    tried = Set((inherited?.tried ?? []).filter(timeouts.indices.contains).map { timeouts[$0].id })
   }
 
   /// The timeouts that were not attempted, and when they come due.
   var pending: [(id: DueTimeout.ID, deadline: Duration)] {
     machine.timeouts.filter { !tried.contains($0.id) }.map { timeout in
-      (
-        timeout.id,
-        start
-          + Duration(
-            secondsComponent: timeout.delay.seconds, attosecondsComponent: timeout.delay.attoseconds)
-      )
+      (timeout.id, start + Self.duration(timeout.delay))
     }
+  }
+
+  /// How long the machine has been in the state.
+  func saved(at time: Duration) -> SavedStay {
+    let timeouts = machine.timeouts
+    let (seconds, attoseconds) = (time - start).components
+    return SavedStay(
+      lasted: Delay(seconds: seconds, attoseconds: attoseconds),
+      tried: timeouts.indices.filter { tried.contains(timeouts[$0].id) })
+  }
+
+  private static func duration(_ delay: Delay) -> Duration {
+    Duration(secondsComponent: delay.seconds, attosecondsComponent: delay.attoseconds)
   }
 }

@@ -123,7 +123,9 @@ final class SimulationCore {
     let machines = machine.activeMachines()
     let known = Set(machines.map { ObjectIdentifier($0) })
     stays = stays.filter { known.contains($0.key) }
-    for machine in machines where stays[ObjectIdentifier(machine)] == nil { enter(machine) }
+    for machine in machines where stays[ObjectIdentifier(machine)] == nil || machine.hasInheritedStay {
+      enter(machine)
+    }
     for stay in stays.values where stay.hasBegun {
       // What is not declared any more has ended.
       let declared = Set(stay.machine.activities.map { ObjectIdentifier($0) })
@@ -153,4 +155,9 @@ extension SimulationCore: Watcher {
   func noteEdit() { needsSurvey = true }
 
   func noteEnd() { stays = [:] }
+
+  func savedStay(of machine: _MachineEngine) -> SavedStay? {
+    if needsSurvey { survey() }
+    return stays[ObjectIdentifier(machine)]?.saved(at: now)
+  }
 }

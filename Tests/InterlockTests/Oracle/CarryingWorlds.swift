@@ -38,7 +38,7 @@ extension Oracle {
 
   /// Kinds that are no bytes, and may be equal though they are written differently.
   enum Labelled: World {
-    struct States: StateType {
+    struct States: StateType, Codable {
       let kind: String
       let data: Int
 

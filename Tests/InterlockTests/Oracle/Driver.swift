@@ -15,6 +15,7 @@ extension Oracle {
     var kept: [(context: Context, situation: Situation, refusal: Refusal?)] = []
     var budget = 0
     private var watch: (any Disposable)?
+    private var saver = Saver<W.States, W.Events>()
 
     /// What a handler can belong to.
     final class Owner {
@@ -40,6 +41,9 @@ extension Oracle {
       for step in script.steps {
         if script.steps.count.isMultiple(of: 2), step.number.isMultiple(of: 4) { machine.freeze() }
         if script.steps.count.isMultiple(of: 3), step.number.isMultiple(of: 5) { toggleWatch() }
+        if script.steps.count.isMultiple(of: 4), step.number.isMultiple(of: 6) {
+          saver.saveAndRestore(machine)
+        }
         answers.step = step.number
         budget = Oracle.budget
         execute(step.operation)

@@ -3,7 +3,7 @@ import Interlock
 extension Oracle {
   /// One byte each, without payload.
   enum Bytes: World {
-    enum States: StateType, CaseIterable { case a, b, c, d, e, f, g, h }
+    enum States: StateType, CaseIterable, Codable { case a, b, c, d, e, f, g, h }
     enum Events: EventType, CaseIterable { case go, stop, turn, open, shut, drop }
 
     static let states = States.allCases
@@ -21,7 +21,7 @@ extension Oracle {
 
   /// Values that carry payloads, so that no table can enumerate them.
   enum Payloads: World {
-    enum States: StateType {
+    enum States: StateType, Codable {
       case idle
       case loading(Int)
       case failed(reason: String, retries: Int)
@@ -54,7 +54,7 @@ extension Oracle {
 
   /// One byte each, but what is equal is not what the bytes say.
   enum Aliases: World {
-    enum States: StateType {
+    enum States: StateType, Codable {
       case a, b, alsoA, c, alsoB, d, e, alsoE
 
       static func == (first: States, second: States) -> Bool {
@@ -103,13 +103,13 @@ extension Oracle {
 
   /// One byte each in spite of payloads, and an event type without any size.
   enum Packed: World {
-    enum States: StateType {
+    enum States: StateType, Codable {
       case off
       case on(Bool)
       case mixed(Inner)
       case last
 
-      enum Inner { case one, two, three, four }
+      enum Inner: Codable { case one, two, three, four }
     }
 
     enum Events: EventType {
@@ -124,7 +124,7 @@ extension Oracle {
 
   /// One byte each, from end to end of what a byte holds.
   enum Sparse: World {
-    struct States: StateType {
+    struct States: StateType, Codable {
       var byte: UInt8
     }
 

@@ -38,4 +38,11 @@ package protocol Watcher: AnyObject {
 
   /// Is told that the watched machine goes away.
   func noteEnd()
+
+  /// How long a machine has been in its state; nil if the watcher does not know.
+  func savedStay(of machine: _MachineEngine) -> SavedStay?
+}
+
+extension Watcher {
+  package func savedStay(of machine: _MachineEngine) -> SavedStay? { nil }
 }

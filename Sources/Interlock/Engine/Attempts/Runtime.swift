@@ -35,6 +35,9 @@ final class Runtime {
   /// Whether somebody is told of edits of the machine, or of one around it.
   @exclusivity(unchecked) var isAttended = false
 
+  /// How long the machine had been in its state when it was saved, for the driver that comes.
+  var inheritance: Inheritance?
+
   /// A record to be filled by the next attempt that needs one.
   private var spareRecord: ContextRecord?
 

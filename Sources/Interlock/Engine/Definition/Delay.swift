@@ -34,6 +34,18 @@ extension Delay: CustomStringConvertible {
   /// The number of seconds, with a fraction if need be: `1.5`.
   package var inSeconds: String { Self.decimal(seconds, attoseconds, digits: 18) }
 
+  /// Reads what ``inSeconds`` gives; nil for anything else, and for more than 2⁶⁰ seconds, so that delays can be added.
+  package init?(inSeconds text: String) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let fraction = parts.count == 2 ? parts[1] : "0"
+    guard parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      (1...18).contains(fraction.utf8.count),
+      let seconds = Int64(parts[0]), seconds <= 1 << 60,
+      let attoseconds = Int64(fraction + String(repeating: "0", count: 18 - fraction.utf8.count))
+    else { return nil }
+    self.init(seconds: seconds, attoseconds: attoseconds)
+  }
+
   /// A number with a fraction, without zeros at the end.
   private static func decimal(_ whole: Int64, _ fraction: Int64, digits: Int) -> String {
     if fraction == 0 { return "\(whole)" }

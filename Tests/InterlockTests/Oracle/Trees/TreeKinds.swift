@@ -15,7 +15,7 @@ extension Oracle.Trees {
   }
 
   /// One byte each, without payload.
-  enum Letter: Int, RealState, CaseIterable {
+  enum Letter: Int, RealState, CaseIterable, Codable {
     case a, b, c, d, e
 
     init?(_ value: Value) {
@@ -27,7 +27,7 @@ extension Oracle.Trees {
   }
 
   /// A payload that may carry other states.
-  indirect enum Box: RealState {
+  indirect enum Box: RealState, Codable {
     case idle
     case busy(Int)
     case around(Box, slot: Bool, extra: Int)

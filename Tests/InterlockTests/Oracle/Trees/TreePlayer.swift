@@ -7,6 +7,9 @@ extension Oracle.Trees {
     var value: Value { get }
     var isActive: Bool { get }
 
+    /// Saves the machine and all inside it, and restores them. Nothing else may depend on it (S2).
+    func saveAndRestore()
+
     func add(_ registration: Registration, number: Int, owner: Stage.Owner?) -> any Disposable
     func attach(_ child: any Player, _ joint: Joint) -> any Disposable
     func attach<S: RealState, E: RealEvent>(to parent: Actor<S, E>, _ joint: Joint) -> any Disposable
@@ -24,6 +27,7 @@ extension Oracle.Trees {
     unowned let stage: Stage
     private var attempts = 0
     private var watch: (any Disposable)?
+    private var saver = Oracle.Saver<S, E>()
 
     init(_ number: Int, _ design: Design, _ stage: Stage) {
       self.number = number
@@ -34,6 +38,8 @@ extension Oracle.Trees {
     var object: AnyObject { machine }
     var value: Value { machine.state.value }
     var isActive: Bool { machine.isActive }
+
+    func saveAndRestore() { saver.saveAndRestore(machine) }
 
     /// Begins to watch the machine, or ceases, now and then: nothing else may depend on it (H11).
     fileprivate func toggleWatch() {

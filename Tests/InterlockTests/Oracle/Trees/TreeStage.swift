@@ -45,6 +45,9 @@ extension Oracle.Trees {
     /// Plays a script to its end, and then lets go of all machines, which must be freed.
     func run(_ script: Script) {
       for step in script.steps {
+        if script.steps.count.isMultiple(of: 3), step.number.isMultiple(of: 4) {
+          for player in players { player.saveAndRestore() }
+        }
         answers.step = step.number
         budget = Oracle.Trees.budget
         execute(step.operation)
