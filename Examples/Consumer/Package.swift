@@ -19,7 +19,10 @@ let package = Package(
     ),
     .target(
       name: "Panel",
-      dependencies: [.product(name: "Interlock", package: "Interlock"), "Radio"],
+      dependencies: [
+        .product(name: "Interlock", package: "Interlock"),
+        .product(name: "InterlockAsync", package: "Interlock"), "Radio",
+      ],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]
     ),
     .testTarget(

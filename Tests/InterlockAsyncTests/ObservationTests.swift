@@ -1,0 +1,275 @@
+import Interlock
+import InterlockAsync
+import InterlockTesting
+import Observation
+import Testing
+
+/// How often those who read something were told that it has changed.
+@MainActor private final class Reader {
+  private(set) var count = 0
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private let read: () -> Void
+
+  init(_ read: @escaping () -> Void) {
+    self.read = read
+    observe()
+  }
+
+  /// Reads, and reads again in a turn of its own whenever that has changed, as a view does.
+  private func observe() {
+    withObservationTracking(read) {
+      MainActor.assumeIsolated {
+        self.count += 1
+        Task { self.observe() }
+        for continuation in self.waiting { continuation.resume() }
+        self.waiting = []
+      }
+    }
+  }
+
+  /// Waits until it is told the next time.
+  func wait() async { await withCheckedContinuation { waiting.append($0) } }
+}
+
+/// Lets all have their turn that have asked for one on the main actor, and those that these ask for.
+@MainActor private func settle() async {
+  for _ in 0..<3 { await Task { @MainActor in }.value }
+}
+
+private let phone = Blueprint<Phone, Call>(state: .idle) {
+  On(.ring, .idle => .ringing, .missed => .ringing)
+  On(.accept, .ringing => .talking)
+  On(.hangUp, .any => .idle)
+  Timeout(.seconds(30), .ringing => .missed)
+}
+
+@MainActor @Suite("Observation", .timeLimit(.minutes(1)))
+struct ObservationTests {
+  @Test("D4: those who read the state are told of each that is entered, whoever drives the machine")
+  func state() async {
+    let player = ObservableMachine(phone)
+    var seen: [Phone] = []
+    let reader = Reader { seen.append(player.state) }
+    player.send(.ring)
+    #expect(reader.count == 1)
+    await settle()
+    player.machine <-! .accept
+    await settle()
+    #expect(seen == [.idle, .ringing, .talking])
+    player.send(.accept)
+    await settle()
+    #expect(reader.count == 2)
+  }
+
+  @Test("D4: whoever reads whether an event is accepted is told when that changes, and of nothing else")
+  func accepts() async {
+    let player = ObservableMachine(phone)
+    var seen: [Bool] = []
+    let accept = Reader { seen.append(player.accepts(.accept)) }
+    let hangUp = Reader { _ = player.accepts(.hangUp) }
+    player.machine <-! .ring
+    await accept.wait()
+    await settle()
+    player.send(.hangUp)
+    #expect(accept.count == 2)
+    await settle()
+    player.send(.hangUp)
+    await settle()
+    #expect(seen == [false, true, false])
+    #expect(hangUp.count == 0)
+  }
+
+  @Test("D4: several who read the same answer at different times are all told")
+  func severalReaders() async {
+    let player = ObservableMachine(phone)
+    let early = Reader { _ = player.accepts(.accept) }
+    player.machine <-! .ring
+    let late = Reader { _ = player.accepts(.accept) }
+    await settle()
+    #expect(early.count == 1)
+    player.send(.hangUp)
+    #expect((early.count, late.count) >= (2, 1))
+    await settle()
+    #expect(!player.accepts(.accept))
+  }
+
+  @Test("D4, K5: whoever reads the kind alone is not told of its data")
+  func kinds() async {
+    let talk = ObservableMachine(
+      Blueprint<Talk, Dial>(state: .idle) {
+        On(.ring("a"), .idle => .ringing, value: { _, _ in .ringing("a", rings: 1) })
+        On(
+          .ring("a"), .ringing => .any,
+          value: { _, state in
+            if case .ringing(let name, let rings) = state { .ringing(name, rings: rings + 1) } else { nil }
+          })
+      })
+    var seen: [Talk] = []
+    let kind = Reader { _ = talk.kind }
+    let state = Reader { seen.append(talk.state) }
+    for _ in 0..<3 {
+      talk.send(.ring("a"))
+      await settle()
+    }
+    #expect(kind.count == 1)
+    #expect(state.count == 3)
+    #expect(seen == [.idle, .ringing("a", rings: 1), .ringing("a", rings: 2), .ringing("a", rings: 3)])
+  }
+
+  @Test("D4: an event with its data is judged, and asked about anew after everything that happens")
+  func values() async {
+    let door = ObservableMachine(
+      Blueprint<Order, Request>(state: .open(0)) {
+        On(
+          .add, .open => .any,
+          value: { event, state in
+            if case .add(let count)? = event, case .open(let sum) = state { .open(sum + count) } else { nil }
+          })
+        On(.pay, .open => .paid, when: "enough") { context in
+          if case .pay(let sum)? = context.event, case .open(sum) = context.fromState { true } else { false }
+        }
+      })
+    var seen: [Bool] = []
+    let byValue = Reader { seen.append(door.canSend(.pay(5)) != nil) }
+    let byKind = Reader { #expect(door.accepts(.pay)) }
+    door.send(.add(5))
+    await settle()
+    door.machine <-! .add(1)
+    await byValue.wait()
+    await settle()
+    #expect(seen == [false, true, false])
+    #expect(byKind.count == 0)
+  }
+
+  @Test(
+    "D4: a guard sees what the handlers of the attempt have done, and what it reads of observable objects is observed"
+  )
+  func guards() async {
+    let basket = Basket()
+    let shop = ObservableMachine(
+      Blueprint<Phone, Call>(state: .idle) {
+        On(.ring, .idle => .any, then: onMain { _ in basket.count += 1 })
+        On(.accept, .idle => .talking, when: "filled", onMain { _ in basket.items.count + basket.count > 1 })
+      })
+    var seen: [Bool] = []
+    _ = Reader { seen.append(shop.accepts(.accept)) }
+    shop.machine <-! .ring <-! .ring
+    await settle()
+    #expect(seen == [false, true])
+    basket.count = 0
+    _ = shop.send(.ring)
+    await settle()
+    #expect(seen == [false, true, false])
+    basket.items = ["tea"]
+    await settle()
+    #expect(seen == [false, true, false, true])
+  }
+
+  @Test("D4, H11: submachines are seen, and who reads the machine's own state is not told of theirs")
+  func tree() async throws {
+    let machine = Blueprint<Phone, Call>(state: .idle) {
+      On(.ring, .idle => .talking)
+      On(.hangUp, .talking => .idle)
+      Submachine(
+        Blueprint<Microphone, Call>(state: .on) {
+          On(.accept, .on => .muted)
+        }, in: .talking)
+    }.machine()
+    let root = ObservableMachine(machine)
+    let own = Reader { _ = root.state }
+    var seen: [String] = []
+    _ = Reader { seen.append("\(root.configuration)") }
+    var accepted: [Bool] = []
+    _ = Reader { accepted.append(root.accepts(.accept)) }
+    for event in [Call.ring, .accept, .hangUp] {
+      machine <-! event
+      await settle()
+    }
+    #expect(seen == [".idle", ".talking / .on", ".talking / .muted", ".idle"])
+    #expect(accepted == [false, true, false])
+    #expect(own.count == 2)
+
+    let inner = machine.members[1].machine(as: StateMachine<Microphone, Call>.self)
+    let child = ObservableMachine(try #require(inner))
+    var active: [Bool] = []
+    _ = Reader { active.append(child.accepts(.accept)) }
+    machine <-! .ring
+    await settle()
+    #expect(active == [false, true])
+  }
+
+  @Test("D1, D4: timeouts are seen while the machine runs")
+  func timeouts() async {
+    let (player, clock) = (ObservableMachine(phone), TestClock())
+    let running = Task { await player.run(clock: clock) }
+    let reader = Reader { _ = player.kind }
+    player.send(.ring)
+    await settle()
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(30))
+    await reader.wait()
+    #expect(player.state == .missed)
+    running.cancel()
+    await running.value
+  }
+
+  @Test("D4: an edit of the definition is seen")
+  func edits() async {
+    let player = ObservableMachine(phone)
+    var seen: [Bool] = []
+    _ = Reader { seen.append(player.accepts(.fail)) }
+    let byValue = Reader { _ = player.canSend(.fail) }
+    let route = player.machine.addRoute(event: .fail, .idle => .failed)
+    await settle()
+    route.dispose()
+    await settle()
+    #expect(seen == [false, true, false])
+    #expect(byValue.count == 2)
+  }
+
+  @Test("D4, G3: what observes a machine keeps it, and leaves nothing behind")
+  func lifetime() async {
+    weak var weakPlayer: ObservableMachine<Phone, Call>?
+    weak var weakMachine: Machine<Phone, Call>?
+    let machine = phone.machine()
+    do {
+      let player = ObservableMachine(machine)
+      withObservationTracking {
+        _ = (player.state, player.accepts(.accept), player.canSend(.accept))
+      } onChange: {
+      }
+      player.send(.hangUp)
+      weakPlayer = player
+      let other = ObservableMachine(phone)
+      weakMachine = other.machine
+      #expect(weakMachine != nil)
+    }
+    await settle()
+    #expect(weakPlayer == nil)
+    #expect(weakMachine == nil)
+    machine <-! .ring
+    #expect(machine.watchers.isEmpty)
+  }
+}
+
+@MainActor @Observable private final class Basket {
+  @ObservationIgnored var count = 0
+  var items: [String] = []
+}
+
+private enum Microphone: StateType { case on, muted }
+
+private enum Order: Kinded {
+  case open(Int), paid
+
+  enum Kind: StateType { case open, paid }
+  var kind: Kind { if case .open = self { .open } else { .paid } }
+  static func value(of kind: Kind) -> Order? { kind == .paid ? .paid : nil }
+}
+
+private enum Request: Kinded {
+  case add(Int), pay(Int)
+
+  enum Kind: EventType { case add, pay }
+  var kind: Kind { if case .add = self { .add } else { .pay } }
+}
