@@ -16,7 +16,7 @@ extension Machine {
 }
 
 extension DefinitionContent.Row {
-  fileprivate var phrase: String {
+  var phrase: String {
     if form == .ignored, let event { return "\(transition.fromState) ignores \(event)" }
     // Of a condition a route prints no more than that there is one.
     let route = Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil)

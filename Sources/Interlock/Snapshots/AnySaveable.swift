@@ -14,6 +14,9 @@ protocol AnySaveable {
   /// The name of the type of states.
   var stateType: Any.Type { get }
 
+  /// What is declared on the machine itself, as far as its fingerprint knows it.
+  var ownOutline: [String] { get }
+
   /// The names of states by their kinds.
   func name(of pattern: ValuePattern) -> String
 }

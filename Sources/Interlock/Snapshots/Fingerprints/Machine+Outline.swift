@@ -1,0 +1,33 @@
+extension Machine {
+  /// What the fingerprint is made from, a line for each thing that is declared, here and in the machines inside.
+  final var outline: [String] { outline("") }
+}
+
+extension Machine {
+  var ownOutline: [String] {
+    let content = content()
+    var lines = content.rows.map(\.phrase)
+    lines += content.activities.map { activityPhrase($0.activity.label, in: $0.states) }
+    lines += content.finalStates.map { "\($0) final" }
+    lines += Array(repeating: "a mapping", count: content.mappingCount)
+    lines += chains.map { chain in
+      let steps = chain.steps.map { "\(Pattern<S.Kind>($0.fromState)) => \(Pattern<S.Kind>($0.toState))" }
+      return "a chain of \(steps.joined(separator: ", ")), \(chain.trigger)"
+    }
+    return lines
+  }
+}
+
+extension Engine {
+  fileprivate final func outline(_ prefix: String) -> [String] {
+    let inside: [[String]] =
+      node?.links.map { link in
+        let child = link.child.engine
+        let path = "\(prefix)\(child.saveable.stateType): "
+        let start = child.states.spelling(of: link.child.node.initialState)
+        return ["\(path)\(link.place.phrase(states))\(link.history.phrase), starts in \(start)"]
+          + child.outline(path)
+      } ?? []
+    return saveable.ownOutline.map { prefix + $0 } + inside.flatMap { $0 }
+  }
+}
