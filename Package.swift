@@ -12,12 +12,12 @@ let settings: [SwiftSetting] = [
 ]
 
 /// An example is an executable of its own, held to the public API.
-func example(_ name: String, _ others: Target.Dependency...) -> Target {
+func example(_ name: String, _ others: Target.Dependency..., files: [String] = []) -> Target {
   .executableTarget(
     name: name,
     dependencies: ["Interlock"] + others,
     path: "Examples/\(name)",
-    exclude: ["expected.txt"],
+    exclude: ["expected.txt"] + files,
     packageAccess: false,
     swiftSettings: settings
   )
@@ -51,6 +51,7 @@ let examples: [Target] = [
   example("FavoriteButton"),
   example("NetworkTask"),
   example("PhoneCall", "InterlockAsync", "InterlockTesting"),
+  example("Saving", files: ["old.json"]),
   example("TestingKit", "InterlockTesting"),
 ]
 

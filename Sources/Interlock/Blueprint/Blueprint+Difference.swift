@@ -2,8 +2,9 @@ extension Blueprint {
   /// What a snapshot of an older definition would notice: how this one differs from it, in sentences.
   ///
   /// ```swift
-  /// print(phone.difference(from: oldPhone))
-  /// // ["gone: .ringing => .missed after 30 s", "new: .ringing => .missed after 20 s"]
+  /// let old = Blueprint<Light, Button>(state: .red) { On(.press, .red => .green) }
+  /// let new = Blueprint<Light, Button>(state: .red) { On(.press, .red => .yellow) }
+  /// print(new.difference(from: old))  // ["gone: .red => .green on .press", "new: .red => .yellow on .press"]
   /// ```
   ///
   /// Closures are no part of it, and neither are names of types.

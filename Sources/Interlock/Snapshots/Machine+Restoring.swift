@@ -15,12 +15,7 @@ extension Machine {
 
   /// Puts the machine and all machines inside it where a snapshot says, which may be that of a machine with another definition (S3).
   ///
-  /// ```swift
-  /// try phone.restore(snapshot) { saved, _ in
-  ///   if saved.state.name == "calling" { saved.state = SavedState(Phone.dialling) }
-  ///   saved.submachines.append(SavedMachine(Speaker.off))
-  /// }
-  /// ```
+  /// <doc:SavingAndRestoring> shows it.
   ///
   /// - Parameters:
   ///   - snapshot: what was saved.

@@ -1,11 +1,12 @@
 /// All that a machine, or a tree of them, needs to go on elsewhere or later (S1).
 ///
 /// ```swift
-/// let snapshot = try phone.snapshot()
-/// let data = try JSONEncoder().encode(snapshot)
-/// // Later, in another process:
-/// let saved = try JSONDecoder().decode(Snapshot<Phone>.self, from: data)
-/// let phone = try blueprint.machine(from: saved)
+/// let lights = Blueprint<Light, Button>(state: .red) { On(.press, .red => .green, .green => .yellow) }
+/// let lamp = lights.machine()
+/// lamp <-! .press
+/// let snapshot = try lamp.snapshot()
+/// lamp <-! .press
+/// print(try lights.machine(from: snapshot).state)  // green
 /// ```
 ///
 /// It holds the states of all machines, those in which inactive ones were left, and the progress of chains. It is `Codable` where states

@@ -4,10 +4,5 @@ extension Machine {
   /// A machine starts in silence, and one that is restored goes on in silence: call this if what entry handlers do, such as showing a
   /// view, has to be done then. Their context has no event, and the state is both where it comes from and where it goes. Attempts that
   /// they make wait until all have run; completions come before them. Called during an attempt, it traps.
-  ///
-  /// ```swift
-  /// let phone = try blueprint.machine(from: snapshot)
-  /// phone.start()
-  /// ```
   public final func start() { announceConfiguration() }
 }

@@ -5,7 +5,8 @@
 /// types, and it does not know what closures do.
 ///
 /// ```swift
-/// print(lights.fingerprint)  // 5c8f3e1f0a6f2b47
+/// let lights = Blueprint<Light, Button>(state: .red) { On(.press, .red => .green) }
+/// print(lights.fingerprint == lights.machine().fingerprint)  // true
 /// ```
 public struct Fingerprint: Hashable, Sendable {
   let bits: UInt64

@@ -1,0 +1,45 @@
+import Foundation
+import Interlock
+
+// A second process is given the file that the first has written.
+if CommandLine.arguments.count > 1 {
+  let machine = try Shelf(file: URL(fileURLWithPath: CommandLine.arguments[1])).restore()
+  print("second process:", machine.configuration, "on page", machine.state.page)
+  machine <-! .close <-! .open
+  print("opened again:", machine.configuration, "on page", machine.state.page)
+  exit(0)
+}
+
+let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Saving-\(UUID().uuidString)")
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(at: folder) }
+let shelf = Shelf(file: folder.appendingPathComponent("reader.json"))
+
+let machine = reader.machine()
+machine <-! .open <-! .turn <-! .turn <-! .light
+try shelf.save(machine)
+print("first process:", machine.configuration, "on page", machine.state.page)
+
+let second = Process()
+second.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+second.arguments = [shelf.file.path]
+let output = Pipe()
+second.standardOutput = output
+try second.run()
+print(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self), terminator: "")
+second.waitUntilExit()
+
+// The file of an older version stands beside this one.
+let old = Shelf(
+  file: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("old.json"))
+let migrated = try old.restore()
+print("migrated:", migrated.configuration, "on page", migrated.state.page)
+
+// What is damaged is refused, by its name.
+try Data(#"{"form":1,"fingerprint":"0123456789abcdef","state":"lost","submachines":[]}"#.utf8).write(
+  to: shelf.file)
+do {
+  _ = try shelf.restore()
+} catch {
+  print("refused:", error)
+}

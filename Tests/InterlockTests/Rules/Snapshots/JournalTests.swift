@@ -1,0 +1,83 @@
+import Foundation
+import Interlock
+import Testing
+
+/// Journals of what a machine took.
+@Suite struct JournalTests {
+  typealias Record = Interlock.Journal<SnapshotTests.Hand, Event>
+
+  enum Event: EventType, Codable {
+    case call, answer, mute(loudly: Bool), hangUp
+
+    enum Kind: EventType { case call, answer, mute, hangUp }
+    var kind: Kind {
+      switch self {
+      case .call: .call
+      case .answer: .answer
+      case .mute: .mute
+      case .hangUp: .hangUp
+      }
+    }
+  }
+
+  static let ear = Blueprint<SnapshotTests.Ear, Event>(state: .open) {
+    On(.mute, .open => .muted, .muted => .open)
+  }
+  static func phone(answering: Bool = true) -> Blueprint<SnapshotTests.Hand, Event> {
+    Blueprint(state: .free) {
+      On(.call, .free => .full)
+      if answering { On(.hangUp, .full => .free) }
+      Ignore(.answer, in: .free)
+      Submachine(ear, in: .full, history: .shallow)
+    }
+  }
+
+  static func journal(_ machine: Machine<SnapshotTests.Hand, Event>) throws -> Record {
+    var journal = try Record(of: machine)
+    for event: Event in [.answer, .call, .mute(loudly: true), .answer, .hangUp, .call] {
+      journal.send(event, to: machine)
+    }
+    return journal
+  }
+
+  @Test("S1, S2: a journal leads to the same configuration, live and through JSON", arguments: [false, true])
+  func replay(isDecoded: Bool) throws {
+    let machine = Self.phone().machine()
+    var journal = try Self.journal(machine)
+    if isDecoded {
+      let decoded = try JSONDecoder().decode(
+        Record.self, from: JSONEncoder().encode(journal))
+      #expect(decoded.entries.map(\.configuration) == journal.entries.map(\.configuration))
+      journal = decoded
+    }
+    #expect(
+      "\(journal)" == """
+        from Snapshot<Hand> of .free [.open]
+        .answer: ignored, .free
+        .call: moved, .full / .open
+        .mute: moved, .full / .muted
+        .answer: refused, .full / .muted
+        .hangUp: moved, .free
+        .call: moved, .full / .muted
+        """)
+    let again = try Self.phone().machine(from: journal.start)
+    try journal.replay(on: again)
+    #expect(try again.snapshot() == machine.snapshot())
+
+    try journal.compact(at: machine)
+    #expect(journal.entries.isEmpty)
+    let compacted = try Self.phone().machine(from: journal.start)
+    try journal.replay(on: compacted)
+    #expect(compacted.configuration == machine.configuration)
+  }
+
+  @Test("S2: a replay that goes another way says at which event, and how")
+  func divergence() throws {
+    let journal = try Self.journal(Self.phone().machine())
+    let other = try Self.phone(answering: false).machine(from: journal.start) { _, _ in }
+    let error = #expect(throws: JournalDivergence.self) { try journal.replay(on: other) }
+    #expect(
+      error.map { "\($0)" }
+        == "Event 4, .hangUp, had another result: moved, .free became refused, .full / .muted.")
+  }
+}
