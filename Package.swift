@@ -49,9 +49,11 @@ let examples: [Target] = [
   example("EditForm"),
   example("ModalFlow"),
   example("FavoriteButton"),
-  example("NetworkTask"),
+  example("NetworkTask", "InterlockAsync"),
   example("PhoneCall", "InterlockAsync", "InterlockTesting"),
   example("Saving", files: ["old.json"]),
+  example("Stream", "InterlockAsync"),
+  example("ViewModel", "InterlockAsync", "InterlockTesting"),
   example("TestingKit", "InterlockTesting"),
 ]
 

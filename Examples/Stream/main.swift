@@ -1,0 +1,30 @@
+import Interlock
+import InterlockAsync
+
+guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { fatalError("Clocks need a newer system.") }
+
+let machine = MachineActor(crossing)
+
+// Each observer has a sequence of its own, from the moment it asks, and listens in a task of its own.
+let changes = await machine.changes
+let states = await machine.states
+let walks = await machine.changes(of: Machine<Walk, Signal>.self)
+async let log = collect(changes)
+async let reds = collect(states).count { $0 == .red }
+async let walkers = collect(walks)
+
+for signal in [Signal.button, .tick, .tick, .button, .tick] { await machine.send(signal) }
+
+// One that comes later is told of what comes later. A display wants the newest only.
+let late = await machine.changes
+let newest = await machine.states(keeping: .bufferingNewest(1))
+await machine.send(.button)
+await machine.send(.tick)
+
+// The sequences end when the driver stops. Nothing was lost.
+await machine.stop()
+print("log:", await log.map(\.description).joined(separator: ", "))
+print("red was shown", await reds, "times")
+for change in await walkers { print("walk signal:", change) }
+print("the late one was told:", await collect(late).map(\.description).joined(separator: ", "))
+print("display:", await collect(newest).map { "\($0)" }.joined())
