@@ -105,13 +105,16 @@ struct Attempt {
   /// What is known of the state that the attempt leads to. A guard may have found it.
   mutating func lookUpTarget() -> Target {
     guard let source = unsafe record.source else { return .known }
-    findsData = true
+    findData()
     if let found = unsafe record.toState {
       setTarget(AnyValue(byte: toState.byte, box: found))
       return .known
     }
     return .wanted(toState, unsafe unsafeDowncast(source, to: ValueSource.self))
   }
+
+  /// Notes that the state was found for the attempt, so that its data may differ.
+  mutating func findData() { findsData = true }
 
   /// Notes why the attempt is refused.
   mutating func setReason(_ reason: AnyReason) {

@@ -12,4 +12,7 @@ struct Choice {
 
   /// Why, if it is to be refused.
   var reason = AnyReason.noRoute
+
+  /// The number of the part that the choice belongs to: that of the machine that chose, or of one that is embedded in this one.
+  var part = 0
 }

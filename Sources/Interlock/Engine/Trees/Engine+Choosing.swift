@@ -151,12 +151,13 @@ extension Engine {
 
   /// Goes along with the move of an embedded submachine, which nobody has to allow.
   final func follow(_ event: AnyValue?, to target: AnyValue, _ message: Message?) -> Choice {
-    let attempt = beginInTree(event, to: target, message)
+    var attempt = beginInTree(event, to: target, message)
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     // A state of the same kind is entered without leaving the kind (K5).
     guard definition.statesHaveData,
       definition.states.number(of: attempt.fromState) == definition.states.number(of: target)
     else { return Choice(attempt: attempt, effect: .move, plan: planOfMapped(attempt)) }
+    attempt.findData()
     return Choice(attempt: attempt, effect: .stay, plan: planOfStaying(attempt))
   }
 

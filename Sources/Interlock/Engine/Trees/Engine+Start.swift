@@ -23,11 +23,11 @@ extension Node {
     endCall()
   }
 
-  /// Has the entry handlers run here and then below, unless they have the machine left or detached.
+  /// Has the entry handlers run here and then below, unless they have the machine detached.
   private func announceStay() {
-    let visit = visits
+    let detachments = detachments
     engine.announce(.entryHandler, nil)
-    for link in links where visits == visit && link.takesPart && link.isOpen {
+    for link in links where self.detachments == detachments && link.takesPart && link.isOpen {
       link.child.node.announceStay()
     }
     noteCompletion()

@@ -138,7 +138,7 @@ extension Node {
     tree.beginAttempt()
     guard isActive else { return }
     let selection = Selection()
-    selection.asked.append(member)
+    selection.note(member)
     let choice = engine.chooseTimeout(due, where: openness)
     if choice.effect != nil {
       _ = keep(choice, selection)

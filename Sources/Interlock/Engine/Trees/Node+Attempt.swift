@@ -103,7 +103,7 @@ extension Node {
   ///
   /// - Returns: nil if it is taken; otherwise why not.
   private func choose(_ event: AnyValue, _ message: Message?, _ selection: Selection) -> AnyReason? {
-    selection.asked.append(member)
+    selection.note(member)
     offered = event
     let state = engine.current
     var isTaken = false
@@ -128,7 +128,7 @@ extension Node {
   ///
   /// - Returns: nil if it is taken; otherwise why not.
   private func choose(to target: AnyValue, _ message: Message?, _ selection: Selection) -> AnyReason? {
-    selection.asked.append(member)
+    selection.note(member)
     let state = engine.current
     if let link = embedded(in: state), link.takesPart, link.decides(from: state, to: target) {
       guard let own = link.place.state(in: target) else { return .noRoute }
@@ -154,7 +154,8 @@ extension Node {
       return choice.reason
     }
     if effect == .move { checkClaims(to: choice.attempt.toState) }
-    selection.chosen.append(Selection.Part(member: member, visits: visits, isIgnored: effect == .ignore))
+    choice.part = selection.nextPart
+    selection.add(Part(member, effect))
     self.choice = choice
     noteChoice()
     return nil
@@ -172,7 +173,7 @@ extension Node {
     tree.beginAttempt()
     guard isActive, isComplete else { return false }
     let selection = Selection()
-    selection.asked.append(member)
+    selection.note(member)
     let reason = keep(engine.chooseCompletion(where: openness), selection)
     if reason == nil { selection.perform(nil) }
     selection.end()

@@ -6,8 +6,8 @@ final class Node: Membership {
   /// What attaches the machine to its parent; nil for a root. The parent holds it.
   unowned var link: Link?
 
-  /// How often the machine was entered, left or detached from outside. A choice that was made before is stale.
-  var visits = 0
+  /// How often the machine was detached, alone or with a machine around it. A choice that was made before is stale.
+  private(set) var detachments = 0
 
   /// Whether the machine was detached during the attempt under way, alone or with a machine around it.
   var isWithdrawn = false
@@ -78,6 +78,17 @@ extension Node {
       node = inner.parent
     }
     return false
+  }
+
+  /// Whether the machine has not been detached from one around it, or is that one itself, during the attempt under way.
+  func isStill(inside outer: Node) -> Bool {
+    if !isWithdrawn { return true }
+    var node = self
+    while node !== outer {
+      guard let link = node.link, link.takesPart else { return false }
+      node = link.parent
+    }
+    return true
   }
 
   /// Whether the machine takes part in what happens: its parent does, and is in a state that it is attached to (H1).
@@ -180,7 +191,7 @@ extension Node {
   /// Takes the machine and those below it out of the attempt under way: what they chose is stale.
   func withdraw() {
     guard tree.isBusy, !isWithdrawn || choosesAnew else { return }
-    visits += 1
+    detachments += 1
     choosesAnew = false
     if !isWithdrawn { tree.noteWithdrawn(self) }
     for link in links { link.child.node.withdraw() }

@@ -4,6 +4,9 @@
 final class Recorder: AttemptRecorder {
   private let crew: Crew
   private var states: [UInt8]
+
+  /// The machine that makes the transition under way.
+  private var leader = 0
   private(set) var steps: ContiguousArray<Score.Step> = []
   private(set) var handlers: [RegisteredHandler] = []
 
@@ -26,39 +29,54 @@ final class Recorder: AttemptRecorder {
     guard let member = crew.members.first(where: { crew[$0].runtime === runtime }),
       context.record === runtime.plainRecord
     else { return giveUp() }
-    noteChanges()
     append(isAnnouncing ? .announcement : .call, member, context.bytes, handler)
   }
 
-  /// Takes down that the transition of a machine begins.
-  func notePart(_ engine: Engine) {
-    noteChanges()
-    append(.part, place(of: engine))
+  /// Takes down that a machine makes a transition from now on, unless one has been detached by then.
+  ///
+  /// - Parameter chooser: the machine that has chosen the transition, or one in which it is embedded.
+  func notePart(of engine: Engine, chosenBy chooser: Engine) {
+    follow(engine)
+    append(.part, place(of: engine), byte: UInt8(place(of: chooser)))
   }
 
-  /// Takes down that a machine has entered its state, and that its handlers have run.
+  /// Takes down from now on what belongs to the transition of a machine.
+  func follow(_ engine: Engine) { leader = place(of: engine) }
+
+  /// Takes down that the state of a machine changes by its transition. One that stays the same matters only to a handler that has
+  /// been called before, and that has changed it.
+  func noteChange(of engine: Engine) {
+    note(.change, place(of: engine), evenIfSame: !handlers.isEmpty)
+  }
+
+  /// Takes down that a machine is put into the state in which it starts.
+  func noteStart(of engine: Engine) {
+    note(.start, place(of: engine), evenIfSame: false)
+  }
+
+  private func note(_ kind: Score.Step.Kind, _ member: Int, evenIfSame: Bool) {
+    let byte = unsafe crew[member].byte
+    if byte == states[member], !evenIfSame { return }
+    states[member] = byte
+    append(kind, member, byte: byte)
+  }
+
+  /// Takes down that all states have changed.
+  func noteAgreement() {
+    for member in crew.members { note(.change, member, evenIfSame: false) }
+    append(.agreement, leader)
+  }
+
+  /// Takes down that the handlers of a machine that has entered its state have run, and of all that started with it.
   ///
-  /// - Parameter isNoted: whether the state is final, so that the machine around it may be complete.
-  func noteFinalCheck(_ engine: Engine, isNoted: Bool) {
-    noteChanges()
-    append(.finalCheck, place(of: engine), byte: isNoted ? 1 : 0)
+  /// - Parameter parent: the machine around it, which may be complete; nil if the state is not final.
+  func noteFinalCheck(_ engine: Engine, of parent: Engine?) {
+    append(.finalCheck, place(of: engine), byte: parent.map { UInt8(place(of: $0) + 1) } ?? 0)
   }
 
   /// Takes down that the attempt is over, and that a machine looks whether it is complete.
   func noteCompletion(_ engine: Engine) {
-    noteChanges()
     append(.completion, place(of: engine))
-  }
-
-  /// Takes down which states have changed since the last step.
-  func noteChanges() {
-    for member in crew.members {
-      let byte = unsafe crew[member].byte
-      if byte == states[member] { continue }
-      states[member] = byte
-      let isStarting = crew[member].node?.link?.isStarting ?? false
-      append(isStarting ? .start : .change, member, byte: byte)
-    }
   }
 
   private func place(of engine: Engine) -> Int {
@@ -76,7 +94,7 @@ final class Recorder: AttemptRecorder {
   ) {
     if let handler { handlers.append(handler) }
     let step = unsafe Score.Step(
-      kind: kind, member: UInt8(member), byte: byte, bytes: bytes,
+      kind: kind, member: UInt8(member), byte: byte, leader: UInt8(leader), bytes: bytes,
       handler: handler.map { unsafe .passUnretained($0) })
     steps.append(step)
   }

@@ -13,7 +13,7 @@ final class Score: AttemptSequence {
       /// A handler is called for a machine that is entered or left with the machine around it.
       case announcement
 
-      /// What follows is the transition of a machine, which is not made if it was detached meanwhile.
+      /// A machine makes a transition from now on, unless the machine that has chosen it was detached meanwhile.
       case part
 
       /// A machine's state changes by its transition.
@@ -22,8 +22,10 @@ final class Score: AttemptSequence {
       /// A machine is put into the state in which it starts.
       case start
 
-      /// A machine has entered its state, and its handlers have run. If that state is final, the machine around it may be
-      /// complete.
+      /// All states have changed.
+      case agreement
+
+      /// A machine has entered its state, and all have been told. If that state is final, the machine around it may be complete.
       case finalCheck
 
       /// The attempt is over, and a machine looks whether it is complete. What follows is its completion.
@@ -35,8 +37,12 @@ final class Score: AttemptSequence {
     /// The machine, by its place in the crew.
     let member: UInt8
 
-    /// The new state, for a change or a start; for a final check 1 if the state is final, otherwise 0.
+    /// The new state, for a change or a start; the place of the machine that has chosen, for a part; for a final check that of the
+    /// machine around, plus 1, if the state is final, otherwise 0.
     let byte: UInt8
+
+    /// The machine whose transition the step belongs to, by its place in the crew.
+    let leader: UInt8
 
     /// What a handler is told.
     let bytes: ContextBytes
@@ -100,7 +106,7 @@ final class Score: AttemptSequence {
       switch self[index].kind {
       case .change: self[index].member == 0 || isFolded
       case .start: isFolded
-      case .part, .finalCheck, .completion: true
+      case .part, .agreement, .finalCheck, .completion: true
       case .call, .announcement: false
       }
     }
@@ -149,7 +155,7 @@ final class Score: AttemptSequence {
           }
         }
         if tree.hasMoreToDo { return playCarefully(from: index + 1, crew) }
-      case .part, .finalCheck, .completion: break
+      case .part, .agreement, .finalCheck, .completion: break
       }
       unsafe step += 1
     }
@@ -165,27 +171,25 @@ final class Score: AttemptSequence {
     guard let node = root.node else { return ending != .refused }
     for parent in pendingCompletions(before: first, crew) { node.tree.noteCompletion(parent) }
     var index = first
-    var isStale = false
+    var dropped: Set<UInt8> = []
     while index < count, self[index].kind != .completion {
       let step = self[index]
       index += 1
+      if step.kind == .part, crew[Int(step.byte)].node?.isWithdrawn ?? true { dropped.insert(step.leader) }
+      if step.kind == .agreement { agree(crew) }
       let engine = crew[Int(step.member)]
-      guard let place = engine.node else { continue }
-      if step.kind == .part { isStale = place.isWithdrawn }
-      if isStale { continue }
+      guard !dropped.contains(step.leader), let place = engine.node, let leader = crew[Int(step.leader)].node,
+        place.isStill(inside: leader)
+      else { continue }
       switch step.kind {
-      case .change, .start:
-        if step.kind == .start, place.isWithdrawn { continue }
-        unsafe engine.byte = step.byte
-        if index == count || self[index].kind != step.kind { agree(crew) }
+      case .change, .start: unsafe engine.byte = step.byte
       case .call, .announcement:
-        if step.kind == .announcement, place.isWithdrawn { continue }
         guard let handler = unsafe step.handler?.takeUnretainedValue(),
           engine.isRegistered(handler.registration)
         else { continue }
         handler.body(AnyContext(engine.ownRuntime().plainRecord, step.bytes))
       case .finalCheck: place.noteCompletion()
-      case .part, .completion: break
+      case .part, .agreement, .completion: break
       }
     }
     carefulByte = unsafe root.byte
@@ -207,11 +211,10 @@ final class Score: AttemptSequence {
     var pending: [Node] = []
     for index in 0..<first {
       let step = self[index]
-      guard let node = crew[Int(step.member)].node else { continue }
-      if step.kind == .finalCheck, step.byte == 1, let parent = node.parent {
+      if step.kind == .finalCheck, step.byte > 0, let parent = crew[Int(step.byte) - 1].node {
         if !pending.contains(where: { $0 === parent }) { pending.append(parent) }
       } else if step.kind == .completion {
-        pending.removeAll { $0 === node }
+        pending.removeAll { $0.engine === crew[Int(step.member)] }
       }
     }
     return pending.map(\.member)

@@ -118,7 +118,6 @@ extension Tree {
     }
     let noted = completions.popAll()
     completionSet = []
-    recorder.noteChanges()
     let row = chart.row(of: crew)
     let rootByte = unsafe node.engine.byte
     self.recorder = nil

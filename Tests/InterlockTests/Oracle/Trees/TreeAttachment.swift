@@ -86,7 +86,7 @@ extension Oracle.Trees.Model {
     tally.detached += link.parent.group.calls > 0 ? 1 : 0
     link.parent.below.removeAll { $0 === link }
     link.child.above = nil
-    for machine in link.child.family { machine.upheavals += 1 }
+    for machine in link.child.family { machine.detachments += 1 }
     regroup(link.parent.group)
   }
 

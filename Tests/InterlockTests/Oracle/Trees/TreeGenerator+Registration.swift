@@ -71,7 +71,7 @@ extension Oracle.Trees.Generator {
     let trigger = trigger(of: machine)
     let closure =
       if case .exit = trigger {
-        early(machine, busy: 32, depth: depth)
+        last(machine, depth: depth)
       } else {
         closure(busy: 32, depth: depth)
       }

@@ -14,6 +14,9 @@ extension Oracle.Trees {
     /// disagree.
     private var isEmbedding = false
 
+    /// Whether machines are mostly regions of few others, take the same events, and often detach each other when they are left.
+    private var isParallel = false
+
     /// Whether the script has a completion route that moves without a condition.
     var hasFreeCompletion = false
 
@@ -26,6 +29,12 @@ extension Oracle.Trees {
         if generator.isRemembering {
           let anywhere = Arrow(from: .any, to: .any)
           operations.append(.add(.route(event: nil, anywhere, nil, handler: nil), to: machine))
+        }
+        if generator.isParallel {
+          for event in 0..<2 {
+            operations.append(.add(generator.wideRoute(on: event, of: machine), to: machine))
+          }
+          operations.append(.add(generator.exitHandler(of: machine), to: machine))
         }
         for _ in 0..<4 + generator.random.below(8) {
           operations.append(.add(generator.registration(of: machine, depth: 0), to: machine))
@@ -43,18 +52,23 @@ extension Oracle.Trees {
     private mutating func makeDesigns() {
       isRemembering = random.chance(35)
       isEmbedding = random.chance(25)
+      isParallel = !isRemembering && random.chance(30)
+      let isPlain = isParallel && random.chance(50)
       let count = isRemembering ? 3 + random.below(3) : 2 + random.below(7)
       designs = (0..<count).map { number in
         var slots: [Int] = []
-        for slot in 0..<2 where number + 1 < count && random.chance(slot == 0 ? 60 : 35) {
+        for slot in 0..<2 where !isPlain && number + 1 < count && random.chance(slot == 0 ? 60 : 35) {
           let child = number + 1 + random.below(min(3, count - number - 1))
           if !slots.contains(child) { slots.append(child) }
         }
         let states: StateKind =
-          slots.isEmpty
-          ? random.pick([(2, .letter), (1, .box), (1, .string)]) : random.pick([(2, .box), (1, .string)])
+          isPlain
+          ? .letter
+          : slots.isEmpty
+            ? random.pick([(2, .letter), (1, .box), (1, .string)]) : random.pick([(2, .box), (1, .string)])
         return Design(
-          states: states, events: random.chance(70) ? .key : .string, slots: slots, initial: .plain(0))
+          states: states, events: isParallel || random.chance(70) ? .key : .string, slots: slots,
+          initial: .plain(0))
       }
       for machine in designs.indices { designs[machine].initial = state(of: machine) }
     }
@@ -67,7 +81,8 @@ extension Oracle.Trees {
         if !holders.isEmpty, random.chance(isRemembering ? 20 : 75) {
           return joint(child, in: holders[random.below(holders.count)])
         }
-        return joint(child, in: max(0, child - 1 - random.below(3)))
+        return joint(
+          child, in: isParallel ? (child - 1) / (2 + random.below(3)) : max(0, child - 1 - random.below(3)))
       }
     }
 
@@ -77,13 +92,13 @@ extension Oracle.Trees {
         if let slot = designs[parent].slots.firstIndex(of: child), random.chance(90) {
           .embedded(slot: slot)
         } else {
-          switch random.below(10) + (isRemembering ? parent == 0 ? 0 : 5 : 2) {
+          switch random.below(10) + (isParallel ? 4 : isRemembering ? parent == 0 ? 0 : 5 : 2) {
           case ..<5: .inside(.one(state(of: parent)))
           case ..<8: .inside(.list([state(of: parent), state(of: parent)]))
           default: .inside(.any)
           }
         }
-      let isTranslated = designs[child].events != designs[parent].events || random.chance(15)
+      let isTranslated = designs[child].events != designs[parent].events || random.chance(isParallel ? 3 : 15)
       let history: History = random.pick([
         (isRemembering && parent == 0 ? 0 : 3, .none), (1, .shallow),
         (isRemembering && parent == 0 ? 4 : 1, .deep),
@@ -131,6 +146,13 @@ extension Oracle.Trees {
       return Closure(id: id, body: (0..<count).map { _ in operation(depth: depth + 1) })
     }
 
+    /// A closure that is called when a machine is left. It may detach any.
+    mutating func last(_ machine: Int, depth: Int) -> Closure {
+      var closure = early(machine, busy: 32, depth: depth)
+      if isParallel, random.chance(60) { closure.body.insert(.detach(random.below(designs.count)), at: 0) }
+      return closure
+    }
+
     /// A closure that is called before a machine changes its state. It may embed another machine in it, or embed it.
     mutating func early(_ machine: Int, busy percent: Int, depth: Int) -> Closure {
       var closure = closure(busy: percent, depth: depth)
@@ -148,6 +170,18 @@ extension Oracle.Trees {
       joint.isMoving = true
       closure.body.insert(.attach(joint), at: 0)
       return closure
+    }
+
+    /// A route that leads an event from anywhere.
+    private mutating func wideRoute(on event: Int, of machine: Int) -> Registration {
+      .route(
+        event: .one(event), Arrow(from: .any, to: random.chance(20) ? .any : .one(state(of: machine))), nil,
+        handler: random.chance(50) ? closure(busy: 20, depth: 0) : nil)
+    }
+
+    /// A handler of any state's exit.
+    private mutating func exitHandler(of machine: Int) -> Registration {
+      .handler(.exit(.any), order: 100, owner: nil, last(machine, depth: 0))
     }
 
     /// Any machine, more often one of the first.

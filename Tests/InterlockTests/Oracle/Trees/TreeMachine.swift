@@ -21,8 +21,8 @@ extension Oracle.Trees {
     /// Whether an attempt is under way that began when it was alone.
     var isFinishingAlone = false
 
-    /// How often it was left, started or detached; what was chosen before is not performed after it.
-    var upheavals = 0
+    /// How often it was detached, alone or with one around it; what was chosen before does not begin after it.
+    var detachments = 0
 
     init(number: Int, _ design: Design) {
       self.number = number

@@ -42,10 +42,8 @@ extension Oracle.Trees.Model {
       return refuse(attempt, in: state, objections.isEmpty ? .noRoute : .conditions(objections), round)
     }
     machine.isFinishingAlone = round.isAlone
-    for choice in round.chosen {
-      if choice.machine !== machine { tally.taken += 1 }
-      perform(choice, round)
-    }
+    tally.taken += round.chosen.count { $0.machine !== machine }
+    perform(round.chosen, round)
     machine.isFinishingAlone = false
     if round.isAlone { agree(machine, round) }
     if round.chosen.allSatisfy({ $0.effect == .ignore }) {
@@ -79,7 +77,7 @@ extension Oracle.Trees.Model {
     guard machine.isActive, isComplete(machine) else { return }
     guard let choice = completion(of: machine, round) else { return }
     tally.completed += 1
-    perform(choice, round)
+    perform([choice], round)
   }
 
   /// Whether a machine's state has children, all of which are in final states.

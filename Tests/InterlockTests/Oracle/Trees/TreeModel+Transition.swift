@@ -1,22 +1,96 @@
 extension Oracle.Trees.Model {
-  /// Performs what a machine chose, unless the machine was left, started or detached meanwhile.
-  func perform(_ choice: Choice, _ round: Round) {
-    guard choice.machine.upheavals == choice.upheavals else {
-      tally.stale += 1
-      return
+  typealias Attachment = Oracle.Trees.Attachment
+  typealias Passage = Oracle.Trees.Passage
+
+  /// H3: what several machines have chosen is one step. All that is left, all states, the handlers of all transitions, all that
+  /// is entered.
+  func perform(_ choices: [Choice], _ round: Round) {
+    var (entries, exits) = inOrder(choices.map(\.machine), round)
+    var moves = choices.indices.filter { choices[$0].effect != .ignore }.flatMap { number in
+      path(of: choices[number], round).map { Oracle.Trees.Move($0, chosen: number) }
     }
-    switch choice.effect {
-    case .ignore: break
-    case .stay: tell(choice, round)
-    case .move: move(path(of: choice, round), round)
+    for number in Set(moves.map(\.chosen)) where isOverruled(number, by: moves, round) {
+      tally.overruled += 1
+      moves.removeAll { $0.chosen == number }
     }
+    if Set(moves.map(\.chosen)).count > 1 { tally.joint += 1 }
+    let passages = moves.flatMap { affected(by: $0, among: moves, round) }
+    let concerned = Set(moves.map(\.machine.number) + passages.map(\.link.child.number))
+    entries.removeAll { !concerned.contains($0.number) }
+
+    var fates: [Int: Bool] = [:]
+    /// G1: whether a transition takes place: not if the machine that chose it is detached before it begins.
+    func takesPlace(_ chosen: Int) -> Bool {
+      if let fate = fates[chosen] { return fate }
+      let fate = choices[chosen].detachments == choices[chosen].machine.detachments
+      if !fate { tally.stale += 1 }
+      fates[chosen] = fate
+      return fate
+    }
+    func move(of machine: Machine) -> Int? { moves.firstIndex { $0.machine === machine } }
+    func passage(of machine: Machine) -> Passage? { passages.first { $0.link.child === machine } }
+
+    for machine in entries.reversed() {
+      if let move = move(of: machine) {
+        if choices[moves[move].chosen].effect == .move, takesPlace(moves[move].chosen) {
+          leave(&moves[move].choice, round)
+        }
+      } else if let passage = passage(of: machine), passage.isLeft, takesPlace(passage.chosen) {
+        leave(passage.link, passage, round)
+      }
+    }
+    for machine in entries {
+      guard let move = move(of: machine), takesPlace(moves[move].chosen) else { continue }
+      if moves[move].choice.effect == .move { machine.state = moves[move].choice.to }
+    }
+    moves.removeAll { !takesPlace($0.chosen) }
+    for passage in passages where passage.isEntered && takesPlace(passage.chosen) {
+      if passage.link.takesPart(since: round.began) { start(passage.link, isDeep: false, passage, round) }
+    }
+    if !round.isAlone {
+      let before = machines.map(\.state)
+      for move in moves { agree(move.machine, round) }
+      if machines.map(\.state) != before { tally.reconciled += 1 }
+    }
+    for machine in entries { if let move = move(of: machine) { tell(moves[move].choice, round) } }
+    for machine in entries {
+      if let passage = passage(of: machine) { announceStart(passage.link, passage, round) }
+    }
+
+    // H7: from the inside out. Those that have started are looked for below the machine that has started them.
+    if round.isAlone { return }
+    exits.removeAll { machine in
+      move(of: machine) == nil
+        && !passages.contains { passage in
+          passage.started.contains { $0.child === machine && passage.reaches($0, since: round.began) }
+        }
+    }
+    for machine in exits { note(machine, round) }
+  }
+
+  /// All machines around some, inside them and beside them in the order in which a walk through the trees comes to them, and in
+  /// that in which it goes from them. What has just been attached is another tree.
+  private func inOrder(_ machines: [Machine], _ round: Round) -> (entries: [Machine], exits: [Machine]) {
+    var (entries, exits): ([Machine], [Machine]) = ([], [])
+    func walk(_ machine: Machine) {
+      if entries.contains(where: { $0 === machine }) { return }
+      entries.append(machine)
+      for link in machine.below where link.takesPart(since: round.began) { walk(link.child) }
+      exits.append(machine)
+    }
+    for machine in machines {
+      var root = machine
+      while let link = root.above, link.takesPart(since: round.began) { root = link.parent }
+      walk(root)
+    }
+    return (entries, exits)
   }
 
   /// H5: the machines that move together, from the inside out: the one that chose, and those in which it is embedded.
   private func path(of choice: Choice, _ round: Round) -> [Choice] {
     var path = [choice]
-    while let last = path.last, let link = last.machine.above, link.takesPart(since: round.began),
-      link.carried != nil
+    while choice.effect == .move, let last = path.last, let link = last.machine.above,
+      link.takesPart(since: round.began), link.carried != nil
     {
       tally.embedded += 1
       let parent = link.parent
@@ -28,76 +102,58 @@ extension Oracle.Trees.Model {
     return path
   }
 
-  /// H3: leaves from the inside out, changes all states at once, and enters from the outside in.
-  private func move(_ choices: [Choice], _ round: Round) {
-    var path = choices
-    var inner: Machine?
-    for index in path.indices {
-      leave(&path[index], except: inner, round)
-      inner = path[index].machine
-    }
-    var started = Started()
-    for choice in path {
-      choice.machine.state = choice.to
-    }
-    inner = nil
-    for choice in path {
-      for link in choice.machine.below where link.takesPart(since: round.began) && link.child !== inner {
-        if link.isEntered(from: choice.from, to: choice.to) {
-          start(link, isDeep: false, &started, round)
-        }
+  /// Whether a machine chose in vain, since another one's transition leaves it, or one around it.
+  private func isOverruled(_ number: Int, by moves: [Oracle.Trees.Move], _ round: Round) -> Bool {
+    var link = moves.first { $0.chosen == number }?.machine.above
+    while let above = link, above.takesPart(since: round.began) {
+      let move = moves.first { $0.machine === above.parent && $0.chosen != number }
+      if let move, move.choice.effect == .move, above.isLeft(from: move.choice.from, to: move.choice.to),
+        !moves.contains(where: { $0.machine === above.child && $0.chosen == move.chosen })
+      {
+        return true
       }
-      inner = choice.machine
+      link = above.parent.above
     }
-    if !round.isAlone {
-      let before = machines.map(\.state)
-      for choice in path { agree(choice.machine, round) }
-      if machines.map(\.state) != before { tally.reconciled += 1 }
-    }
-    enter(path[...], started, round)
+    return false
   }
 
-  private func leave(_ choice: inout Choice, except inner: Machine?, _ round: Round) {
-    for link in choice.machine.below.reversed() where link.takesPart(since: round.began) {
-      if link.child !== inner, link.isLeft(from: choice.from, to: choice.to) {
-        leaveWithParent(link.child, round)
-      }
-    }
+  /// The children that a transition leaves or starts: not the one that moves together with its parent.
+  private func affected(
+    by move: Oracle.Trees.Move, among moves: [Oracle.Trees.Move], _ round: Round
+  ) -> [Passage] {
+    let (from, to) = (move.choice.from, move.choice.to)
+    if move.choice.effect != .move { return [] }
+    return move.machine.below.filter { link in
+      link.takesPart(since: round.began)
+        && !moves.contains { $0.machine === link.child && $0.chosen == move.chosen }
+    }.map {
+      Passage(
+        $0, chosen: move.chosen, isLeft: $0.isLeft(from: from, to: to),
+        isEntered: $0.isEntered(from: from, to: to))
+    }.filter { $0.isLeft || $0.isEntered }
+  }
+
+  private func leave(_ choice: inout Choice, _ round: Round) {
+    guard choice.effect == .move else { return }
     choice.chains = advanceChains(choice, round)
     let from = choice.from
     fire(choice.machine, situation(choice, round), round) { self.exit(from: from, $0) }
   }
 
-  /// Leaves a machine because its parent leaves the state that it lives in. It is over for it as soon as it is detached.
-  private func leaveWithParent(_ machine: Machine, _ round: Round) {
-    machine.upheavals += 1
-    let upheavals = machine.upheavals
-    for link in machine.below.reversed()
-    where machine.upheavals == upheavals && link.takesPart(since: round.began) && link.isOpen {
-      leaveWithParent(link.child, round)
-    }
-    guard machine.upheavals == upheavals else { return }
+  /// Leaves a machine because one around it leaves a state. It is over for it as soon as it is detached from that one.
+  private func leave(_ link: Attachment, _ passage: Passage, _ round: Round) {
+    guard link.takesPart(since: round.began), link.isOpen || link === passage.link else { return }
+    let machine = link.child
+    for inner in machine.below.reversed() { leave(inner, passage, round) }
+    guard passage.reaches(link, since: round.began) else { return }
     let situation = Situation(from: machine.state, to: machine.state, userInfo: round.userInfo)
     fire(machine, situation, round) { self.exit(from: machine.state, $0) }
   }
 
-  /// The attachments whose children start with a transition.
-  struct Started {
-    var links: [Oracle.Trees.Attachment] = []
-
-    /// Whether the child starts, and has not been detached since.
-    func contains(_ link: Oracle.Trees.Attachment) -> Bool {
-      link.isAttached && links.contains { $0 === link }
-    }
-  }
-
   /// H4: puts a child and those below it into the states in which they start.
-  private func start(
-    _ link: Oracle.Trees.Attachment, isDeep: Bool, _ started: inout Started, _ round: Round
-  ) {
-    started.links.append(link)
+  private func start(_ link: Attachment, isDeep: Bool, _ passage: Passage, _ round: Round) {
+    passage.started.append(link)
     let child = link.child
-    child.upheavals += 1
     let isDone = isFinal(child)
     if let carried = link.carried {
       child.state = carried
@@ -108,7 +164,7 @@ extension Oracle.Trees.Model {
     }
     for inner in child.below where inner.isOpen {
       if inner.takesPart(since: round.began) {
-        start(inner, isDeep: !isDone && (isDeep || link.joint.history == .deep), &started, round)
+        start(inner, isDeep: !isDone && (isDeep || link.joint.history == .deep), passage, round)
       } else if let carried = inner.carried {
         put(inner.child, in: carried)
       }
@@ -126,40 +182,23 @@ extension Oracle.Trees.Model {
     put(outermost, in: outermost.state)
   }
 
-  /// Tells of a transition, along the path from the outside in.
-  private func enter(_ path: ArraySlice<Choice>, _ started: Started, _ round: Round) {
-    guard let choice = path.last else { return }
-    tell(choice, round)
-    var rest = path.dropLast()
-    for link in choice.machine.below {
-      if let inner = rest.last, link.child === inner.machine {
-        enter(rest, started, round)
-        rest = []
-      } else if started.contains(link) {
-        announceStart(link.child, started, round)
-      }
+  private func announceStart(_ link: Attachment, _ passage: Passage, _ round: Round) {
+    guard passage.started.contains(where: { $0 === link }), passage.reaches(link, since: round.began) else {
+      return
     }
-    enter(rest, started, round)
-    if !round.isAlone { note(choice.machine) }
-  }
-
-  private func announceStart(_ machine: Machine, _ started: Started, _ round: Round) {
     tally.started += 1
-    let upheavals = machine.upheavals
+    let machine = link.child
     let state = machine.state
     fire(machine, Situation(from: state, to: state, userInfo: round.userInfo), round) {
       self.entry(to: state, $0)
     }
-    for link in machine.below where machine.upheavals == upheavals && started.contains(link) {
-      announceStart(link.child, started, round)
-    }
-    note(machine)
+    for inner in machine.below { announceStart(inner, passage, round) }
   }
 
   /// H7: notes that the children of a machine's parent may all be done.
-  private func note(_ machine: Machine) {
-    guard isFinal(machine), let parent = machine.above?.parent else { return }
+  private func note(_ machine: Machine, _ round: Round) {
+    guard isFinal(machine), let link = machine.above, link.takesPart(since: round.began) else { return }
     let group = machine.group
-    if !group.noted.contains(where: { $0 === parent }) { group.noted.append(parent) }
+    if !group.noted.contains(where: { $0 === link.parent }) { group.noted.append(link.parent) }
   }
 }

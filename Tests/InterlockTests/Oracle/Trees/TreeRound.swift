@@ -33,7 +33,7 @@ extension Oracle.Trees {
 
     /// The registrations that led it.
     let leaders: Set<Int>
-    let upheavals: Int
+    let detachments: Int
 
     /// The registrations whose chains it completed or broke.
     var chains: Set<Int> = []
@@ -48,7 +48,7 @@ extension Oracle.Trees {
       self.to = to
       self.effect = effect
       self.leaders = leaders
-      upheavals = machine.upheavals
+      detachments = machine.detachments
     }
   }
 

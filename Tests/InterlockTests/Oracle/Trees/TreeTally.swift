@@ -29,8 +29,14 @@ extension Oracle.Trees {
     /// How many completion routes were taken.
     var completed = 0
 
-    /// How many choices were not performed, since the machine was left, started or detached.
+    /// How many choices were not performed, since the machine was detached.
     var stale = 0
+
+    /// How many choices were not performed, since the transition of another machine that had chosen left this one.
+    var overruled = 0
+
+    /// How many steps consisted of transitions that several machines had chosen.
+    var joint = 0
 
     /// How many machines were detached during an attempt.
     var detached = 0
@@ -53,7 +59,8 @@ extension Oracle.Trees {
     static func += (total: inout Tally, other: Tally) {
       for path: WritableKeyPath<Tally, Int> in [
         \.moved, \.refused, \.ignored, \.queued, \.inactive, \.taken, \.embedded, \.started, \.resumed,
-        \.resumedDeeply, \.completed, \.stale, \.detached, \.reconciled, \.orphaned, \.joined,
+        \.resumedDeeply, \.completed, \.stale, \.overruled, \.joint, \.detached, \.reconciled, \.orphaned,
+        \.joined,
       ] {
         total[keyPath: path] += other[keyPath: path]
       }

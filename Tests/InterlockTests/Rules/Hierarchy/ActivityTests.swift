@@ -100,14 +100,13 @@ import Testing
   @Test("G1: what is detached during an attempt takes no part any more")
   func detachingDuringAnAttempt() {
     let (outer, first, second) = (Family.outer(.on), Family.middle(), Family.middle())
-    var attachment: (any Disposable)?
-    outer.attach(first, to: .on)
-    attachment = outer.attach(second, to: .on)
-    first.addHandler(event: .run) { _ in attachment?.dispose() }
+    let attachment = outer.attach(first, to: .on)
+    outer.attach(second, to: .on)
+    second.addExitHandler(.idle) { _ in attachment.dispose() }
     #expect(outer.tryEvent(.run))
-    #expect(first.state == .running)
-    #expect(second.state == .idle)
-    #expect(second.tryEvent(.run))
+    #expect(second.state == .running)
+    #expect(first.state == .idle)
+    #expect(first.tryEvent(.run))
   }
 
   @Test("H1: machines that stand alone again are as fast and as free as before")

@@ -30,13 +30,13 @@ import Testing
     let (outer, first, second, inner) = (
       Family.outer(.on), Family.middle(), Family.middle(), Family.inner()
     )
-    outer.attach(first, to: .any)
-    let attachment = outer.attach(second, to: .any)
-    second.attach(inner, to: .any)
+    let attachment = outer.attach(first, to: .any)
+    outer.attach(second, to: .any)
+    first.attach(inner, to: .any)
     inner.addRoutes(event: .run, .low => .high)
-    first.addHandler(event: .run) { _ in attachment.dispose() }
+    second.addExitHandler(.idle) { _ in attachment.dispose() }
     outer <-! .run
-    #expect((first.state, inner.state) == (.running, .low))
+    #expect((second.state, inner.state) == (.running, .low))
   }
 
   @Test("G1: a machine that a submachine's exit handler detaches is not left")

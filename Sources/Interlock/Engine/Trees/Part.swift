@@ -1,0 +1,26 @@
+/// What one machine has chosen in an attempt of its tree. Those in which it is embedded move together with it.
+struct Part {
+  /// Whether the part is carried out.
+  enum Fate {
+    case undecided, underWay, dropped
+  }
+
+  let member: Tree.Member
+  let effect: Effect
+  private let detachments: Int
+  private(set) var fate = Fate.undecided
+
+  init(_ member: Tree.Member, _ effect: Effect) {
+    self.member = member
+    self.effect = effect
+    detachments = member.node.detachments
+  }
+
+  /// Whether the machine was detached since it chose.
+  var isStale: Bool { member.node.detachments != detachments }
+
+  /// Decides whether the part is carried out, as its first turn comes. What has begun is finished.
+  mutating func begin() {
+    fate = isStale ? .dropped : .underWay
+  }
+}

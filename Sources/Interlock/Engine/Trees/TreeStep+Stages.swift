@@ -1,0 +1,76 @@
+extension TreeStep {
+  /// Carries the step out, stage by stage.
+  mutating func perform() {
+    leave()
+    var changes = Changes()
+    change(&changes)
+    tell()
+    announceStarts()
+    noteCompletions()
+    changes.finish()
+  }
+
+  /// Leaves all that is left: from the inside out, and what was attached last first.
+  private mutating func leave() {
+    for turn in turns.reversed() {
+      switch turn {
+      case .transition(let member, let part) where parts[part].effect == .move:
+        if isTurn(of: member.node, part: part) { member.node.leave() }
+      case .passage(let link, isLeft: true, _, let part):
+        let leader = link.parent
+        if isTurn(of: leader, part: part), link.takesPart { link.child.node.leave(with: leader, message) }
+      case .transition, .passage, .end: break
+      }
+    }
+  }
+
+  /// Changes all states: those of the machines that make transitions, and then those of the submachines that start.
+  private mutating func change(_ changes: inout Changes) {
+    for case .transition(let member, let part) in turns where isTurn(of: member.node, part: part) {
+      member.node.change(&changes)
+    }
+    for case .passage(let link, _, isEntered: true, let part) in turns {
+      guard isTurn(of: link.parent, part: part), link.takesPart else { continue }
+      link.start(in: link.parent.engine.current, isDeep: false, &changes)
+    }
+    agree(&changes)
+  }
+
+  /// Makes machines agree that were embedded during the attempt.
+  private mutating func agree(_ changes: inout Changes) {
+    guard let tree = parts.first?.member.node.tree else { return }
+    if hasFollowers || tree.hasNewLinks {
+      for case .transition(let member, let part) in turns where isTurn(of: member.node, part: part) {
+        member.node.agree(isCarrying: false, &changes)
+      }
+    }
+    tree.recorder?.noteAgreement()
+  }
+
+  /// Tells the handlers of the transitions.
+  private mutating func tell() {
+    for case .transition(let member, let part) in turns where isTurn(of: member.node, part: part) {
+      member.node.tell()
+    }
+  }
+
+  /// Tells that submachines have started.
+  private mutating func announceStarts() {
+    for case .passage(let link, _, isEntered: true, let part) in turns {
+      if isTurn(of: link.parent, part: part) { link.announceStart(by: link.parent, message) }
+    }
+  }
+
+  /// Notes which machines may be complete, from the inside out.
+  private mutating func noteCompletions() {
+    for turn in turns {
+      switch turn {
+      case .passage(let link, _, isEntered: true, let part):
+        if isTurn(of: link.parent, part: part) { link.noteCompletions(by: link.parent) }
+      case .end(let member, let part):
+        if isTurn(of: member.node, part: part) { member.node.noteCompletion() }
+      case .transition, .passage: break
+      }
+    }
+  }
+}

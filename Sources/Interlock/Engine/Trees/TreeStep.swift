@@ -1,0 +1,96 @@
+/// What the parts of an attempt do to a tree, as one step (H3).
+///
+/// Invariant: the turns are in the order of the tree, each machine before those inside it, and these in the order of attachment.
+struct TreeStep {
+  enum Turn {
+    /// A machine makes a transition. The turns of what is inside it follow.
+    case transition(Tree.Member, part: Int)
+
+    /// The turns of what is inside a machine that makes a transition are over.
+    case end(Tree.Member, part: Int)
+
+    /// A submachine is left or started, or both, by the transition of the machine around it.
+    case passage(Link, isLeft: Bool, isEntered: Bool, part: Int)
+  }
+
+  private(set) var parts: [Part]
+  private(set) var turns: [Turn] = []
+  let message: Message?
+
+  /// Whether any machine moves together with one that is embedded in it.
+  private(set) var hasFollowers = false
+
+  /// Plans the step. A part of a machine that the transition of another one leaves gets no turn.
+  init(_ parts: [Part], _ message: Message?) {
+    self.parts = parts
+    self.message = message
+    turns.reserveCapacity(8)
+    // A machine that was detached just before it chose is in no tree with the others.
+    var planned: [Tree.Member] = []
+    for part in parts {
+      let outermost = part.member.node.outermostConcerned
+      if planned.contains(where: { $0.node === outermost.node }) { continue }
+      if parts.count > 1 { planned.append(outermost) }
+      plan(outermost)
+    }
+  }
+
+  private mutating func plan(_ member: Tree.Member) {
+    guard let choice = member.node.choice, let effect = choice.effect, effect != .ignore else {
+      for link in member.node.links where link.takesPart { planInside(link) }
+      return
+    }
+    let (part, old, new) = (choice.part, choice.attempt.fromState, choice.attempt.toState)
+    turns.append(.transition(member, part: part))
+    for link in member.node.links where link.takesPart {
+      if link.child.node.choice?.part == part {
+        hasFollowers = true
+        plan(link.child)
+        continue
+      }
+      let isLeft = effect == .move && link.isLeft(from: old, to: new)
+      let isEntered = effect == .move && link.isEntered(from: old, to: new)
+      if isLeft || isEntered {
+        turns.append(.passage(link, isLeft: isLeft, isEntered: isEntered, part: part))
+      } else {
+        planInside(link)
+      }
+    }
+    turns.append(.end(member, part: part))
+  }
+
+  /// Plans what is chosen in a submachine that stays: nothing where no event was offered.
+  private mutating func planInside(_ link: Link) {
+    if link.child.node.isConcerned { plan(link.child) }
+  }
+
+  /// Whether it is the turn of a machine that makes a transition, or of what it leaves or starts. A part whose machine was detached
+  /// before its first turn is dropped.
+  mutating func isTurn(of leader: Node, part: Int) -> Bool {
+    let recorder = leader.tree.recorder
+    if parts[part].fate == .undecided {
+      parts[part].begin()
+      if let recorder, parts.count > 1 { note(part, in: recorder) }
+    }
+    recorder?.follow(leader.engine)
+    return parts[part].fate == .underWay
+  }
+
+  private func note(_ part: Int, in recorder: Recorder) {
+    for case .transition(let member, part) in turns {
+      recorder.notePart(of: member.engine, chosenBy: parts[part].member.engine)
+    }
+  }
+}
+
+extension Node {
+  /// Whether the machine was offered an event, or has chosen, or follows one that has.
+  fileprivate var isConcerned: Bool { offered != nil || choice != nil }
+
+  /// The outermost machine around this one that the attempt under way concerns.
+  fileprivate var outermostConcerned: Tree.Member {
+    var node = self
+    while let link = node.link, link.takesPart, link.parent.isConcerned { node = link.parent }
+    return node.member
+  }
+}
