@@ -1,7 +1,4 @@
 extension Blueprint {
-  /// By which the definition can be told from others (S3); it is that of the machines that are made from it, until they are edited.
-  public var fingerprint: Fingerprint { machine().fingerprint }
-
   /// Makes a machine that is driven by events, where a snapshot says. No handler runs (S2).
   ///
   /// - Parameters:
@@ -13,7 +10,7 @@ extension Blueprint {
     from snapshot: Snapshot<S>, mode: AttemptMode = .runToCompletion
   ) throws(SnapshotError) -> Machine<S, E> {
     let machine = machine(mode: mode)
-    try machine.restore(snapshot)
+    try machine.restore(snapshot, of: fingerprint)
     return machine
   }
 
@@ -30,7 +27,7 @@ extension Blueprint {
     migrating: (inout SavedMachine, Fingerprint) throws -> Void
   ) throws -> Machine<S, E> {
     let machine = machine(mode: mode)
-    try machine.restore(snapshot, migrating: migrating)
+    try machine.restore(snapshot, of: fingerprint, migrating: migrating)
     return machine
   }
 
@@ -45,7 +42,7 @@ extension Blueprint {
     from snapshot: Snapshot<S>, mode: AttemptMode = .runToCompletion
   ) throws(SnapshotError) -> StateMachine<S, E> {
     let machine = stateMachine(mode: mode)
-    try machine.restore(snapshot)
+    try machine.restore(snapshot, of: fingerprint)
     return machine
   }
 
@@ -63,7 +60,7 @@ extension Blueprint {
     migrating: (inout SavedMachine, Fingerprint) throws -> Void
   ) throws -> StateMachine<S, E> {
     let machine = stateMachine(mode: mode)
-    try machine.restore(snapshot, migrating: migrating)
+    try machine.restore(snapshot, of: fingerprint, migrating: migrating)
     return machine
   }
 }

@@ -46,6 +46,9 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   /// What is declared.
   public let part: Part
 
+  /// By which the definition can be told from others (S3); it is that of the machines that are made from it, until they are edited.
+  public let fingerprint: Fingerprint
+
   /// Makes a blueprint.
   ///
   /// - Parameters:
@@ -86,9 +89,16 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
     submachines = part.declarations.compactMap {
       if case .submachine(let submachine) = $0 { submachine } else { nil }
     }
-    prototype.fixFingerprint(startingIn: state)
+    prototype.prepareToBeSaved(startingIn: state)
     program = prototype.frozenProgram()
-    if !submachines.isEmpty { program.program.fold = foldedTree() }
+    if submachines.isEmpty {
+      fingerprint = prototype.fingerprint
+    } else {
+      let tree = StateMachine<S, E>(state: state, attemptMode: .runToCompletion, sharing: program)
+      for submachine in submachines { submachine.attach(tree) }
+      fingerprint = tree.fingerprint
+      program.program.fold = foldedTree()
+    }
   }
 }
 

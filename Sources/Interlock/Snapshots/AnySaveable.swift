@@ -1,5 +1,11 @@
 /// A machine whose types are to be found out when it is saved or restored.
-protocol AnySaveable {
+protocol AnySaveable: AnyObject {
+  /// What saves machines of these types.
+  static var saver: Saver { get }
+
+  /// An engine that is a machine of these types, as such.
+  static func open(_ engine: _MachineEngine) -> any AnySaveable
+
   /// The fingerprint of the machine's own definition.
   var ownFingerprint: UInt64 { get }
 
@@ -22,6 +28,12 @@ protocol AnySaveable {
 }
 
 extension Machine: AnySaveable {
+  static var saver: Saver { Saver(of: Machine<S, E>.self) }
+
+  static func open(_ engine: _MachineEngine) -> any AnySaveable {
+    unsafe unsafeDowncast(engine, to: Machine<S, E>.self)
+  }
+
   var savedState: SavedState { SavedState(state) }
 
   func state(from saved: SavedState) throws -> AnyValue? {
@@ -39,10 +51,24 @@ extension Machine: AnySaveable {
   }
 }
 
+/// The types of a program's machines, so that they need not be found out each time.
+final class Saver {
+  private let type: any AnySaveable.Type
+
+  init(of type: any AnySaveable.Type) { self.type = type }
+
+  /// An engine that follows the program, as a machine whose types are to be found out.
+  func open(_ engine: Engine) -> any AnySaveable { type.open(engine) }
+}
+
 extension Engine {
   /// The engine as a machine whose types are to be found out.
   final var saveable: any AnySaveable {
-    guard let machine = self as? any AnySaveable else { preconditionFailure("A machine knows its types.") }
-    return machine
+    unsafe program._withUnsafeGuaranteedRef { program in
+      if let saver = program.saver { return unsafe unsafeDowncast(saver, to: Saver.self).open(self) }
+      guard let machine = self as? any AnySaveable else { preconditionFailure("A machine knows its types.") }
+      if unsafe !program.isFrozen { program.saver = Swift.type(of: machine).saver }
+      return machine
+    }
   }
 }

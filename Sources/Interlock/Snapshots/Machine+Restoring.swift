@@ -8,9 +8,7 @@ extension Machine {
   /// - Complexity: O(*n*) in the number of machines.
   public final func restore(_ snapshot: Snapshot<S>) throws(SnapshotError) {
     if isBusy { throw .attemptUnderWay }
-    let own = fingerprint
-    if snapshot.fingerprint != own { throw .otherDefinition(saved: snapshot.fingerprint, own: own) }
-    try restore(snapshot.machine)
+    try restore(snapshot, of: fingerprint)
   }
 
   /// Puts the machine and all machines inside it where a snapshot says, which may be that of a machine with another definition (S3).
@@ -28,15 +26,28 @@ extension Machine {
     _ snapshot: Snapshot<S>, migrating: (inout SavedMachine, Fingerprint) throws -> Void
   ) throws {
     if isBusy { throw SnapshotError.attemptUnderWay }
+    try restore(snapshot, of: fingerprint, migrating: migrating)
+  }
+
+  /// The same for a machine whose fingerprint is known.
+  final func restore(_ snapshot: Snapshot<S>, of own: Fingerprint) throws(SnapshotError) {
+    if snapshot.fingerprint != own { throw .otherDefinition(saved: snapshot.fingerprint, own: own) }
+    try restore(snapshot.machine)
+  }
+
+  /// The same for a machine whose fingerprint is known.
+  final func restore(
+    _ snapshot: Snapshot<S>, of own: Fingerprint, migrating: (inout SavedMachine, Fingerprint) throws -> Void
+  ) throws {
     var saved = snapshot.machine
-    if snapshot.fingerprint != fingerprint { try migrating(&saved, snapshot.fingerprint) }
+    if snapshot.fingerprint != own { try migrating(&saved, snapshot.fingerprint) }
     try restore(saved)
   }
 
   private func restore(_ saved: SavedMachine) throws(SnapshotError) {
     if isBusy { throw .attemptUnderWay }
     var restoration = Restoration()
-    try restoration.add(saved, to: self, at: .root)
+    try restoration.add(saved, to: self)
     try restoration.checkParent(of: self)
     // A closure that extracts states may have made attempts, or have changed the tree.
     if isBusy || !restoration.isFitting { throw .attemptUnderWay }
@@ -51,42 +62,41 @@ private struct Restoration {
     let state: AnyValue
     let progress: [Int: Int]
     let stay: SavedStay?
-    let links: [Link]
+    let links: LinkList
   }
 
   private var parts: [Part] = []
 
   /// Whether the tree is what it was when the parts were added.
   var isFitting: Bool {
-    parts.allSatisfy { part in (part.engine.node?.links.map { $0 } ?? []).elementsEqual(part.links, by: ===) }
+    parts.allSatisfy { part in (part.engine.node?.links ?? LinkList()).elementsEqual(part.links, by: ===) }
   }
 
   /// Adds a machine and all inside it.
   ///
   /// - Returns: the state that the machine will be in.
   @discardableResult
-  mutating func add(
-    _ saved: SavedMachine, to engine: Engine, at path: MachinePath
-  ) throws(SnapshotError) -> AnyValue {
-    let state = try Self.state(saved.state, of: engine, at: path)
-    let links = engine.node?.links.map { $0 } ?? []
+  mutating func add(_ saved: SavedMachine, to engine: Engine) throws(SnapshotError) -> AnyValue {
+    let state = try state(saved.state, of: engine)
+    let links = engine.node?.links ?? LinkList()
     if saved.submachines.count != links.count {
-      throw .otherSubmachines(saved: saved.submachines.count, own: links.count, of: path)
+      throw .otherSubmachines(saved: saved.submachines.count, own: links.count, of: path(to: engine))
     }
-    parts.append(
-      Part(
-        engine: engine, state: state, progress: try Self.progress(saved, of: engine, at: path),
-        stay: saved.stay, links: links))
-    for (place, link) in links.enumerated() {
+    let progress = try progress(saved, of: engine)
+    parts.append(Part(engine: engine, state: state, progress: progress, stay: saved.stay, links: links))
+    for (link, saved) in zip(links, saved.submachines) {
       let child = link.child.engine
-      let childPath = MachinePath(
-        steps: path.steps + [MachinePath.Step(name: "\(child.saveable.stateType)", place: place)])
-      let own = try add(saved.submachines[place], to: child, at: childPath)
+      let own = try add(saved, to: child)
       if let carried = link.place.state(in: state), !child.states.areSame(carried, own) {
-        throw .disagreement(of: childPath)
+        throw .disagreement(of: path(to: child))
       }
     }
     return state
+  }
+
+  /// The path to a machine from the one that is restored.
+  private func path(to engine: Engine) -> MachinePath {
+    parts.first.map { engine.path(from: $0.engine) } ?? .root
   }
 
   /// Checks that the state of the machine around, which stays as it is, carries the state in which an embedded machine will be (H5).
@@ -98,16 +108,15 @@ private struct Restoration {
     }
   }
 
-  private static func state(
-    _ saved: SavedState, of engine: Engine, at path: MachinePath
-  ) throws(SnapshotError) -> AnyValue {
+  private func state(_ saved: SavedState, of engine: Engine) throws(SnapshotError) -> AnyValue {
     do {
       if let state = try engine.saveable.state(from: saved) { return state }
     } catch {
-      throw .unreadableState(saved.name, of: path, reason: Self.reason(error))
+      throw .unreadableState(saved.name, of: path(to: engine), reason: Self.reason(error))
     }
     throw .unreadableState(
-      saved.name, of: path, reason: "it is none of \(engine.saveable.stateType), or that is not Decodable.")
+      saved.name, of: path(to: engine),
+      reason: "it is none of \(engine.saveable.stateType), or that is not Decodable.")
   }
 
   private static func reason(_ error: any Error) -> String {
@@ -120,16 +129,14 @@ private struct Restoration {
   }
 
   /// The progress of chains by the numbers of their registrations.
-  private static func progress(
-    _ saved: SavedMachine, of engine: Engine, at path: MachinePath
-  ) throws(SnapshotError) -> [Int: Int] {
+  private func progress(_ saved: SavedMachine, of engine: Engine) throws(SnapshotError) -> [Int: Int] {
     if saved.chainProgress.isEmpty { return [:] }
     let handlers = engine.chainHandlers
-    if handlers.count != saved.chainProgress.count { throw .otherChains(of: path) }
+    if handlers.count != saved.chainProgress.count { throw .otherChains(of: path(to: engine)) }
     var progress: [Int: Int] = [:]
     for (handler, steps) in zip(handlers, saved.chainProgress) where steps != 0 {
       guard let chain = handler.chain, (0..<chain.steps.count).contains(steps) else {
-        throw .otherChains(of: path)
+        throw .otherChains(of: path(to: engine))
       }
       progress[handler.registration.number] = steps
     }

@@ -57,7 +57,10 @@ final class Program {
   /// By which the definition can be told from others; nil if that has not been found out.
   var fingerprint: UInt64?
 
-  /// The same for the state in which the machines of a blueprint start; zero if the program is none of a blueprint.
+  /// What saves machines that follow the program; nil if none was saved.
+  var saver: AnyObject?
+
+  /// The fingerprint of the state in which the machines of a blueprint start; zero if the program is none of a blueprint.
   var startFingerprint: UInt64 = 0
 
   /// One more than the greatest byte of a state that was mentioned, so that every target has a row.

@@ -5,14 +5,14 @@ extension Machine {
   ///   machines afterwards.
   public final var fingerprint: Fingerprint { Fingerprint(bits: treeFingerprint) }
 
-  /// Finds the fingerprint out that the machines of a blueprint share.
+  /// Finds out what the machines of a blueprint share when they are saved.
   ///
-  /// - Parameter start: the state in which they start, which is a part of it.
-  final func fixFingerprint(startingIn start: S) {
+  /// - Parameter start: the state in which they start, which is a part of their fingerprint.
+  final func prepareToBeSaved(startingIn start: S) {
     var hasher = StableHasher()
     hasher.combine(stableName(of: start.kind))
     unsafe program._withUnsafeGuaranteedRef { $0.startFingerprint = hasher.hash }
-    _ = ownFingerprint
+    _ = saveable.ownFingerprint
   }
 
   /// The fingerprint of the machine's own definition.
