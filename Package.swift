@@ -95,7 +95,8 @@ let package = Package(
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Interlock", "InterlockGraph", "Allocations"],
+      name: "Benchmarks",
+      dependencies: ["Interlock", "InterlockAsync", "InterlockGraph", "Allocations"],
       path: "Tests/Benchmarks/Main",
       packageAccess: false, swiftSettings: settings),
     .executableTarget(

@@ -1,5 +1,6 @@
 extension Refusal {
   /// A refusal from the engine.
+  @usableFromInline
   init(_ refusal: AnyRefusal) {
     self.init(
       event: refusal.event.map { Edge<E>.typed($0) }, fromState: Edge<S>.typed(refusal.fromState),
@@ -31,7 +32,7 @@ extension Refusal.Guard {
 
 extension Outcome {
   /// An outcome from the engine.
-  @usableFromInline
+  @inlinable
   init(_ outcome: AnyOutcome) {
     self =
       switch outcome {

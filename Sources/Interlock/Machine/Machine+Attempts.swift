@@ -36,6 +36,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func send(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
+    if let outcome = sendSilently(event) { return outcome }
     var outcome = AnyOutcome.queued
     _ = unsafe run(Edge.erased(event), .message(userInfo), reporting: &outcome)
     return Outcome(outcome)

@@ -38,6 +38,20 @@ extension Machine {
     return cell.isRefuse ? false : attemptByNumber(event)
   }
 
+  /// Attempts an event, and says what became of it, if the cells alone can tell and it is not refused; nil otherwise, when nothing has happened.
+  @inlinable
+  @inline(__always)
+  final func sendSilently(_ event: E) -> Outcome<S, E>? {
+    guard Edge<S>.isByte else { return nil }
+    let cell = installedCell(event)
+    guard cell.isSilentlyAccepted else { return nil }
+    if cell.isIgnore { return .ignored }
+    let fromState = unsafe Address<S>.value(byte)
+    unsafe byte = cell.byte
+    unsafe position = cell.position
+    return .moved(from: fromState, to: Address<S>.value(cell.byte))
+  }
+
   /// Attempts an event that has to be numbered first.
   @inlinable
   @inline(never)

@@ -5,6 +5,7 @@ import Interlock
 /// It is told what happens during attempts, and only takes notes then. What has to be done is done in *turns*, when no attempt is under way and nothing is queued: each signal is
 /// followed by one. Tasks hold nothing of the machine: they tell what they have come to by a signal.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+@usableFromInline
 final class Driver {
   weak var machine: _MachineEngine?
   let clock: DriverClock
@@ -39,7 +40,7 @@ final class Driver {
   private var isTurnDue = false
 
   /// Whether nothing is done any more.
-  private(set) var isOver = false
+  @usableFromInline private(set) var isOver = false
 
   private var lastNumber = 0
   private var lastTime = Duration.zero

@@ -13,8 +13,8 @@ public import Interlock
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public actor MachineActor<S: Kinded & Sendable, E: Kinded & Sendable>
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
-  private let machine: StateMachine<S, E>
-  private let driver: Driver
+  @usableFromInline let machine: StateMachine<S, E>
+  @usableFromInline let driver: Driver
 
   /// Ends when no signal is handled any more.
   private let handling: AsyncStream<Never>
@@ -73,8 +73,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Attempts an event.
   ///
   /// - Returns: what became of that attempt, and of all that it queued by then. After ``stop()`` it is refused.
+  @inlinable
   @discardableResult
-  public func send(_ event: E) -> Outcome<S, E> {
+  public final func send(_ event: E) -> Outcome<S, E> {
     if driver.isOver { return refusal(event, to: machine.state) }
     return machine.send(event)
   }
@@ -82,13 +83,15 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Attempts a target state.
   ///
   /// - Returns: what became of that attempt. After ``stop()`` it is refused.
+  @inlinable
   @discardableResult
-  public func move(to state: S) -> Outcome<S, E> {
+  public final func move(to state: S) -> Outcome<S, E> {
     if driver.isOver { return refusal(nil, to: state) }
     return machine.move(to: state)
   }
 
-  private func refusal(_ event: E?, to state: S) -> Outcome<S, E> {
+  @usableFromInline
+  func refusal(_ event: E?, to state: S) -> Outcome<S, E> {
     .refused(
       Refusal(
         event: event, fromState: machine.state, toState: state, reason: .inactive("its driver has stopped")))

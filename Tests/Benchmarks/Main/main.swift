@@ -20,7 +20,8 @@ let rounds = options.isShort ? Rounds.short : Rounds.full
 let rows =
   attemptRows(rounds) + ringRows(rounds) + mappingRows(rounds) + kindRows(rounds)
   + dictionaryRows(rounds) + scaleRows(rounds)
-  + editingRows(rounds) + fleetRows(rounds) + snapshotRows(rounds) + treeRows(rounds) + queryRows(rounds)
+  + editingRows(rounds) + concurrencyRows(rounds) + fleetRows(rounds) + snapshotRows(rounds)
+  + treeRows(rounds) + queryRows(rounds)
   + graphRows(rounds)
   + allocationRows() + treeAllocationRows() + queryAllocationRows()
 let measurements = rows.filter { options.selects($0.name) }.map { $0.measure() }
