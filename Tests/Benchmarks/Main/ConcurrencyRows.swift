@@ -8,7 +8,7 @@ func concurrencyRows(_ rounds: Rounds) -> [Row] {
   return [
     Row("send through a MachineActor beside an actor") { name in
       let byHand = SwitchPlayerActor()
-      let machine = MachineActor(player)
+      let machine = MachineActor(playerBlueprint)
       return rounds.compare(
         name, operations: streamLength, bound: 1.5,
         yardstick: blocking {
@@ -29,16 +29,6 @@ func concurrencyRows(_ rounds: Rounds) -> [Row] {
         interlock: blocking { await count(changes(PlayerStream.evening)) { $0.toState == .open } })
     },
   ]
-}
-
-private let player = Blueprint<Player, Button>(state: .empty) {
-  On(.play, .stopped => .playing)
-  On(.endPause, .pause => .playing)
-  On(
-    .openClose, .open => .empty, .empty => .open, .pause => .open, .stopped => .open, .playing => .open)
-  On(.pause, .playing => .pause)
-  On(.stop, .playing => .stopped, .pause => .stopped, .stopped => .stopped)
-  On(.cdDetected, .empty => .stopped)
 }
 
 /// The player as one would put it into an actor by hand.
@@ -72,7 +62,7 @@ private func changesByHand(_ events: [Button]) -> AsyncStream<PlayerChange> {
 /// The changes that some events make, told to an observer of a machine.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 private func changes(_ events: [Button]) -> AsyncStream<Change<Player, Button>> {
-  let machine = player.machine()
+  let machine = playerBlueprint.machine()
   let changes = machine.changes
   for event in events { machine <-! event }
   return changes

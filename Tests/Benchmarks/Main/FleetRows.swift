@@ -1,15 +1,5 @@
 import Interlock
 
-private let player = Blueprint<Player, Button>(state: .empty) {
-  On(.play, .stopped => .playing)
-  On(.endPause, .pause => .playing)
-  On(
-    .openClose, .open => .empty, .empty => .open, .pause => .open, .stopped => .open, .playing => .open)
-  On(.pause, .playing => .pause)
-  On(.stop, .playing => .stopped, .pause => .stopped, .stopped => .stopped)
-  On(.cdDetected, .empty => .stopped)
-}
-
 private let fleetSize = 1_000_000
 
 /// The rows about many machines with one definition.
@@ -21,18 +11,18 @@ func fleetRows(_ rounds: Rounds) -> [Row] {
       let times = (0..<Rounds.short.count).map { _ in
         fleet.removeAll(keepingCapacity: true)
         return rounds.time {
-          for _ in 0..<fleetSize { fleet.append(player.machine()) }
+          for _ in 0..<fleetSize { fleet.append(playerBlueprint.machine()) }
           return fleet.count
         }
       }
       return Measurement(name, median(times) / 1e9, "s", bound: 0.2)
     },
     Row("bytes a machine from a blueprint") { name in
-      var fleet = [player.machine()]
+      var fleet = [playerBlueprint.machine()]
       fleet.reserveCapacity(10_001)
       fleet[0].tryEvent(.openClose)
       let heap = Heap.used {
-        for _ in 0..<10_000 { fleet.append(player.machine()) }
+        for _ in 0..<10_000 { fleet.append(playerBlueprint.machine()) }
         for machine in fleet { machine.tryEvent(.openClose) }
       }
       // Now and then the allocator gives a block whose remainder would be too small to be split off.
@@ -40,7 +30,7 @@ func fleetRows(_ rounds: Rounds) -> [Row] {
     },
     Row("attempt of a machine from a blueprint beside one of its own") { name in
       let own = Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
-      let shared = player.machine()
+      let shared = playerBlueprint.machine()
       return rounds.compare(
         name, operations: streamLength, bound: 1.1,
         yardstick: { PlayerStream.evening.count { own.tryEvent($0) } },

@@ -111,6 +111,17 @@ extension Machine<Player, Button> {
   }
 }
 
+/// The same as a blueprint.
+let playerBlueprint = Blueprint<Player, Button>(state: .empty) {
+  On(.play, .stopped => .playing)
+  On(.endPause, .pause => .playing)
+  On(
+    .openClose, .open => .empty, .empty => .open, .pause => .open, .stopped => .open, .playing => .open)
+  On(.pause, .playing => .pause)
+  On(.stop, .playing => .stopped, .pause => .stopped, .stopped => .stopped)
+  On(.cdDetected, .empty => .stopped)
+}
+
 /// What the player is fed.
 enum PlayerStream {
   /// A listener's evening, over and over.
