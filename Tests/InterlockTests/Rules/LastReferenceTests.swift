@@ -57,6 +57,38 @@ import Testing
     #expect(!machine.tryEvent(.tick))
   }
 
+  @Test(
+    "T4, H8: a state that attaches its machine to another one as it goes; attempts of handlers wait afterwards",
+    arguments: [false, true], [false, true])
+  func attaching(hasHandler: Bool, detaches: Bool) {
+    var outcomes: [Outcome<Lamp, Hand>] = []
+    let parent = Machine<Lamp, Hand>(state: .lit(7))
+    let machine = Machine<Lamp, Hand>(state: .lit(0))
+    machine.addRouteMapping { [unowned machine] event, _, _ in
+      switch event {
+      case .go:
+        .fused(
+          Fuse {
+            let attachment = parent.attach(machine, to: .any)
+            if detaches { attachment.dispose() }
+          })
+      case .tick: .lit(1)
+      default: nil
+      }
+    }
+    if hasHandler { machine.addAnyHandler(.any => .any) { _ in } }
+    machine <-! .go <-! .tick
+    #expect(machine.parent(as: Machine<Lamp, Hand>.self) === (detaches ? nil : parent))
+
+    machine.addRoute(event: .ask, .lit(1) => .lit(2))
+    let driven = detaches ? machine : parent
+    machine.addEntryHandler(.lit(2)) { _ in outcomes.append(driven.send(.tick)) }
+    #expect(driven.tryEvent(.ask))
+    #expect(outcomes == [.queued])
+    #expect(machine.state == .lit(1))
+    #expect(driven.send(.tick) != .queued)
+  }
+
   @Test("G3: a state that was left is let go, with handlers and without")
   func leaving() {
     let lines = Lines()

@@ -1,6 +1,10 @@
 extension Engine {
   /// Ends an outermost call: runs what has been queued, and makes the cells available again.
+  ///
+  /// What the attempt let go of may have made others, which ended in this machine's stead, or may have made the machine part of a
+  /// tree, whose calls are counted there.
   final func finish() {
+    if unsafe phase == .linked { return }
     if unsafe ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
       drain()
       if unsafe phase == .linked { return }
