@@ -97,7 +97,7 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
       let tree = StateMachine<S, E>(state: state, attemptMode: .runToCompletion, sharing: program)
       for submachine in submachines { submachine.attach(tree) }
       fingerprint = tree.fingerprint
-      program.program.fold = foldedTree()
+      program.program.fold = fold(of: tree)
     }
   }
 }

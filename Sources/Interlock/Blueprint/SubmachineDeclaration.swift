@@ -79,10 +79,10 @@ extension Blueprint {
   }
 
   /// What the machines of a blueprint with submachines share; nil if they have to be made one by one.
-  func foldedTree() -> FoldedTree? {
-    let prototype = StateMachine<S, E>(state: state, attemptMode: .runToCompletion, sharing: program)
-    attachSubmachines(to: prototype)
-    return Fold(of: prototype) { [submachines] root in
+  ///
+  /// - Parameter prototype: a machine with its submachines, which is not used any more.
+  func fold(of prototype: StateMachine<S, E>) -> FoldedTree? {
+    Fold(of: prototype) { [submachines] root in
       let root = unsafe unsafeDowncast(root, to: Machine<S, E>.self)
       for submachine in submachines { submachine.attach(root) }
     }

@@ -5,7 +5,7 @@ extension Delay {
   /// A duration as plain numbers.
   ///
   /// It traps if the duration is negative.
-  init(_ duration: Duration) {
+  package init(_ duration: Duration) {
     if duration < .zero {
       fatalError(
         "A timeout of \(duration) would have come due before its state was entered: give it a duration of zero or more."
@@ -16,5 +16,5 @@ extension Delay {
   }
 
   /// The delay as a duration.
-  var duration: Duration { Duration(secondsComponent: seconds, attosecondsComponent: attoseconds) }
+  package var duration: Duration { Duration(secondsComponent: seconds, attosecondsComponent: attoseconds) }
 }

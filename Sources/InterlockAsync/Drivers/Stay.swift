@@ -22,17 +22,12 @@ final class Stay {
     state = machine.stateMark
     let inherited = machine.takeInheritedStay()
     self.start = start - (inherited?.lasted.duration ?? .zero)
-    if let inherited {
-      let timeouts = machine.timeouts
-      tried = Set(inherited.tried.filter(timeouts.indices.contains).map { timeouts[$0].id })
-    }
+    tried = inherited?.triedTimeouts(of: machine) ?? []
   }
 
   /// How long the machine has been in the state.
   func saved(of machine: _MachineEngine, at time: Duration) -> SavedStay {
-    let timeouts = machine.timeouts
-    return SavedStay(
-      lasted: Delay(time - start), tried: timeouts.indices.filter { tried.contains(timeouts[$0].id) })
+    SavedStay(lasted: Delay(time - start), tried: tried, of: machine)
   }
 
   /// Whether the machine is in the state still.

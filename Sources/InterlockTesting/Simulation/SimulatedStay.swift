@@ -1,4 +1,5 @@
 import Interlock
+import InterlockAsync
 
 /// A machine's stay in a state, from entering to leaving it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
@@ -24,28 +25,17 @@ final class SimulatedStay {
     self.number = number
     self.machine = machine
     let inherited = machine.takeInheritedStay()
-    let timeouts = machine.timeouts
-    self.start = start - (inherited.map { Self.duration($0.lasted) } ?? .zero)
-    tried = Set((inherited?.tried ?? []).filter(timeouts.indices.contains).map { timeouts[$0].id })
+    self.start = start - (inherited?.lasted.duration ?? .zero)
+    tried = inherited?.triedTimeouts(of: machine) ?? []
   }
 
   /// The timeouts that were not attempted, and when they come due.
   var pending: [(id: DueTimeout.ID, deadline: Duration)] {
-    machine.timeouts.filter { !tried.contains($0.id) }.map { timeout in
-      (timeout.id, start + Self.duration(timeout.delay))
-    }
+    machine.timeouts.filter { !tried.contains($0.id) }.map { ($0.id, start + $0.delay.duration) }
   }
 
   /// How long the machine has been in the state.
   func saved(at time: Duration) -> SavedStay {
-    let timeouts = machine.timeouts
-    let (seconds, attoseconds) = (time - start).components
-    return SavedStay(
-      lasted: Delay(seconds: seconds, attoseconds: attoseconds),
-      tried: timeouts.indices.filter { tried.contains(timeouts[$0].id) })
-  }
-
-  private static func duration(_ delay: Delay) -> Duration {
-    Duration(secondsComponent: delay.seconds, attosecondsComponent: delay.attoseconds)
+    SavedStay(lasted: Delay(time - start), tried: tried, of: machine)
   }
 }

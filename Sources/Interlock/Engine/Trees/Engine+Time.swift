@@ -12,6 +12,25 @@ package struct DueTimeout {
   package let delay: Delay
 }
 
+extension SavedStay {
+  /// Takes a stay down.
+  ///
+  /// - Parameters:
+  ///   - lasted: how long the state has lasted.
+  ///   - tried: the timeouts that were attempted.
+  ///   - machine: the machine, which is in the state.
+  package init(lasted: Delay, tried: Set<DueTimeout.ID>, of machine: _MachineEngine) {
+    let timeouts = machine.timeouts
+    self.init(lasted: lasted, tried: timeouts.indices.filter { tried.contains(timeouts[$0].id) })
+  }
+
+  /// The timeouts that were attempted, without those that the state of a machine has not.
+  package func triedTimeouts(of machine: _MachineEngine) -> Set<DueTimeout.ID> {
+    let timeouts = machine.timeouts
+    return Set(tried.filter(timeouts.indices.contains).map { timeouts[$0].id })
+  }
+}
+
 /// The state of a machine at some time, to find out whether it is still the same.
 package struct StateMark {
   fileprivate let value: AnyValue
