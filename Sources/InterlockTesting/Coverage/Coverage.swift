@@ -1,6 +1,5 @@
 public import Interlock
 import InterlockGraph
-import Synchronization
 
 /// What tests have had the machines of a blueprint do, and what not.
 ///
@@ -23,7 +22,7 @@ public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateT
   let parts: [Part]
   private let startMachine: @Sendable () -> StateMachine<S, E>
   private let makeMachine: @Sendable (S) -> StateMachine<S, E>
-  private let tally: Mutex<Tally>
+  private let tally: Guarded<Tally>
 
   /// Makes a coverage of which nothing has been seen.
   ///
@@ -41,7 +40,7 @@ public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateT
     parts = tree.parts
     startMachine = { blueprint.stateMachine() }
     makeMachine = { blueprint.stateMachine(state: $0) }
-    tally = Mutex(Tally(parts))
+    tally = Guarded(Tally(parts))
   }
 
   /// How often things were seen until now.

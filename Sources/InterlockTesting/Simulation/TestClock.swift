@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A clock that a test advances, for code that is given a clock.
 ///
 /// ```swift
@@ -50,7 +48,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Makes a clock that stands still.
   public init() {}
