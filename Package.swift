@@ -50,7 +50,7 @@ let examples: [Target] = [
   example("ModalFlow"),
   example("FavoriteButton"),
   example("NetworkTask", "InterlockAsync"),
-  example("PhoneCall", "InterlockAsync", "InterlockTesting"),
+  example("PhoneCall", "InterlockAsync", "InterlockGraph", "InterlockTesting"),
   example("Saving", files: ["old.json"]),
   example("Stream", "InterlockAsync"),
   example("ViewModel", "InterlockAsync", "InterlockTesting"),
@@ -65,7 +65,8 @@ let others: [Target] = [
     path: "Tests/Diagnostics", exclude: ["Programs"], swiftSettings: settings),
   .testTarget(
     name: "InterlockGraphTests",
-    dependencies: ["InterlockGraph", "TestSupport"] + examples.map { .target(name: $0.name) },
+    dependencies: ["InterlockGraph", "InterlockAsync", "TestSupport"]
+      + examples.map { .target(name: $0.name) },
     exclude: ["Golden", "Tools/scxml.rng"],
     swiftSettings: settings),
   .testTarget(

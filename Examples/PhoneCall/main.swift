@@ -1,8 +1,12 @@
 import Interlock
 import InterlockAsync
+import InterlockGraph
 import InterlockTesting
 
 guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { fatalError("Clocks need a newer system.") }
+
+// The declaration has a picture: arrows that time leads along, and what is done meanwhile.
+print(MachineGraph(makePhone {}).mermaid())
 
 // In a test, time passes when the test says so.
 let missed = Simulation(makePhone {})

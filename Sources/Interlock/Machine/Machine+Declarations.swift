@@ -27,6 +27,6 @@ extension DefinitionContent.Row {
 }
 
 /// What is done while states are active, in words.
-func activityPhrase<S>(_ label: String?, in states: Pattern<S>) -> String {
+package func activityPhrase<S>(_ label: String?, in states: Pattern<S>) -> String {
   "\(states) does \(label.map { String(reflecting: $0) } ?? "an unnamed activity")"
 }

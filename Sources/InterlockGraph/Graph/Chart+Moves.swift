@@ -6,6 +6,9 @@ extension Chart {
     return states.indices.flatMap { (own[$0] ?? []) + roamingMoves(from: $0) }
   }
 
+  /// What is done in a state, also because it is done in any.
+  func activities(in state: Int) -> [String] { states[state].activities + activities }
+
   /// The moves that state routes to any state make possible.
   ///
   /// - Parameter isTold: whether a route is to be followed.

@@ -7,6 +7,9 @@ package struct Chart: Sendable, Hashable {
     let isFinal: Bool
     let isCurrent: Bool
     let isReachable: Bool
+
+    /// What is done in this very state.
+    let activities: [String]
   }
 
   /// A route, by the places of its states and its event.
@@ -77,6 +80,9 @@ package struct Chart: Sendable, Hashable {
   let states: [State]
   let events: [String]
 
+  /// What is done in any state.
+  let activities: [String]
+
   /// The place of the initial state.
   let initial: Int
 
@@ -120,10 +126,12 @@ extension Chart {
       }
     }
 
+    let activities = Dictionary(grouping: graph.activities, by: \.state).mapValues { $0.map(\.name) }
+    self.activities = activities[.any] ?? []
     states = graph.states.map { state in
       State(
         name: name(of: state), isFinal: finalStates.contains(state), isCurrent: graph.currentState == state,
-        isReachable: reachable.contains(state))
+        isReachable: reachable.contains(state), activities: activities[.some(state)] ?? [])
     }
     let eventNames = graph.events.map { name(of: $0) }
     events = eventNames

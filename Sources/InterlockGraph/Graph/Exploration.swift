@@ -118,9 +118,18 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     }
     return Graph(
       initialState: initialState, currentState: currentState, finalStates: finalStates, states: states,
-      events: events, edges: edges,
+      events: events, edges: edges, activities: activities(in: states),
       submachines: Graph.Submachine.all(submachines, among: states, events: events), omissions: omissions,
       steps: steps, leaving: leaving, roaming: roaming)
+  }
+
+  /// What is done in states, also by submachines that are embedded in them.
+  private func activities(in states: [S]) -> [Graph.Activity] {
+    let embedded = submachines.filter(\.isEmbedded)
+    return content.activities.map { Graph.Activity(state: $0.states, label: $0.activity.label) }
+      + states.flatMap { state in
+        embedded.flatMap { $0.activities(state) }.map { Graph.Activity(state: .some(state), label: $0) }
+      }
   }
 
   /// What leads from a state, but for state routes to any state: not all states are known yet.

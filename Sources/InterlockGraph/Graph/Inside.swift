@@ -54,6 +54,9 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 
   /// Where state attempts may lead an embedded submachine.
   let attempts: (_ state: S) -> [Step]
+
+  /// What an embedded submachine does in a state.
+  let activities: (_ state: S) -> [String?]
 }
 
 /// Makes graphs of submachines.
@@ -129,6 +132,7 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
           $0.event == nil && $0.form != .completion && $0.form != .timeout
         }
         .compactMap { step($0, in: state) }
-      })
+      },
+      activities: { submachine.extract($0).map { graph.activities(in: $0).map(\.label) } ?? [] })
   }
 }

@@ -31,6 +31,9 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// What is declared and what was found by asking the mappings, with wildcards as such.
   public let edges: [Edge]
 
+  /// What is done while states are active, in the order of registration; then what machines do that are embedded in states.
+  public let activities: [Activity]
+
   /// The machines that live inside states, in the order of attachment.
   public let submachines: [Submachine]
 

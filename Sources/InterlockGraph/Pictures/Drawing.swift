@@ -6,6 +6,9 @@ struct Drawing {
     /// What the format refers to it by: the name itself where it is plain enough.
     let identifier: String
     let name: String
+
+    /// What is done in it.
+    var activities: [String] = []
     var isFinal = false
     var isCurrent = false
 
@@ -18,8 +21,13 @@ struct Drawing {
     /// The submachines that are drawn inside it.
     var regions: [Region] = []
 
-    /// Whether the name has to be given beside the identifier.
-    var isAliased: Bool { identifier != name }
+    /// Whether what is written has to be given beside the identifier.
+    var isAliased: Bool { identifier != name || !activities.isEmpty }
+
+    /// The name and, as UML writes it, what is done there: `do / connect`. Some characters need to be escaped.
+    func text(_ lineBreak: String, _ escape: (String) -> String) -> String {
+      ([escape(name)] + activities.map { "do / " + escape($0) }).joined(separator: lineBreak)
+    }
   }
 
   /// A submachine.
@@ -85,20 +93,28 @@ struct Drawing {
     initial = identifier(plan.chart.initial) ?? ""
     initialIdentifier = plan.initialSlot.map { identifiers[$0] } ?? ""
     finalIdentifier = plan.finalSlot.map { identifiers[$0] } ?? ""
-    let usesWildcard = drawArrows(plan, picture, wildcard, tellsArrowsApart, identifier)
+    let isExpanded = picture.wildcards == .expanded
+    let anywhere = isExpanded ? [] : plan.chart.activities.map(shortened)
+    let usesWildcard =
+      drawArrows(plan, picture, wildcard, tellsArrowsApart, identifier) || !anywhere.isEmpty
 
     for (place, state) in plan.chart.states.enumerated() {
       guard let identifier = identifier(place) else { continue }
       nodes.append(
         Node(
-          identifier: identifier, name: shortened(state.name), isFinal: state.isFinal,
+          identifier: identifier, name: shortened(state.name),
+          activities: (isExpanded ? plan.chart.activities(in: place) : state.activities).map(shortened),
+          isFinal: state.isFinal,
           isCurrent: picture.highlightsCurrentState && state.isCurrent,
           isMissing: plan.marking?.states.contains(place) ?? false,
           regions: plan.inside[place, default: []].map {
             Region($0, picture, identifiers, tellsArrowsApart)
           }))
     }
-    if usesWildcard { nodes.append(Node(identifier: wildcard, name: "any state", isWildcard: true)) }
+    if usesWildcard {
+      nodes.append(
+        Node(identifier: wildcard, name: "any state", activities: anywhere, isWildcard: true))
+    }
     for region in plan.beside {
       nodes.append(
         Node(

@@ -70,7 +70,7 @@ private func content(_ drawing: Drawing, initial: String, final: String) -> [Str
 
 private func plain(_ node: Drawing.Node) -> String {
   var attributes: [String] = []
-  if node.isAliased { attributes.append("label=\"\(escaped(node.name))\"") }
+  if node.isAliased { attributes.append("label=\"\(node.text("\\n", escaped))\"") }
   if node.isWildcard { attributes.append("style=\"rounded,dotted\"") }
   if node.isCurrent { attributes.append("style=\"rounded,filled,bold\", fillcolor=\"#ffd966\"") }
   if node.isMissing { attributes.append("color=\"\(Marking.color)\", fontcolor=\"\(Marking.color)\"") }
@@ -79,7 +79,7 @@ private func plain(_ node: Drawing.Node) -> String {
 
 /// A state with its submachines: parallel regions have dashed frames of their own.
 private func cluster(_ node: Drawing.Node) -> [String] {
-  var lines = ["subgraph cluster_\(node.identifier) {", "  label=\"\(escaped(node.name))\""]
+  var lines = ["subgraph cluster_\(node.identifier) {", "  label=\"\(node.text("\\n", escaped))\""]
   lines.append(
     node.isCurrent ? "  style=\"rounded,filled,bold\"; fillcolor=\"#ffd966\"" : "  style=rounded")
   if node.isMissing {

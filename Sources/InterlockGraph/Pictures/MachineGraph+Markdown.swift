@@ -23,9 +23,11 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
   let isAttempted = chart.moves.contains { $0.event == nil && !$0.kind.comesOfItself }
   let isCompleted = chart.moves.contains { $0.kind == .completion }
   let isTimed = chart.moves.contains { if case .timeout = $0.kind { true } else { false } }
+  let isActive = chart.states.indices.contains { !chart.activities(in: $0).isEmpty }
   let heading =
     ["state"] + chart.events.map(escaped) + (isAttempted ? ["(by target state)"] : [])
     + (isCompleted ? ["(done)"] : []) + (isTimed ? ["(in time)"] : [])
+    + (isActive ? ["(does meanwhile)"] : [])
   let moves = Dictionary(grouping: chart.moves) { $0.source ?? 0 }
   let places = chart.states.indices.filter { chart.states[$0].isReachable || !picture.showsOnlyReachable }
   let rows = places.map { place in
@@ -41,6 +43,7 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
       + (isCompleted ? [.completion] : []) + (isTimed ? [.timeout] : [])
     return [picture.highlightsCurrentState && state.isCurrent ? "**\(name)**" : name]
       + columns.map { (cells[$0] ?? []).joined(separator: "<br>") }
+      + (isActive ? [chart.activities(in: place).map(escaped).joined(separator: "<br>")] : [])
   }
   let lines = [heading, heading.map { _ in "---" }] + rows
   let own = lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n") + "\n"

@@ -57,7 +57,7 @@ private func content(_ drawing: Drawing, history: String?) -> [String] {
   for node in drawing.nodes {
     if node.isAliased || node.regions.isEmpty {
       lines.append(
-        node.isAliased ? "state \"\(escaped(node.name))\" as \(node.identifier)" : node.identifier)
+        node.isAliased ? "state \"\(node.text("<br/>", escaped))\" as \(node.identifier)" : node.identifier)
     }
     guard !node.regions.isEmpty else { continue }
     lines.append("state \(node.identifier) {")

@@ -31,7 +31,7 @@ extension MachineGraph {
 private func content(_ drawing: Drawing, history: String?) -> [String] {
   var lines: [String] = []
   for node in drawing.nodes {
-    let name = node.isAliased ? "\"\(escaped(node.name))\" as \(node.identifier)" : node.identifier
+    let name = node.isAliased ? "\"\(node.text("\\n", escaped))\" as \(node.identifier)" : node.identifier
     let style = node.isCurrent ? " #ffd966 ##[bold]" : node.isWildcard ? " #white ##[dotted]" : ""
     lines.append("state \(name)" + style + (node.regions.isEmpty ? "" : " {"))
     for (place, region) in node.regions.enumerated() {

@@ -7,7 +7,8 @@ extension MachineGraph {
   /// in which they are tried. Two things have no counterpart there: a condition is a closure, of which only the name can be given as `cond`; and a state attempt
   /// becomes an event `to.` with the target's identifier. Ignored events and internal moves are transitions without a target.
   /// A final state that is left again is a plain state there. Submachines are nested states, and parallel regions if there are
-  /// several; one that lives in several states is written in each of them.
+  /// several; one that lives in several states is written in each of them. An activity is an `invoke` of the type `activity`, with its name
+  /// as its content. A `final` state has none there.
   ///
   /// See *State Chart XML (SCXML): State Machine Notation for Control Abstraction*, W3C Recommendation 1 September 2015.
   ///
@@ -142,13 +143,15 @@ private struct DocumentWriter {
     let name = plan.chart.states[place].name
     let comment = identifier == name ? [] : ["<!-- \(identifier): \(commented(name)) -->"]
     let isFinal = !plan.enclosure.inside.contains(place) && plan.chart.isFinal(place, leaving: own)
-    guard !isFinal, !own.isEmpty || !regions.isEmpty else {
+    let activities = isFinal ? [] : plan.chart.activities(in: place)
+    guard !isFinal, !own.isEmpty || !regions.isEmpty || !activities.isEmpty else {
       return comment + ["<\(isFinal ? "final" : "state") id=\"\(identifier)\"/>"]
     }
     let element = regions.count > 1 ? "parallel" : "state"
     var lines = comment + ["<\(element) id=\"\(identifier)\">"]
     if regions.count == 1 { lines += start(of: regions[0]).map { "  \($0)" } }
     lines += clock(of: own, in: identifier).map { "  \($0)" }
+    lines += activities.map { "  " + invocation(of: $0) }
     lines += own.map { "  " + transition($0, of: identifier, plan, isInside: isInside) }
     if regions.count == 1 {
       lines += content(of: regions[0]).map { "  \($0)" }
@@ -198,6 +201,11 @@ private struct DocumentWriter {
         "<onexit><cancel sendid=\"\(event)\"/></onexit>",
       ]
     }
+  }
+
+  /// An activity is a service that is invoked when the state is entered, and cancelled when it is left.
+  private func invocation(of activity: String) -> String {
+    "<invoke type=\"activity\"><content>\(escaped(activity))</content></invoke>"
   }
 
   private func timeout(_ delay: Delay, of source: String) -> String {

@@ -12,6 +12,7 @@ import InterlockGraph
 @testable import MediaPlayer
 @testable import ModalFlow
 @testable import NetworkTask
+@testable import PhoneCall
 @testable import Thermostat
 @testable import TrafficLight
 @testable import Wizard
@@ -38,11 +39,18 @@ enum Gallery {
       Portrait("Wizard", MachineGraph(wizard)),
       Portrait("Thermostat", MachineGraph(thermostat(.deep))),
       Portrait("Hierarchy", MachineGraph(Machines.withSubmachines().order)),
+      Portrait("PhoneCall", MachineGraph(makePhone {})),
     ]
   }
 
   /// A machine with all that is drawn in a way of its own.
   static var order: Portrait { Portrait("Order", InterlockGraphTests.order()) }
+
+  /// Machines with something that those of the examples don't have.
+  static var special: [Portrait] { [order, again, meanwhile] }
+
+  /// A machine that does things meanwhile.
+  static var meanwhile: Portrait { Portrait("Meanwhile", InterlockGraphTests.meanwhile) }
 
   /// Machines of names that mean something to one of the formats.
   static var hostile: [Portrait] {

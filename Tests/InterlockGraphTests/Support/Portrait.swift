@@ -19,9 +19,13 @@ struct Portrait: CustomStringConvertible {
     words = { picture in
       let labels =
         picture.wildcards == .expanded
-        ? graph.moves.map { Caption($0).text(ifIgnored: picture.showsIgnoredEvents) }
+        ? graph.moves.map { Caption($0, of: graph).text(ifIgnored: picture.showsIgnoredEvents) }
         : graph.edges.map { Caption($0).text(ifIgnored: picture.showsIgnoredEvents) }
+      let activities =
+        picture.wildcards == .expanded
+        ? graph.states.flatMap { graph.activities(in: $0) } : graph.activities
       return graph.states.map { shown($0) } + labels.compactMap { $0 }
+        + activities.map { "do / \($0.label ?? "activity")" }
         + graph.submachines.filter { !$0.isEmbedded }.flatMap(\.stateNames)
     }
   }
@@ -34,6 +38,7 @@ private struct Caption {
   let isInternal: Bool
   let isIgnored: Bool
   let isCompletion: Bool
+  let delay: String?
 
   init<S, E>(_ edge: MachineGraph<S, E>.Edge) {
     event = edge.event.map { if case .some(let event) = $0 { shown(event) } else { "any event" } }
@@ -41,21 +46,25 @@ private struct Caption {
     isInternal = edge.isInternal
     isIgnored = edge.form == .ignored
     isCompletion = edge.form == .completion
+    delay = edge.delay
   }
 
-  init<S, E>(_ move: MachineGraph<S, E>.Move) {
+  init<S, E>(_ move: MachineGraph<S, E>.Move, of graph: MachineGraph<S, E>) {
     event = move.event.map { shown($0) }
     condition = move.isConditional ? move.label ?? "condition" : nil
     isInternal = move.isInternal
     isIgnored = move.form == .ignored
     isCompletion = move.form == .completion
+    delay = graph.edges[move.edge].delay
   }
 
   func text(ifIgnored showsIgnored: Bool) -> String? {
     if isIgnored && !showsIgnored { return nil }
+    let remark = isCompletion ? "done" : isIgnored ? "ignored" : delay.map { "after \($0)" }
+    let remarks = [remark, isInternal && !isIgnored ? "internal" : nil].compactMap { $0 }
     let parts = [
       event, condition.map { "[\($0)]" },
-      isCompletion ? "(done)" : isIgnored ? "(ignored)" : isInternal ? "(internal)" : nil,
+      remarks.isEmpty ? nil : "(\(remarks.joined(separator: ", ")))",
     ]
     return parts.compactMap { $0 }.joined(separator: " ")
   }

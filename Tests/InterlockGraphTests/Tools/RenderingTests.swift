@@ -24,7 +24,7 @@ import Testing
     "SCXML keeps to the rules of the recommendation",
     .enabled(if: Tool.xmllint.isUsed, "There is no `xmllint` here."))
   func scxml() throws {
-    let portraits = Gallery.examples + [Gallery.order, Gallery.again] + Gallery.hostile + Gallery.random
+    let portraits = Gallery.examples + Gallery.special + Gallery.hostile + Gallery.random
     let files = Dictionary(uniqueKeysWithValues: portraits.map { ("\($0)", $0.text(.scxml, Picture())) })
     let drawings = try Drawings(of: files, by: .xmllint)
     #expect(drawings.objections == "")
@@ -38,6 +38,9 @@ import Testing
       "<state id='a'><transition event='go' goal='a'/></state>",
       "<final id='a'><transition event='go'/></final>",
       "<state id='a'><transition event='go..on'/></state>", "<transition event='go'/>", "<state name='a'/>",
+      "<state id='a'><onentry><send event='go'/></onentry></state>",
+      "<state id='a'><onentry><send id='b' event='go' delay='soon'/></onentry></state>",
+      "<final id='a'><invoke type='activity'><content>go</content></invoke></final>",
     ])
   func brokenRules(content: String) throws {
     let opening = "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'>"
@@ -53,10 +56,8 @@ import Testing
       files[name] = portrait.text(format, picture)
       words[name] = portrait.words(picture)
     }
-    for portrait in Gallery.examples + [Gallery.order, Gallery.again] + Gallery.hostile {
-      sit(portrait, Picture())
-    }
-    for portrait in [Gallery.order] + Gallery.random { sit(portrait, Gallery.full) }
+    for portrait in Gallery.examples + Gallery.special + Gallery.hostile { sit(portrait, Picture()) }
+    for portrait in [Gallery.order, Gallery.meanwhile] + Gallery.random { sit(portrait, Gallery.full) }
     let drawings = try Drawings(of: files, by: tool)
     #expect(drawings.objections == "")
     for (name, words) in words {
