@@ -4,7 +4,7 @@ extension StateMachine {
   /// Adds a state route that was made before.
   ///
   /// - Parameter route: the arrow with its condition.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public func addRoute(_ route: Route<S, E>) -> any Disposable {
@@ -16,7 +16,7 @@ extension StateMachine {
   /// - Parameters:
   ///   - route: the arrow with its condition.
   ///   - handler: runs after a transition that this route allowed.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public func addRoute(_ route: Route<S, E>, handler: @escaping Handler) -> any Disposable {

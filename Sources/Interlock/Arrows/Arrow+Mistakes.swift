@@ -1,17 +1,17 @@
 // What these declare is always a mistake; see the same of the machine.
 
 extension StateType {
-  /// Says that an arrow is another operator.
+  /// Reports that arrows use another operator.
   @available(*, unavailable, renamed: "=>", message: "it draws an arrow")
   public static func == (fromState: Self, toState: Self) -> Transition<Self> { fatalError() }
 
-  /// Says that an arrow is another operator.
+  /// Reports that arrows use another operator.
   @available(*, unavailable, renamed: "=>", message: "it draws an arrow")
   public static func >= (fromState: Self, toState: Self) -> Transition<Self> { fatalError() }
 }
 
 extension RouteChain {
-  /// Says that one arrow is not a chain.
+  /// Reports that one arrow is not a chain.
   @available(
     *, unavailable, message: "one arrow is not a chain; write 'TransitionChain(transition: .a => .b)'"
   )

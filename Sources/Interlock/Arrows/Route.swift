@@ -21,8 +21,8 @@ public struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   ///
   /// - Parameters:
   ///   - transition: the arrow.
-  ///   - label: the condition's name in refusals and pictures.
-  ///   - condition: the guard; without one the route is always open.
+  ///   - label: the condition's label, shown in refusals and pictures.
+  ///   - condition: the guard; without one, the route is always open.
   public init(_ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil) {
     self.transition = transition
     self.label = label

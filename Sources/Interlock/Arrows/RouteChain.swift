@@ -20,7 +20,7 @@ public struct RouteChain<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
   ///
   /// - Parameters:
   ///   - transitionChain: the arrows.
-  ///   - label: the condition's name in refusals.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of every step; without one the steps are always open.
   public init(
     transitionChain: TransitionChain<S.Kind>,

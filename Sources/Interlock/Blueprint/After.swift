@@ -26,7 +26,7 @@ public struct After<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// - Parameters:
   ///   - events: what it waits for: one of these, or any event if none are given.
   ///   - transition: the arrow that it is narrowed to.
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each transition along the arrow that one of the events made.
   public init(
     _ events: E.Kind..., along transition: Transition<S.Kind> = .any => .any, order: HandlerOrder = 100,

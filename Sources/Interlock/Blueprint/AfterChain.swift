@@ -14,7 +14,7 @@ public struct AfterChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
   ///
   /// - Parameters:
   ///   - chain: consecutive transitions, by state or by event.
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs when the chain is complete.
   public init(
     _ chain: TransitionChain<S.Kind>, order: HandlerOrder = 100,
@@ -28,7 +28,7 @@ public struct AfterChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
   /// - Parameters:
   ///   - step: the first transition; a step counts if its condition holds.
   ///   - steps: the transitions that follow it.
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs when the chain is complete.
   public init(
     steps step: Step<S, E>, _ steps: Step<S, E>..., order: HandlerOrder = 100,
@@ -37,7 +37,7 @@ public struct AfterChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
     part = .init(.chainHandler([step] + steps, .completion, order: order, then: handler))
   }
 
-  /// Explains why one arrow is no chain.
+  /// Reports that one arrow is not a chain.
   @available(
     *, unavailable,
     message: "a chain has at least two arrows; for one arrow write Along"

@@ -15,8 +15,8 @@ public struct AfterState<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
   /// Declares a handler.
   ///
   /// - Parameters:
-  ///   - transition: the arrow that it waits for.
-  ///   - order: the handler's place among others.
+  ///   - transition: the arrow to handle.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each state attempt along the arrow.
   public init(
     _ transition: Transition<S.Kind>, order: HandlerOrder = 100,

@@ -18,7 +18,7 @@ public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` allows every target.
   ///   - transitions: more arrows.
-  ///   - handler: runs after a transition that these routes allowed.
+  ///   - handler: runs after each state attempt that one of these routes allows.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     then handler: Blueprint<S, E>.Handler? = nil
@@ -31,9 +31,9 @@ public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` allows every target.
   ///   - transitions: more arrows.
-  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
-  ///   - handler: runs after a transition that these routes allowed.
+  ///   - handler: runs after each state attempt that one of these routes allows.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,

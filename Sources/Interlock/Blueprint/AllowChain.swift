@@ -35,7 +35,7 @@ public struct AllowChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
     part = .init(.routeChain([step] + steps, then: handler))
   }
 
-  /// Explains why one arrow is no chain.
+  /// Reports that one arrow is not a chain.
   @available(*, unavailable, message: "a chain has at least two arrows; for one arrow write Allow")
   public init(_ transition: Transition<S.Kind>, then handler: @escaping Blueprint<S, E>.Handler) {
     part = .init()

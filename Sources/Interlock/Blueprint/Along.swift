@@ -15,8 +15,8 @@ public struct Along<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// Declares a handler.
   ///
   /// - Parameters:
-  ///   - transition: the arrow that it waits for.
-  ///   - order: the handler's place among others.
+  ///   - transition: the arrow to handle.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each transition along the arrow.
   public init(
     _ transition: Transition<S.Kind>, order: HandlerOrder = 100,

@@ -4,7 +4,7 @@ extension Blueprint {
   /// What is declared for state attempts alone has no effect on it. The machine can be edited like any other; then it
   /// alone changes.
   ///
-  /// - Parameter mode: what becomes of an attempt that is made during another one.
+  /// - Parameter mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a machine of its own.
   /// - Complexity: O(1), for each of the machines if there are submachines.
   @inlinable
@@ -21,7 +21,7 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - state: the state to start in. No handler runs for it.
-  ///   - mode: what becomes of an attempt that is made during another one.
+  ///   - mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a machine of its own.
   /// - Complexity: O(1), for each of the machines if there are submachines.
   @inlinable
@@ -35,7 +35,7 @@ extension Blueprint {
   ///
   /// The machine can be edited like any other; then it alone changes.
   ///
-  /// - Parameter mode: what becomes of an attempt that is made during another one.
+  /// - Parameter mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a machine of its own.
   /// - Complexity: O(1), for each of the machines if there are submachines.
   @inlinable
@@ -51,7 +51,7 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - state: the state to start in. No handler runs for it.
-  ///   - mode: what becomes of an attempt that is made during another one.
+  ///   - mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a machine of its own.
   /// - Complexity: O(1), for each of the machines if there are submachines.
   @inlinable

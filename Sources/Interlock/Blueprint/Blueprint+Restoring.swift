@@ -3,7 +3,7 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - snapshot: that of a machine with the same definition.
-  ///   - mode: what becomes of an attempt that is made during another one.
+  ///   - mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a machine of its own, which does from now on what the saved one would have done.
   /// - Throws: ``SnapshotError`` if the snapshot does not fit.
   public func machine(
@@ -18,7 +18,7 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - snapshot: what was saved.
-  ///   - mode: what becomes of an attempt that is made during another one.
+  ///   - mode: whether an attempt made during another one is queued or runs at once.
   ///   - migrating: changes what was saved into what this definition needs; see ``Machine/restore(_:migrating:)``.
   /// - Returns: a machine of its own.
   /// - Throws: ``SnapshotError`` if what is left does not fit, and what `migrating` throws.
@@ -35,7 +35,7 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - snapshot: that of a machine with the same definition.
-  ///   - mode: what becomes of an attempt that is made during another one.
+  ///   - mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a machine of its own, which does from now on what the saved one would have done.
   /// - Throws: ``SnapshotError`` if the snapshot does not fit.
   public func stateMachine(
@@ -51,7 +51,7 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - snapshot: what was saved.
-  ///   - mode: what becomes of an attempt that is made during another one.
+  ///   - mode: whether an attempt made during another one is queued or runs at once.
   ///   - migrating: changes what was saved into what this definition needs; see ``Machine/restore(_:migrating:)``.
   /// - Returns: a machine of its own.
   /// - Throws: ``SnapshotError`` if what is left does not fit, and what `migrating` throws.

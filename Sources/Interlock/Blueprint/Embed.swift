@@ -25,9 +25,9 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   /// Declares an embedded submachine.
   ///
   /// - Parameters:
-  ///   - blueprint: what the submachine is made from.
-  ///   - embed: gives the state that carries a state of the submachine.
-  ///   - extract: gives the state that is carried; nil if none is.
+  ///   - blueprint: the submachine's definition.
+  ///   - embed: returns a state that carries the submachine's state.
+  ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   @inlinable
   public init<C: Kinded & Sendable>(
     _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (C) -> S,
@@ -42,10 +42,10 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   /// Declares a submachine that is embedded in states that carry more than its state.
   ///
   /// - Parameters:
-  ///   - blueprint: what the submachine is made from.
+  ///   - blueprint: the submachine's definition.
   ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
   ///     given: the one that the machine is in.
-  ///   - extract: gives the state that is carried; nil if none is.
+  ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   @inlinable
   public init<C: Kinded & Sendable>(
     _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
@@ -58,10 +58,10 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   /// Declares an embedded submachine that has other events (H6).
   ///
   /// - Parameters:
-  ///   - blueprint: what the submachine is made from.
-  ///   - embed: gives the state that carries a state of the submachine.
-  ///   - extract: gives the state that is carried; nil if none is.
-  ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
+  ///   - blueprint: the submachine's definition.
+  ///   - embed: returns a state that carries the submachine's state.
+  ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
+  ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @inlinable
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (C) -> S,
@@ -76,11 +76,11 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   /// Declares a submachine that is embedded in states that carry more than its state, and that has other events (H6).
   ///
   /// - Parameters:
-  ///   - blueprint: what the submachine is made from.
+  ///   - blueprint: the submachine's definition.
   ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
   ///     given: the one that the machine is in.
-  ///   - extract: gives the state that is carried; nil if none is.
-  ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
+  ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
+  ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @inlinable
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,

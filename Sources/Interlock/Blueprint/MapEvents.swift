@@ -28,7 +28,7 @@ public struct MapEvents<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: St
   /// Declares a route mapping.
   ///
   /// - Parameters:
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - mapping: gives the state that an event leads to, or nil.
   ///   - handler: runs after a transition that this very mapping led.
   public init(

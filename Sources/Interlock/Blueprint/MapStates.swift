@@ -17,7 +17,7 @@ public struct MapStates<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: St
   /// Declares a state route mapping.
   ///
   /// - Parameters:
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - mapping: gives the states that may be attempted from a state, or nil.
   ///   - handler: runs after a transition that this mapping allowed.
   public init(

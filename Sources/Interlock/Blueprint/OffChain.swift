@@ -15,8 +15,8 @@ public struct OffChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Sta
   ///
   /// - Parameters:
   ///   - chain: consecutive transitions, by state or by event.
-  ///   - order: the handler's place among others.
-  ///   - handler: runs when a transition leaves the chain before its end, once.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - handler: runs once when a transition leaves the chain before its end.
   public init(
     _ chain: TransitionChain<S.Kind>, order: HandlerOrder = 100,
     then handler: @escaping Blueprint<S, E>.Handler
@@ -29,8 +29,8 @@ public struct OffChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Sta
   /// - Parameters:
   ///   - step: the first transition; a step counts if its condition holds.
   ///   - steps: the transitions that follow it.
-  ///   - order: the handler's place among others.
-  ///   - handler: runs when a transition leaves the chain before its end, once.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - handler: runs once when a transition leaves the chain before its end.
   public init(
     steps step: Step<S, E>, _ steps: Step<S, E>..., order: HandlerOrder = 100,
     then handler: @escaping Blueprint<S, E>.Handler
@@ -38,7 +38,7 @@ public struct OffChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Sta
     part = .init(.chainHandler([step] + steps, .disruption, order: order, then: handler))
   }
 
-  /// Explains why one arrow is no chain.
+  /// Reports that one arrow is not a chain.
   @available(
     *, unavailable,
     message: "a chain has at least two arrows; one arrow cannot be broken"

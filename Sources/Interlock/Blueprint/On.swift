@@ -18,10 +18,10 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
   /// Declares routes that are always open.
   ///
   /// - Parameters:
-  ///   - event: what leads along the routes.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - event: the event that takes the routes.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     then handler: Blueprint<S, E>.Handler? = nil
@@ -32,12 +32,12 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
   /// Declares routes that are open while a condition holds.
   ///
   /// - Parameters:
-  ///   - event: what leads along the routes.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - event: the event that takes the routes.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
-  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
@@ -51,12 +51,12 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
   /// Declares routes that are open unless a guard objects, which says why (K3).
   ///
   /// - Parameters:
-  ///   - event: the kind of the events that lead along the routes.
+  ///   - event: the kind of event that takes the routes.
   ///   - transition: the arrow.
   ///   - transitions: more arrows.
-  ///   - label: the guard's name, which is shown in refusals.
-  ///   - objection: gives the error that stands in the refusal; nil if it agrees.
-  ///   - handler: runs after a transition along one of these routes.
+  ///   - label: the guard's label, shown in refusals.
+  ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
+  ///   - handler: runs after each transition along one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
@@ -74,11 +74,11 @@ extension On {
   /// Declares routes with a closure that gives the state that they lead to.
   ///
   /// - Parameters:
-  ///   - event: the kind of the events that lead along the routes.
+  ///   - event: the kind of event that takes the routes.
   ///   - transition: the arrow; `=> .any` stays where it is, and may change the data (K5).
   ///   - transitions: more arrows.
   ///   - value: gives the state that the event leads to from a state. What is of another kind than the arrow's target is passed over.
-  ///   - handler: runs after a transition along one of these routes.
+  ///   - handler: runs after each transition along one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
@@ -92,13 +92,13 @@ extension On {
   /// Declares routes that are open while a condition holds, with a closure that gives the state that they lead to.
   ///
   /// - Parameters:
-  ///   - event: the kind of the events that lead along the routes.
+  ///   - event: the kind of event that takes the routes.
   ///   - transition: the arrow; `=> .any` stays where it is, and may change the data (K5).
   ///   - transitions: more arrows.
-  ///   - label: the condition's name, which is shown in refusals.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - value: gives the state that the event leads to from a state. What is of another kind than the arrow's target is passed over.
-  ///   - handler: runs after a transition along one of these routes.
+  ///   - handler: runs after each transition along one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
@@ -114,10 +114,10 @@ extension On {
   /// Declares routes to states with their data.
   ///
   /// - Parameters:
-  ///   - event: the kind of the events that lead along the routes.
+  ///   - event: the kind of event that takes the routes.
   ///   - arrow: the kinds of states that are left, and the state that is entered.
   ///   - arrows: more arrows.
-  ///   - handler: runs after a transition along one of these routes.
+  ///   - handler: runs after each transition along one of these routes.
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -129,12 +129,12 @@ extension On {
   /// Declares routes to states with their data that are open while a condition holds.
   ///
   /// - Parameters:
-  ///   - event: the kind of the events that lead along the routes.
+  ///   - event: the kind of event that takes the routes.
   ///   - arrow: the kinds of states that are left, and the state that is entered.
   ///   - arrows: more arrows.
-  ///   - label: the condition's name, which is shown in refusals.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
-  ///   - handler: runs after a transition along one of these routes.
+  ///   - handler: runs after each transition along one of these routes.
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -148,12 +148,12 @@ extension On {
   /// Declares routes to states with their data that are open unless a guard objects, which says why (K3).
   ///
   /// - Parameters:
-  ///   - event: the kind of the events that lead along the routes.
+  ///   - event: the kind of event that takes the routes.
   ///   - arrow: the kinds of states that are left, and the state that is entered.
   ///   - arrows: more arrows.
-  ///   - label: the guard's name, which is shown in refusals.
-  ///   - objection: gives the error that stands in the refusal; nil if it agrees.
-  ///   - handler: runs after a transition along one of these routes.
+  ///   - label: the guard's label, shown in refusals.
+  ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
+  ///   - handler: runs after each transition along one of these routes.
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,

@@ -15,9 +15,9 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// Declares routes that are always open.
   ///
   /// - Parameters:
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     then handler: Blueprint<S, E>.Handler? = nil
@@ -28,11 +28,11 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// Declares routes that are open while a condition holds.
   ///
   /// - Parameters:
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
-  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
@@ -46,9 +46,9 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   ///
   /// - Parameters:
   ///   - events: each of them leads along the routes; at least one.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     then handler: Blueprint<S, E>.Handler? = nil
@@ -60,11 +60,11 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   ///
   /// - Parameters:
   ///   - events: each of them leads along the routes; at least one.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
-  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,

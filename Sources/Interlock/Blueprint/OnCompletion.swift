@@ -17,9 +17,9 @@ where S.Kind: StateType, E.Kind: EventType {
   /// Declares routes that are always open.
   ///
   /// - Parameters:
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     then handler: Blueprint<S, E>.Handler? = nil
@@ -30,11 +30,11 @@ where S.Kind: StateType, E.Kind: EventType {
   /// Declares routes that are open while a condition holds.
   ///
   /// - Parameters:
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
-  ///   - label: the condition's name.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes; where it says no, nothing happens.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,

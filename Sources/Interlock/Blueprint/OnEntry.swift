@@ -15,7 +15,7 @@ public struct OnEntry<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
   ///
   /// - Parameters:
   ///   - states: what is entered: one of these, or any state if none are given.
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after the state was entered, on any attempt.
   public init(_ states: S.Kind..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler)
   {

@@ -14,7 +14,7 @@ public struct OnExit<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: State
   ///
   /// - Parameters:
   ///   - states: what is left: one of these, or any state if none are given.
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs before the state is left, on any attempt: the machine is still in it.
   public init(_ states: S.Kind..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler)
   {

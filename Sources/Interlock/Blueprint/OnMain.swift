@@ -21,8 +21,8 @@
 ///
 /// - Parameters:
 ///   - body: what is done on the main actor, and is told the attempt.
-///   - file: where this is written, which is told if it traps.
-///   - line: where this is written, which is told if it traps.
+///   - file: the file shown if this traps.
+///   - line: the line shown if this traps.
 /// - Returns: what calls the body at once.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public func onMain<S: Kinded, E: Kinded, Output>(
@@ -41,8 +41,8 @@ public func onMain<S: Kinded, E: Kinded, Output>(
 ///
 /// - Parameters:
 ///   - body: gives the state that an event leads to from a state.
-///   - file: where this is written, which is told if it traps.
-///   - line: where this is written, which is told if it traps.
+///   - file: the file shown if this traps.
+///   - line: the line shown if this traps.
 /// - Returns: what calls the body at once. It traps if it is not called on the main actor.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public func onMain<S: Kinded, E: Kinded>(
@@ -60,8 +60,8 @@ public func onMain<S: Kinded, E: Kinded>(
 ///
 /// - Parameters:
 ///   - body: gives the state of a kind that an event leads to from a state.
-///   - file: where this is written, which is told if it traps.
-///   - line: where this is written, which is told if it traps.
+///   - file: the file shown if this traps.
+///   - line: the line shown if this traps.
 /// - Returns: what calls the body at once. It traps if it is not called on the main actor.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public func onMain<S: Kinded, E: Kinded>(

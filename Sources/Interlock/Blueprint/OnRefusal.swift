@@ -18,7 +18,7 @@ public struct OnRefusal<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: St
   /// Declares a handler.
   ///
   /// - Parameters:
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each refused attempt; its context says why.
   public init(order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler) {
     part = .init(.handler(.refusal, order: order, then: handler))

@@ -24,7 +24,7 @@ public struct Step<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
   ///
   /// - Parameters:
   ///   - transition: the arrow.
-  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard.
   public init(
     _ transition: Transition<S.Kind>, when label: String, _ condition: @escaping Blueprint<S, E>.Condition

@@ -1,7 +1,7 @@
 // What these declare is always a mistake, as in `Machine+Mistakes.swift`.
 
 extension Submachine {
-  /// Says that a submachine with other events needs to be told what they are.
+  /// Reports that a submachine with other events needs a mapping for them.
   @available(
     *, unavailable,
     message: "the submachine has other events; add 'events:', which gives its event for one of the machine"
@@ -30,7 +30,7 @@ extension Submachine {
 }
 
 extension Embed {
-  /// Says that a submachine with other events needs to be told what they are.
+  /// Reports that a submachine with other events needs a mapping for them.
   @available(
     *, unavailable,
     message: "the submachine has other events; add 'events:', which gives its event for one of the machine"

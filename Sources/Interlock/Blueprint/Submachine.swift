@@ -30,10 +30,10 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   /// It goes on while the machine moves from one of them to another.
   ///
   /// - Parameters:
-  ///   - blueprint: what the submachine is made from.
-  ///   - state: where it lives.
+  ///   - blueprint: the submachine's definition.
+  ///   - state: the state that the submachine lives in.
   ///   - states: where it lives, too.
-  ///   - history: where it starts when it is entered again.
+  ///   - history: where the submachine starts when it is entered again.
   @inlinable
   public init<C: Kinded & Sendable>(
     _ blueprint: Blueprint<C, E>, in state: S.Kind, _ states: S.Kind..., history: History = .none
@@ -45,8 +45,8 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   /// Declares a submachine that lives inside every state.
   ///
   /// - Parameters:
-  ///   - blueprint: what the submachine is made from.
-  ///   - history: where it starts when it is entered again.
+  ///   - blueprint: the submachine's definition.
+  ///   - history: where the submachine starts when it is entered again.
   @inlinable
   public init<C: Kinded & Sendable>(inAnyState blueprint: Blueprint<C, E>, history: History = .none)
   where C.Kind: StateType & Sendable {
@@ -56,11 +56,11 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   /// Declares a submachine that lives inside some states and has other events (H6).
   ///
   /// - Parameters:
-  ///   - blueprint: what the submachine is made from.
-  ///   - state: where it lives.
+  ///   - blueprint: the submachine's definition.
+  ///   - state: the state that the submachine lives in.
   ///   - states: where it lives, too.
-  ///   - history: where it starts when it is entered again.
-  ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
+  ///   - history: where the submachine starts when it is entered again.
+  ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @inlinable
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind..., history: History = .none,
@@ -73,9 +73,9 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   /// Declares a submachine that lives inside every state and has other events (H6).
   ///
   /// - Parameters:
-  ///   - blueprint: what the submachine is made from.
-  ///   - history: where it starts when it is entered again.
-  ///   - events: gives the submachine's event for one of the machine; nil if that is not for it.
+  ///   - blueprint: the submachine's definition.
+  ///   - history: where the submachine starts when it is entered again.
+  ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @inlinable
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     inAnyState blueprint: Blueprint<C, CE>, history: History = .none,

@@ -14,7 +14,7 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
     /// The event; nil for a state route and for one that is taken on completion.
     package let event: Pattern<E>?
     package let transition: Transition<S>
-    /// How long the state has to last, for a timeout.
+    /// How long the state must last, for a timeout.
     package let delay: Delay?
     package let label: String?
     package let isConditional: Bool

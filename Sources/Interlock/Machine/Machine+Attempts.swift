@@ -1,7 +1,7 @@
 extension Machine {
   /// Attempts an event.
   ///
-  /// - Returns: false exactly if the attempt was refused. An attempt that is queued or ignored is not refused.
+  /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued or ignored is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
   @inlinable
   @inline(__always)
@@ -14,8 +14,8 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - event: the event to follow.
-  ///   - userInfo: a message to conditions and handlers.
-  /// - Returns: false exactly if the attempt was refused. An attempt that is queued or ignored is not refused.
+  ///   - userInfo: a message for conditions and handlers.
+  /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued or ignored is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
   @inlinable
   @discardableResult
@@ -31,7 +31,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - event: the event to follow.
-  ///   - userInfo: a message to conditions and handlers.
+  ///   - userInfo: a message for conditions and handlers.
   /// - Returns: where the machine moved, or why not.
   @inlinable
   @discardableResult
@@ -46,7 +46,7 @@ extension Machine {
 extension StateMachine {
   /// Attempts a target state.
   ///
-  /// - Returns: false exactly if the attempt was refused. An attempt that is queued is not refused.
+  /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
   @inlinable
   @inline(__always)
@@ -59,8 +59,8 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - state: the state to move to.
-  ///   - userInfo: a message to conditions and handlers.
-  /// - Returns: false exactly if the attempt was refused. An attempt that is queued is not refused.
+  ///   - userInfo: a message for conditions and handlers.
+  /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
   @inlinable
   @discardableResult
@@ -72,7 +72,7 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - state: the state to move to.
-  ///   - userInfo: a message to conditions and handlers.
+  ///   - userInfo: a message for conditions and handlers.
   /// - Returns: where the machine moved, or why not.
   @inlinable
   @discardableResult

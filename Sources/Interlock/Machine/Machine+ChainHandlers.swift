@@ -3,9 +3,9 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - chain: consecutive transitions, by state or by event.
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs when the chain is complete.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addChainHandler(
     _ chain: TransitionChain<S.Kind>,
@@ -18,10 +18,10 @@ extension Machine {
   /// Adds a handler of a chain of routes.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event; a step counts if its condition agrees.
-  ///   - order: the handler's place among others.
+  ///   - chain: consecutive transitions, by state or by event; a step counts only if its condition passes.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs when the chain is complete.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addChainHandler(
@@ -36,9 +36,9 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - chain: consecutive transitions, by state or by event.
-  ///   - order: the handler's place among others.
-  ///   - handler: runs when a transition leaves the chain before its end, once.
-  /// - Returns: the removal of the registration.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - handler: runs once when a transition leaves the chain before its end.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addChainErrorHandler(
     _ chain: TransitionChain<S.Kind>,
@@ -51,10 +51,10 @@ extension Machine {
   /// Adds a handler of a broken chain of routes.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event; a step counts if its condition agrees.
-  ///   - order: the handler's place among others.
-  ///   - handler: runs when a transition leaves the chain before its end, once.
-  /// - Returns: the removal of the registration.
+  ///   - chain: consecutive transitions, by state or by event; a step counts only if its condition passes.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - handler: runs once when a transition leaves the chain before its end.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addChainErrorHandler(
@@ -69,10 +69,10 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - chain: consecutive transitions, by state or by event.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
   ///   - handler: runs when the chain is complete.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addChainHandler<Owner: AnyObject>(
     _ chain: TransitionChain<S.Kind>,
@@ -86,11 +86,11 @@ extension Machine {
   /// Adds a handler of a chain of routes that ends with its owner.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event; a step counts if its condition agrees.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - chain: consecutive transitions, by state or by event; a step counts only if its condition passes.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
   ///   - handler: runs when the chain is complete.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addChainHandler<Owner: AnyObject>(
@@ -106,10 +106,10 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - chain: consecutive transitions, by state or by event.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
-  ///   - handler: runs when a transition leaves the chain before its end, once.
-  /// - Returns: the removal of the registration.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
+  ///   - handler: runs once when a transition leaves the chain before its end.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addChainErrorHandler<Owner: AnyObject>(
     _ chain: TransitionChain<S.Kind>,
@@ -123,11 +123,11 @@ extension Machine {
   /// Adds a handler of a broken chain of routes that ends with its owner.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event; a step counts if its condition agrees.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
-  ///   - handler: runs when a transition leaves the chain before its end, once.
-  /// - Returns: the removal of the registration.
+  ///   - chain: consecutive transitions, by state or by event; a step counts only if its condition passes.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
+  ///   - handler: runs once when a transition leaves the chain before its end.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addChainErrorHandler<Owner: AnyObject>(

@@ -2,11 +2,11 @@ extension Machine {
   /// Adds a route for an event.
   ///
   /// - Parameters:
-  ///   - event: what leads along the route.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard that the route has; without one it is always open.
-  /// - Returns: the removal of the registration.
+  ///   - event: the event that takes the route.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the route's guard; without one, the route is always open.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public final func addRoute(
@@ -21,11 +21,11 @@ extension Machine {
   /// Adds routes for an event: `addRoutes(event: .go, .a => .b, .b => .c)`.
   ///
   /// - Parameters:
-  ///   - event: what leads along the routes.
+  ///   - event: the event that takes the routes.
   ///   - transitions: the arrows.
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard that all of these routes share; without one they are always open.
-  /// - Returns: the removal of the registration.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard that these routes share; without one, they are always open.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public final func addRoutes(
@@ -40,12 +40,12 @@ extension Machine {
   /// Adds routes from an array, such as a table that is computed, for an event.
   ///
   /// - Parameters:
-  ///   - event: what leads along the routes.
-  ///   - transitions: the arrows. Written out, they are better given without brackets: the compiler then names a
+  ///   - event: the event that takes the routes.
+  ///   - transitions: the arrows. For a literal list, omit the brackets, so that the compiler can name a
   ///     misspelt state.
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard that all of these routes share; without one they are always open.
-  /// - Returns: the removal of the registration.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard that these routes share; without one, they are always open.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public final func addRoutes(
@@ -60,10 +60,10 @@ extension Machine {
   /// Adds routes that have conditions of their own, for an event.
   ///
   /// - Parameters:
-  ///   - event: what leads along the routes.
-  ///   - routes: the arrows with their conditions.
-  ///   - handler: runs after a transition that one of these very routes led.
-  /// - Returns: the removal of the registration.
+  ///   - event: the event that takes the routes.
+  ///   - routes: the arrows and their conditions.
+  ///   - handler: runs after each event attempt that takes one of these routes.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public final func addRoutes(
@@ -77,12 +77,12 @@ extension Machine {
   /// Adds a route for an event.
   ///
   /// - Parameters:
-  ///   - event: what leads along the route.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is (R3).
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard that the route has; without one it is always open.
-  ///   - handler: runs after a transition that this very route led.
-  /// - Returns: the removal of the registration.
+  ///   - event: the event that takes the route.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the route's guard; without one, the route is always open.
+  ///   - handler: runs after each event attempt that takes this route.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public final func addRoute(
@@ -98,12 +98,12 @@ extension Machine {
   /// Adds routes for an event: `addRoutes(event: .go, .a => .b, .b => .c)`.
   ///
   /// - Parameters:
-  ///   - event: what leads along the routes.
+  ///   - event: the event that takes the routes.
   ///   - transitions: the arrows.
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard that all of these routes share; without one they are always open.
-  ///   - handler: runs after a transition that one of these very routes led.
-  /// - Returns: the removal of the registration.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - handler: runs after each event attempt that takes one of these routes.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public final func addRoutes(
@@ -119,13 +119,13 @@ extension Machine {
   /// Adds routes from an array, such as a table that is computed, for an event.
   ///
   /// - Parameters:
-  ///   - event: what leads along the routes.
-  ///   - transitions: the arrows. Written out, they are better given without brackets: the compiler then names a
+  ///   - event: the event that takes the routes.
+  ///   - transitions: the arrows. For a literal list, omit the brackets, so that the compiler can name a
   ///     misspelt state.
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard that all of these routes share; without one they are always open.
-  ///   - handler: runs after a transition that one of these very routes led.
-  /// - Returns: the removal of the registration.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - handler: runs after each event attempt that takes one of these routes.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public final func addRoutes(

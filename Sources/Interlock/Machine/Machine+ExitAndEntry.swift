@@ -2,10 +2,10 @@ extension Machine {
   /// Adds a handler that runs when a state is left, on any attempt.
   ///
   /// - Parameters:
-  ///   - state: what is left.
-  ///   - order: the handler's place among others.
-  ///   - handler: runs before the state is left: the machine is still in it.
-  /// - Returns: the removal of the registration.
+  ///   - state: the state to leave.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - handler: runs before the state is left, while the machine is still in it.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addExitHandler(
     _ state: S.Kind,
@@ -18,10 +18,10 @@ extension Machine {
   /// Adds a handler that runs when one of some states is left, on any attempt.
   ///
   /// - Parameters:
-  ///   - state: what is left.
-  ///   - order: the handler's place among others.
-  ///   - handler: runs before the state is left: the machine is still in it.
-  /// - Returns: the removal of the registration.
+  ///   - state: the state to leave.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - handler: runs before the state is left, while the machine is still in it.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addExitHandler(
@@ -35,10 +35,10 @@ extension Machine {
   /// Adds a handler that runs when a state is entered, on any attempt.
   ///
   /// - Parameters:
-  ///   - state: what is entered.
-  ///   - order: the handler's place among others.
-  ///   - handler: runs after the state was entered.
-  /// - Returns: the removal of the registration.
+  ///   - state: the state to enter.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - handler: runs after the state has been entered.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addEntryHandler(
     _ state: S.Kind,
@@ -51,10 +51,10 @@ extension Machine {
   /// Adds a handler that runs when one of some states is entered, on any attempt.
   ///
   /// - Parameters:
-  ///   - state: what is entered.
-  ///   - order: the handler's place among others.
-  ///   - handler: runs after the state was entered.
-  /// - Returns: the removal of the registration.
+  ///   - state: the state to enter.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - handler: runs after the state has been entered.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addEntryHandler(
@@ -68,11 +68,11 @@ extension Machine {
   /// Adds a handler, ending with its owner, that runs when a state is left on any attempt.
   ///
   /// - Parameters:
-  ///   - state: what is left.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
-  ///   - handler: runs before the state is left: the machine is still in it.
-  /// - Returns: the removal of the registration.
+  ///   - state: the state to leave.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
+  ///   - handler: runs before the state is left, while the machine is still in it.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addExitHandler<Owner: AnyObject>(
     _ state: S.Kind,
@@ -86,11 +86,11 @@ extension Machine {
   /// Adds a handler, ending with its owner, that runs when one of some states is left on any attempt.
   ///
   /// - Parameters:
-  ///   - state: what is left.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
-  ///   - handler: runs before the state is left: the machine is still in it.
-  /// - Returns: the removal of the registration.
+  ///   - state: the state to leave.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
+  ///   - handler: runs before the state is left, while the machine is still in it.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addExitHandler<Owner: AnyObject>(
@@ -105,11 +105,11 @@ extension Machine {
   /// Adds a handler, ending with its owner, that runs when a state is entered on any attempt.
   ///
   /// - Parameters:
-  ///   - state: what is entered.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
-  ///   - handler: runs after the state was entered.
-  /// - Returns: the removal of the registration.
+  ///   - state: the state to enter.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
+  ///   - handler: runs after the state has been entered.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addEntryHandler<Owner: AnyObject>(
     _ state: S.Kind,
@@ -123,11 +123,11 @@ extension Machine {
   /// Adds a handler, ending with its owner, that runs when one of some states is entered on any attempt.
   ///
   /// - Parameters:
-  ///   - state: what is entered.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
-  ///   - handler: runs after the state was entered.
-  /// - Returns: the removal of the registration.
+  ///   - state: the state to enter.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
+  ///   - handler: runs after the state has been entered.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addEntryHandler<Owner: AnyObject>(

@@ -2,11 +2,11 @@ extension Machine {
   /// Adds a handler of an event.
   ///
   /// - Parameters:
-  ///   - event: what it waits for.
-  ///   - transition: the arrow that the handler is narrowed to.
-  ///   - order: the handler's place among others.
+  ///   - event: the event to handle.
+  ///   - transition: the arrow that narrows the handler.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each transition that the event made along the arrow.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addHandler(
     event: E.Kind,
@@ -20,11 +20,11 @@ extension Machine {
   /// Adds a handler of events: `.any`, or one of a list.
   ///
   /// - Parameters:
-  ///   - event: what it waits for.
-  ///   - transition: the arrow that the handler is narrowed to.
-  ///   - order: the handler's place among others.
+  ///   - event: the event to handle.
+  ///   - transition: the arrow that narrows the handler.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each transition that one of the events made along the arrow.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addHandler(
@@ -39,10 +39,10 @@ extension Machine {
   /// Adds a handler of an arrow, on event attempts and state attempts alike.
   ///
   /// - Parameters:
-  ///   - transition: the arrow that it waits for.
-  ///   - order: the handler's place among others.
+  ///   - transition: the arrow to handle.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each transition along the arrow.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addAnyHandler(
     _ transition: Transition<S.Kind>,
@@ -55,9 +55,9 @@ extension Machine {
   /// Adds an error handler.
   ///
   /// - Parameters:
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each refused attempt; its context says why.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addErrorHandler(
     order: HandlerOrder = 100,
@@ -71,10 +71,10 @@ extension StateMachine {
   /// Adds a handler of an arrow, on state attempts.
   ///
   /// - Parameters:
-  ///   - transition: the arrow that it waits for.
-  ///   - order: the handler's place among others.
+  ///   - transition: the arrow to handle.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each state attempt along the arrow.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public func addHandler(
     _ transition: Transition<S.Kind>,

@@ -4,7 +4,7 @@ extension Machine {
   /// Such a declaration is ranked like a route: a route of the same event from a single state or a list comes before
   /// one that ignores the event in any state.
   ///
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addIgnoredEvent(_ event: E.Kind, in state: S.Kind) -> any Disposable {
     addIgnoredEvent(.some(event), in: .some(state))
@@ -12,7 +12,7 @@ extension Machine {
 
   /// Declares that an event does nothing in some states: in any if none are given.
   ///
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addIgnoredEvent(_ event: E.Kind, in states: Pattern<S.Kind> = .any) -> any Disposable {
     addIgnoredEvent(.some(event), in: states)
@@ -20,7 +20,7 @@ extension Machine {
 
   /// Declares that some events do nothing in a state.
   ///
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addIgnoredEvent(_ events: Pattern<E.Kind>, in state: S.Kind) -> any Disposable {
@@ -29,7 +29,7 @@ extension Machine {
 
   /// Declares that some events do nothing in some states: in any if none are given.
   ///
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addIgnoredEvent(_ events: Pattern<E.Kind>, in states: Pattern<S.Kind> = .any)

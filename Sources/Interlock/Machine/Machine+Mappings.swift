@@ -14,7 +14,7 @@ extension Machine {
   ///
   /// - Parameter routeMapping: gives the state that an event leads to, or nil. On a state attempt it is asked with a
   ///   nil event, and allows the attempt if it gives the target.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public final func addRouteMapping(_ routeMapping: @escaping RouteMapping) -> any Disposable {
@@ -25,9 +25,9 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - routeMapping: gives the state that an event leads to, or nil.
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after a transition that this very mapping led.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public final func addRouteMapping(
@@ -43,7 +43,7 @@ extension StateMachine {
   /// Adds routing by a closure for state attempts.
   ///
   /// - Parameter stateRouteMapping: gives the states that may be attempted from a state, or nil.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public func addStateRouteMapping(_ stateRouteMapping: @escaping StateRouteMapping) -> any Disposable {
     addMapping(nil, stateRoute: Self.erased(stateRouteMapping))
@@ -53,9 +53,9 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - stateRouteMapping: gives the states that may be attempted from a state, or nil.
-  ///   - order: the handler's place among others.
+  ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after a transition that this mapping allowed.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public func addStateRouteMapping(
     _ stateRouteMapping: @escaping StateRouteMapping,

@@ -25,7 +25,7 @@ extension Machine {
     condition: Condition? = nil
   ) -> any Disposable { fatalError() }
 
-  /// Says that several arrows are taken by the plural.
+  /// Reports that several arrows need the plural method.
   @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows")
   @discardableResult
   public final func addRoute(
@@ -64,7 +64,7 @@ extension Machine {
     handler: @escaping Handler
   ) -> any Disposable { fatalError() }
 
-  /// Says that one arrow is not a chain.
+  /// Reports that one arrow is not a chain.
   @available(*, unavailable, renamed: "addAnyHandler", message: "it takes one arrow; a chain has several")
   @discardableResult
   public final func addChainHandler(
@@ -73,7 +73,7 @@ extension Machine {
     handler: @escaping Handler
   ) -> any Disposable { fatalError() }
 
-  /// Says that one arrow is not a chain.
+  /// Reports that one arrow is not a chain.
   @available(
     *, unavailable, message: "one arrow is not a chain and cannot be left halfway; a chain has several"
   )
@@ -93,7 +93,7 @@ extension Machine {
 }
 
 extension StateMachine {
-  /// Says that several arrows are taken by the plural.
+  /// Reports that several arrows need the plural method.
   @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows")
   @discardableResult
   public func addRoute(
@@ -110,7 +110,7 @@ extension StateMachine {
     handler: Handler? = nil
   ) -> any Disposable { fatalError() }
 
-  /// Says that one arrow is not a chain.
+  /// Reports that one arrow is not a chain.
   @available(*, unavailable, renamed: "addRoute", message: "it takes one arrow; a chain has several")
   @discardableResult
   public func addRouteChain(
@@ -122,7 +122,7 @@ extension StateMachine {
 }
 
 extension StateType {
-  /// Says that an arrow is another operator.
+  /// Reports that arrows use another operator.
   @available(*, unavailable, renamed: "=>", message: "it draws an arrow")
   public static func <- (fromState: Self, toState: Self) -> Transition<Self> { fatalError() }
 }

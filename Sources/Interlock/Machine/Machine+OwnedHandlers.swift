@@ -2,12 +2,12 @@ extension Machine {
   /// Adds a handler of an event that ends with its owner.
   ///
   /// - Parameters:
-  ///   - event: what it waits for.
-  ///   - transition: the arrow that the handler is narrowed to.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - event: the event to handle.
+  ///   - transition: the arrow that narrows the handler.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
   ///   - handler: runs after each transition that the event made along the arrow.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addHandler<Owner: AnyObject>(
     event: E.Kind,
@@ -22,12 +22,12 @@ extension Machine {
   /// Adds a handler of events that ends with its owner: of `.any`, or of one of a list.
   ///
   /// - Parameters:
-  ///   - event: what it waits for.
-  ///   - transition: the arrow that the handler is narrowed to.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - event: the event to handle.
+  ///   - transition: the arrow that narrows the handler.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
   ///   - handler: runs after each transition that one of the events made along the arrow.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addHandler<Owner: AnyObject>(
@@ -43,11 +43,11 @@ extension Machine {
   /// Adds a handler of an arrow, on event attempts and state attempts alike that ends with its owner.
   ///
   /// - Parameters:
-  ///   - transition: the arrow that it waits for.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - transition: the arrow to handle.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
   ///   - handler: runs after each transition along the arrow.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addAnyHandler<Owner: AnyObject>(
     _ transition: Transition<S.Kind>,
@@ -61,10 +61,10 @@ extension Machine {
   /// Adds an error handler that ends with its owner.
   ///
   /// - Parameters:
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
   ///   - handler: runs after each refused attempt; its context says why.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addErrorHandler<Owner: AnyObject>(
     order: HandlerOrder = 100,
@@ -79,11 +79,11 @@ extension StateMachine {
   /// Adds a handler of an arrow, on state attempts that ends with its owner.
   ///
   /// - Parameters:
-  ///   - transition: the arrow that it waits for.
-  ///   - order: the handler's place among others.
-  ///   - owner: is held weakly and given to the handler, which ends with it.
+  ///   - transition: the arrow to handle.
+  ///   - order: when the handler runs among others; lower runs first.
+  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
   ///   - handler: runs after each state attempt along the arrow.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public func addHandler<Owner: AnyObject>(
     _ transition: Transition<S.Kind>,

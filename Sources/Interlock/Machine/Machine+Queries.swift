@@ -56,7 +56,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - event: the kind of an event.
-  ///   - userInfo: a message to conditions and mappings.
+  ///   - userInfo: a message for conditions and mappings.
   /// - Returns: whether a transition would be made. An event that is ignored makes none.
   /// - Complexity: O(*n*) in the number of routes that match.
   public final func openness(on event: E.Kind, userInfo: Any? = nil) -> Openness {
@@ -78,7 +78,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - events: the kinds to ask for, such as all cases of an enum.
-  ///   - userInfo: a message to conditions and mappings.
+  ///   - userInfo: a message for conditions and mappings.
   public final func acceptedEvents(
     among events: some Sequence<E.Kind>, userInfo: Any? = nil
   ) -> [E.Kind] {
@@ -177,7 +177,7 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - states: the kinds to ask for, such as all cases of an enum.
-  ///   - userInfo: a message to conditions and mappings.
+  ///   - userInfo: a message for conditions and mappings.
   public func acceptedStates(among states: some Sequence<S.Kind>, userInfo: Any? = nil) -> [S.Kind] {
     states.filter { openness(to: $0, userInfo: userInfo) != .closed }
   }

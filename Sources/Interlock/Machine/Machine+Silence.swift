@@ -15,7 +15,7 @@ extension Machine {
 
   /// Attempts an event.
   ///
-  /// - Returns: false exactly if it was refused.
+  /// - Returns: false if the attempt was refused, true otherwise.
   @inlinable
   @inline(__always)
   final func attempt(_ event: E) -> Bool {
@@ -71,7 +71,7 @@ extension Machine {
 extension StateMachine {
   /// Attempts a target state.
   ///
-  /// - Returns: false exactly if it was refused.
+  /// - Returns: false if the attempt was refused, true otherwise.
   @inlinable
   @inline(__always)
   final func attempt(to target: S) -> Bool {

@@ -5,7 +5,7 @@ extension Machine {
   /// that were queued.
   ///
   /// - Parameter report: is called after each such refusal; its context says why.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func reportUnhandledRefusals(_ report: @escaping Handler) -> any Disposable {
     addErrorHandler(defaultOrder, isLastResort: true, report)
@@ -13,7 +13,7 @@ extension Machine {
 
   /// Has a sentence written on standard error for every refusal that nobody handles, if the library was built for debugging.
   ///
-  /// - Returns: the removal of the registration. In other builds nothing is registered.
+  /// - Returns: a token that removes the registration. In other builds nothing is registered.
   @discardableResult
   public final func reportUnhandledRefusals() -> any Disposable {
     #if DEBUG

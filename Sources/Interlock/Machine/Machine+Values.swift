@@ -33,11 +33,11 @@ extension Machine {
   /// Adds a route for an event that leads to one state with its data: `addRoute(event: .expire, .any => .cancelled("too late"))`.
   ///
   /// - Parameters:
-  ///   - event: the kind of the events that lead along the route.
+  ///   - event: the kind of event that takes the route.
   ///   - arrow: the kinds of states that are left, and the state that is entered.
-  ///   - label: the condition's name, which is shown in refusals.
-  ///   - condition: the guard; without one the route is always open.
-  ///   - handler: runs after a transition along this route.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard; without one, the route is always open.
+  ///   - handler: runs after each transition along this route.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
@@ -53,12 +53,12 @@ extension Machine {
   /// Adds a route for an event, with a closure that gives the state with its data.
   ///
   /// - Parameters:
-  ///   - event: the kind of the events that lead along the route.
+  ///   - event: the kind of event that takes the route.
   ///   - transition: the arrow. One to any state stays where it is, and may change the data (K5).
-  ///   - label: the condition's name, which is shown in refusals.
-  ///   - condition: the guard; without one the route is always open.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard; without one, the route is always open.
   ///   - value: gives the state that the event leads to. What is of another kind than the arrow's target is passed over.
-  ///   - handler: runs after a transition along this route.
+  ///   - handler: runs after each transition along this route.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addRoute(
@@ -73,11 +73,11 @@ extension Machine {
   /// Adds a route for an event, with a guard that says why not (K3).
   ///
   /// - Parameters:
-  ///   - event: the kind of the events that lead along the route.
+  ///   - event: the kind of event that takes the route.
   ///   - transition: the arrow.
-  ///   - label: the guard's name, which is shown in refusals.
-  ///   - objection: gives the error that stands in the refusal; nil if it agrees.
-  ///   - handler: runs after a transition along this route.
+  ///   - label: the guard's label, shown in refusals.
+  ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
+  ///   - handler: runs after each transition along this route.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addRoute(

@@ -40,7 +40,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   ///
   /// - Parameters:
   ///   - state: the state to start in; no handler runs for it.
-  ///   - mode: what becomes of an attempt that is made during another one.
+  ///   - mode: whether an attempt made during another one is queued or runs at once.
   ///   - initClosure: declares routes and handlers.
   public init(
     state: S,

@@ -3,7 +3,7 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - chain: the arrows.
-  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each route; without one they are always open.
   ///   - handler: runs when the chain is complete.
   /// - Returns: the removal of the routes and the handler.

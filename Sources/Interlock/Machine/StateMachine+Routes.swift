@@ -3,9 +3,9 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - transition: the arrow.
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard; without one the route is always open.
-  /// - Returns: the removal of the registration.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard; without one, the route is always open.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public func addRoute(
@@ -20,8 +20,8 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - route: the arrow with its condition.
-  ///   - handler: runs after a transition that these routes allowed.
-  /// - Returns: the removal of the registration.
+  ///   - handler: runs after each state attempt that one of these routes allows.
+  /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @inlinable
   @discardableResult
@@ -33,9 +33,9 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - transitions: the arrows.
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard that all of these routes share; without one they are always open.
-  /// - Returns: the removal of the registration.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard that these routes share; without one, they are always open.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public func addRoutes(
@@ -49,11 +49,11 @@ extension StateMachine {
   /// Adds state routes from an array, such as a table that is computed.
   ///
   /// - Parameters:
-  ///   - transitions: the arrows. Written out, they are better given without brackets: the compiler then names a
+  ///   - transitions: the arrows. For a literal list, omit the brackets, so that the compiler can name a
   ///     misspelt state.
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard that all of these routes share; without one they are always open.
-  /// - Returns: the removal of the registration.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard that these routes share; without one, they are always open.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public func addRoutes(
@@ -67,9 +67,9 @@ extension StateMachine {
   /// Adds state routes that have conditions of their own.
   ///
   /// - Parameters:
-  ///   - routes: the arrows with their conditions.
-  ///   - handler: runs after a transition that these routes allowed.
-  /// - Returns: the removal of the registration.
+  ///   - routes: the arrows and their conditions.
+  ///   - handler: runs after each state attempt that one of these routes allows.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public func addRoutes(routes: [Route<S, E>], handler: Handler? = nil) -> any Disposable {
@@ -80,10 +80,10 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - transition: the arrow.
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard; without one the route is always open.
-  ///   - handler: runs after a transition that these routes allowed.
-  /// - Returns: the removal of the registration.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard; without one, the route is always open.
+  ///   - handler: runs after each state attempt that one of these routes allows.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public func addRoute(
@@ -99,10 +99,10 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - transitions: the arrows.
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard that all of these routes share; without one they are always open.
-  ///   - handler: runs after a transition that these routes allowed.
-  /// - Returns: the removal of the registration.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - handler: runs after each state attempt that one of these routes allows.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public func addRoutes(
@@ -117,12 +117,12 @@ extension StateMachine {
   /// Adds state routes from an array, such as a table that is computed.
   ///
   /// - Parameters:
-  ///   - transitions: the arrows. Written out, they are better given without brackets: the compiler then names a
+  ///   - transitions: the arrows. For a literal list, omit the brackets, so that the compiler can name a
   ///     misspelt state.
-  ///   - label: the condition's name, by which a refusal says who refused.
-  ///   - condition: the guard that all of these routes share; without one they are always open.
-  ///   - handler: runs after a transition that these routes allowed.
-  /// - Returns: the removal of the registration.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - handler: runs after each state attempt that one of these routes allows.
+  /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public func addRoutes(

@@ -17,7 +17,7 @@ where S.Kind: StateType, E.Kind: EventType {
   ///
   /// - Parameters:
   ///   - state: the state to start in; no handler runs for it.
-  ///   - mode: what becomes of an attempt that is made during another one.
+  ///   - mode: whether an attempt made during another one is queued or runs at once.
   ///   - initClosure: declares routes and handlers.
   public override init(
     state: S,

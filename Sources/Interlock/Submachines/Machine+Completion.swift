@@ -7,7 +7,7 @@ extension Machine {
   /// - Parameters:
   ///   - state: a final state.
   ///   - states: more of them.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addFinalStates(_ state: S.Kind, _ states: S.Kind...) -> any Disposable {
     addFinalStates(.list([state] + states))
@@ -19,10 +19,10 @@ extension Machine {
   /// event: handlers of state attempts run, those of events don't. It is not open to other attempts.
   ///
   /// - Parameters:
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
-  ///   - label: the condition's name.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; if it says no, nothing happens.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addCompletionRoute(
     _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil
@@ -33,11 +33,11 @@ extension Machine {
   /// Adds a route that is taken when the submachines of its from-state are all done, with a handler.
   ///
   /// - Parameters:
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
-  ///   - label: the condition's name.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; if it says no, nothing happens.
-  ///   - handler: runs after a transition that this very route led.
-  /// - Returns: the removal of the registration.
+  ///   - handler: runs after each event attempt that takes this route.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addCompletionRoute(
     _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil,
@@ -50,9 +50,9 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - transitions: the arrows; `=> .any` makes an internal transition, which stays where it is.
-  ///   - label: the condition's name.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that all of these routes share; where it says no, nothing happens.
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addCompletionRoutes(
     _ transitions: Transition<S.Kind>..., label: String? = nil, condition: Condition? = nil

@@ -20,10 +20,10 @@ extension Machine {
   /// parent, or if this machine is inside it (H10).
   ///
   /// - Parameters:
-  ///   - submachine: the machine. This machine holds it.
-  ///   - embed: gives the state that carries a state of the submachine.
-  ///   - extract: gives the state that is carried; nil if none is.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - submachine: the submachine. This machine holds it strongly.
+  ///   - embed: returns a state that carries the submachine's state.
+  ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @inlinable
   @discardableResult
   public final func embed<C: Kinded>(
@@ -38,11 +38,11 @@ extension Machine {
   /// Embeds another machine in states that carry more than its state.
   ///
   /// - Parameters:
-  ///   - submachine: the machine. This machine holds it.
+  ///   - submachine: the submachine. This machine holds it strongly.
   ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
   ///     given: the one that this machine is in.
-  ///   - extract: gives the state that is carried; nil if none is.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @inlinable
   @discardableResult
   public final func embed<C: Kinded>(
@@ -55,11 +55,11 @@ extension Machine {
   /// Embeds another machine, which has other events (H6).
   ///
   /// - Parameters:
-  ///   - submachine: the machine. This machine holds it.
-  ///   - embed: gives the state that carries a state of the submachine.
-  ///   - extract: gives the state that is carried; nil if none is.
-  ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - submachine: the submachine. This machine holds it strongly.
+  ///   - embed: returns a state that carries the submachine's state.
+  ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
+  ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @inlinable
   @discardableResult
   public final func embed<C: Kinded, CE: Kinded>(
@@ -75,12 +75,12 @@ extension Machine {
   /// Embeds another machine, which has other events, in states that carry more than its state.
   ///
   /// - Parameters:
-  ///   - submachine: the machine. This machine holds it.
+  ///   - submachine: the submachine. This machine holds it strongly.
   ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
   ///     given: the one that this machine is in.
-  ///   - extract: gives the state that is carried; nil if none is.
-  ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
+  ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @inlinable
   @discardableResult
   public final func embed<C: Kinded, CE: Kinded>(

@@ -1,7 +1,7 @@
 // What these declare is always a mistake, as in `Machine+Mistakes.swift`.
 
 extension Machine {
-  /// Says that a submachine with other events needs to be told what they are.
+  /// Reports that a submachine with other events needs a mapping for them.
   @available(
     *, unavailable,
     message: "the submachine has other events; add 'events:', which gives its event for one of this machine"
@@ -12,7 +12,7 @@ extension Machine {
     _ submachine: Machine<C, CE>, to state: S.Kind, history: History = .none
   ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
-  /// Says that a submachine with other events needs to be told what they are.
+  /// Reports that a submachine with other events needs a mapping for them.
   @available(
     *, unavailable,
     message: "the submachine has other events; add 'events:', which gives its event for one of this machine"
@@ -38,7 +38,7 @@ extension Machine {
     event: E.Kind, _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil
   ) -> any Disposable { fatalError() }
 
-  /// Says that several arrows are taken by the plural.
+  /// Reports that several arrows need the plural method.
   @available(*, unavailable, renamed: "addCompletionRoutes", message: "it takes several arrows")
   @discardableResult
   public final func addCompletionRoute(

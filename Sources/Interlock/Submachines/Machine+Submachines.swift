@@ -17,10 +17,10 @@ extension Machine {
   /// or if this machine is inside it (H10).
   ///
   /// - Parameters:
-  ///   - submachine: the machine, in the state in which it starts. This machine holds it.
-  ///   - state: where it lives.
-  ///   - history: where it starts when it is entered again.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
+  ///   - state: the state that the submachine lives in.
+  ///   - history: where the submachine starts when it is entered again.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @inlinable
   @discardableResult
   public final func attach<C: Kinded>(
@@ -34,10 +34,10 @@ extension Machine {
   /// It goes on while this machine moves from one of them to another.
   ///
   /// - Parameters:
-  ///   - submachine: the machine, in the state in which it starts. This machine holds it.
+  ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
   ///   - states: where it lives.
-  ///   - history: where it starts when it is entered again.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - history: where the submachine starts when it is entered again.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @_disfavoredOverload
   @inlinable
   @discardableResult
@@ -50,11 +50,11 @@ extension Machine {
   /// Has another machine, which has other events, live inside a state (H6).
   ///
   /// - Parameters:
-  ///   - submachine: the machine, in the state in which it starts. This machine holds it.
-  ///   - state: where it lives.
-  ///   - history: where it starts when it is entered again.
-  ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
+  ///   - state: the state that the submachine lives in.
+  ///   - history: where the submachine starts when it is entered again.
+  ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @inlinable
   @discardableResult
   public final func attach<C: Kinded, CE: Kinded>(
@@ -66,11 +66,11 @@ extension Machine {
   /// Has another machine, which has other events, live inside some states: `.any`, or those of a list.
   ///
   /// - Parameters:
-  ///   - submachine: the machine, in the state in which it starts. This machine holds it.
+  ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
   ///   - states: where it lives.
-  ///   - history: where it starts when it is entered again.
-  ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - history: where the submachine starts when it is entered again.
+  ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @_disfavoredOverload
   @inlinable
   @discardableResult

@@ -27,9 +27,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Declares an activity of a state.
   ///
   /// - Parameters:
-  ///   - state: the state in which it is done.
+  ///   - state: the final state.
   ///   - label: its name.
-  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
   public init(_ state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?) {
     part = .init(.activity(Self.activity(label, body), in: .some(state)))
   }
@@ -37,9 +37,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Declares an activity of several states, or of `.any`. It starts anew in each of them.
   ///
   /// - Parameters:
-  ///   - states: the states in which it is done.
+  ///   - states: the final states.
   ///   - label: its name.
-  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
   @_disfavoredOverload
   public init(_ states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?)
   {
@@ -49,9 +49,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Declares an activity of a state that may fail.
   ///
   /// - Parameters:
-  ///   - state: the state in which it is done.
+  ///   - state: the final state.
   ///   - label: its name.
-  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
   ///   - failure: gives the event for what is thrown; nil for none. What is thrown after a cancellation is dropped with the stay.
   public init(
     _ state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async throws -> E?,
@@ -63,9 +63,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Declares an activity of several states, or of `.any`, that may fail. It starts anew in each of them.
   ///
   /// - Parameters:
-  ///   - states: the states in which it is done.
+  ///   - states: the final states.
   ///   - label: its name.
-  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
   ///   - failure: gives the event for what is thrown; nil for none. What is thrown after a cancellation is dropped with the stay.
   @_disfavoredOverload
   public init(
@@ -100,9 +100,9 @@ extension Machine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Send
   /// Adds an activity (D2); see ``During``.
   ///
   /// - Parameters:
-  ///   - states: the states in which it is done.
+  ///   - states: the final states.
   ///   - label: its name.
-  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
   /// - Returns: the removal of the registration, which cancels what is under way.
   @discardableResult
   public final func addActivity(
@@ -114,9 +114,9 @@ extension Machine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Send
   /// Adds an activity of a state (D2); see ``During``.
   ///
   /// - Parameters:
-  ///   - state: the state in which it is done.
+  ///   - state: the final state.
   ///   - label: its name.
-  ///   - body: is told the state with which it was entered, and gives the event that it results in; nil if in none.
+  ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
   /// - Returns: the removal of the registration, which cancels what is under way.
   @discardableResult
   public final func addActivity(

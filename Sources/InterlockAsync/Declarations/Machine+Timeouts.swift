@@ -5,12 +5,12 @@ extension Machine {
   /// Adds a route that is taken when its from-state has lasted for a while (D1); see ``Timeout``.
   ///
   /// - Parameters:
-  ///   - duration: how long the state has to last. Zero comes due at the driver's next turn; a negative one traps.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
-  ///   - label: the condition's name.
+  ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard, judged when the timeout comes due.
   ///   - value: gives the state of the arrow's kind, with its data; its event is nil (K2).
-  /// - Returns: the removal of the registration.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addTimeout(
     _ duration: Duration, _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil,
@@ -24,13 +24,13 @@ extension Machine {
   /// Adds a route that is taken when its from-state has lasted for a while, with a handler (D1); see ``Timeout``.
   ///
   /// - Parameters:
-  ///   - duration: how long the state has to last. Zero comes due at the driver's next turn; a negative one traps.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
-  ///   - label: the condition's name.
+  ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard, judged when the timeout comes due.
   ///   - value: gives the state of the arrow's kind, with its data; its event is nil (K2).
-  ///   - handler: runs after a transition that this very route led.
-  /// - Returns: the removal of the registration.
+  ///   - handler: runs after each event attempt that takes this route.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addTimeout(
     _ duration: Duration, _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil,

@@ -26,10 +26,10 @@ public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
   /// Declares routes that are always open.
   ///
   /// - Parameters:
-  ///   - duration: how long the state has to last. Zero comes due at the driver's next turn; a negative one traps.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     then handler: Blueprint<S, E>.Handler? = nil
@@ -40,12 +40,12 @@ public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
   /// Declares routes that are open while a condition holds.
   ///
   /// - Parameters:
-  ///   - duration: how long the state has to last. Zero comes due at the driver's next turn; a negative one traps.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
-  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes, judged when the timeout comes due.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
@@ -58,12 +58,12 @@ public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
   /// Declares routes that are open unless a guard says why not (K3).
   ///
   /// - Parameters:
-  ///   - duration: how long the state has to last. Zero comes due at the driver's next turn; a negative one traps.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays where it is.
+  ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
   ///   - label: the guard's name.
   ///   - objection: gives an error if the routes are closed, judged when the timeout comes due.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
@@ -81,11 +81,11 @@ extension Timeout {
   /// Declares routes to states that a closure gives.
   ///
   /// - Parameters:
-  ///   - duration: how long the state has to last. Zero comes due at the driver's next turn; a negative one traps.
+  ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow.
   ///   - transitions: more arrows.
   ///   - value: gives the state of the arrow's kind, with its data; its event is nil.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
@@ -99,10 +99,10 @@ extension Timeout {
   /// Declares routes to values that are always open.
   ///
   /// - Parameters:
-  ///   - duration: how long the state has to last. Zero comes due at the driver's next turn; a negative one traps.
+  ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - arrow: the arrow, with the state that it leads to: `.any => .cancelled("late")`.
   ///   - arrows: more arrows.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   @_disfavoredOverload
   public init(
     _ duration: Duration, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -114,12 +114,12 @@ extension Timeout {
   /// Declares routes to values that are open while a condition holds.
   ///
   /// - Parameters:
-  ///   - duration: how long the state has to last. Zero comes due at the driver's next turn; a negative one traps.
+  ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - arrow: the arrow, with the state that it leads to: `.any => .cancelled("late")`.
   ///   - arrows: more arrows.
-  ///   - label: the condition's name, by which a refusal says who refused.
+  ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes, judged when the timeout comes due.
-  ///   - handler: runs after a transition that one of these very routes led.
+  ///   - handler: runs after each event attempt that takes one of these routes.
   @_disfavoredOverload
   public init(
     _ duration: Duration, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,

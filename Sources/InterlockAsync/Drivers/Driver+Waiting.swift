@@ -5,7 +5,7 @@ extension Driver {
   /// Suspends until the machine enters a state for which a condition holds.
   ///
   /// - Parameters:
-  ///   - limit: how long to wait; nil for as long as it takes.
+  ///   - limit: how long to wait; nil waits without limit.
   ///   - suspend: waits for the end; by default others are let handle the signals.
   func wait<S, E>(
     isolation: isolated (any Actor)? = #isolation,

@@ -60,7 +60,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - kind: the kind of the state where it is to come.
-  ///   - limit: how long to wait; nil for as long as it takes.
+  ///   - limit: how long to wait; nil waits without limit.
   /// - Throws: ``WaitFailure`` if the time is up, or if the machine is not run any more, `CancellationError` if the task is cancelled.
   public final func wait(until kind: S.Kind, for limit: Duration? = nil) async throws {
     try await wait(for: limit) { $0.kind == kind }
@@ -69,8 +69,8 @@ extension Machine {
   /// Suspends until a machine that is run is in a state for which a condition holds, or has been in one while it was waited for.
   ///
   /// - Parameters:
-  ///   - limit: how long to wait; nil for as long as it takes.
-  ///   - condition: is asked about the current state, and about each that is entered.
+  ///   - limit: how long to wait; nil waits without limit.
+  ///   - condition: is judged for the current state, and for each state that is entered.
   /// - Returns: the state for which it held.
   /// - Throws: ``WaitFailure`` if the time is up, or if the machine is not run any more, `CancellationError` if the task is cancelled.
   @discardableResult
@@ -102,7 +102,7 @@ public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   ///
   /// - Parameters:
   ///   - kind: the kind of the state where it is to come.
-  ///   - limit: how long to wait; nil for as long as it takes.
+  ///   - limit: how long to wait; nil waits without limit.
   /// - Throws: ``WaitFailure`` if the time is up, or if the machine has ended, `CancellationError` if the task is cancelled.
   public func wait(until kind: S.Kind, for limit: Duration? = nil) async throws {
     try await wait(for: limit) { $0.kind == kind }
@@ -111,8 +111,8 @@ public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// Lets time pass until the machine is in a state for which a condition holds, or has been in one meanwhile.
   ///
   /// - Parameters:
-  ///   - limit: how long to wait; nil for as long as it takes.
-  ///   - condition: is asked about the current state, and about each that is entered.
+  ///   - limit: how long to wait; nil waits without limit.
+  ///   - condition: is judged for the current state, and for each state that is entered.
   /// - Returns: the state for which it held.
   /// - Throws: ``WaitFailure`` if the time is up, or if the machine has ended, `CancellationError` if the task is cancelled.
   @discardableResult

@@ -22,7 +22,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Makes a machine from a blueprint, and begins to drive it.
   ///
   /// - Parameters:
-  ///   - blueprint: what the machine is made from.
+  ///   - blueprint: the machine's definition.
   ///   - clock: measures timeouts.
   public init(_ blueprint: Blueprint<S, E>, clock: some Clock<Duration> = ContinuousClock()) {
     self.init(driving: blueprint.stateMachine(), clock)
@@ -31,7 +31,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Makes a machine from a blueprint, in a state of its own, and begins to drive it.
   ///
   /// - Parameters:
-  ///   - blueprint: what the machine is made from.
+  ///   - blueprint: the machine's definition.
   ///   - state: the state to start in. No handler runs for it, but its clock starts, and its activities do.
   ///   - clock: measures timeouts.
   public init(_ blueprint: Blueprint<S, E>, state: S, clock: some Clock<Duration> = ContinuousClock()) {
@@ -41,7 +41,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Makes a machine where a snapshot says, and begins to drive it: with what is left of its timeouts, and its activities from their beginning (S2).
   ///
   /// - Parameters:
-  ///   - blueprint: what the machine is made from.
+  ///   - blueprint: the machine's definition.
   ///   - snapshot: that of a machine of the blueprint; ``Interlock/Snapshot/aged(by:)`` tells how much time has passed since.
   ///   - clock: measures timeouts.
   /// - Throws: `SnapshotError` if the snapshot does not fit.
@@ -157,7 +157,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///
   /// - Parameters:
   ///   - kind: the kind of the state where it is to come.
-  ///   - limit: how long to wait; nil for as long as it takes.
+  ///   - limit: how long to wait; nil waits without limit.
   /// - Throws: ``WaitFailure`` if the time is up or the driver stops, `CancellationError` if the task is cancelled.
   public func wait(until kind: S.Kind, for limit: Duration? = nil) async throws {
     _ = try await driver.wait(for: machine, limit) { $0.kind == kind }
@@ -166,8 +166,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Suspends until the machine is in a state for which a condition holds, or has been in one while it was waited for.
   ///
   /// - Parameters:
-  ///   - limit: how long to wait; nil for as long as it takes.
-  ///   - condition: is asked about the current state, and about each that is entered.
+  ///   - limit: how long to wait; nil waits without limit.
+  ///   - condition: is judged for the current state, and for each state that is entered.
   /// - Returns: the state for which it held.
   /// - Throws: ``WaitFailure`` if the time is up or the driver stops, `CancellationError` if the task is cancelled.
   @discardableResult

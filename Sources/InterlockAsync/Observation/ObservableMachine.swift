@@ -46,7 +46,7 @@ where S.Kind: StateType, E.Kind: EventType {
 
   /// Makes a machine from a blueprint, and observes it.
   ///
-  /// - Parameter blueprint: what the machine is made from.
+  /// - Parameter blueprint: the machine's definition.
   public convenience init(_ blueprint: Blueprint<S, E>) {
     self.init(blueprint.stateMachine())
   }

@@ -44,7 +44,7 @@ extension MachineGraph {
 
     let hasHandler: Bool
 
-    /// How long the state has to last, for a timeout.
+    /// How long the state must last, for a timeout.
     var timing: Delay?
 
     /// How long the state has to last, for a timeout: `30 s`.

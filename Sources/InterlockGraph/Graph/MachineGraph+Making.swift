@@ -9,7 +9,7 @@ extension MachineGraph {
   ///   - blueprint: the definition.
   ///   - finalStates: the states that are meant to be ends, beside those that are declared to be final.
   ///   - samples: events to ask the mappings about, where the event type can't list its cases.
-  ///   - userInfo: the message that the mappings are asked with.
+  ///   - userInfo: the message passed to the mappings.
   ///   - limit: in how many states the mappings are asked at most.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
@@ -31,7 +31,7 @@ extension MachineGraph {
   ///   - initialState: the state that it started in, which it does not remember.
   ///   - finalStates: the states that are meant to be ends, beside those that are declared to be final.
   ///   - samples: events to ask the mappings about, where the event type can't list its cases.
-  ///   - userInfo: the message that the mappings are asked with.
+  ///   - userInfo: the message passed to the mappings.
   ///   - limit: in how many states the mappings are asked at most.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
@@ -49,7 +49,7 @@ extension MachineGraph {
   ///   - machine: the machine.
   ///   - finalStates: the states that are meant to be ends, beside those that are declared to be final.
   ///   - samples: events to ask the mappings about, where the event type can't list its cases.
-  ///   - userInfo: the message that the mappings are asked with.
+  ///   - userInfo: the message passed to the mappings.
   ///   - limit: in how many states the mappings are asked at most.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(

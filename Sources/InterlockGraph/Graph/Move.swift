@@ -27,7 +27,7 @@ extension MachineGraph {
     /// The place in ``MachineGraph/edges`` of the edge that the move follows.
     public let edge: Int
 
-    /// How long the state has to last, for a timeout.
+    /// How long the state must last, for a timeout.
     var timing: Delay?
   }
 }

@@ -31,7 +31,7 @@ public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateT
   /// - Parameters:
   ///   - blueprint: the definition.
   ///   - samples: events to ask the mappings about, where the event type can't list its cases.
-  ///   - userInfo: the message that the mappings are asked with.
+  ///   - userInfo: the message passed to the mappings.
   /// - Complexity: that of making a `MachineGraph`.
   public init(of blueprint: Blueprint<S, E>, samples: [E] = [], userInfo: Any? = nil)
   where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {

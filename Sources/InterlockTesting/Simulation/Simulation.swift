@@ -28,7 +28,7 @@ public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.K
   /// Makes a machine of a blueprint, whose time begins.
   ///
   /// - Parameters:
-  ///   - blueprint: what the machine is made from.
+  ///   - blueprint: the machine's definition.
   ///   - state: the state to start in.
   public convenience init(_ blueprint: Blueprint<S, E>, state: S) {
     self.init(of: blueprint.stateMachine(state: state))

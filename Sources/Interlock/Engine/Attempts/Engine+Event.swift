@@ -27,7 +27,7 @@ extension Engine {
 
   /// Attempts an event that the cells alone can't answer, or whose outcome is to be reported.
   ///
-  /// - Returns: false exactly if it was refused.
+  /// - Returns: false if the attempt was refused, true otherwise.
   @usableFromInline
   final func run(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     checkComparing()

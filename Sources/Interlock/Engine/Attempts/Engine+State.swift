@@ -1,7 +1,7 @@
 extension Engine {
   /// Attempts a target state that the cells alone can't answer, or whose outcome is to be reported.
   ///
-  /// - Returns: false exactly if it was refused.
+  /// - Returns: false if the attempt was refused, true otherwise.
   @usableFromInline
   final func run(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     checkComparing()
