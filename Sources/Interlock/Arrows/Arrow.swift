@@ -1,17 +1,17 @@
-/// Draws an arrow between states, and prolongs an arrow into a chain.
+/// Draws an arrow between states, and extends an arrow to a chain.
 infix operator => : AdditionPrecedence
 
-// What the compiler says of a misspelt state depends on the overloads below. Those that take a pattern are disfavoured,
-// so that a word that is neither a state nor a pattern is reported as missing from the user's own type. Those that are
-// declared first are tried first, and in a chain every other one costs.
+// What the compiler says about a misspelt state depends on the overloads below. The ones that take a pattern are
+// disfavoured, so that the compiler reports an unknown word as missing from the user's own type. The compiler tries
+// overloads in the order of their declaration, and in a chain each further overload costs time.
 
 extension ArrowPath {
-  /// Prolongs an arrow or a chain by a state: `.idle => .armed => .fired`.
+  /// Extends an arrow or a chain by a state: `.idle => .armed => .fired`.
   public static func => (path: Self, toState: S) -> TransitionChain<S> {
     TransitionChain(states: path.states + [.some(toState)])
   }
 
-  /// Prolongs an arrow or a chain by a pattern: `.idle => .armed => .any`.
+  /// Extends an arrow or a chain by a pattern: `.idle => .armed => .any`.
   @_disfavoredOverload
   public static func => (path: Self, toState: Pattern<S>) -> TransitionChain<S> {
     TransitionChain(states: path.states + [toState])
@@ -41,7 +41,8 @@ extension Pattern where Value: StateType {
 
 /// Draws an arrow between two patterns: `.any => .any`, `[.red, .green] => .any`.
 ///
-/// As a free function it ranks behind the forms with one pattern, so that of a misspelt `.any => .gren` one reading is left.
+/// As a free function it ranks behind the forms with one pattern, which leaves one reading of a misspelt `.any =>
+/// .gren`.
 @_disfavoredOverload
 public func => <S: StateType>(fromState: Pattern<S>, toState: Pattern<S>) -> Transition<S> {
   Transition(fromState: fromState, toState: toState)

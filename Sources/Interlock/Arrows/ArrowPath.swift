@@ -1,12 +1,12 @@
-/// What `=>` prolongs: an arrow, or a chain of them.
+/// The left side of `=>`: an arrow or a chain of arrows.
 ///
-/// Where two types would need overloads of the operator each, one protocol halves what the compiler has to try when a
-/// word in a chain is misspelt.
+/// With one protocol instead of two sets of overloads, the compiler has half as much to try when a word in a chain is
+/// misspelt.
 public protocol ArrowPath<S> {
-  /// The states that are visited.
+  /// The type of the states on the path.
   associatedtype S: StateType
 
-  /// The patterns that are visited, at least two.
+  /// The patterns on the path, at least two.
   var states: [Pattern<S>] { get }
 }
 

@@ -1,4 +1,4 @@
-/// What happened to a machine, as told to those who watch it: a transition, or its start or end with the machine around it.
+/// A change that observers of a machine receive: a transition, or the start or end of a submachine.
 ///
 /// ```swift
 /// machine.addTreeHandler { change in
@@ -9,16 +9,16 @@ public struct Change<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
   /// What the change does to the machine.
   public let kind: ChangeKind
 
-  /// The event of the transition; nil if none led to it: a state attempt, a timeout, a completion, a start.
+  /// The event of the transition; nil for a state attempt, a timeout, a completion or a start.
   public let event: E?
 
-  /// The state before; for a start or an end the machine's own state.
+  /// The state before the change. For a start or an end, it is the submachine's own state.
   public let fromState: S
 
-  /// The state after.
+  /// The state after the change.
   public let toState: S
 
-  /// Where the machine lives in the tree that is watched.
+  /// The machine's path in the observed tree.
   public let path: MachinePath
 
   package init(kind: ChangeKind, event: E?, fromState: S, toState: S, path: MachinePath) {
@@ -35,15 +35,15 @@ extension Change: Hashable where S: Hashable, E: Hashable {}
 extension Change: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Change: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The change as an arrow between kinds, after the path of a machine that lives inside another:
-  /// `Player: .paused => .playing on .play`.
+  /// The change as an arrow between kinds, preceded by the path of a submachine: `Player: .paused => .playing on
+  /// .play`.
   public var description: String {
     path.prefix
       + kind.phrase(
         kindSpelling(of: fromState), kindSpelling(of: toState), event: event.map { kindSpelling(of: $0) })
   }
 
-  /// The change with its type, and with the data of its states and its event.
+  /// The change with its type and with the data of its states and event.
   public var debugDescription: String {
     let phrase = kind.phrase(
       spelling(of: fromState), spelling(of: toState), event: event.map { spelling(of: $0) })

@@ -1,6 +1,6 @@
-/// What a condition or a handler is told of the attempt that it takes part in.
+/// The attempt that a condition or a handler takes part in.
 ///
-/// A context is a snapshot: it can be kept, but it does not keep its machine alive.
+/// A context is a snapshot. You can keep it, but it does not keep its machine alive.
 ///
 /// ```swift
 /// machine.addHandler(event: .press) { context in
@@ -16,7 +16,7 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     self.erased = erased
   }
 
-  /// The event of the attempt; nil if a target state was attempted.
+  /// The event of the attempt; nil for a state attempt.
   @inlinable public var event: E? {
     if Edge<E>.isByte {
       return erased.bytes.event < 0 ? nil : Address<E>.value(UInt8(truncatingIfNeeded: erased.bytes.event))
@@ -29,17 +29,17 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   /// The state that the attempt starts from.
   @inlinable public var fromState: S { Self.state(erased.bytes.fromState, unsafe erased.record.fromState) }
 
-  /// The state that the attempt leads to; in an error handler the target of a state attempt, or ``fromState``
+  /// The state that the attempt leads to. In an error handler, it is the target of a state attempt, and ``fromState``
   /// for an event attempt.
   @inlinable public var toState: S {
     if !Edge<S>.isKind, unsafe erased.record.toState == nil { return findTarget() }
     return Self.state(erased.bytes.toState, unsafe erased.record.toState)
   }
 
-  /// The message that was given with the attempt.
+  /// The message of the attempt.
   @inlinable public var userInfo: Any? { unsafe erased.record.message?.userInfo }
 
-  /// Why the attempt was refused; nil everywhere but in an error handler.
+  /// The reason for the refusal; nil except in an error handler.
   public var refusal: Refusal<S, E>? {
     unsafe erased.record.reason.map {
       Refusal(event: event, fromState: fromState, toState: toState, reason: Refusal.Reason($0))

@@ -1,6 +1,6 @@
-/// How states and events, which have kinds, come to the engine, and back to their users.
+/// Converts states and events between their own types and the engine's.
 ///
-/// The engine routes kinds, and carries values along.
+/// The engine routes kinds and carries values along.
 @usableFromInline
 enum Edge<Value: Kinded> {
   /// Whether values are their own kinds. The compiler folds this into a constant.
@@ -9,7 +9,7 @@ enum Edge<Value: Kinded> {
     @inline(__always) get { Value.self == Value.Kind.self }
   }
 
-  /// Whether the bits of a value are all there is to it.
+  /// Whether a value consists of nothing but its bits.
   @inlinable
   static var isByte: Bool {
     @inline(__always) get { isKind && Address<Value>.isByte }
@@ -52,7 +52,7 @@ enum Edge<Value: Kinded> {
     return unsafe unsafeDowncast(box, to: KindedBox<Value.Kind, Value>.self).content
   }
 
-  /// The value that is a kind, if values are their own kinds.
+  /// The value that a kind stands for, if values are their own kinds.
   static func value(of kind: Value.Kind) -> Value? {
     isKind ? kind as? Value : nil
   }

@@ -4,10 +4,10 @@
 /// enum Button: EventType { case press, hold }
 /// ```
 ///
-/// Arrows are followed by the ``Kinded/Kind``s of events, which are the events themselves unless the type declares others.
+/// Arrows follow the ``Kinded/Kind``s of events. Unless the type declares kinds of its own, each event is its own kind.
 public protocol EventType: Kinded, Hashable where Kind: EventType {}
 
 /// The event type of a machine that is driven by target states alone.
 ///
-/// It has no cases, so no event of it can ever be made.
+/// It has no cases, so no event of this type can exist.
 public enum NoEvent: EventType, Sendable {}

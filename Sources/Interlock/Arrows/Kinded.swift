@@ -1,6 +1,6 @@
-/// A type whose values have kinds: the few cases that arrows are drawn between, whatever data a value carries.
+/// A type whose values have kinds. Arrows connect kinds, whatever data a value carries.
 ///
-/// By default a value is its own kind. A type whose cases carry data declares its kinds:
+/// By default, a value is its own kind. A type whose cases carry data declares its kinds:
 ///
 /// ```swift
 /// enum Order: StateType {
@@ -16,26 +16,26 @@
 /// }
 /// ```
 ///
-/// Adopt ``StateType`` or ``EventType``. A type whose data can't be compared, such as an `any Error`, adopts `Kinded` itself:
-/// only kinds are compared and hashed.
+/// Adopt ``StateType`` or ``EventType``. If a type's data can't be compared, such as an `any Error`, adopt `Kinded`
+/// itself: only kinds are compared and hashed.
 public protocol Kinded: SendableMetatype {
-  /// Which case a value is, without its data. A kind is its own kind.
+  /// The case of a value without its data. A kind is its own kind.
   associatedtype Kind: Kinded = Self where Kind.Kind == Kind
 
-  /// Which case the value is.
+  /// The value's case, without its data.
   var kind: Kind { get }
 
-  /// The value of a kind that has no data (K2).
+  /// Returns the value of a kind that has no data (K2).
   ///
-  /// A machine asks for it where an arrow leads to the kind and nobody else gives a value. The default has none for a kind that is
-  /// not the value itself.
+  /// A machine calls it when an arrow leads to the kind and nothing else provides a value. The default returns nil,
+  /// except where the kind is the value itself.
   ///
   /// - Returns: the value; nil if values of the kind carry data.
   static func value(of kind: Kind) -> Self?
 }
 
 extension Kinded {
-  /// No value: values of the kind may carry data.
+  /// Returns nil, because values of the kind may carry data.
   public static func value(of kind: Kind) -> Self? { nil }
 }
 
@@ -45,6 +45,6 @@ extension Kinded where Kind == Self {
   @inline(__always)
   public var kind: Self { self }
 
-  /// The kind itself.
+  /// Returns the kind itself.
   public static func value(of kind: Self) -> Self? { kind }
 }

@@ -1,30 +1,31 @@
-/// What became of an attempt (rule T5).
+/// The outcome of an attempt (T5).
 public enum Outcome<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The machine went from one state to another. An internal transition stays where it is, so that both are equal.
+  /// The machine made a transition. An internal transition stays in the current state, so both states have the same
+  /// kind.
   case moved(from: S, to: S)
 
-  /// The attempt was made during another one and runs after it.
+  /// The attempt was made during another one and will run after it.
   case queued
 
-  /// The event is declared to be ignored here; nothing happened.
+  /// The event is declared as ignored here. Nothing changed.
   case ignored
 
-  /// Nothing changed, for the reason given.
+  /// The attempt was refused. Nothing changed.
   case refused(Refusal<S, E>)
 
-  /// False exactly if the attempt was refused.
+  /// False if the attempt was refused, true otherwise.
   public var isAccepted: Bool {
     if case .refused = self { false } else { true }
   }
 
-  /// Throws a refusal; gives back any other outcome.
+  /// Throws a refusal, and returns any other outcome.
   ///
   /// ```swift
   /// try machine.send(.press).orThrow()
   /// ```
   ///
-  /// - Returns: the outcome, which is not a refusal.
-  /// - Throws: the ``RefusedAttempt`` of a refusal.
+  /// - Returns: the outcome, which is never a refusal.
+  /// - Throws: a ``RefusedAttempt`` if the attempt was refused.
   @discardableResult
   public func orThrow() throws(RefusedAttempt) -> Outcome {
     if case .refused(let refusal) = self { throw RefusedAttempt(refusal) }

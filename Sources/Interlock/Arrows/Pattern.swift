@@ -1,18 +1,18 @@
-/// What a state or an event is compared with: one value, any value, or one of a list.
+/// A pattern that matches one value, any value, or one value of a list.
 ///
-/// Patterns are data, so that a definition can be compiled, drawn and checked. In arrows they are written
-/// without naming the type: `.idle => .busy`, `.any => .off`, `[.idle, .busy] => .off`.
+/// Patterns are data, so a definition can be compiled, drawn and checked. In arrows you write them without the name of
+/// the type: `.idle => .busy`, `.any => .off`, `[.idle, .busy] => .off`.
 public enum Pattern<Value: Hashable> {
   /// Exactly this value.
   case some(Value)
 
-  /// Whatever the value is.
+  /// Any value.
   case any
 
-  /// One of these values; none of them if the list is empty.
+  /// One of these values. An empty list matches nothing.
   case list([Value])
 
-  /// Makes a pattern of the values of a sequence.
+  /// Makes a pattern from the values of a sequence.
   ///
   /// - Parameter values: the values that match, in the order in which a machine considers them.
   /// - Complexity: O(*n*) in the number of values.
@@ -40,7 +40,7 @@ extension Pattern: Hashable {}
 extension Pattern: Sendable where Value: Sendable {}
 
 extension Pattern: ExpressibleByArrayLiteral {
-  /// Makes a pattern of the listed values: `[.idle, .busy]`.
+  /// Makes a pattern from the listed values: `[.idle, .busy]`.
   ///
   /// - Parameter elements: the values that match.
   public init(arrayLiteral elements: Value...) {
@@ -49,7 +49,7 @@ extension Pattern: ExpressibleByArrayLiteral {
 }
 
 extension Pattern: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The pattern as it is written: `.idle`, `.any`, `[.idle, .busy]`.
+  /// The pattern as source code: `.idle`, `.any`, `[.idle, .busy]`.
   public var description: String {
     switch self {
     case .some(let value): spelling(of: value)

@@ -21,7 +21,7 @@ extension Refusal.Reason {
 }
 
 extension Refusal.Guard {
-  /// A condition that said no, from the engine.
+  /// A condition that failed, from the engine.
   fileprivate init(_ condition: AnyReason.Guard) {
     transition = Transition(
       fromState: Pattern(condition.fromState), toState: Pattern(condition.toState))

@@ -1,4 +1,4 @@
-/// Why an attempt was refused. Nothing changed.
+/// The reason why an attempt was refused. Nothing changed.
 ///
 /// A refusal prints as a sentence. ``Outcome/orThrow()`` throws it as a ``RefusedAttempt``.
 ///
@@ -8,41 +8,41 @@
 /// }
 /// ```
 public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// A condition that said no.
+  /// A condition that failed.
   public struct Guard {
-    /// The arrow that it guards.
+    /// The arrow that the condition guards.
     public let transition: Transition<S.Kind>
 
-    /// Its name, if it was given one.
+    /// The condition's label, if it has one.
     public let label: String?
 
-    /// What it says why, as the type that it is; nil if it says no alone (K3).
+    /// The error that the guard returned; nil if it gave no reason (K3).
     public let error: (any Error)?
   }
 
-  /// The kinds of refusal.
+  /// The reasons for a refusal.
   public enum Reason {
-    /// Nothing that is declared leads there from here.
+    /// No route leads there from here.
     case noRoute
 
-    /// Routes lead there, but these conditions said no, in the order in which they were judged.
+    /// Routes lead there, but these conditions failed, in the order in which they were judged.
     case conditions([Guard])
 
-    /// The machine is a submachine that is not active (H8), since the machine that is named is in another state:
+    /// The machine is an inactive submachine (H8). The text names the machine around it that is in another state:
     /// `Machine<App, Tap> is in .menu`.
     case inactive(String)
   }
 
-  /// The event that was attempted; nil if a target state was.
+  /// The attempted event; nil for a state attempt.
   public let event: E?
 
-  /// The state that the machine was in, and still is.
+  /// The state that the machine was in and still is in.
   public let fromState: S
 
   /// The target of a state attempt; ``fromState`` for an event attempt.
   public let toState: S
 
-  /// Why.
+  /// The reason for the refusal.
   public let reason: Reason
 
   @usableFromInline
@@ -55,13 +55,13 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
 }
 
 extension Refusal.Guard: Hashable {
-  /// Whether two conditions guard the same arrow by the same name, for the same reason. Errors that can't be compared are the same if
-  /// they print the same.
+  /// Whether two conditions have the same arrow, the same label and the same reason. Errors that can't be compared are
+  /// equal if they print the same.
   public static func == (one: Self, other: Self) -> Bool {
     one.transition == other.transition && one.label == other.label && one.reason == other.reason
   }
 
-  /// Hashes the arrow and the name.
+  /// Hashes the arrow and the label.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(transition)
     hasher.combine(label)
@@ -94,7 +94,7 @@ extension Refusal.Guard: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The reason as a clause: `no route`, or who said no.
+  /// The reason as a clause: `no route`, or the conditions that failed.
   public var description: String {
     switch self {
     case .noRoute: "no route"

@@ -1,32 +1,32 @@
-/// A refusal as an error to be thrown: its sentence and the labels of the conditions that said no.
+/// A refusal as an error: its sentence, and the labels of the conditions that failed.
 ///
-/// A ``Refusal`` holds the user's own states and events, which need not be `Sendable`; an error has to be.
+/// A ``Refusal`` holds your own states and events, which need not be `Sendable`. An error must be.
 public struct RefusedAttempt: Error {
   /// The refusal as a sentence.
   public let sentence: String
 
-  /// The labels of the conditions that said no, nil for one without a label; empty if no route leads there.
+  /// The labels of the conditions that failed, nil for a condition without a label; empty if no route leads there.
   public let labels: [String?]
 
-  /// The errors of the guards that said why not, in the order in which they were judged, each as the type that it is (K3).
+  /// The errors that guards returned, in the order in which the guards were judged, each with its own type (K3).
   public let errors: [any Error]
 
-  /// The kind of reason.
+  /// The reason for the refusal.
   public let reason: Reason
 
-  /// The kinds of reason for a refusal.
+  /// The reasons for a refusal.
   public enum Reason: Sendable, Hashable {
-    /// Nothing that is declared leads there.
+    /// No route leads there.
     case noRoute
 
-    /// Conditions said no.
+    /// Conditions failed.
     case conditions
 
-    /// The machine is a submachine that is not active.
+    /// The machine is an inactive submachine.
     case inactive
   }
 
-  /// Makes an error of a refusal.
+  /// Makes an error from a refusal.
   public init<S: Kinded, E: Kinded>(_ refusal: Refusal<S, E>) where S.Kind: StateType, E.Kind: EventType {
     sentence = refusal.description
     switch refusal.reason {
@@ -39,7 +39,7 @@ public struct RefusedAttempt: Error {
 }
 
 extension RefusedAttempt: Hashable {
-  /// Whether two refusals say the same, for the same kind of reason.
+  /// Whether two errors have the same sentence, the same labels and the same reason.
   public static func == (one: Self, other: Self) -> Bool {
     one.sentence == other.sentence && one.labels == other.labels && one.reason == other.reason
   }

@@ -1,17 +1,17 @@
-/// A transition that a machine may take, if its condition agrees.
+/// A transition that a machine may take if its condition passes.
 ///
 /// ```swift
 /// let paid = Route<Order, Command>(.cart => .paid, label: "has items") { $0.userInfo as? Int ?? 0 > 0 }
 /// print(paid)  // .cart => .paid if "has items"
 /// ```
 public struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// A guard: judged at most once in an attempt, before anything changes.
+  /// A guard. Each attempt judges it at most once, before anything changes.
   public typealias Condition = (Context<S, E>) -> Bool
 
   /// The arrow.
   public let transition: Transition<S.Kind>
 
-  /// The condition's name, by which a refusal says who refused.
+  /// The condition's label, shown in refusals.
   public let label: String?
 
   /// The guard; nil if the route is always open.

@@ -1,6 +1,6 @@
 /// Consecutive routes: a chain of transitions with a condition for each.
 public struct RouteChain<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The routes in the order in which they are to be taken, at least one.
+  /// The routes in the order of the steps, at least one.
   public let routes: [Route<S, E>]
 
   /// The arrows of the routes.
@@ -21,7 +21,7 @@ public struct RouteChain<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
   /// - Parameters:
   ///   - transitionChain: the arrows.
   ///   - label: the condition's label, shown in refusals.
-  ///   - condition: the guard of every step; without one the steps are always open.
+  ///   - condition: the guard of every step; without one, every step is open.
   public init(
     transitionChain: TransitionChain<S.Kind>,
     label: String? = nil,

@@ -4,5 +4,6 @@
 /// enum Light: StateType { case red, green, yellow }
 /// ```
 ///
-/// Arrows are drawn between the ``Kinded/Kind``s of states, which are the states themselves unless the type declares others.
+/// Arrows connect the ``Kinded/Kind``s of states. Unless the type declares kinds of its own, each state is its own
+/// kind.
 public protocol StateType: Kinded, Hashable where Kind: StateType {}

@@ -36,7 +36,7 @@ public struct Transition<S: StateType> {
     self.init(fromState: fromState, toState: .some(toState))
   }
 
-  /// Whether a move from one state to another lies on this arrow.
+  /// Whether a transition from one state to another matches this arrow.
   ///
   /// - Complexity: O(*n*) in the length of the patterns' lists.
   public func matches(from fromState: S, to toState: S) -> Bool {
@@ -48,7 +48,7 @@ extension Transition: Hashable {}
 extension Transition: Sendable where S: Sendable {}
 
 extension Transition: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The arrow as it is written: `.red => .green`.
+  /// The arrow as source code: `.red => .green`.
   public var description: String {
     "\(fromState) => \(toState)"
   }

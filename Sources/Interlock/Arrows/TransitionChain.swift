@@ -3,20 +3,20 @@ public struct TransitionChain<S: StateType> {
   /// The patterns that the chain visits, at least two.
   public let states: [Pattern<S>]
 
-  /// The arrows between neighbouring states, one fewer than ``states``.
+  /// The arrows between adjacent states, one fewer than ``states``.
   public var transitions: [Transition<S>] {
     zip(states, states.dropFirst()).map { Transition(fromState: $0, toState: $1) }
   }
 
-  /// Makes a chain that visits these patterns in order.
+  /// Makes a chain through these patterns, in order.
   ///
-  /// - Parameter states: at least two patterns; fewer trap, since they hold no transition.
+  /// - Parameter states: at least two patterns. Fewer contain no transition and trap.
   public init(states: [Pattern<S>]) {
     guard states.count >= 2 else { fatalError("A chain needs at least two states: write `.a => .b => .c`.") }
     self.states = states
   }
 
-  /// Makes a chain of one transition, to be prolonged at either end.
+  /// Makes a chain of one transition, which `=>` extends at either end.
   public init(transition: Transition<S>) {
     self.init(states: [transition.fromState, transition.toState])
   }
@@ -26,7 +26,7 @@ extension TransitionChain: Hashable {}
 extension TransitionChain: Sendable where S: Sendable {}
 
 extension TransitionChain: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The chain as it is written: `.idle => .armed => .fired`.
+  /// The chain as source code: `.idle => .armed => .fired`.
   public var description: String {
     states.map(\.description).joined(separator: " => ")
   }

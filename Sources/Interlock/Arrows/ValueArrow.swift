@@ -1,6 +1,6 @@
 /// An arrow from a pattern of kinds to one state with its data: `.any => .cancelled("too late")` (K2).
 ///
-/// A line of a blueprint draws arrows between kinds or arrows to states, not both.
+/// A line of a blueprint draws either arrows between kinds or arrows to states, not both.
 ///
 /// ```swift
 /// enum Order: StateType {

@@ -1,6 +1,6 @@
-/// A handler of events: after this event, do that.
+/// A handler for events: after this event, do that.
 ///
-/// It runs on event attempts alone (T2).
+/// It runs on event attempts only (T2).
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -18,16 +18,16 @@
 /// log: .red => .green on .press
 /// ```
 public struct After<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares a handler.
   ///
   /// - Parameters:
-  ///   - events: what it waits for: one of these, or any event if none are given.
-  ///   - transition: the arrow that it is narrowed to.
+  ///   - events: the events to handle; any event if you list none.
+  ///   - transition: the arrow that narrows the handler.
   ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs after each transition along the arrow that one of the events made.
+  ///   - handler: runs after each transition along the arrow on one of the events.
   public init(
     _ events: E.Kind..., along transition: Transition<S.Kind> = .any => .any, order: HandlerOrder = 100,
     then handler: @escaping Blueprint<S, E>.Handler

@@ -1,4 +1,4 @@
-/// A handler of a chain: after these consecutive transitions, do that (G4).
+/// A handler for a chain: after these consecutive transitions, do that (G4).
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -7,13 +7,13 @@
 /// }
 /// ```
 public struct AfterChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares a handler.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event.
+  ///   - chain: consecutive transitions, on state or event attempts.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs when the chain is complete.
   public init(
@@ -26,8 +26,8 @@ public struct AfterChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
   /// Declares a handler.
   ///
   /// - Parameters:
-  ///   - step: the first transition; a step counts if its condition holds.
-  ///   - steps: the transitions that follow it.
+  ///   - step: the first transition; a step counts only if its condition passes.
+  ///   - steps: the transitions that follow.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs when the chain is complete.
   public init(

@@ -1,6 +1,6 @@
-/// A handler of state attempts: after a target state was attempted along this arrow, do that.
+/// A handler for state attempts: after a state attempt along this arrow, do that.
 ///
-/// It runs on state attempts alone (T2); ``Along`` runs on event attempts too.
+/// It runs on state attempts only (T2). ``Along`` runs on event attempts too.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct AfterState<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares a handler.

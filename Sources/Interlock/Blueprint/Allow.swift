@@ -1,4 +1,4 @@
-/// Routes for target states: a state attempt along them is allowed.
+/// State routes: they allow state attempts along their arrows.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, NoEvent>(state: .red) {
@@ -10,7 +10,7 @@
 /// print(machine.state)  // green
 /// ```
 public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares routes that are always open.
@@ -26,7 +26,7 @@ public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     part = .init(.routes(event: nil, [transition] + transitions, nil, value: nil, then: handler))
   }
 
-  /// Declares routes that are open while a condition holds.
+  /// Declares routes that are open while a condition passes.
   ///
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` allows every target.

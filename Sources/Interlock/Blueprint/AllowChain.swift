@@ -1,4 +1,4 @@
-/// The state routes of a chain, with a handler that runs when they are taken one after the other.
+/// The state routes of a chain, with a handler that runs when all its steps have been taken in a row.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, NoEvent>(state: .red) {
@@ -11,7 +11,7 @@
 /// time to brake
 /// ```
 public struct AllowChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares the routes of a chain, and a handler.
@@ -26,8 +26,8 @@ public struct AllowChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
   /// Declares the routes of a chain, and a handler.
   ///
   /// - Parameters:
-  ///   - step: the first transition, with their conditions.
-  ///   - steps: the transitions that follow it.
+  ///   - step: the first transition, with its condition.
+  ///   - steps: the transitions that follow.
   ///   - handler: runs when the chain is complete.
   public init(
     steps step: Step<S, E>, _ steps: Step<S, E>..., then handler: @escaping Blueprint<S, E>.Handler

@@ -1,6 +1,6 @@
-/// A handler of moves: along this arrow, do that.
+/// A handler for transitions: along this arrow, do that.
 ///
-/// It runs on event attempts and on state attempts (T2).
+/// It runs on event attempts and state attempts (T2).
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct Along<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares a handler.

@@ -1,29 +1,29 @@
 extension Blueprint {
-  /// Collects the lines of a blueprint.
+  /// The result builder that collects the lines of a blueprint.
   ///
-  /// There is one `buildExpression`, which is not overloaded: a mistake in a line is then a mistake of that line's own
-  /// word.
+  /// It has a single `buildExpression` without overloads, so that the compiler reports a mistake at the word that
+  /// causes it.
   @resultBuilder
   public enum Builder {
-    /// Takes a line.
+    /// Adds a line.
     public static func buildExpression(_ element: any BlueprintElement<S, E>) -> Part { element.part }
 
     /// Joins the lines.
     public static func buildBlock(_ parts: Part...) -> Part { Part(parts.flatMap(\.declarations)) }
 
-    /// Takes the lines of an `if` without `else`.
+    /// Adds the lines of an `if` without `else`.
     public static func buildOptional(_ part: Part?) -> Part { part ?? Part() }
 
-    /// Takes the lines of an `if`, or of a `case`.
+    /// Adds the lines of an `if` or a `case`.
     public static func buildEither(first part: Part) -> Part { part }
 
-    /// Takes the lines of an `else`, or of a later `case`.
+    /// Adds the lines of an `else` or a later `case`.
     public static func buildEither(second part: Part) -> Part { part }
 
-    /// Joins the lines of a `for`.
+    /// Joins the lines of a `for` loop.
     public static func buildArray(_ parts: [Part]) -> Part { Part(parts.flatMap(\.declarations)) }
 
-    /// Takes the lines of an `if #available`.
+    /// Adds the lines of an `if #available`.
     public static func buildLimitedAvailability(_ part: Part) -> Part { part }
   }
 }

@@ -1,5 +1,5 @@
 extension Blueprint {
-  /// What a snapshot of an older definition would notice: how this one differs from it, in sentences.
+  /// Returns the differences from an older definition, as snapshots notice them.
   ///
   /// ```swift
   /// let old = Blueprint<Light, Button>(state: .red) { On(.press, .red => .green) }
@@ -7,9 +7,9 @@ extension Blueprint {
   /// print(new.difference(from: old))  // ["gone: .red => .green on .press", "new: .red => .yellow on .press"]
   /// ```
   ///
-  /// Closures are no part of it, and neither are names of types.
+  /// Closures and type names make no difference.
   ///
-  /// - Parameter older: the other definition. Its states and events may be of other types.
+  /// - Parameter older: the older definition. Its state and event types may differ.
   /// - Returns: a sentence for each difference; none if the fingerprints are equal.
   public func difference<OldS, OldE>(from older: Blueprint<OldS, OldE>) -> [String] {
     let new = machine().outline
@@ -25,7 +25,7 @@ extension Blueprint {
 }
 
 extension [String] {
-  /// The lines that another list has not, or has less often.
+  /// The lines that the other list lacks or has less often.
   fileprivate func subtracting(_ other: [String]) -> [String] {
     var counts = Dictionary(other.map { ($0, 1) }, uniquingKeysWith: +)
     return filter { line in

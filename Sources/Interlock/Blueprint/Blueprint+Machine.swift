@@ -1,12 +1,12 @@
 extension Blueprint {
-  /// Makes a machine that is driven by events, in the state of the blueprint.
+  /// Makes a machine that is driven by events, in the blueprint's initial state.
   ///
-  /// What is declared for state attempts alone has no effect on it. The machine can be edited like any other; then it
-  /// alone changes.
+  /// Declarations for state attempts have no effect on it. You can edit the machine like any other; the edits affect
+  /// only that machine.
   ///
   /// - Parameter mode: whether an attempt made during another one is queued or runs at once.
-  /// - Returns: a machine of its own.
-  /// - Complexity: O(1), for each of the machines if there are submachines.
+  /// - Returns: a new machine.
+  /// - Complexity: O(1) for each machine of the tree.
   @inlinable
   public func machine(mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
     let machine = Machine<S, E>(state: state, attemptMode: mode, sharing: program)
@@ -14,16 +14,16 @@ extension Blueprint {
     return machine
   }
 
-  /// Makes a machine that is driven by events, in a state of its own.
+  /// Makes a machine that is driven by events, in a given state.
   ///
-  /// What is declared for state attempts alone has no effect on it. The machine can be edited like any other; then it
-  /// alone changes.
+  /// Declarations for state attempts have no effect on it. You can edit the machine like any other; the edits affect
+  /// only that machine.
   ///
   /// - Parameters:
-  ///   - state: the state to start in. No handler runs for it.
+  ///   - state: the initial state. No handler runs for it.
   ///   - mode: whether an attempt made during another one is queued or runs at once.
-  /// - Returns: a machine of its own.
-  /// - Complexity: O(1), for each of the machines if there are submachines.
+  /// - Returns: a new machine.
+  /// - Complexity: O(1) for each machine of the tree.
   @inlinable
   public func machine(state: S, mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
     let machine = Machine<S, E>(state: state, attemptMode: mode, sharing: program)
@@ -31,13 +31,13 @@ extension Blueprint {
     return machine
   }
 
-  /// Makes a machine that is driven by events and by target states, in the state of the blueprint.
+  /// Makes a machine that is driven by events and target states, in the blueprint's initial state.
   ///
-  /// The machine can be edited like any other; then it alone changes.
+  /// You can edit the machine like any other; the edits affect only that machine.
   ///
   /// - Parameter mode: whether an attempt made during another one is queued or runs at once.
-  /// - Returns: a machine of its own.
-  /// - Complexity: O(1), for each of the machines if there are submachines.
+  /// - Returns: a new machine.
+  /// - Complexity: O(1) for each machine of the tree.
   @inlinable
   public func stateMachine(mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
     let machine = StateMachine<S, E>(state: state, attemptMode: mode, sharing: program)
@@ -45,15 +45,15 @@ extension Blueprint {
     return machine
   }
 
-  /// Makes a machine that is driven by events and by target states, in a state of its own.
+  /// Makes a machine that is driven by events and target states, in a given state.
   ///
-  /// The machine can be edited like any other; then it alone changes.
+  /// You can edit the machine like any other; the edits affect only that machine.
   ///
   /// - Parameters:
-  ///   - state: the state to start in. No handler runs for it.
+  ///   - state: the initial state. No handler runs for it.
   ///   - mode: whether an attempt made during another one is queued or runs at once.
-  /// - Returns: a machine of its own.
-  /// - Complexity: O(1), for each of the machines if there are submachines.
+  /// - Returns: a new machine.
+  /// - Complexity: O(1) for each machine of the tree.
   @inlinable
   public func stateMachine(state: S, mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
     let machine = StateMachine<S, E>(state: state, attemptMode: mode, sharing: program)

@@ -1,5 +1,5 @@
 extension Blueprint {
-  /// Some declarations: a piece of a definition that can be written in a file of its own.
+  /// A group of declarations: a piece of a definition that can stand in a file of its own.
   ///
   /// ```swift
   /// extension Blueprint<Light, Button> {
@@ -25,7 +25,7 @@ extension Blueprint {
       self.declarations = declarations
     }
 
-    /// Makes a part: where no attribute can stand, such as in an expression.
+    /// Makes a part where no attribute can stand, such as in an expression.
     public init(@Builder _ content: () -> Part) {
       self = content()
     }

@@ -1,10 +1,10 @@
 extension Blueprint {
-  /// Makes a machine that is driven by events, where a snapshot says. No handler runs (S2).
+  /// Makes a machine that is driven by events, from a snapshot. No handler runs (S2).
   ///
   /// - Parameters:
-  ///   - snapshot: that of a machine with the same definition.
+  ///   - snapshot: a snapshot of a machine with the same definition.
   ///   - mode: whether an attempt made during another one is queued or runs at once.
-  /// - Returns: a machine of its own, which does from now on what the saved one would have done.
+  /// - Returns: a new machine, which continues exactly as the saved one would have.
   /// - Throws: ``SnapshotError`` if the snapshot does not fit.
   public func machine(
     from snapshot: Snapshot<S>, mode: AttemptMode = .runToCompletion
@@ -14,14 +14,14 @@ extension Blueprint {
     return machine
   }
 
-  /// Makes a machine that is driven by events, where a snapshot says, which may be that of a machine with another definition (S3).
+  /// Makes a machine that is driven by events, from a snapshot of a machine whose definition may differ (S3).
   ///
   /// - Parameters:
-  ///   - snapshot: what was saved.
+  ///   - snapshot: the snapshot to restore.
   ///   - mode: whether an attempt made during another one is queued or runs at once.
-  ///   - migrating: changes what was saved into what this definition needs; see ``Machine/restore(_:migrating:)``.
-  /// - Returns: a machine of its own.
-  /// - Throws: ``SnapshotError`` if what is left does not fit, and what `migrating` throws.
+  ///   - migrating: converts the snapshot to what this definition needs; see ``Machine/restore(_:migrating:)``.
+  /// - Returns: a new machine.
+  /// - Throws: ``SnapshotError`` if the migrated snapshot does not fit, and the errors of `migrating`.
   public func machine(
     from snapshot: Snapshot<S>, mode: AttemptMode = .runToCompletion,
     migrating: (inout SavedMachine, Fingerprint) throws -> Void
@@ -31,12 +31,12 @@ extension Blueprint {
     return machine
   }
 
-  /// Makes a machine that is driven by events and by target states, where a snapshot says. No handler runs (S2).
+  /// Makes a machine that is driven by events and target states, from a snapshot. No handler runs (S2).
   ///
   /// - Parameters:
-  ///   - snapshot: that of a machine with the same definition.
+  ///   - snapshot: a snapshot of a machine with the same definition.
   ///   - mode: whether an attempt made during another one is queued or runs at once.
-  /// - Returns: a machine of its own, which does from now on what the saved one would have done.
+  /// - Returns: a new machine, which continues exactly as the saved one would have.
   /// - Throws: ``SnapshotError`` if the snapshot does not fit.
   public func stateMachine(
     from snapshot: Snapshot<S>, mode: AttemptMode = .runToCompletion
@@ -46,15 +46,15 @@ extension Blueprint {
     return machine
   }
 
-  /// Makes a machine that is driven by events and by target states, where a snapshot says, which may be that of a machine with another
-  /// definition (S3).
+  /// Makes a machine that is driven by events and target states, from a snapshot of a machine whose definition may
+  /// differ (S3).
   ///
   /// - Parameters:
-  ///   - snapshot: what was saved.
+  ///   - snapshot: the snapshot to restore.
   ///   - mode: whether an attempt made during another one is queued or runs at once.
-  ///   - migrating: changes what was saved into what this definition needs; see ``Machine/restore(_:migrating:)``.
-  /// - Returns: a machine of its own.
-  /// - Throws: ``SnapshotError`` if what is left does not fit, and what `migrating` throws.
+  ///   - migrating: converts the snapshot to what this definition needs; see ``Machine/restore(_:migrating:)``.
+  /// - Returns: a new machine.
+  /// - Throws: ``SnapshotError`` if the migrated snapshot does not fit, and the errors of `migrating`.
   public func stateMachine(
     from snapshot: Snapshot<S>, mode: AttemptMode = .runToCompletion,
     migrating: (inout SavedMachine, Fingerprint) throws -> Void

@@ -1,7 +1,7 @@
-/// The immutable definition of a machine, from which any number of machines are made.
+/// An immutable definition that any number of machines share.
 ///
-/// A blueprint is declared with words, a line for each: ``On``, ``Allow``, ``Ignore``, ``After``, ``OnEntry`` and more.
-/// `if`, `switch` and `for` work among them, and so do other blueprints and parts that were written elsewhere.
+/// A blueprint consists of declarations, one on each line: ``On``, ``Allow``, ``Ignore``, ``After``, ``OnEntry`` and
+/// more. Its lines can also be `if`, `switch` and `for` statements, other blueprints, and parts written elsewhere.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -13,48 +13,48 @@
 /// print(machine.state)  // green
 /// ```
 ///
-/// It is `Sendable`, so that it can be a global constant or be handed to other tasks; therefore its closures are
+/// A blueprint is `Sendable`, so that it can be a global constant or pass to other tasks. Therefore its closures are
 /// `@Sendable`.
 public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// What a condition or a handler is told of its attempt.
+  /// The attempt that a condition or a handler takes part in.
   public typealias Context = Interlock.Context<S, E>
 
-  /// A guard: pure, judged at most once in an attempt, before anything changes.
+  /// A guard. It is pure, and each attempt judges it at most once, before anything changes.
   public typealias Condition = @Sendable (Context) -> Bool
 
-  /// A guard that says why not: gives the error that stands in the refusal, or nil if it agrees (K3).
+  /// A guard that gives its reason: it returns an error for the refusal, or nil if the route may be taken (K3).
   public typealias Objection = @Sendable (Context) -> (any Error)?
 
-  /// Gives the state with its data that an event leads to; the event is nil on completion (K2).
+  /// Computes the state, with its data, that an event leads to. The event is nil for a completion or a timeout (K2).
   public typealias Value = @Sendable (_ event: E?, _ state: S) -> S?
 
-  /// Is called after a transition, or after a refusal.
+  /// A closure that runs after a transition or a refusal.
   public typealias Handler = @Sendable (Context) -> Void
 
-  /// The state that its machines start in.
+  /// The initial state of the blueprint's machines.
   public let state: S
 
-  /// What its machines follow, until they are edited.
+  /// The program of the blueprint's machines, until they are edited.
   @usableFromInline let program: FrozenProgram
 
-  /// The submachines of its machines.
+  /// The submachines of the blueprint's machines.
   @usableFromInline let submachines: [SubmachineDeclaration<S, E>]
 
-  /// What is doubtful in the definition, but may be meant.
+  /// Findings that may be mistakes or may be intended.
   public let warnings: [BlueprintFinding]
 
-  /// What is declared.
+  /// The declarations.
   public let part: Part
 
-  /// By which the definition can be told from others (S3); it is that of the machines that are made from it, until they are edited.
+  /// Identifies the definition (S3). The blueprint's machines have the same fingerprint until they are edited.
   public let fingerprint: Fingerprint
 
   /// Makes a blueprint.
   ///
   /// - Parameters:
-  ///   - state: the state that its machines start in.
-  ///   - content: declares routes and handlers. Mistakes in it trap, with a sentence for each; a definition that is
-  ///     computed from data is better made with ``validated(state:_:)``, which throws them.
+  ///   - state: the initial state of the blueprint's machines.
+  ///   - content: the declarations. Mistakes in them trap, with a sentence for each. For a definition computed from
+  ///     data, use ``validated(state:_:)``, which throws them.
   /// - Complexity: O(*n*) in the number of arrows, times the number of handlers.
   public init(state: S, @Builder _ content: () -> Part) {
     do throws(InvalidBlueprint) {
@@ -64,13 +64,13 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
     }
   }
 
-  /// Makes a blueprint of a definition that may hold mistakes, such as one that is computed from data.
+  /// Makes a blueprint from a definition that may contain mistakes, such as one computed from data.
   ///
   /// - Parameters:
-  ///   - state: the state that its machines start in.
-  ///   - content: declares routes and handlers.
+  ///   - state: the initial state of the blueprint's machines.
+  ///   - content: the declarations.
   /// - Returns: the blueprint, with its ``warnings``.
-  /// - Throws: all mistakes at once, if there are any.
+  /// - Throws: ``InvalidBlueprint`` with all mistakes, if there are any.
   public static func validated(
     state: S, @Builder _ content: () -> Part
   ) throws(InvalidBlueprint) -> Blueprint {
@@ -104,16 +104,16 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
 
 extension Blueprint: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
-/// A blueprint that stands among the lines of another one gives it all that it declares, but for its state.
+/// A blueprint on a line of another one contributes all its declarations, but not its state.
 extension Blueprint: BlueprintElement {}
 
 extension Blueprint: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The types and the state: `Blueprint<Light, Button> from .red`.
+  /// The types and the initial state: `Blueprint<Light, Button> from .red`.
   public var description: String {
     "Blueprint<\(S.self), \(E.self)> from \(spelling(of: state))"
   }
 
-  /// The types, the state, and a line for each declaration.
+  /// The types, the initial state, and a line for each declaration.
   public var debugDescription: String {
     ([description] + part.declarations.map { "  \($0)" }).joined(separator: "\n")
   }

@@ -1,6 +1,6 @@
-/// What can stand on a line of a blueprint: a word such as ``On``, a part, or another blueprint.
+/// A line of a blueprint: a declaration such as ``On``, a part, or another blueprint.
 ///
-/// A type of your own can be one as well. Its `part` is written like a blueprint.
+/// Your own types can be elements too. Write their `part` like a blueprint.
 ///
 /// ```swift
 /// struct Switch: BlueprintElement {
@@ -18,12 +18,12 @@
 /// }
 /// ```
 public protocol BlueprintElement<S, E> {
-  /// The states that it speaks of.
+  /// The state type of the declarations.
   associatedtype S: Kinded where S.Kind: StateType
 
-  /// The events that it speaks of.
+  /// The event type of the declarations.
   associatedtype E: Kinded where E.Kind: EventType
 
-  /// What it declares.
+  /// The declarations.
   @Blueprint<S, E>.Builder var part: Blueprint<S, E>.Part { get }
 }

@@ -1,4 +1,4 @@
-/// Something in a blueprint that is a mistake, or that may be one.
+/// A mistake in a blueprint, or something that may be one.
 ///
 /// It prints as a sentence that names the arrow.
 ///
@@ -10,58 +10,59 @@
 /// print(lights.warnings[0])  // No route makes the handler of the entry to .off run.
 /// ```
 public struct BlueprintFinding: Sendable, Hashable {
-  /// How bad it is.
+  /// How serious a finding is.
   public enum Severity: Sendable, Hashable {
-    /// Certainly a mistake: there is no blueprint.
+    /// Certainly a mistake: the blueprint can't be made.
     case error
 
-    /// Doubtful, but perhaps meant.
+    /// Doubtful, but possibly intended.
     case warning
   }
 
-  /// What is wrong.
+  /// The kinds of findings.
   public enum Kind: Sendable, Hashable {
-    /// The same is declared twice.
+    /// A declaration occurs twice.
     case duplicate
 
-    /// An event leads from one state to two others, or is both ignored and followed, and no condition decides.
+    /// An event leads from one state to two targets, or is both ignored and routed, and no condition decides.
     case contradiction
 
-    /// A route is never taken, since one without a condition always comes first.
+    /// A route is never taken, because a route without a condition always precedes it.
     case shadowed
 
-    /// A list is empty, so that nothing matches it.
+    /// A list is empty and matches nothing.
     case emptyList
 
-    /// A list holds a value twice.
+    /// A list contains a value twice.
     case repetition
 
-    /// A step of a chain does not begin where the step before it ends.
+    /// A step of a chain does not begin where the previous step ends.
     case disconnectedChain
 
-    /// A handler waits for something that no route leads to.
+    /// A handler never runs, because no route leads where it would.
     case idleHandler
 
     /// A completion route begins where no submachine lives.
     case idleCompletion
 
-    /// A route leads from a state to another that both carry those of an embedded submachine, whose routes alone decide.
+    /// A route connects two states that carry an embedded submachine's state, where only the submachine's routes
+    /// decide.
     case overruled
 
-    /// A route leads to a kind of states with data, and nothing gives a state of that kind.
+    /// A route leads to a kind of states with data, and nothing provides a state of that kind.
     case valueless
 
-    /// No route leaves the state in which the machines start.
+    /// No route leaves the initial state.
     case noWayOut
   }
 
-  /// Whether it is a mistake or may be meant.
+  /// Whether the finding is certainly a mistake.
   public let severity: Severity
 
-  /// What is wrong.
+  /// The kind of finding.
   public let kind: Kind
 
-  /// What is wrong and where, in words.
+  /// The finding as a sentence, with its place.
   public let sentence: String
 }
 

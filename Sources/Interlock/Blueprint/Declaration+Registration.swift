@@ -1,9 +1,9 @@
 extension Declaration {
-  /// Registers itself on a machine, as the imperative interface does.
+  /// Registers the declaration on a machine, as the imperative API does.
   ///
   /// Submachines are not registered: each machine of a blueprint has its own.
   ///
-  /// A machine that is driven by events alone has no use for what serves state attempts alone.
+  /// A machine that is driven by events alone skips declarations that serve only state attempts.
   func register(on machine: Machine<S, E>) {
     switch self {
     case .routes(let event, let transitions, let guarding, let value, let handler):

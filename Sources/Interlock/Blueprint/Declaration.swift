@@ -1,54 +1,54 @@
-/// What one word of a blueprint says, as a value.
+/// A declaration of a blueprint, as a value.
 ///
-/// Each case is a registration of the imperative interface.
+/// Each case is a registration of the imperative API.
 package enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   package typealias Handler = Blueprint<S, E>.Handler
 
-  /// Gives a state with its data (K2).
+  /// Computes a state with its data (K2).
   package typealias Value = @Sendable (_ event: E?, _ state: S, _ kind: S.Kind) -> S?
 
-  /// Routes that events lead along; state routes if the event is nil.
+  /// Event routes, or state routes if the event is nil.
   case routes(
     event: Pattern<E.Kind>?, [Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, then: Handler?)
 
-  /// Events that do nothing in some states.
+  /// Ignored events.
   case ignored(Pattern<E.Kind>, in: Pattern<S.Kind>)
 
-  /// Routing by a closure.
+  /// A route mapping.
   case routeMapping(MapEvents<S, E>.Mapping, order: HandlerOrder, then: Handler?)
 
-  /// Routing of state attempts by a closure.
+  /// A state route mapping.
   case stateRouteMapping(MapStates<S, E>.Mapping, order: HandlerOrder, then: Handler?)
 
-  /// States in which a machine is done.
+  /// Final states.
   case finalStates(Pattern<S.Kind>)
 
-  /// Routes that are taken when the submachines are done.
+  /// Routes that are taken when the submachines complete.
   case completionRoutes([Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, then: Handler?)
 
-  /// A closure that gives states with their data.
+  /// A closure that provides states with their data.
   case values(Value)
 
-  /// Routes that are taken when their from-states have lasted for a while.
+  /// Routes that are taken when their from-states have lasted for a duration.
   case timeouts(
     Delay, [Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, then: Handler?)
 
-  /// What is done while states are active.
+  /// An activity.
   case activity(DeclaredActivity, in: Pattern<S.Kind>)
 
-  /// A machine inside states.
+  /// A submachine.
   case submachine(SubmachineDeclaration<S, E>)
 
-  /// A handler of what happens.
+  /// A handler.
   case handler(Occasion, order: HandlerOrder, then: Handler)
 
-  /// State routes one after the other, with a handler that runs when they are all taken.
+  /// The state routes of a chain, with a handler for the whole chain.
   case routeChain([Step<S, E>], then: Handler)
 
-  /// A handler that runs when consecutive transitions are complete, or when they are broken.
+  /// A handler for a complete or a broken chain.
   case chainHandler([Step<S, E>], ChainEnd, order: HandlerOrder, then: Handler)
 
-  /// When a handler runs.
+  /// The occasions on which handlers run.
   package enum Occasion {
     case event(Pattern<E.Kind>, along: Transition<S.Kind>)
     case stateAttempt(along: Transition<S.Kind>)
@@ -65,14 +65,14 @@ package enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
   }
 }
 
-/// A condition with its name.
+/// A condition and its label.
 package struct LabelledCondition<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   package var label: String?
 
-  /// The guard; nil if it says why not.
+  /// The guard; nil if it is an objection.
   package var condition: Blueprint<S, E>.Condition?
 
-  /// The guard that says why not (K3); nil if it does not.
+  /// The guard that gives its reason (K3); nil if it is a condition.
   package var objection: Blueprint<S, E>.Objection?
 
   package init(
@@ -97,7 +97,7 @@ extension Declaration.Occasion: Sendable where S: Sendable, E: Sendable, S.Kind:
 extension Declaration.ChainEnd: Sendable {}
 
 extension Pattern {
-  /// The pattern of values that were listed one by one: any, if there are none.
+  /// Makes a pattern from listed values; an empty list means any value.
   @usableFromInline
   package init(listed values: [Value]) {
     self =

@@ -1,4 +1,4 @@
-/// A blueprint whose machines are embedded: states carry theirs as a payload, and the two never disagree (H5).
+/// An embedded submachine: a state carries the submachine's state, and the two never disagree (H5).
 ///
 /// ```swift
 /// enum App: StateType {
@@ -12,7 +12,7 @@
 /// }
 /// ```
 public struct Embed<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   @usableFromInline
@@ -39,12 +39,12 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
       })
   }
 
-  /// Declares a submachine that is embedded in states that carry more than its state.
+  /// Declares a submachine embedded in states that carry more data than its state.
   ///
   /// - Parameters:
   ///   - blueprint: the submachine's definition.
-  ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
-  ///     given: the one that the machine is in.
+  ///   - embed: returns a state that carries the submachine's state. It receives the machine's current state too, and
+  ///     keeps its other data.
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   @inlinable
   public init<C: Kinded & Sendable>(
@@ -55,7 +55,7 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
       part: .submachine(blueprint, .none, events: { .same }) { .embedded(embed: embed, extract: extract) })
   }
 
-  /// Declares an embedded submachine that has other events (H6).
+  /// Declares an embedded submachine with another event type (H6).
   ///
   /// - Parameters:
   ///   - blueprint: the submachine's definition.
@@ -73,12 +73,12 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
       })
   }
 
-  /// Declares a submachine that is embedded in states that carry more than its state, and that has other events (H6).
+  /// Declares a submachine with another event type (H6), embedded in states that carry more data than its state.
   ///
   /// - Parameters:
   ///   - blueprint: the submachine's definition.
-  ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
-  ///     given: the one that the machine is in.
+  ///   - embed: returns a state that carries the submachine's state. It receives the machine's current state too, and
+  ///     keeps its other data.
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @inlinable

@@ -1,7 +1,7 @@
-/// States in which a machine is done (H7).
+/// Final states (H7).
 ///
-/// A submachine that reaches one completes the state that it lives in, as soon as all submachines of that state are done; see
-/// ``OnCompletion``. A final state may be left all the same, if routes lead out of it.
+/// The parent's state is complete when all its submachines are in final states; see ``OnCompletion``. Routes may still
+/// lead out of a final state.
 ///
 /// ```swift
 /// let form = Blueprint<Form, Key>(state: .editing) {
@@ -10,14 +10,14 @@
 /// }
 /// ```
 public struct Final<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares final states.
   ///
   /// - Parameters:
   ///   - state: a final state.
-  ///   - states: more of them.
+  ///   - states: more final states.
   public init(_ state: S.Kind, _ states: S.Kind...) {
     part = .init(.finalStates(Pattern(listed: [state] + states)))
   }

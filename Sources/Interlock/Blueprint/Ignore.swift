@@ -1,4 +1,4 @@
-/// Events that do nothing in some states, which is then no refusal (T3).
+/// Ignored events: they do nothing in some states and are not refused (T3).
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -10,17 +10,17 @@
 /// print(machine.send(.hold))  // ignored
 /// ```
 ///
-/// It is ranked like a route: a route of the same event from a single state or a list comes before one that ignores the
-/// event in any state.
+/// Ignored events rank like routes: for the same event, a route from a single state or a list precedes a declaration
+/// that ignores the event in any state.
 public struct Ignore<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares that events are ignored.
   ///
   /// - Parameters:
-  ///   - events: what is ignored: these, or any event if none are given.
-  ///   - states: where: in these, or in any state if none are given.
+  ///   - events: the events to ignore; any event if you list none.
+  ///   - states: the states to ignore them in; any state if you list none.
   public init(_ events: E.Kind..., in states: S.Kind...) {
     part = .init(.ignored(Pattern(listed: events), in: Pattern(listed: states)))
   }

@@ -1,4 +1,4 @@
-/// All the mistakes of a definition, thrown instead of making a blueprint of it.
+/// All the mistakes of a definition, thrown instead of making a blueprint.
 ///
 /// ```swift
 /// do {
@@ -14,10 +14,10 @@
 /// The route .red => .yellow on .press can never be taken: it contradicts .red => .green on .press, which comes first.
 /// ```
 public struct InvalidBlueprint: Error, Hashable {
-  /// All that was found, mistakes and warnings.
+  /// All findings, mistakes and warnings.
   public let findings: [BlueprintFinding]
 
-  /// What has to be mended.
+  /// The mistakes, which must be corrected.
   public var mistakes: [BlueprintFinding] {
     findings.filter { $0.severity == .error }
   }

@@ -1,7 +1,7 @@
-// What these declare is always a mistake, as in `Machine+Mistakes.swift`.
+// Each declaration here stands for a mistake, as in `Machine+Mistakes.swift`.
 
 extension Machine {
-  /// Says that a machine is attached, not a blueprint.
+  /// Reports that `attach` takes a machine, not a blueprint.
   @available(*, unavailable, message: "it takes a machine, such as 'blueprint.machine()'")
   @_disfavoredOverload
   @discardableResult
@@ -9,7 +9,7 @@ extension Machine {
     _ blueprint: Blueprint<C, CE>, to state: S.Kind, history: History = .none
   ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
-  /// Says that a machine is embedded, not a blueprint.
+  /// Reports that `embed` takes a machine, not a blueprint.
   @available(*, unavailable, message: "it takes a machine, such as 'blueprint.machine()'")
   @_disfavoredOverload
   @discardableResult

@@ -1,4 +1,4 @@
-/// Routing by a closure, for states and events that carry payloads.
+/// A route mapping, for states and events that carry data.
 ///
 /// ```swift
 /// enum Screen: StateType { case idle, loading(Int) }
@@ -16,21 +16,21 @@
 /// print(machine.send(.load(2)))  // moved .idle => .loading
 /// ```
 ///
-/// Mappings are asked after the routes, in their order.
+/// A machine calls mappings after its routes, in the order of their declaration.
 public struct MapEvents<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
-  /// Gives the state that an event leads to, or nil. It is asked with a nil event on a state attempt, and allows the
-  /// attempt if it gives the target.
+  /// Returns the state that an event leads to, or nil. On a state attempt the event is nil, and the mapping allows the
+  /// attempt if it returns the target.
   public typealias Mapping = @Sendable (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?
 
   /// Declares a route mapping.
   ///
   /// - Parameters:
   ///   - order: when the handler runs among others; lower runs first.
-  ///   - mapping: gives the state that an event leads to, or nil.
-  ///   - handler: runs after a transition that this very mapping led.
+  ///   - mapping: returns the state that an event leads to, or nil.
+  ///   - handler: runs after each event attempt that takes this mapping.
   public init(
     order: HandlerOrder = 100, _ mapping: @escaping Mapping, then handler: Blueprint<S, E>.Handler? = nil
   ) {

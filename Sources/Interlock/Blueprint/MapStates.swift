@@ -1,4 +1,4 @@
-/// Routing of state attempts by a closure: a state route mapping.
+/// A state route mapping: a closure that allows target states.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, NoEvent>(state: .red) {
@@ -8,18 +8,18 @@
 /// print(machine.canTryState(.green))  // true
 /// ```
 public struct MapStates<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
-  /// Gives the states that may be attempted from a state, or nil.
+  /// Returns the allowed target states for a state, or nil.
   public typealias Mapping = @Sendable (_ fromState: S, _ userInfo: Any?) -> [S]?
 
   /// Declares a state route mapping.
   ///
   /// - Parameters:
   ///   - order: when the handler runs among others; lower runs first.
-  ///   - mapping: gives the states that may be attempted from a state, or nil.
-  ///   - handler: runs after a transition that this mapping allowed.
+  ///   - mapping: returns the allowed target states for a state, or nil.
+  ///   - handler: runs after each state attempt that this mapping allows.
   public init(
     order: HandlerOrder = 100, _ mapping: @escaping Mapping, then handler: Blueprint<S, E>.Handler? = nil
   ) {

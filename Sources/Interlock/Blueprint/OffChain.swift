@@ -1,4 +1,4 @@
-/// A handler of a broken chain: off this chain, do that (G4). It is a chain error handler.
+/// A chain error handler: when a transition breaks this chain, do that (G4).
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -8,13 +8,13 @@
 /// }
 /// ```
 public struct OffChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares a handler.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event.
+  ///   - chain: consecutive transitions, on state or event attempts.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs once when a transition leaves the chain before its end.
   public init(
@@ -27,8 +27,8 @@ public struct OffChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Sta
   /// Declares a handler.
   ///
   /// - Parameters:
-  ///   - step: the first transition; a step counts if its condition holds.
-  ///   - steps: the transitions that follow it.
+  ///   - step: the first transition; a step counts only if its condition passes.
+  ///   - steps: the transitions that follow.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs once when a transition leaves the chain before its end.
   public init(

@@ -12,7 +12,7 @@
 /// }
 /// ```
 public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares routes that are always open.
@@ -29,7 +29,7 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
     part = .init(.routes(event: .some(event), [transition] + transitions, nil, value: nil, then: handler))
   }
 
-  /// Declares routes that are open while a condition holds.
+  /// Declares routes that are open while a condition passes.
   ///
   /// - Parameters:
   ///   - event: the event that takes the routes.
@@ -48,7 +48,7 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
       .routes(event: .some(event), [transition] + transitions, guarding, value: nil, then: handler))
   }
 
-  /// Declares routes that are open unless a guard objects, which says why (K3).
+  /// Declares routes with a guard that gives its reason (K3).
   ///
   /// - Parameters:
   ///   - event: the kind of event that takes the routes.
@@ -68,16 +68,16 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
   }
 }
 
-// Routes that say which state with its data they lead to (K2).
+// Routes that provide their target state with its data (K2).
 
 extension On {
-  /// Declares routes with a closure that gives the state that they lead to.
+  /// Declares routes with a closure that computes the target state.
   ///
   /// - Parameters:
   ///   - event: the kind of event that takes the routes.
-  ///   - transition: the arrow; `=> .any` stays where it is, and may change the data (K5).
+  ///   - transition: the arrow; `=> .any` stays in the current state and may change its data (K5).
   ///   - transitions: more arrows.
-  ///   - value: gives the state that the event leads to from a state. What is of another kind than the arrow's target is passed over.
+  ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
@@ -89,15 +89,15 @@ extension On {
         value: { event, state, _ in value(event, state) }, then: handler))
   }
 
-  /// Declares routes that are open while a condition holds, with a closure that gives the state that they lead to.
+  /// Declares routes that are open while a condition passes, with a closure that computes the target state.
   ///
   /// - Parameters:
   ///   - event: the kind of event that takes the routes.
-  ///   - transition: the arrow; `=> .any` stays where it is, and may change the data (K5).
+  ///   - transition: the arrow; `=> .any` stays in the current state and may change its data (K5).
   ///   - transitions: more arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
-  ///   - value: gives the state that the event leads to from a state. What is of another kind than the arrow's target is passed over.
+  ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
@@ -115,7 +115,7 @@ extension On {
   ///
   /// - Parameters:
   ///   - event: the kind of event that takes the routes.
-  ///   - arrow: the kinds of states that are left, and the state that is entered.
+  ///   - arrow: the kinds of states to leave, and the state to enter.
   ///   - arrows: more arrows.
   ///   - handler: runs after each transition along one of these routes.
   @_disfavoredOverload
@@ -126,11 +126,11 @@ extension On {
     part = .routes([arrow] + arrows, on: .some(event), nil, then: handler)
   }
 
-  /// Declares routes to states with their data that are open while a condition holds.
+  /// Declares routes to states with their data that are open while a condition passes.
   ///
   /// - Parameters:
   ///   - event: the kind of event that takes the routes.
-  ///   - arrow: the kinds of states that are left, and the state that is entered.
+  ///   - arrow: the kinds of states to leave, and the state to enter.
   ///   - arrows: more arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
@@ -145,11 +145,11 @@ extension On {
     part = .routes([arrow] + arrows, on: .some(event), guarding, then: handler)
   }
 
-  /// Declares routes to states with their data that are open unless a guard objects, which says why (K3).
+  /// Declares routes to states with their data, with a guard that gives its reason (K3).
   ///
   /// - Parameters:
   ///   - event: the kind of event that takes the routes.
-  ///   - arrow: the kinds of states that are left, and the state that is entered.
+  ///   - arrow: the kinds of states to leave, and the state to enter.
   ///   - arrows: more arrows.
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.

@@ -1,6 +1,6 @@
-/// Routes for any event, or for any of some events.
+/// Routes for any event, or for any of several events.
 ///
-/// A route for a single event comes before one for any event, wherever it is declared (R1).
+/// A route for a single event precedes one for any event, wherever each is declared (R1).
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares routes that are always open.
@@ -25,7 +25,7 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     part = .init(.routes(event: .any, [transition] + transitions, nil, value: nil, then: handler))
   }
 
-  /// Declares routes that are open while a condition holds.
+  /// Declares routes that are open while a condition passes.
   ///
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
@@ -45,7 +45,7 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// Declares routes for some events that are always open.
   ///
   /// - Parameters:
-  ///   - events: each of them leads along the routes; at least one.
+  ///   - events: the events that take the routes, at least one.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
   ///   - handler: runs after each event attempt that takes one of these routes.
@@ -59,7 +59,7 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// Declares routes for some events that are open while a condition holds.
   ///
   /// - Parameters:
-  ///   - events: each of them leads along the routes; at least one.
+  ///   - events: the events that take the routes, at least one.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
   ///   - label: the condition's label, shown in refusals.

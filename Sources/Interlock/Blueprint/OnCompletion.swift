@@ -1,4 +1,4 @@
-/// Routes that are taken when the submachines of their from-states are all done (H7).
+/// Routes that are taken when all submachines of their from-states are complete (H7).
 ///
 /// ```swift
 /// let wizard = Blueprint<Wizard, Key>(state: .form) {
@@ -7,11 +7,11 @@
 /// }
 /// ```
 ///
-/// A route is taken when the last of the submachines reaches a final state, before any attempt that waits. It is an
-/// attempt without an event: handlers of state attempts run, those of events don't. It is not open to other attempts.
+/// A route is taken when the last of the submachines reaches a final state, before any queued attempt. It is an attempt
+/// without an event: handlers for state attempts run, and handlers for events don't. Other attempts can't take it.
 public struct OnCompletion<S: Kinded, E: Kinded>: BlueprintElement
 where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares routes that are always open.
@@ -19,7 +19,7 @@ where S.Kind: StateType, E.Kind: EventType {
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
-  ///   - handler: runs after each event attempt that takes one of these routes.
+  ///   - handler: runs after each completion that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     then handler: Blueprint<S, E>.Handler? = nil
@@ -27,14 +27,14 @@ where S.Kind: StateType, E.Kind: EventType {
     part = .init(.completionRoutes([transition] + transitions, nil, value: nil, then: handler))
   }
 
-  /// Declares routes that are open while a condition holds.
+  /// Declares routes that are open while a condition passes.
   ///
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes; where it says no, nothing happens.
-  ///   - handler: runs after each event attempt that takes one of these routes.
+  ///   - handler: runs after each completion that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,

@@ -1,4 +1,4 @@
-/// A handler of states that are entered.
+/// An entry handler.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -8,15 +8,15 @@
 /// }
 /// ```
 public struct OnEntry<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares a handler.
   ///
   /// - Parameters:
-  ///   - states: what is entered: one of these, or any state if none are given.
+  ///   - states: the states to enter; any state if you list none.
   ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs after the state was entered, on any attempt.
+  ///   - handler: runs after the state has been entered, on any attempt.
   public init(_ states: S.Kind..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler)
   {
     part = .init(.handler(.entry(Pattern(listed: states)), order: order, then: handler))

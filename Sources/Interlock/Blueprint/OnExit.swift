@@ -1,4 +1,4 @@
-/// A handler of states that are left.
+/// An exit handler.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -7,15 +7,15 @@
 /// }
 /// ```
 public struct OnExit<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares a handler.
   ///
   /// - Parameters:
-  ///   - states: what is left: one of these, or any state if none are given.
+  ///   - states: the states to leave; any state if you list none.
   ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs before the state is left, on any attempt: the machine is still in it.
+  ///   - handler: runs on any attempt, before the state is left, while the machine is still in it.
   public init(_ states: S.Kind..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler)
   {
     part = .init(.handler(.exit(Pattern(listed: states)), order: order, then: handler))

@@ -1,7 +1,7 @@
-/// Makes a closure of the main actor one that a blueprint takes as a handler, a condition or an objection (D5).
+/// Wraps a closure of the main actor as a handler, a condition or an objection of a blueprint (D5).
 ///
-/// A blueprint's closures are `@Sendable` and belong to no actor, so that they can't call what belongs to the main actor. A machine that lives on the
-/// main actor calls them there all the same. That is checked while it runs.
+/// A blueprint's closures are `@Sendable` and belong to no actor, so they can't call code of the main actor. A machine
+/// that lives on the main actor does call them there. The wrapper checks that at run time.
 ///
 /// ```swift
 /// @MainActor struct Bell {
@@ -17,19 +17,19 @@
 /// print(Bell.rings)  // 1
 /// ```
 ///
-/// Called anywhere but on the main actor it traps, and says which machine belongs there.
+/// Called off the main actor, it traps and names the machine that belongs there.
 ///
 /// - Parameters:
-///   - body: what is done on the main actor, and is told the attempt.
+///   - body: a closure of the main actor. It receives the attempt.
 ///   - file: the file shown if this traps.
 ///   - line: the line shown if this traps.
-/// - Returns: what calls the body at once.
+/// - Returns: a closure that calls the body at once.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public func onMain<S: Kinded, E: Kinded, Output>(
   _ body: @escaping @MainActor (_ context: Context<S, E>) -> Output, file: StaticString = #fileID,
   line: UInt = #line
 ) -> @Sendable (_ context: Context<S, E>) -> Output {
-  // The type differs in the check alone, which is made here.
+  // The types differ only in the isolation, which is checked here.
   let body = unsafe unsafeBitCast(body, to: (@Sendable (Context<S, E>) -> Output).self)
   return { context in
     checkMainActor("\(context.machine)", file, line)
@@ -37,13 +37,13 @@ public func onMain<S: Kinded, E: Kinded, Output>(
   }
 }
 
-/// Makes a closure of the main actor one that gives states with their data (D5, K2).
+/// Wraps a closure of the main actor that computes states with their data (D5, K2).
 ///
 /// - Parameters:
-///   - body: gives the state that an event leads to from a state.
+///   - body: returns the state that an event leads to from a state.
 ///   - file: the file shown if this traps.
 ///   - line: the line shown if this traps.
-/// - Returns: what calls the body at once. It traps if it is not called on the main actor.
+/// - Returns: a closure that calls the body at once. It traps off the main actor.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public func onMain<S: Kinded, E: Kinded>(
   _ body: @escaping @MainActor (_ event: E?, _ state: S) -> S?, file: StaticString = #fileID,
@@ -56,13 +56,13 @@ public func onMain<S: Kinded, E: Kinded>(
   }
 }
 
-/// Makes a closure of the main actor one that gives states with their data, and is told the kind that is wanted (D5, K2).
+/// Wraps a closure of the main actor that computes states with their data and receives the wanted kind (D5, K2).
 ///
 /// - Parameters:
-///   - body: gives the state of a kind that an event leads to from a state.
+///   - body: returns a state of the wanted kind that an event leads to from a state.
 ///   - file: the file shown if this traps.
 ///   - line: the line shown if this traps.
-/// - Returns: what calls the body at once. It traps if it is not called on the main actor.
+/// - Returns: a closure that calls the body at once. It traps off the main actor.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public func onMain<S: Kinded, E: Kinded>(
   _ body: @escaping @MainActor (_ event: E?, _ state: S, _ kind: S.Kind) -> S?, file: StaticString = #fileID,

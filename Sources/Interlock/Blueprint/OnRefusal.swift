@@ -1,4 +1,4 @@
-/// A handler of refusals: an error handler.
+/// An error handler: it runs after a refusal.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -12,14 +12,14 @@
 /// No route leads from .red on .hold.
 /// ```
 public struct OnRefusal<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares a handler.
   ///
   /// - Parameters:
   ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs after each refused attempt; its context says why.
+  ///   - handler: runs after each refused attempt. Its context gives the reason.
   public init(order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler) {
     part = .init(.handler(.refusal, order: order, then: handler))
   }

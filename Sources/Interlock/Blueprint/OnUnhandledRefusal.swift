@@ -1,4 +1,4 @@
-/// A report of every refusal that nobody handles: no error handler is registered, and no ``Outcome`` is returned for it.
+/// A report of every unhandled refusal: one for which there is no error handler and no returned ``Outcome``.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -13,17 +13,17 @@
 /// ```
 public struct OnUnhandledRefusal<S: Kinded, E: Kinded>: BlueprintElement
 where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares a report.
   ///
-  /// - Parameter report: is called after each such refusal; its context says why.
+  /// - Parameter report: runs after each unhandled refusal. Its context gives the reason.
   public init(then report: @escaping Blueprint<S, E>.Handler) {
     part = .init(.handler(.unhandledRefusal, order: defaultOrder, then: report))
   }
 
-  /// Declares that a sentence is written on standard error, if the library was built for debugging.
+  /// Declares a report that writes a sentence to standard error, if the library was built for debugging.
   public init() {
     #if DEBUG
       self.init { context in

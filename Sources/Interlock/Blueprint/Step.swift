@@ -1,4 +1,4 @@
-/// A step of a chain: an arrow, with its condition if it has one.
+/// A step of a chain: an arrow and, optionally, a condition.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// A ``Route`` says the same, but its condition need not be `Sendable`.
+/// It is a ``Route`` whose condition is `Sendable`.
 public struct Step<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   package let transition: Transition<S.Kind>
   package let guarding: LabelledCondition<S, E>?
@@ -20,7 +20,7 @@ public struct Step<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
     guarding = nil
   }
 
-  /// Makes a step that counts if a condition holds.
+  /// Makes a step that counts only if its condition passes.
   ///
   /// - Parameters:
   ///   - transition: the arrow.

@@ -1,4 +1,4 @@
-// What these declare is always a mistake, as in `Machine+Mistakes.swift`.
+// Each declaration here stands for a mistake, as in `Machine+Mistakes.swift`.
 
 extension Submachine {
   /// Reports that a submachine with other events needs a mapping for them.
@@ -11,14 +11,14 @@ extension Submachine {
     _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind..., history: History = .none
   ) where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
-  /// Says that a blueprint is made of blueprints.
+  /// Reports that a blueprint's submachines are blueprints.
   @available(*, unavailable, message: "it takes a blueprint; a machine is attached to a machine")
   @_disfavoredOverload
   public init<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, in state: S.Kind, _ states: S.Kind..., history: History = .none
   ) where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
-  /// Says how several states are written, and all.
+  /// Reports how to write several states, or all.
   @available(
     *, unavailable,
     message: "write the states without brackets, and 'inAnyState:' before the blueprint for all"
@@ -40,7 +40,7 @@ extension Embed {
     _ blueprint: Blueprint<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
   ) where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
-  /// Says that the case has to carry a state.
+  /// Reports that the case must carry a state.
   @available(*, unavailable, message: "'as:' takes a case that carries the submachine's state")
   @_disfavoredOverload
   public init<C: Kinded>(

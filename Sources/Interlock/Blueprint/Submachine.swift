@@ -1,4 +1,4 @@
-/// A blueprint whose machines live inside states: making a machine makes the whole tree (H1).
+/// A submachine: a blueprint whose machines live inside states. Making a machine makes the whole tree (H1).
 ///
 /// ```swift
 /// let player = Blueprint<Player, Tap>(state: .paused) {
@@ -13,9 +13,9 @@
 /// print(machine.configuration)  // .library / .playing
 /// ```
 ///
-/// The machines that are made are ``StateMachine``s; ``Machine/submachines(of:)`` finds them.
+/// Its machines are ``StateMachine``s. ``Machine/submachines(of:)`` finds them.
 public struct Submachine<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   @usableFromInline
@@ -27,12 +27,12 @@ public struct Submachine<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
 extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
   /// Declares a submachine that lives inside some states.
   ///
-  /// It goes on while the machine moves from one of them to another.
+  /// It stays active while the machine moves between these states.
   ///
   /// - Parameters:
   ///   - blueprint: the submachine's definition.
   ///   - state: the state that the submachine lives in.
-  ///   - states: where it lives, too.
+  ///   - states: further states that it lives in.
   ///   - history: where the submachine starts when it is entered again.
   @inlinable
   public init<C: Kinded & Sendable>(
@@ -53,12 +53,12 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
     self.init(part: .submachine(blueprint, history, events: { .same }) { .inside(.any) })
   }
 
-  /// Declares a submachine that lives inside some states and has other events (H6).
+  /// Declares a submachine with another event type that lives inside some states (H6).
   ///
   /// - Parameters:
   ///   - blueprint: the submachine's definition.
   ///   - state: the state that the submachine lives in.
-  ///   - states: where it lives, too.
+  ///   - states: further states that it lives in.
   ///   - history: where the submachine starts when it is entered again.
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @inlinable
@@ -70,7 +70,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
     self.init(part: .submachine(blueprint, history, events: { EventPassage(events) }) { .inside(states) })
   }
 
-  /// Declares a submachine that lives inside every state and has other events (H6).
+  /// Declares a submachine with another event type that lives inside every state (H6).
   ///
   /// - Parameters:
   ///   - blueprint: the submachine's definition.

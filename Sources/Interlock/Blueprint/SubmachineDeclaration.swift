@@ -2,19 +2,19 @@
 @usableFromInline
 package struct SubmachineDeclaration<S: Kinded, E: Kinded>: Sendable
 where S.Kind: StateType, E.Kind: EventType {
-  /// Makes the submachine of a machine.
+  /// Makes and attaches the submachine.
   package let attach: @Sendable (Machine<S, E>) -> Void
 
-  /// Whether the submachine may live in a state of a kind.
+  /// Whether the submachine can live in a state of a kind.
   package let matches: @Sendable (S.Kind) -> Bool
 
-  /// Whether a move between two states is the submachine's to decide, as far as kinds can tell.
+  /// Whether the submachine decides about a transition between two states, as far as kinds can tell.
   package let decides: @Sendable (S.Kind, S.Kind) -> Bool
 
-  /// Whether states carry those of the submachine.
+  /// Whether the submachine is embedded.
   package let isEmbedded: Bool
 
-  /// The submachine, where it lives, and its history, in words.
+  /// The submachine, its states and its history, in words.
   package let phrase: String
 
   @usableFromInline
@@ -34,11 +34,11 @@ extension Blueprint.Part where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kin
   /// Declares a submachine.
   ///
   /// - Parameters:
-  ///   - events: how events go from the machine to the submachine. It and `place` are made anew for each machine, since
-  ///     what machines are given need not be `Sendable`.
+  ///   - events: how events pass from the machine to the submachine. It and `place` are made for each machine, since a
+  ///     machine's closures need not be `Sendable`.
   ///   - place: where the submachine lives.
   ///
-  /// It is inlined, so that machines are compiled for their types.
+  /// It is inlined, so that the code for machines is compiled for their types.
   @inlinable
   static func submachine<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, _ history: History,
@@ -64,9 +64,9 @@ extension Blueprint.Part {
 }
 
 extension Blueprint {
-  /// Makes the submachines of a machine, or has it stand for the tree until they are needed.
+  /// Makes the submachines of a machine, or lets it represent the tree until they are needed.
   ///
-  /// - Parameter isAtStart: whether the machine is in the state in which machines start.
+  /// - Parameter isAtStart: whether the machine is in its initial state.
   @usableFromInline
   func addSubmachines(to machine: Machine<S, E>, isAtStart: Bool) {
     if isAtStart, let tree = machine.foldedTree { return tree.fold(machine) }
@@ -78,9 +78,9 @@ extension Blueprint {
     for submachine in submachines { submachine.attach(machine) }
   }
 
-  /// What the machines of a blueprint with submachines share; nil if they have to be made one by one.
+  /// The data that the machines of a blueprint with submachines share; nil if each tree must be built separately.
   ///
-  /// - Parameter prototype: a machine with its submachines, which is not used any more.
+  /// - Parameter prototype: a machine with its submachines, which is not used after this.
   func fold(of prototype: StateMachine<S, E>) -> FoldedTree? {
     Fold(of: prototype) { [submachines] root in
       let root = unsafe unsafeDowncast(root, to: Machine<S, E>.self)

@@ -1,4 +1,4 @@
-/// Where states with data come from (K2): a closure that gives the state that an event leads to.
+/// A closure that provides states with their data (K2).
 ///
 /// ```swift
 /// enum Order: StateType {
@@ -27,24 +27,26 @@
 /// }
 /// ```
 ///
-/// The closures of a definition are asked in their order, after the arrow's own value or closure, and before ``Kinded/value(of:)``. The
-/// first state of the wanted kind is taken; states of other kinds are passed over. They are asked once an arrow's condition has agreed,
-/// before anything changes, and never on a state attempt. Write `return switch`, so that the compiler names a misspelt kind.
+/// A definition's closures are called in their order, after the arrow's own value or closure and before
+/// ``Kinded/value(of:)``. The first state of the wanted kind is taken, and states of other kinds are passed over. The
+/// closures are called after an arrow's condition has passed and before anything changes. A state attempt calls none.
+/// Write `return switch`, so that the compiler names a misspelt kind.
 public struct Values<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
-  /// Declares a closure that gives states.
+  /// Declares a closure that provides states.
   ///
-  /// - Parameter values: gives the state that an event leads to from a state; nil if it has none. The event is nil on completion.
+  /// - Parameter values: returns the state that an event leads to from a state; nil if it provides none. The event is
+  ///   nil for a completion or a timeout.
   public init(_ values: @escaping @Sendable (_ event: E?, _ state: S) -> S?) {
     part = .init(.values { event, state, _ in values(event, state) })
   }
 
-  /// Declares a closure that gives states, and is told the kind that is wanted.
+  /// Declares a closure that provides states and receives the wanted kind.
   ///
-  /// - Parameter values: gives the state of a kind that an event leads to from a state; nil if it has none. The event is nil on
-  ///   completion.
+  /// - Parameter values: returns a state of the wanted kind that an event leads to from a state; nil if it provides
+  ///   none. The event is nil for a completion or a timeout.
   public init(_ values: @escaping @Sendable (_ event: E?, _ state: S, _ kind: S.Kind) -> S?) {
     part = .init(.values(values))
   }

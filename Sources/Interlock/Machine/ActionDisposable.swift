@@ -4,7 +4,7 @@ public final class ActionDisposable: Disposable {
 
   /// Makes a disposable.
   ///
-  /// - Parameter action: is called by the first ``dispose()``, and freed after it.
+  /// - Parameter action: the closure. The first ``dispose()`` calls it and frees it.
   public init(action: @escaping () -> Void) {
     self.action = action
   }
@@ -12,7 +12,7 @@ public final class ActionDisposable: Disposable {
   /// Whether the closure has been called.
   public var disposed: Bool { action == nil }
 
-  /// Calls the closure, the first time.
+  /// Calls the closure on the first call, and does nothing after that.
   public func dispose() {
     action.take()?()
   }

@@ -1,7 +1,7 @@
 extension Context {
   /// The machine that made the attempt, so that a handler need not capture it.
   ///
-  /// A context that is kept after its attempt does not keep its machine alive. It traps if the machine is gone.
+  /// A context that outlives its attempt does not keep its machine alive. This traps if the machine has been freed.
   public var machine: Machine<S, E> {
     guard let machine = unsafe erased.record.reference.machine else {
       fatalError(
@@ -11,7 +11,7 @@ extension Context {
     return unsafe unsafeDowncast(machine, to: Machine<S, E>.self)
   }
 
-  /// The machine that made the attempt, if it can be driven by target states.
+  /// The machine that made the attempt, if it is a ``StateMachine``.
   public var stateMachine: StateMachine<S, E>? {
     machine as? StateMachine<S, E>
   }

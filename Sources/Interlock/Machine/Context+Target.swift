@@ -1,5 +1,5 @@
 extension Context {
-  /// The state that the attempt leads to, which a condition is the first to ask for (K2).
+  /// The target state, computed when a condition first asks for it (K2).
   @usableFromInline
   func findTarget() -> S {
     let record = erased.record
@@ -7,7 +7,7 @@ extension Context {
     let source = unsafe unsafeDowncast(object, to: ValueSource.self)
     let kind = unsafe AnyValue(byte: erased.bytes.toState, box: record.wanted)
     let (event, fromState) = (erased.event, erased.fromState)
-    // A context that was kept may outlive its machine.
+    // A context that was kept can outlive its machine.
     let given =
       if let engine = unsafe record.reference.machine as? Engine {
         engine.state(of: kind, from: source, on: event, leaving: fromState)

@@ -1,17 +1,17 @@
-/// What a definition contains, as plain data for those that read it without running it. Its states and events are kinds.
+/// The content of a definition as plain data, for readers that don't run it. Its states and events are kinds.
 package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
-  /// A single arrow, or events that are ignored; neither of its patterns is a list (R2).
+  /// A single arrow, or ignored events. Neither of its patterns is a list (R2).
   package struct Row {
     /// How a row was declared.
     package enum Form {
       case eventRoute, stateRoute, ignored, completion, timeout
     }
 
-    /// What it is known by among the rows of its definition.
+    /// Identifies the row within its definition.
     package let place: RowPlace
     package let form: Form
 
-    /// The event; nil for a state route and for one that is taken on completion.
+    /// The event; nil for a state route or a completion.
     package let event: Pattern<E>?
     package let transition: Transition<S>
     /// How long the state must last, for a timeout.
@@ -19,49 +19,49 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
     package let label: String?
     package let isConditional: Bool
 
-    /// Whether a handler was given together with the route.
+    /// Whether the route was registered together with a handler.
     package let hasHandler: Bool
   }
 
-  /// The routes and the ignored events in the order of registration.
+  /// The routes and the ignored events, in order of registration.
   package let rows: [Row]
 
-  /// The states in which the machine is done, in the order of registration.
+  /// The final states, in order of registration.
   package let finalStates: [Pattern<S>]
 
-  /// What is done while states are active.
+  /// The activities and their states.
   package let activities: [(states: Pattern<S>, activity: DeclaredActivity)]
 
-  /// Whether there are route mappings, and state route mappings.
+  /// Whether there are route mappings and state route mappings.
   package let hasRouteMappings: Bool
   package let hasStateRouteMappings: Bool
   let mappingCount: Int
 
-  /// What the mappings say of an event: the first answer for each pair of known values. They are asked about the known values of the
-  /// two kinds, and what they say is known from then on.
+  /// The mappings' targets for an event: the first answer for each pair of known values. The mappings are called with
+  /// the known values of the two kinds, and their answers become known values in turn.
   package let answers: (_ event: E, _ fromState: S, _ userInfo: Any?) -> [S]
 
   /// The targets that the mappings allow. Every mapping is consulted (R4).
   package let stateAnswers: (_ fromState: S, _ userInfo: Any?) -> [S]
 
-  /// Whether a value of a kind of states is known.
+  /// Whether a value of this kind is known.
   package let isKnown: (S) -> Bool
 
-  /// How many handlers run at transitions, but for those that were given together with routes and mappings.
+  /// The number of transition handlers, without those registered together with routes and mappings.
   package let handlerCount: Int
 
-  /// How many handlers run at refusals.
+  /// The number of error handlers.
   package let errorHandlerCount: Int
 
-  /// The states and events that are mentioned, in the order in which they came to be.
+  /// The states and events that the definition mentions, in order of their first mention.
   package let states: [S]
   package let events: [E]
 }
 
 extension Machine {
-  /// What is declared, as plain data.
+  /// The definition as plain data.
   ///
-  /// - Parameter events: values of events to ask mappings about.
+  /// - Parameter events: event values to call mappings with.
   /// - Complexity: O(*n* log *n*) in the size of the definition.
   package final func content(
     asking events: [E] = [], in states: [S] = []
@@ -108,7 +108,7 @@ extension DefinitionContent {
     let index = definition.index
     let entries = index.entries.filter { $0.registration >= 0 }
       .sorted { ($0.registration, $0.position) < ($1.registration, $1.position) }
-    // A registration of an arrow with lists has several entries, but is one handler.
+    // A registration of an arrow with lists has several entries but counts as one handler.
     func registrations(_ kinds: Set<Index.Key.Kind>) -> Int {
       Set(entries.filter { kinds.contains($0.key.kind) }.map(\.registration)).count
     }

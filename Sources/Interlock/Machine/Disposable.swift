@@ -1,16 +1,16 @@
-/// The removal of something that was registered.
+/// A token that removes a registration.
 public protocol Disposable {
-  /// Whether there is nothing to remove any more.
+  /// Whether the registration has been removed.
   var disposed: Bool { get }
 
-  /// Removes what was registered. The second call and all later ones do nothing.
+  /// Removes the registration. Later calls do nothing.
   func dispose()
 }
 
 extension Disposable {
-  /// Leaves the disposal to a bag.
+  /// Adds the disposable to a bag, which disposes of it.
   ///
-  /// - Parameter bag: disposes of this when it is freed.
+  /// - Parameter bag: the bag. It disposes of the disposable when the bag is freed.
   public func disposed(by bag: DisposableBag) {
     bag.add(self)
   }

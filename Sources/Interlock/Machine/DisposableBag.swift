@@ -1,4 +1,4 @@
-/// Disposes of what was added to it when it is freed.
+/// A container that disposes of its disposables when it is freed.
 ///
 /// ```swift
 /// let bag = DisposableBag()
@@ -14,7 +14,7 @@ public final class DisposableBag {
     dispose()
   }
 
-  /// How many disposables the bag holds.
+  /// The number of disposables in the bag.
   public var count: Int { disposables.count }
 
   /// Adds a disposable.
@@ -24,7 +24,7 @@ public final class DisposableBag {
     disposables.append(disposable)
   }
 
-  /// Disposes of all that was added, in the order of adding, and empties the bag.
+  /// Disposes of all disposables in the order in which they were added, and empties the bag.
   public func dispose() {
     let held = disposables
     disposables = []
@@ -33,7 +33,7 @@ public final class DisposableBag {
 }
 
 extension DisposableBag: CustomStringConvertible, CustomDebugStringConvertible {
-  /// How much the bag holds, in words.
+  /// The number of disposables, in words.
   public var description: String { count == 1 ? "1 disposable" : "\(count) disposables" }
 
   /// The same with the type.

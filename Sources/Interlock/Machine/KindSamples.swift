@@ -1,4 +1,4 @@
-/// The values that are known of each kind, about which mappings are asked.
+/// The known values of each kind, which mappings are called with.
 final class KindSamples<Value: Kinded> where Value.Kind: Hashable {
   private var known: [Value.Kind: [Value]] = [:]
 
@@ -6,12 +6,12 @@ final class KindSamples<Value: Kinded> where Value.Kind: Hashable {
     for value in values { note(value) }
   }
 
-  /// The values of a kind: the kind itself, if values are their own kinds.
+  /// The known values of a kind. If values are their own kinds, the kind is the only one.
   subscript(kind: Value.Kind) -> [Value] {
     Edge<Value>.value(of: kind).map { [$0] } ?? known[kind] ?? []
   }
 
-  /// Takes in a value, if it is more than its kind and few of the kind are known.
+  /// Notes a value, unless it is its own kind or enough values of its kind are known.
   func note(_ value: Value) {
     if Edge<Value>.isKind || known[value.kind]?.count ?? 0 > 7 { return }
     known[value.kind, default: []].append(value)

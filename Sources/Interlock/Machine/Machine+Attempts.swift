@@ -13,7 +13,7 @@ extension Machine {
   /// Attempts an event with a message.
   ///
   /// - Parameters:
-  ///   - event: the event to follow.
+  ///   - event: the event to attempt.
   ///   - userInfo: a message for conditions and handlers.
   /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued or ignored is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
@@ -23,16 +23,16 @@ extension Machine {
     unsafe run(Edge.erased(event), .message(userInfo), reporting: nil)
   }
 
-  /// Attempts an event and says what became of it.
+  /// Attempts an event and returns the outcome.
   ///
   /// ```swift
   /// try machine.send(.press).orThrow()
   /// ```
   ///
   /// - Parameters:
-  ///   - event: the event to follow.
+  ///   - event: the event to attempt.
   ///   - userInfo: a message for conditions and handlers.
-  /// - Returns: where the machine moved, or why not.
+  /// - Returns: the transition that the machine made, or why it made none.
   @inlinable
   @discardableResult
   public final func send(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
@@ -68,12 +68,12 @@ extension StateMachine {
     unsafe run(to: Edge.erased(state), .message(userInfo), reporting: nil)
   }
 
-  /// Attempts a target state and says what became of it.
+  /// Attempts a target state and returns the outcome.
   ///
   /// - Parameters:
   ///   - state: the state to move to.
   ///   - userInfo: a message for conditions and handlers.
-  /// - Returns: where the machine moved, or why not.
+  /// - Returns: the transition that the machine made, or why it made none.
   @inlinable
   @discardableResult
   public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {

@@ -1,8 +1,8 @@
 extension Machine {
-  /// Adds a handler of a chain.
+  /// Adds a handler for a chain.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event.
+  ///   - chain: consecutive transitions, on state or event attempts.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs when the chain is complete.
   /// - Returns: a token that removes the registration.
@@ -15,10 +15,10 @@ extension Machine {
     addChainHandler(chain.transitions.map { Route($0) }, .completion, order, handler)
   }
 
-  /// Adds a handler of a chain of routes.
+  /// Adds a handler for a chain of routes.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event; a step counts only if its condition passes.
+  ///   - chain: consecutive transitions, on state or event attempts; a step counts only if its condition passes.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs when the chain is complete.
   /// - Returns: a token that removes the registration.
@@ -32,10 +32,10 @@ extension Machine {
     addChainHandler(chain.routes, .completion, order, handler)
   }
 
-  /// Adds a handler of a broken chain.
+  /// Adds an error handler for a chain.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event.
+  ///   - chain: consecutive transitions, on state or event attempts.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs once when a transition leaves the chain before its end.
   /// - Returns: a token that removes the registration.
@@ -48,10 +48,10 @@ extension Machine {
     addChainHandler(chain.transitions.map { Route($0) }, .disruption, order, handler)
   }
 
-  /// Adds a handler of a broken chain of routes.
+  /// Adds an error handler for a chain of routes.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event; a step counts only if its condition passes.
+  ///   - chain: consecutive transitions, on state or event attempts; a step counts only if its condition passes.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs once when a transition leaves the chain before its end.
   /// - Returns: a token that removes the registration.
@@ -65,10 +65,10 @@ extension Machine {
     addChainHandler(chain.routes, .disruption, order, handler)
   }
 
-  /// Adds a handler of a chain that ends with its owner.
+  /// Adds a handler for a chain that ends with its owner.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event.
+  ///   - chain: consecutive transitions, on state or event attempts.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
   ///   - handler: runs when the chain is complete.
@@ -83,10 +83,10 @@ extension Machine {
     own(owner, handler) { addChainHandler(chain, order: order, handler: $0) }
   }
 
-  /// Adds a handler of a chain of routes that ends with its owner.
+  /// Adds a handler for a chain of routes that ends with its owner.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event; a step counts only if its condition passes.
+  ///   - chain: consecutive transitions, on state or event attempts; a step counts only if its condition passes.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
   ///   - handler: runs when the chain is complete.
@@ -102,10 +102,10 @@ extension Machine {
     own(owner, handler) { addChainHandler(chain, order: order, handler: $0) }
   }
 
-  /// Adds a handler of a broken chain that ends with its owner.
+  /// Adds an error handler for a chain that ends with its owner.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event.
+  ///   - chain: consecutive transitions, on state or event attempts.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
   ///   - handler: runs once when a transition leaves the chain before its end.
@@ -120,10 +120,10 @@ extension Machine {
     own(owner, handler) { addChainErrorHandler(chain, order: order, handler: $0) }
   }
 
-  /// Adds a handler of a broken chain of routes that ends with its owner.
+  /// Adds an error handler for a chain of routes that ends with its owner.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, by state or by event; a step counts only if its condition passes.
+  ///   - chain: consecutive transitions, on state or event attempts; a step counts only if its condition passes.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
   ///   - handler: runs once when a transition leaves the chain before its end.

@@ -1,5 +1,5 @@
-// Closures of users in the shapes that the engine calls. A context is the same bits whatever the types of its machine, so that
-// the closures that are told of attempts need no code in the modules of users.
+// Converts users' closures to the shapes that the engine calls. A context has the same layout for every machine type,
+// so closures that take a context need no code in the user's module.
 
 extension Machine {
   /// A handler for the engine.
@@ -21,14 +21,15 @@ extension Machine {
     return { condition(Context($0)) }
   }
 
-  /// A guard that says why not for the engine, if there is one.
+  /// A guard that gives its reason, for the engine, if there is one.
   @usableFromInline
   static func erased(_ objection: Objection?) -> Rule.Objection? {
     guard let objection else { return nil }
     return { objection(Context($0)) }
   }
 
-  /// A closure that gives states with their data, for the engine. It is inlined, since it is called with values of the user's types.
+  /// A closure that returns states with their data, for the engine. It is inlined, because it is called with the user's
+  /// types.
   @inlinable
   static func erased(_ value: @escaping KindValue) -> ValueRule {
     let body: ValueRule.Body = { event, fromState, kind in
@@ -50,9 +51,9 @@ extension Machine {
     }
   }
 
-  /// Takes a state whose kind is a byte, in the box of the one before if nobody else has it.
+  /// Stores a state whose kind is a byte, in the box of the previous state if the machine alone holds that box.
   ///
-  /// The old state is let go last, since that may run code that makes attempts.
+  /// The old state is released last, because its release may run code that makes attempts.
   @inlinable
   @inline(__always)
   final func take(_ state: S, _ kind: UInt8) {
@@ -70,7 +71,7 @@ extension Machine {
     }
   }
 
-  /// The box of a state whose kind is a byte, which the machine holds.
+  /// The machine's box of a state whose kind is a byte.
   @inlinable
   final var carried: Unmanaged<CarryingBox<S>> {
     @inline(__always) get {
@@ -78,7 +79,7 @@ extension Machine {
     }
   }
 
-  /// A route mapping for the engine. It is inlined, since it is called with values of the user's types.
+  /// A route mapping for the engine. It is inlined, because it is called with the user's types.
   @inlinable
   static func erased(_ routeMapping: @escaping RouteMapping) -> Mapping.Forms {
     let route: Mapping.Forms.Route = { event, fromState, message in

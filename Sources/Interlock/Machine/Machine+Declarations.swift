@@ -1,5 +1,5 @@
 extension Machine {
-  /// What is declared, a phrase for each route and a count of the rest.
+  /// The definition in words: a phrase for each route, and the number of everything else.
   final var declarations: [String] {
     let content = content()
     var phrases = content.rows.map(\.phrase)
@@ -18,7 +18,7 @@ extension Machine {
 extension DefinitionContent.Row {
   var phrase: String {
     if form == .ignored, let event { return "\(transition.fromState) ignores \(event)" }
-    // Of a condition a route prints no more than that there is one.
+    // A route prints only that it has a condition.
     let route = Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil)
     if form == .completion { return "\(route) on completion" }
     if let delay { return "\(route) after \(delay)" }
@@ -26,7 +26,7 @@ extension DefinitionContent.Row {
   }
 }
 
-/// What is done while states are active, in words.
+/// An activity in words.
 package func activityPhrase<S>(_ label: String?, in states: Pattern<S>) -> String {
   "\(states) does \(label.map { String(reflecting: $0) } ?? "an unnamed activity")"
 }

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Adds a handler that runs when a state is left, on any attempt.
+  /// Adds an exit handler for a state. It runs on event and state attempts alike.
   ///
   /// - Parameters:
   ///   - state: the state to leave.
@@ -15,7 +15,7 @@ extension Machine {
     addHandler(.exitHandler, Transition(fromState: .some(state), toState: .any), order, handler)
   }
 
-  /// Adds a handler that runs when one of some states is left, on any attempt.
+  /// Adds an exit handler for several states. It runs on event and state attempts alike.
   ///
   /// - Parameters:
   ///   - state: the state to leave.
@@ -32,7 +32,7 @@ extension Machine {
     addHandler(.exitHandler, Transition(fromState: state, toState: .any), order, handler)
   }
 
-  /// Adds a handler that runs when a state is entered, on any attempt.
+  /// Adds an entry handler for a state. It runs on event and state attempts alike.
   ///
   /// - Parameters:
   ///   - state: the state to enter.
@@ -48,7 +48,7 @@ extension Machine {
     addHandler(.entryHandler, Transition(fromState: .any, toState: .some(state)), order, handler)
   }
 
-  /// Adds a handler that runs when one of some states is entered, on any attempt.
+  /// Adds an entry handler for several states. It runs on event and state attempts alike.
   ///
   /// - Parameters:
   ///   - state: the state to enter.
@@ -65,7 +65,7 @@ extension Machine {
     addHandler(.entryHandler, Transition(fromState: .any, toState: state), order, handler)
   }
 
-  /// Adds a handler, ending with its owner, that runs when a state is left on any attempt.
+  /// Adds an exit handler for a state that ends with its owner. It runs on event and state attempts alike.
   ///
   /// - Parameters:
   ///   - state: the state to leave.
@@ -83,7 +83,7 @@ extension Machine {
     own(owner, handler) { addExitHandler(state, order: order, handler: $0) }
   }
 
-  /// Adds a handler, ending with its owner, that runs when one of some states is left on any attempt.
+  /// Adds an exit handler for several states that ends with its owner. It runs on event and state attempts alike.
   ///
   /// - Parameters:
   ///   - state: the state to leave.
@@ -102,7 +102,7 @@ extension Machine {
     own(owner, handler) { addExitHandler(state, order: order, handler: $0) }
   }
 
-  /// Adds a handler, ending with its owner, that runs when a state is entered on any attempt.
+  /// Adds an entry handler for a state that ends with its owner. It runs on event and state attempts alike.
   ///
   /// - Parameters:
   ///   - state: the state to enter.
@@ -120,7 +120,7 @@ extension Machine {
     own(owner, handler) { addEntryHandler(state, order: order, handler: $0) }
   }
 
-  /// Adds a handler, ending with its owner, that runs when one of some states is entered on any attempt.
+  /// Adds an entry handler for several states that ends with its owner. It runs on event and state attempts alike.
   ///
   /// - Parameters:
   ///   - state: the state to enter.

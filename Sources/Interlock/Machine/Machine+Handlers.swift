@@ -1,11 +1,11 @@
 extension Machine {
-  /// Adds a handler of an event.
+  /// Adds a handler for an event.
   ///
   /// - Parameters:
   ///   - event: the event to handle.
   ///   - transition: the arrow that narrows the handler.
   ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs after each transition that the event made along the arrow.
+  ///   - handler: runs after each transition along the arrow on that event.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addHandler(
@@ -17,13 +17,13 @@ extension Machine {
     addHandler(.eventHandler, event: .some(event), transition, order, handler)
   }
 
-  /// Adds a handler of events: `.any`, or one of a list.
+  /// Adds a handler for events: `.any`, or one of a list.
   ///
   /// - Parameters:
   ///   - event: the event to handle.
   ///   - transition: the arrow that narrows the handler.
   ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs after each transition that one of the events made along the arrow.
+  ///   - handler: runs after each transition along the arrow on one of the events.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
@@ -36,7 +36,7 @@ extension Machine {
     addHandler(.eventHandler, event: event, transition, order, handler)
   }
 
-  /// Adds a handler of an arrow, on event attempts and state attempts alike.
+  /// Adds a handler for an arrow, on event and state attempts alike.
   ///
   /// - Parameters:
   ///   - transition: the arrow to handle.
@@ -56,7 +56,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs after each refused attempt; its context says why.
+  ///   - handler: runs after each refused attempt. Its context gives the reason.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addErrorHandler(
@@ -68,7 +68,7 @@ extension Machine {
 }
 
 extension StateMachine {
-  /// Adds a handler of an arrow, on state attempts.
+  /// Adds a handler for an arrow, on state attempts only.
   ///
   /// - Parameters:
   ///   - transition: the arrow to handle.

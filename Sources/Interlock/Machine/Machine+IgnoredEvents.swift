@@ -1,8 +1,8 @@
 extension Machine {
-  /// Declares that an event does nothing in a state, which is then no refusal (T3).
+  /// Ignores an event in a state: it does nothing and is not refused (T3).
   ///
-  /// Such a declaration is ranked like a route: a route of the same event from a single state or a list comes before
-  /// one that ignores the event in any state.
+  /// Ignored events rank like routes: for the same event, a route from a single state or a list precedes a declaration
+  /// that ignores the event in any state.
   ///
   /// - Returns: a token that removes the registration.
   @discardableResult
@@ -10,7 +10,7 @@ extension Machine {
     addIgnoredEvent(.some(event), in: .some(state))
   }
 
-  /// Declares that an event does nothing in some states: in any if none are given.
+  /// Ignores an event in several states, by default in any state.
   ///
   /// - Returns: a token that removes the registration.
   @discardableResult
@@ -18,7 +18,7 @@ extension Machine {
     addIgnoredEvent(.some(event), in: states)
   }
 
-  /// Declares that some events do nothing in a state.
+  /// Ignores several events in a state.
   ///
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
@@ -27,7 +27,7 @@ extension Machine {
     addIgnoredEvent(events, in: .some(state))
   }
 
-  /// Declares that some events do nothing in some states: in any if none are given.
+  /// Ignores several events in several states, by default in any state.
   ///
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Adds routing by a closure, for states and events that carry payloads.
+  /// Adds a route mapping, for states and events that carry data.
   ///
   /// ```swift
   /// machine.addRouteMapping { event, fromState, userInfo in
@@ -10,10 +10,10 @@ extension Machine {
   /// }
   /// ```
   ///
-  /// Mappings are asked after the routes, in the order of registration.
+  /// A machine calls mappings after its routes, in order of registration.
   ///
-  /// - Parameter routeMapping: gives the state that an event leads to, or nil. On a state attempt it is asked with a
-  ///   nil event, and allows the attempt if it gives the target.
+  /// - Parameter routeMapping: returns the state that an event leads to, or nil. On a state attempt it is called with a
+  ///   nil event, and allows the attempt if it returns the target.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -21,12 +21,12 @@ extension Machine {
     addMapping(Self.erased(routeMapping))
   }
 
-  /// Adds routing by a closure, with a handler for the transitions that it leads.
+  /// Adds a route mapping, with a handler for its transitions.
   ///
   /// - Parameters:
-  ///   - routeMapping: gives the state that an event leads to, or nil.
+  ///   - routeMapping: returns the state that an event leads to, or nil.
   ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs after a transition that this very mapping led.
+  ///   - handler: runs after each event attempt that takes this mapping.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -40,21 +40,21 @@ extension Machine {
 }
 
 extension StateMachine {
-  /// Adds routing by a closure for state attempts.
+  /// Adds a state route mapping.
   ///
-  /// - Parameter stateRouteMapping: gives the states that may be attempted from a state, or nil.
+  /// - Parameter stateRouteMapping: returns the allowed target states for a state, or nil.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public func addStateRouteMapping(_ stateRouteMapping: @escaping StateRouteMapping) -> any Disposable {
     addMapping(nil, stateRoute: Self.erased(stateRouteMapping))
   }
 
-  /// Adds routing by a closure for state attempts, with a handler for the transitions that it allows.
+  /// Adds a state route mapping, with a handler for its transitions.
   ///
   /// - Parameters:
-  ///   - stateRouteMapping: gives the states that may be attempted from a state, or nil.
+  ///   - stateRouteMapping: returns the allowed target states for a state, or nil.
   ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs after a transition that this mapping allowed.
+  ///   - handler: runs after each state attempt that this mapping allows.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public func addStateRouteMapping(

@@ -1,9 +1,9 @@
-// What these declare is always a mistake. They are never compiled into a call: they are there for what the compiler says
-// where one of them is the nearest to what was written. Right programs do not pay for them, as the compiler looks at
-// what is unavailable only when nothing else fits.
+// Each declaration here stands for a mistake and is never called. It gives the compiler a clear message where it is the
+// closest match to what was written. Correct programs pay nothing: the compiler considers unavailable declarations only
+// when nothing else fits.
 
 extension Machine {
-  /// Says that a route of a machine needs an event.
+  /// Reports that a machine's route needs an event.
   @available(
     *, unavailable, message: "a route of a 'Machine' needs an event; a 'StateMachine' has state routes too"
   )
@@ -14,7 +14,7 @@ extension Machine {
     condition: Condition? = nil
   ) -> any Disposable { fatalError() }
 
-  /// Says that routes of a machine need an event.
+  /// Reports that a machine's routes need an event.
   @available(
     *, unavailable, message: "a route of a 'Machine' needs an event; a 'StateMachine' has state routes too"
   )
@@ -35,7 +35,7 @@ extension Machine {
     _ others: Transition<S.Kind>...
   ) -> any Disposable { fatalError() }
 
-  /// Says that a chain is not a route.
+  /// Reports that a chain is not a route.
   @available(
     *, unavailable, message: "a chain is not a route; write an arrow for each step: '.a => .b, .b => .c'"
   )
@@ -46,7 +46,7 @@ extension Machine {
     handler: Handler? = nil
   ) -> any Disposable { fatalError() }
 
-  /// Says that a state is entered, not an arrow.
+  /// Reports that an entry handler takes a state, not an arrow.
   @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is entered")
   @discardableResult
   public final func addEntryHandler(
@@ -55,7 +55,7 @@ extension Machine {
     handler: @escaping Handler
   ) -> any Disposable { fatalError() }
 
-  /// Says that a state is left, not an arrow.
+  /// Reports that an exit handler takes a state, not an arrow.
   @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is left")
   @discardableResult
   public final func addExitHandler(
@@ -84,7 +84,7 @@ extension Machine {
     handler: @escaping Handler
   ) -> any Disposable { fatalError() }
 
-  /// Says that target states are for state machines.
+  /// Reports that only a state machine takes target states.
   @available(
     *, unavailable, message: "a 'Machine' is driven by events; a 'StateMachine' takes target states too"
   )
@@ -102,7 +102,7 @@ extension StateMachine {
     _ others: Transition<S.Kind>...
   ) -> any Disposable { fatalError() }
 
-  /// Says that a chain is not a route.
+  /// Reports that a chain is not a route.
   @available(*, unavailable, renamed: "addRouteChain", message: "it takes a chain and a handler of it")
   @discardableResult
   public func addRoute(

@@ -7,7 +7,7 @@ infix operator <-! : AdditionPrecedence
 extension Machine {
   /// Attempts an event.
   ///
-  /// - Returns: the machine, so that attempts can be chained.
+  /// - Returns: the machine, for chaining attempts.
   @inlinable
   @discardableResult
   public static func <-! (machine: Machine, event: E) -> Machine {
@@ -17,7 +17,7 @@ extension Machine {
 
   /// Attempts an event with a message: `machine <-! (.press, "hard")`.
   ///
-  /// - Returns: the machine, so that attempts can be chained.
+  /// - Returns: the machine, for chaining attempts.
   @inlinable
   @_disfavoredOverload
   @discardableResult
@@ -30,7 +30,7 @@ extension Machine {
 extension StateMachine {
   /// Attempts a target state.
   ///
-  /// - Returns: the machine, so that attempts can be chained.
+  /// - Returns: the machine, for chaining attempts.
   @inlinable
   @discardableResult
   public static func <- (machine: StateMachine, state: S) -> StateMachine {
@@ -40,7 +40,7 @@ extension StateMachine {
 
   /// Attempts a target state with a message: `machine <- (.off, "maintenance")`.
   ///
-  /// - Returns: the machine, so that attempts can be chained.
+  /// - Returns: the machine, for chaining attempts.
   @inlinable
   @_disfavoredOverload
   @discardableResult

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Adds a handler of an event that ends with its owner.
+  /// Adds a handler for an event that ends with its owner.
   ///
   /// - Parameters:
   ///   - event: the event to handle.
@@ -19,7 +19,7 @@ extension Machine {
     own(owner, handler) { addHandler(event: event, transition, order: order, handler: $0) }
   }
 
-  /// Adds a handler of events that ends with its owner: of `.any`, or of one of a list.
+  /// Adds a handler for events that ends with its owner: `.any`, or one of a list.
   ///
   /// - Parameters:
   ///   - event: the event to handle.
@@ -40,7 +40,7 @@ extension Machine {
     own(owner, handler) { addHandler(event: event, transition, order: order, handler: $0) }
   }
 
-  /// Adds a handler of an arrow, on event attempts and state attempts alike that ends with its owner.
+  /// Adds a handler for an arrow that ends with its owner, on event and state attempts alike.
   ///
   /// - Parameters:
   ///   - transition: the arrow to handle.
@@ -76,7 +76,7 @@ extension Machine {
 }
 
 extension StateMachine {
-  /// Adds a handler of an arrow, on state attempts that ends with its owner.
+  /// Adds a handler for an arrow that ends with its owner, on state attempts only.
   ///
   /// - Parameters:
   ///   - transition: the arrow to handle.

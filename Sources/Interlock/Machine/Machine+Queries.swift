@@ -1,12 +1,13 @@
-// Questions about values: conditions are judged.
+// Queries about values judge conditions.
 
 extension Machine {
-  /// Where an event would lead now. Conditions are judged, but nothing changes and no handler runs (F3).
+  /// Returns the state that an event would lead to now. Conditions are judged, but nothing changes and no handler runs
+  /// (F3).
   ///
-  /// Active submachines are asked first, as in an attempt (H2).
+  /// Active submachines are considered first, as in an attempt (H2).
   ///
-  /// - Returns: the state that the machine would be in: its own for an internal transition and for an ignored event;
-  ///   nil exactly if the attempt would be refused.
+  /// - Returns: the resulting state. It is the current one for an internal transition or an ignored event, and nil if
+  ///   the attempt would be refused.
   @inlinable
   public final func canTryEvent(_ event: E, userInfo: Any? = nil) -> S? {
     if unsafe phase == .idle {
@@ -17,7 +18,7 @@ extension Machine {
     return destination(of: event, userInfo)
   }
 
-  /// Where an event would lead, if the cells alone can't tell.
+  /// The state that an event would lead to, where the cells alone can't tell.
   @usableFromInline
   final func destination(of event: E, _ userInfo: Any?) -> S? {
     expectation(of: Edge.erased(event), .message(userInfo)).map { Edge<S>.typed($0.toState) }
@@ -25,8 +26,8 @@ extension Machine {
 }
 
 extension StateMachine {
-  /// Whether a target state would be accepted now. Conditions are judged, but nothing changes and no handler
-  /// runs (F3).
+  /// Whether a state attempt would be accepted now. Conditions are judged, but nothing changes and no handler runs
+  /// (F3).
   @inlinable
   public func canTryState(_ state: S, userInfo: Any? = nil) -> Bool {
     if unsafe Edge<S>.isByteKind && Edge<E>.isByteKind && phase == .idle {
@@ -39,25 +40,25 @@ extension StateMachine {
     return isOpen(state, userInfo)
   }
 
-  /// Whether a target state would be accepted, if the cells alone can't tell.
+  /// Whether a target state would be accepted, where the cells alone can't tell.
   @usableFromInline
   func isOpen(_ state: S, _ userInfo: Any?) -> Bool {
     expects(Edge.erased(state), .message(userInfo))
   }
 }
 
-// Questions about kinds: conditions are judged where kinds are all there is.
+// Queries about kinds judge conditions only where a value is its own kind.
 
 extension Machine {
   /// What an event of a kind would do now.
   ///
-  /// Conditions are judged if events are their own kinds (F3). Otherwise they may look at data that is not there: the answer is
-  /// that the way is guarded.
+  /// Conditions are judged only if events are their own kinds (F3). Otherwise they may depend on data that a kind
+  /// lacks, and the answer is guarded.
   ///
   /// - Parameters:
   ///   - event: the kind of an event.
   ///   - userInfo: a message for conditions and mappings.
-  /// - Returns: whether a transition would be made. An event that is ignored makes none.
+  /// - Returns: whether the event would make a transition. An ignored event makes none.
   /// - Complexity: O(*n*) in the number of routes that match.
   public final func openness(on event: E.Kind, userInfo: Any? = nil) -> Openness {
     let kind = Address.erased(event)
@@ -66,18 +67,19 @@ extension Machine {
     return verdict.map { $0.effect == .ignore ? .closed : .open } ?? .closed
   }
 
-  /// The kinds of events that would make a transition now, or may make one, depending on data. Ignored events are left out.
+  /// The kinds of events that make a transition now, or may make one depending on their data. Ignored events are left
+  /// out.
   ///
-  /// - Returns: those kinds that the definition mentions and that are not closed, in the order in which they came to be mentioned. A
-  ///   type that is `CaseIterable` is asked for all its cases instead.
+  /// - Returns: the kinds that the definition mentions and that are not closed, in order of their first mention. For a
+  ///   `CaseIterable` type, all its cases are considered instead.
   public final func acceptedEvents(userInfo: Any? = nil) -> [E.Kind] {
     acceptedEvents(among: mentionedEvents.map { Address<E.Kind>.typed($0) }, userInfo: userInfo)
   }
 
-  /// Those of some kinds of events that would make a transition now, or may make one, depending on data.
+  /// The kinds of events, among the given ones, that make a transition now, or may make one depending on their data.
   ///
   /// - Parameters:
-  ///   - events: the kinds to ask for, such as all cases of an enum.
+  ///   - events: the kinds to consider, such as all cases of an enum.
   ///   - userInfo: a message for conditions and mappings.
   public final func acceptedEvents(
     among events: some Sequence<E.Kind>, userInfo: Any? = nil
@@ -87,8 +89,8 @@ extension Machine {
 
   /// Whether a route leads from one state to another on an event.
   ///
-  /// An internal route leads from a state to itself. Conditions are judged if states and events are their own kinds; otherwise a
-  /// guarded route counts.
+  /// An internal route leads from a state to itself. Conditions are judged if states and events are their own kinds.
+  /// Otherwise a guarded route counts.
   public final func hasRoute(
     event: E.Kind, fromState: S.Kind, toState: S.Kind, userInfo: Any? = nil
   ) -> Bool {
@@ -99,8 +101,7 @@ extension Machine {
 
   /// Whether a route leads along an arrow on an event.
   ///
-  /// A wildcard asks whether there are such states among those that are mentioned in the definition and the current
-  /// one.
+  /// A wildcard stands for the states that the definition mentions and the current one.
   ///
   /// - Complexity: O(*n*) in the size of the definition. With mappings or embedded submachines, O(*n* · *m*) in the numbers of
   ///   states that match the arrow's ends.
@@ -117,19 +118,20 @@ extension Machine {
 }
 
 extension Machine where E.Kind: CaseIterable {
-  /// The kinds of events that would make a transition now, or may make one, depending on data. Ignored events are left out.
+  /// The kinds of events that make a transition now, or may make one depending on their data. Ignored events are left
+  /// out.
   ///
-  /// - Returns: some of the type's cases, in their order.
+  /// - Returns: the matching cases of the type, in their order.
   public final func acceptedEvents(userInfo: Any? = nil) -> [E.Kind] {
     acceptedEvents(among: E.Kind.allCases, userInfo: userInfo)
   }
 }
 
 extension StateMachine {
-  /// Whether a state attempt would be accepted now, by the kind of its target.
+  /// What a state attempt would do now, by the kind of its target.
   ///
-  /// Conditions are judged if states are their own kinds (F3). Otherwise they may look at data that is not there: the answer is that
-  /// the way is guarded.
+  /// Conditions are judged only if states are their own kinds (F3). Otherwise they may depend on data that a kind
+  /// lacks, and the answer is guarded.
   ///
   /// - Complexity: O(*n* log *n*) in the number of routes that match.
   public func openness(to state: S.Kind, userInfo: Any? = nil) -> Openness {
@@ -140,7 +142,7 @@ extension StateMachine {
 
   /// Whether a state attempt from one state to another would be accepted.
   ///
-  /// Conditions are judged if states are their own kinds; otherwise a guarded route counts.
+  /// Conditions are judged if states are their own kinds. Otherwise a guarded route counts.
   public func hasRoute(fromState: S.Kind, toState: S.Kind, userInfo: Any? = nil) -> Bool {
     let (from, to) = (Address.erased(fromState), Address.erased(toState))
     guard Edge<S>.isKind else { return openness(from: from, to: to) != .closed }
@@ -149,11 +151,10 @@ extension StateMachine {
 
   /// Whether a state attempt along an arrow would be accepted.
   ///
-  /// A wildcard asks whether there are such states among those that are mentioned in the definition and the current
-  /// one.
+  /// A wildcard stands for the states that the definition mentions and the current one.
   ///
   /// - Complexity: O(*n*) in the size of the definition. With mappings, embedded submachines, or routes to `.any` whose
-  ///   conditions say no, O(*n* · *m*) in the numbers of states that match the arrow's ends.
+  ///   conditions fail, O(*n* · *m*) in the numbers of states that match the arrow's ends.
   public func hasRoute(_ transition: Transition<S.Kind>, userInfo: Any? = nil) -> Bool {
     Destinations.contain(
       self, on: nil, from: mentionedStates(matching: transition.fromState),
@@ -165,18 +166,19 @@ extension StateMachine {
     }
   }
 
-  /// The kinds of states that would be accepted as targets now, or may be, depending on data.
+  /// The kinds of states that a state attempt can reach now, or may reach depending on their data.
   ///
-  /// - Returns: those kinds that the definition mentions and that are not closed, in the order in which they came to be mentioned. A
-  ///   type that is `CaseIterable` is asked for all its cases instead.
+  /// - Returns: the kinds that the definition mentions and that are not closed, in order of their first mention. For a
+  ///   `CaseIterable` type, all its cases are considered instead.
   public func acceptedStates(userInfo: Any? = nil) -> [S.Kind] {
     acceptedStates(among: mentionedStates.map { Address<S.Kind>.typed($0) }, userInfo: userInfo)
   }
 
-  /// Those of some kinds of states that would be accepted as targets now, or may be, depending on data.
+  /// The kinds of states, among the given ones, that a state attempt can reach now, or may reach depending on their
+  /// data.
   ///
   /// - Parameters:
-  ///   - states: the kinds to ask for, such as all cases of an enum.
+  ///   - states: the kinds to consider, such as all cases of an enum.
   ///   - userInfo: a message for conditions and mappings.
   public func acceptedStates(among states: some Sequence<S.Kind>, userInfo: Any? = nil) -> [S.Kind] {
     states.filter { openness(to: $0, userInfo: userInfo) != .closed }
@@ -184,16 +186,16 @@ extension StateMachine {
 }
 
 extension StateMachine where S.Kind: CaseIterable {
-  /// The kinds of states that would be accepted as targets now, or may be, depending on data.
+  /// The kinds of states that a state attempt can reach now, or may reach depending on their data.
   ///
-  /// - Returns: some of the type's cases, in their order.
+  /// - Returns: the matching cases of the type, in their order.
   public func acceptedStates(userInfo: Any? = nil) -> [S.Kind] {
     acceptedStates(among: S.Kind.allCases, userInfo: userInfo)
   }
 }
 
 extension Machine {
-  /// The kinds of states that are mentioned and match a pattern, and the current one if it does.
+  /// The mentioned kinds of states that match a pattern, and the current one if it matches.
   fileprivate final func mentionedStates(matching pattern: Pattern<S.Kind>) -> [AnyValue] {
     switch pattern {
     case .some(let state): return [Address<S.Kind>.erased(state)]

@@ -21,14 +21,14 @@ extension Machine {
     return Registration(registration, in: self)
   }
 
-  /// Whether routes of events can lead an attempt that runs their handler (T2): those of no event at all allow state attempts,
-  /// which don't.
+  /// Whether event routes can lead an attempt that runs their handler (T2). Routes without events only allow state
+  /// attempts, which run no such handler.
   @usableFromInline
   static func canLead(_ event: Pattern<E.Kind>?) -> Bool {
     if case .list(let events)? = event { !events.isEmpty } else { true }
   }
 
-  /// What routes have beside their arrows.
+  /// The part of routes that is not their arrows.
   @usableFromInline
   static func rule(
     _ label: String?, _ condition: Condition?, _ objection: Objection?, _ value: ValueRule?,
@@ -39,7 +39,7 @@ extension Machine {
       value: value, of: registration)
   }
 
-  /// Registers routes that have conditions of their own, and share a handler.
+  /// Registers routes that have conditions of their own and share a handler.
   @usableFromInline
   final func addRoutes(event: Pattern<E.Kind>?, _ routes: [Route<S, E>], handler: Handler? = nil)
     -> any Disposable
@@ -55,7 +55,7 @@ extension Machine {
     return Registration(registration, in: self)
   }
 
-  /// Registers routes that are taken when the submachines are done.
+  /// Registers routes that are taken when the submachines complete.
   final func addCompletionRoutes(
     _ transitions: [Transition<S.Kind>], _ label: String?, _ condition: Condition?,
     objection: Objection? = nil, value: KindValue? = nil, _ handler: Handler?
@@ -78,7 +78,7 @@ extension Machine {
   /// Registers a handler of transitions.
   ///
   /// - Parameters:
-  ///   - kind: on which attempts it runs.
+  ///   - kind: the attempts that it runs on.
   ///   - event: the events that it is narrowed to.
   final func addHandler(
     _ kind: Index.Key.Kind,
@@ -98,7 +98,7 @@ extension Machine {
 
   /// Registers an error handler.
   ///
-  /// - Parameter isLastResort: whether it runs only if there is no other, and nobody is told the outcome.
+  /// - Parameter isLastResort: whether it runs only if there is no other, and nobody receives the outcome.
   final func addErrorHandler(
     _ order: HandlerOrder, isLastResort: Bool = false, _ handler: @escaping Handler
   ) -> any Disposable {
@@ -154,7 +154,7 @@ extension Machine {
 extension Definition {
   /// Adds routes to the registration under way.
   ///
-  /// It is inlined, so that the usual arrow is numbered by code that knows its types.
+  /// It is inlined, so that code that knows the types numbers the usual arrow.
   @inlinable
   mutating func addRoutes<State, Event>(
     event: Pattern<Event>?, _ transition: Transition<State>, _ rule: Rule?

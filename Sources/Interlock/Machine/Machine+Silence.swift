@@ -1,7 +1,7 @@
-// What is inlined into the modules of users: attempts that call no closure, and how values come to the engine.
+// Inlined into users' modules: attempts that call no closure, and the conversion of values for the engine.
 
 extension Machine {
-  /// The cell of an event; unknown if an attempt can't go by the cells now.
+  /// The cell of an event; unknown if the attempt can't go by the cells now.
   @inlinable
   @inline(__always)
   final func installedCell(_ event: E) -> Cell {
@@ -9,7 +9,7 @@ extension Machine {
     let column = isOfBytes ? UInt16(Edge<E>.byte(of: event)) : 0
     guard unsafe column < columns else { return .unknown }
     assert(isInstalled, "The cells do not fit the state.")
-    // The position comes last, since it is known last: the attempt before has just stored it.
+    // The position comes last because it is known last: the previous attempt has just stored it.
     return unsafe (cells.unsafelyUnwrapped + Int(column))[isOfBytes ? Int(position) : 0]
   }
 
@@ -38,7 +38,8 @@ extension Machine {
     return cell.isRefuse ? false : attemptByNumber(event)
   }
 
-  /// Attempts an event, and says what became of it, if the cells alone can tell and it is not refused; nil otherwise, when nothing has happened.
+  /// Attempts an event and returns the outcome, if the cells alone can tell and the attempt is not refused. Otherwise
+  /// returns nil, and nothing has happened.
   @inlinable
   @inline(__always)
   final func sendSilently(_ event: E) -> Outcome<S, E>? {

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Registers routes that are taken when their from-states have lasted for a while.
+  /// Registers routes that are taken when their from-states have lasted for a duration.
   package final func addTimeouts(
     after delay: Delay, _ transitions: [Transition<S.Kind>], label: String?, condition: Condition?,
     objection: Objection? = nil, value: KindValue? = nil, handler: Handler?
@@ -14,7 +14,7 @@ extension Machine {
     return Registration(registration, in: self)
   }
 
-  /// Registers what is done while states are active.
+  /// Registers an activity.
   package final func addActivity(_ activity: DeclaredActivity, in states: Pattern<S.Kind>) -> any Disposable {
     Registration(
       register { definition, _ in definition.addActivity(activity, in: ValuePattern(states)) }, in: self)

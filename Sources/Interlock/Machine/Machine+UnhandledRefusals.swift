@@ -1,17 +1,17 @@
 extension Machine {
-  /// Has every refusal reported that nobody handles: no error handler is registered, and no ``Outcome`` is returned for it.
+  /// Reports every unhandled refusal: one for which there is no error handler and no returned ``Outcome``.
   ///
-  /// A caller of `tryEvent` or of an operator may look at the answer, or not: its refusals are reported. So are those of attempts
-  /// that were queued.
+  /// Refusals of `tryEvent` and of the operators are reported, whether or not their caller looks at the result. So are
+  /// refusals of queued attempts.
   ///
-  /// - Parameter report: is called after each such refusal; its context says why.
+  /// - Parameter report: runs after each unhandled refusal. Its context gives the reason.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func reportUnhandledRefusals(_ report: @escaping Handler) -> any Disposable {
     addErrorHandler(defaultOrder, isLastResort: true, report)
   }
 
-  /// Has a sentence written on standard error for every refusal that nobody handles, if the library was built for debugging.
+  /// Writes every unhandled refusal to standard error, if the library was built for debugging.
   ///
   /// - Returns: a token that removes the registration. In other builds nothing is registered.
   @discardableResult

@@ -1,13 +1,13 @@
-// Where states with data come from (K2).
+// Closures and arrows that provide states with their data (K2).
 
 extension Machine {
-  /// Adds a closure that gives states with their data.
+  /// Adds a closure that provides states with their data.
   ///
-  /// It is asked where an arrow leads to a kind and does not itself say which state of the kind is meant: in the order of registration,
-  /// once the arrow's condition has agreed, before anything changes. A state of another kind than the wanted one is passed over. State
-  /// attempts bring their own states, and ask nobody.
+  /// The machine calls it when an arrow leads to a kind and does not itself say which state of that kind. It calls such
+  /// closures in order of registration, after the arrow's condition has passed and before anything changes. It passes
+  /// over a state of another kind than the wanted one. State attempts bring their own states and call no closure.
   ///
-  /// - Parameter values: gives the state that an event leads to from a state; nil if it has none.
+  /// - Parameter values: returns the state that an event leads to from a state; nil if it provides none.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -15,9 +15,10 @@ extension Machine {
     addValues { event, state, _ in values(event, state) }
   }
 
-  /// Adds a closure that gives states with their data, and is told the kind that is wanted.
+  /// Adds a closure that provides states with their data and receives the wanted kind.
   ///
-  /// - Parameter values: gives the state of a kind that an event leads to from a state; nil if it has none.
+  /// - Parameter values: returns a state of the wanted kind that an event leads to from a state; nil if it provides
+  ///   none.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -30,11 +31,11 @@ extension Machine {
     Registration(register { definition, _ in definition.addValues(rule) }, in: self)
   }
 
-  /// Adds a route for an event that leads to one state with its data: `addRoute(event: .expire, .any => .cancelled("too late"))`.
+  /// Adds a route for an event to one state with its data: `addRoute(event: .expire, .any => .cancelled("too late"))`.
   ///
   /// - Parameters:
   ///   - event: the kind of event that takes the route.
-  ///   - arrow: the kinds of states that are left, and the state that is entered.
+  ///   - arrow: the kinds of states to leave, and the state to enter.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
   ///   - handler: runs after each transition along this route.
@@ -50,14 +51,15 @@ extension Machine {
       value: { _, _, _ in arrow.toState }, handler: handler)
   }
 
-  /// Adds a route for an event, with a closure that gives the state with its data.
+  /// Adds a route for an event, with a closure that computes the target state with its data.
   ///
   /// - Parameters:
   ///   - event: the kind of event that takes the route.
-  ///   - transition: the arrow. One to any state stays where it is, and may change the data (K5).
+  ///   - transition: the arrow. An arrow to any state stays in the current state and may change its data (K5).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
-  ///   - value: gives the state that the event leads to. What is of another kind than the arrow's target is passed over.
+  ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed
+  ///     over.
   ///   - handler: runs after each transition along this route.
   /// - Returns: a token that removes the registration.
   @discardableResult
@@ -70,7 +72,7 @@ extension Machine {
       value: { event, state, _ in value(event, state) }, handler: handler)
   }
 
-  /// Adds a route for an event, with a guard that says why not (K3).
+  /// Adds a route for an event, with a guard that gives its reason (K3).
   ///
   /// - Parameters:
   ///   - event: the kind of event that takes the route.

@@ -1,7 +1,7 @@
-/// A machine that follows arrows, driven by events.
+/// A machine that moves along declared routes, driven by events.
 ///
-/// A machine has a state, and moves only along the routes that were declared to it. It is confined to one isolation
-/// domain: the compiler does not let it cross into another.
+/// A machine has a state and moves only along its routes. It is confined to one isolation domain: the compiler does not
+/// let it cross into another.
 ///
 /// ```swift
 /// enum Light: StateType { case red, green, yellow }
@@ -14,32 +14,31 @@
 /// print(machine.state)  // green
 /// ```
 public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateType, E.Kind: EventType {
-  /// What a condition or a handler is told of its attempt.
+  /// The attempt that a condition or a handler takes part in.
   public typealias Context = Interlock.Context<S, E>
 
-  /// A guard: pure, judged at most once in an attempt, before anything changes.
+  /// A guard. It is pure, and each attempt judges it at most once, before anything changes.
   public typealias Condition = (Context) -> Bool
 
-  /// A guard that says why not: gives the error that stands in the refusal, or nil if it agrees (K3).
+  /// A guard that gives its reason: it returns an error for the refusal, or nil if the route may be taken (K3).
   public typealias Objection = (Context) -> (any Error)?
 
-  /// Gives the state with its data that an event leads to; the event is nil on completion (K2).
+  /// Computes the state, with its data, that an event leads to. The event is nil for a completion or a timeout (K2).
   public typealias Value = (_ event: E?, _ state: S) -> S?
 
-  /// Gives the state of a kind that an event leads to; the event is nil on completion (K2).
+  /// Computes a state of the wanted kind that an event leads to. The event is nil for a completion or a timeout (K2).
   public typealias KindValue = (_ event: E?, _ state: S, _ kind: S.Kind) -> S?
 
-  /// Is called after a transition, or after a refusal.
+  /// A closure that runs after a transition or a refusal.
   public typealias Handler = (Context) -> Void
 
-  /// Routing by a closure: gives the state that an event leads to, or nil. It is asked with a nil event on a
-  /// state attempt.
+  /// Returns the state that an event leads to, or nil. On a state attempt the event is nil.
   public typealias RouteMapping = (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?
 
   /// Makes a machine.
   ///
   /// - Parameters:
-  ///   - state: the state to start in; no handler runs for it.
+  ///   - state: the initial state. No handler runs for it.
   ///   - mode: whether an attempt made during another one is queued or runs at once.
   ///   - initClosure: declares routes and handlers.
   public init(
@@ -51,12 +50,12 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
     initClosure?(self)
   }
 
-  /// For the subclass, whose closure gets the subclass.
+  /// For the subclass, whose closure receives the subclass.
   init(state: S, attemptMode: AttemptMode) {
     super.init(state: Edge.erased(state), mode: attemptMode, Self.types)
   }
 
-  /// What the engine has to know of the types.
+  /// What the engine needs to know about the types.
   static var types: ValueTypes {
     ValueTypes(
       states: TypedInterner<S.Kind>(), events: TypedInterner<E.Kind>(),
@@ -64,7 +63,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
       eventsHaveData: !Edge<E>.isKind)
   }
 
-  /// Gives states for which there is no closure; nil if states are their own kinds (K2).
+  /// Provides states that no closure provides; nil if states are their own kinds (K2).
   private static var plainState: Definition.PlainState? {
     if Edge<S>.isKind { return nil }
     return { kind, fromState in
@@ -74,31 +73,32 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
     }
   }
 
-  /// Makes a machine that follows a frozen program.
+  /// Makes a machine from a frozen program.
   @inlinable
   init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram) {
     super.init(state: Edge.erased(state), mode: attemptMode, sharing: frozen)
   }
 
-  /// Declares more routes and handlers.
+  /// Declares further routes and handlers.
   ///
-  /// - Parameter closure: is called at once with the machine.
+  /// - Parameter closure: is called immediately with the machine.
   public func configure(_ closure: (Machine) -> Void) {
     closure(self)
   }
 
-  /// The state that the machine is in.
+  /// The current state.
   @inlinable public final var state: S {
     Edge<S>.isByte ? Address<S>.value(unsafe byte) : unsafe Edge<S>.typed(AnyValue(byte: byte, box: box))
   }
 
-  /// What becomes of an attempt that is made during another one.
+  /// Whether an attempt made during another one is queued or runs at once.
   public final var mode: AttemptMode {
     get { attemptMode }
     set { attemptMode = newValue }
   }
 
-  /// How far a call may go before the machine takes it for endless, and traps. In a tree, what the outermost machine says holds.
+  /// How far a call may run before the machine treats it as endless and traps. In a tree, the outermost machine's
+  /// limits apply.
   public final var limits: CallLimits {
     get { callLimits }
     set { callLimits = newValue }
@@ -111,7 +111,7 @@ extension Machine: CustomStringConvertible, CustomDebugStringConvertible {
     "\(type(of: self)) in \(kindSpelling(of: state))"
   }
 
-  /// The machine, its state with all data and what is declared, a line for each route.
+  /// The machine, its state with all data, and its definition, one line for each route.
   public var debugDescription: String {
     (["\(type(of: self)) in \(spelling(of: state))"] + declarations.map { "  \($0)" }).joined(separator: "\n")
   }

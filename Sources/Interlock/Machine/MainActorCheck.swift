@@ -8,12 +8,12 @@
   import Android
 #endif
 
-/// Traps unless it is called on the main actor.
+/// Traps unless it runs on the main actor.
 ///
-/// The language's own check ends the process without a word on some platforms. So a task is asked first. Outside of all tasks, and on systems that don't
-/// have such tasks, the language decides alone.
+/// On some platforms, the language's own check ends the process without a message. Therefore a task is tried first.
+/// Outside of all tasks, and on systems without such tasks, only the language's check applies.
 ///
-/// - Parameter machine: whose closure it is.
+/// - Parameter machine: the machine whose closure is checked.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 func checkMainActor(_ machine: @autoclosure () -> String, _ file: StaticString, _ line: UInt) {
   func sentence() -> String {
@@ -31,9 +31,9 @@ func checkMainActor(_ machine: @autoclosure () -> String, _ file: StaticString, 
 private var isInTask: Bool { unsafe withUnsafeCurrentTask { unsafe $0 != nil } }
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-  /// Whether a task that belongs to the main actor begins at once.
+  /// Whether a task of the main actor can begin at once.
   ///
-  /// One that has to wait for its turn may have begun meanwhile, in a thread of its own.
+  /// A task that has to wait for its turn may begin later on a thread of its own.
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, *)
   private func canBeginOnMainActor() -> Bool {
     nonisolated(unsafe) var trial = (thread: pthread_self(), hasBegun: false)

@@ -3,7 +3,7 @@ final class OwnedHandler<Owner: AnyObject, S: Kinded, E: Kinded> where S.Kind: S
   private weak var owner: Owner?
   private let handler: (Owner, Interlock.Context<S, E>) -> Void
 
-  /// The removal of the handler.
+  /// The token that removes the handler.
   var registration: (any Disposable)?
 
   init(_ owner: Owner, _ handler: @escaping (Owner, Interlock.Context<S, E>) -> Void) {
@@ -11,7 +11,7 @@ final class OwnedHandler<Owner: AnyObject, S: Kinded, E: Kinded> where S.Kind: S
     self.handler = handler
   }
 
-  /// Calls the handler, or disposes of it if its owner is gone.
+  /// Calls the handler, or removes it if its owner has been freed.
   func call(_ context: Interlock.Context<S, E>) {
     if let owner {
       handler(owner, context)
@@ -25,9 +25,9 @@ extension Machine {
   /// Registers a handler that ends with its owner.
   ///
   /// - Parameters:
-  ///   - owner: is held weakly.
-  ///   - handler: is called with the owner while there is one.
-  ///   - register: registers the handler that it is given.
+  ///   - owner: an object, held weakly.
+  ///   - handler: is called with the owner as long as the owner lives.
+  ///   - register: registers the handler that it receives.
   final func own<Owner: AnyObject>(
     _ owner: Owner,
     _ handler: @escaping (Owner, Interlock.Context<S, E>) -> Void,

@@ -1,12 +1,12 @@
-/// Is told what becomes of the rows of a machine's definition.
+/// Receives what happens to the rows of a machine's definition.
 package struct Probe<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// Is told what a condition answered, also where a query asked. That of an ignored event is always true.
+  /// Receives each condition's answer, also in queries. The answer for an ignored event is always true.
   let noteJudgement: (RowPlace, _ answer: Bool) -> Void
 
-  /// Is told that a route was taken.
+  /// Receives each route that is taken.
   let noteTaking: (RowPlace, Context<S, E>) -> Void
 
-  /// Whether the machine's own handlers are kept from running.
+  /// Whether the probe suppresses the machine's own handlers.
   let mutesHandlers: Bool
 
   package init(
@@ -20,10 +20,10 @@ package struct Probe<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
 }
 
 extension Machine {
-  /// Has a probe told of the rows that are declared by now.
+  /// Installs a probe for the rows declared so far.
   ///
-  /// It must not be called during an attempt. A condition that was declared for several arrows is one condition for each of
-  /// them from now on, and may be judged for each.
+  /// Don't call this during an attempt. From now on, a condition that was declared for several arrows counts as one
+  /// condition for each of them and may be judged for each.
   package final func install(_ probe: Probe<S, E>) {
     install(
       Probing(

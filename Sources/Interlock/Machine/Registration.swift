@@ -1,4 +1,4 @@
-/// The removal of a registration from its machine, which it holds weakly (G1).
+/// A token that removes a registration from its machine, which it holds weakly (G1).
 @usableFromInline
 final class Registration: Disposable {
   private weak var engine: Engine?
@@ -10,7 +10,7 @@ final class Registration: Disposable {
     self.engine = engine
   }
 
-  /// Has the registration be removed some time after its owner is gone (G3).
+  /// Removes the registration some time after its owner has been freed (G3).
   func end(with owner: AnyObject) {
     engine?.own(registration, owner)
   }

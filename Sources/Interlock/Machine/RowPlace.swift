@@ -1,4 +1,4 @@
-/// What a row is known by among those of its definition: the same in all machines that are declared alike.
+/// Identifies a row within its definition. It is the same in all machines with the same declarations.
 package struct RowPlace: Hashable, Sendable {
   package let registration: Int
   package let position: Int32

@@ -8,7 +8,7 @@
   import Android
 #endif
 
-/// Writes a line on standard error; on standard output where the platform has no file descriptors.
+/// Writes a line to standard error, or to standard output where the platform has no file descriptors.
 func writeOnStandardError(_ line: String) {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     var bytes = Array("\(line)\n".utf8)

@@ -1,12 +1,12 @@
 extension StateMachine {
-  /// Adds the state routes of a chain, and a handler that runs when they are taken one after the other.
+  /// Adds the state routes of a chain, and a handler that runs when all its steps have been taken in a row.
   ///
   /// - Parameters:
   ///   - chain: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each route; without one they are always open.
   ///   - handler: runs when the chain is complete.
-  /// - Returns: the removal of the routes and the handler.
+  /// - Returns: a token that removes the routes and the handler.
   @discardableResult
   public func addRouteChain(
     _ chain: TransitionChain<S.Kind>,
@@ -18,12 +18,12 @@ extension StateMachine {
     return addRouteChain(chain.transitions.map { ($0, rule) }, handler)
   }
 
-  /// Adds the state routes of a chain, and a handler that runs when they are taken one after the other.
+  /// Adds the state routes of a chain of routes, and a handler that runs when all its steps have been taken in a row.
   ///
   /// - Parameters:
-  ///   - chain: the arrows with their conditions.
+  ///   - chain: the arrows and their conditions.
   ///   - handler: runs when the chain is complete.
-  /// - Returns: the removal of the routes and the handler.
+  /// - Returns: a token that removes the routes and the handler.
   @_disfavoredOverload
   @discardableResult
   public func addRouteChain(_ chain: RouteChain<S, E>, handler: @escaping Handler) -> any Disposable {

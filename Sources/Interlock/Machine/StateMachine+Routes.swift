@@ -16,10 +16,10 @@ extension StateMachine {
     addRoutes(event: nil, [transition], label: label, condition: condition)
   }
 
-  /// Adds a state route that was made before.
+  /// Adds an existing route as a state route.
   ///
   /// - Parameters:
-  ///   - route: the arrow with its condition.
+  ///   - route: the arrow and its condition.
   ///   - handler: runs after each state attempt that one of these routes allows.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload

@@ -10,13 +10,13 @@
 /// ```
 public final class StateMachine<S: Kinded, E: Kinded>: Machine<S, E>
 where S.Kind: StateType, E.Kind: EventType {
-  /// Routing by a closure: gives the states that may be attempted from a state, or nil.
+  /// Returns the allowed target states for a state, or nil.
   public typealias StateRouteMapping = (_ fromState: S, _ userInfo: Any?) -> [S]?
 
   /// Makes a machine.
   ///
   /// - Parameters:
-  ///   - state: the state to start in; no handler runs for it.
+  ///   - state: the initial state. No handler runs for it.
   ///   - mode: whether an attempt made during another one is queued or runs at once.
   ///   - initClosure: declares routes and handlers.
   public override init(
@@ -28,15 +28,15 @@ where S.Kind: StateType, E.Kind: EventType {
     initClosure?(self)
   }
 
-  /// Makes a machine that follows a frozen program.
+  /// Makes a machine from a frozen program.
   @inlinable
   override init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram) {
     super.init(state: state, attemptMode: attemptMode, sharing: frozen)
   }
 
-  /// Declares more routes and handlers.
+  /// Declares further routes and handlers.
   ///
-  /// - Parameter closure: is called at once with the machine.
+  /// - Parameter closure: is called immediately with the machine.
   public override func configure(_ closure: (StateMachine) -> Void) {
     closure(self)
   }

@@ -1,29 +1,29 @@
-/// A machine whose types are to be found out when it is saved or restored.
+/// A machine of yet unknown types, for saving and restoring.
 protocol AnySaveable: AnyObject {
-  /// What saves machines of these types.
+  /// The saver for machines of these types.
   static var saver: Saver { get }
 
-  /// An engine that is a machine of these types, as such.
+  /// The engine as a machine of these types.
   static func open(_ engine: _MachineEngine) -> any AnySaveable
 
   /// The fingerprint of the machine's own definition.
   var ownFingerprint: UInt64 { get }
 
-  /// The state that the machine is in.
+  /// The current state.
   var savedState: SavedState { get }
 
   /// A saved state with its type.
   ///
-  /// - Returns: nil if it is a state of another type.
+  /// - Returns: the state; nil if it has another type.
   func state(from saved: SavedState) throws -> AnyValue?
 
-  /// The name of the type of states.
+  /// The state type.
   var stateType: Any.Type { get }
 
-  /// What is declared on the machine itself, as far as its fingerprint knows it.
+  /// The machine's own declarations, as far as they enter its fingerprint.
   var ownOutline: [String] { get }
 
-  /// The names of states by their kinds.
+  /// Names a pattern of states by their kinds.
   func name(of pattern: ValuePattern) -> String
 }
 
@@ -51,18 +51,18 @@ extension Machine: AnySaveable {
   }
 }
 
-/// The types of a program's machines, so that they need not be found out each time.
+/// The types of a program's machines, found out once.
 final class Saver {
   private let type: any AnySaveable.Type
 
   init(of type: any AnySaveable.Type) { self.type = type }
 
-  /// An engine that follows the program, as a machine whose types are to be found out.
+  /// An engine that follows the program, as a machine of yet unknown types.
   func open(_ engine: Engine) -> any AnySaveable { type.open(engine) }
 }
 
 extension Engine {
-  /// The engine as a machine whose types are to be found out.
+  /// The engine as a machine of yet unknown types.
   final var saveable: any AnySaveable {
     unsafe program._withUnsafeGuaranteedRef { program in
       if let saver = program.saver { return unsafe unsafeDowncast(saver, to: Saver.self).open(self) }

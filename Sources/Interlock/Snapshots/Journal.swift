@@ -1,4 +1,5 @@
-/// The events that a machine took since a snapshot, with what became of them: replayed, they lead to the same configuration.
+/// A record of the events sent to a machine since a snapshot, with their results. Replaying it leads to the same
+/// configuration.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) { On(.press, .red => .green, .green => .yellow) }
@@ -12,39 +13,40 @@
 /// print(other.state)  // yellow
 /// ```
 ///
-/// It holds what is sent by it, from outside. What handlers attempt follows from that, and is not in it; neither are timeouts.
+/// It records events that are sent through it, from outside. It does not record the attempts of handlers, which follow
+/// from those events, nor timeouts.
 public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// An event, and what became of it.
+  /// An event and its result.
   public struct Entry {
-    /// What was sent.
+    /// The event.
     public let event: E
 
-    /// What became of the event.
+    /// The result of the event.
     public let result: JournalResult
 
-    /// Where the machine, and all inside it, were afterwards, as ``Machine/configuration`` prints.
+    /// The configuration of the machine after the event, as ``Machine/configuration`` prints it.
     public let configuration: String
   }
 
-  /// Where the machine was before the first entry.
+  /// The machine before the first entry.
   public private(set) var start: Snapshot<S>
 
-  /// The events, the oldest first.
+  /// The events, oldest first.
   public private(set) var entries: [Entry] = []
 
-  /// Begins a journal of a machine.
+  /// Starts a journal of a machine.
   ///
   /// - Throws: ``SnapshotError`` during an attempt.
   public init(of machine: Machine<S, E>) throws(SnapshotError) {
     start = try machine.snapshot()
   }
 
-  /// Attempts an event, and notes it with what became of it.
+  /// Attempts an event and records it with its result.
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - machine: the machine of the journal.
-  /// - Returns: what became of it.
+  ///   - machine: the journal's machine.
+  /// - Returns: the outcome of the attempt.
   @discardableResult
   public mutating func send(_ event: E, to machine: Machine<S, E>) -> Outcome<S, E> {
     let outcome = machine.send(event)
@@ -53,10 +55,12 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     return outcome
   }
 
-  /// Attempts all events in their order. Handlers run: what must not happen twice is no handler of this machine.
+  /// Attempts all events in order. Handlers run, so a handler whose effect must not be repeated should not be on this
+  /// machine.
   ///
-  /// - Parameter machine: a machine that is where ``start`` says.
-  /// - Throws: ``JournalDivergence`` at the first event that leads elsewhere than it did; the machine is where that has led.
+  /// - Parameter machine: a machine in the state of ``start``.
+  /// - Throws: ``JournalDivergence`` at the first event with another result than recorded. The machine stays where that
+  ///   event led.
   /// - Complexity: O(*n*) in the number of events.
   public func replay(on machine: Machine<S, E>) throws(JournalDivergence) {
     for (index, entry) in entries.enumerated() {
@@ -69,17 +73,17 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     }
   }
 
-  /// Forgets the entries, and begins anew where the machine is.
+  /// Removes the entries, and starts again from the machine's current state.
   ///
-  /// - Parameter machine: the machine of the journal, which has taken all that is in it.
-  /// - Throws: ``SnapshotError`` during an attempt. The journal is as it was.
+  /// - Parameter machine: the journal's machine, which has taken all recorded events.
+  /// - Throws: ``SnapshotError`` during an attempt. The journal is unchanged.
   public mutating func compact(at machine: Machine<S, E>) throws(SnapshotError) {
     start = try machine.snapshot()
     entries = []
   }
 }
 
-/// What became of an event of a journal.
+/// The result of an event in a journal.
 public enum JournalResult: String, Hashable, Sendable, Codable {
   case moved, ignored, queued, refused
 
@@ -94,23 +98,23 @@ public enum JournalResult: String, Hashable, Sendable, Codable {
   }
 }
 
-/// Why a journal can't be replayed: an event has led elsewhere than it did.
+/// The reason why a journal can't be replayed: an event had another result than recorded.
 public struct JournalDivergence: Error, Hashable {
-  /// The place of the event, from zero.
+  /// The event's index, from zero.
   public let index: Int
 
   /// The kind of the event.
   public let event: String
 
-  /// What became of the event, and where the machine was afterwards.
+  /// The recorded result of the event, and the configuration after it.
   public let expected: String
 
-  /// The same of the replay.
+  /// The result and the configuration of the replay.
   public let actual: String
 }
 
 extension JournalDivergence: CustomStringConvertible {
-  /// The event, and how the replay differs.
+  /// The event and the difference.
   public var description: String {
     "Event \(index), \(event), had another result: \(expected) became \(actual)."
   }
@@ -124,7 +128,7 @@ extension Journal: Decodable where S: Decodable, E: Decodable {}
 extension Journal: Equatable where S: Equatable, E: Equatable {}
 
 extension Journal: CustomStringConvertible {
-  /// The kinds of the events with what became of them, a line for each.
+  /// The kinds of the events and their results, one line for each.
   public var description: String {
     (["from \(start)"] + entries.map { "\(kindSpelling(of: $0.event)): \($0.result), \($0.configuration)" })
       .joined(separator: "\n")

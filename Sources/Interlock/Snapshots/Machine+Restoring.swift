@@ -1,26 +1,26 @@
 extension Machine {
-  /// Puts the machine and all machines inside it where a snapshot says (S2). No handler runs.
+  /// Restores the machine and all machines inside it from a snapshot (S2). No handlers run.
   ///
-  /// A live state is given as it is; a decoded one gets its type now.
+  /// Live states are used as they are. Decoded states get their types now.
   ///
-  /// - Parameter snapshot: that of a machine with the same definition.
-  /// - Throws: ``SnapshotError`` if the snapshot does not fit, or during an attempt. The machines are as they were.
+  /// - Parameter snapshot: a snapshot of a machine with the same definition.
+  /// - Throws: ``SnapshotError`` if the snapshot does not fit, or during an attempt. The machines are then unchanged.
   /// - Complexity: O(*n*) in the number of machines.
   public final func restore(_ snapshot: Snapshot<S>) throws(SnapshotError) {
     if isBusy { throw .attemptUnderWay }
     try restore(snapshot, of: fingerprint)
   }
 
-  /// Puts the machine and all machines inside it where a snapshot says, which may be that of a machine with another definition (S3).
+  /// Restores the machine and all machines inside it from a snapshot of a machine whose definition may differ (S3).
   ///
-  /// <doc:SavingAndRestoring> shows it.
+  /// See <doc:SavingAndRestoring> for an example.
   ///
   /// - Parameters:
-  ///   - snapshot: what was saved.
-  ///   - migrating: changes what was saved into what this definition needs. It is called if the fingerprints differ, and is given that of
-  ///     the snapshot.
-  /// - Throws: ``SnapshotError`` if what is left does not fit, or during an attempt, and what `migrating` throws. The machines are as they
-  ///   were.
+  ///   - snapshot: the snapshot to restore.
+  ///   - migrating: converts the snapshot to what this definition needs. It is called if the fingerprints differ, and
+  ///     receives the snapshot's fingerprint.
+  /// - Throws: ``SnapshotError`` if the migrated snapshot does not fit, or during an attempt, and the errors of
+  ///   `migrating`. The machines are then unchanged.
   /// - Complexity: O(*n*) in the number of machines.
   public final func restore(
     _ snapshot: Snapshot<S>, migrating: (inout SavedMachine, Fingerprint) throws -> Void
@@ -49,13 +49,13 @@ extension Machine {
     var restoration = Restoration()
     try restoration.add(saved, to: self)
     try restoration.checkParent(of: self)
-    // A closure that extracts states may have made attempts, or have changed the tree.
+    // A closure that extracts states can have made attempts or changed the tree.
     if isBusy || !restoration.isFitting { throw .attemptUnderWay }
     restoration.carryOut(on: self)
   }
 }
 
-/// What restoring does to the machines of a tree, once it is known that all of it can be done.
+/// The effect of a restoration on a tree, computed before anything changes.
 private struct Restoration {
   private struct Part {
     let engine: Engine
@@ -67,12 +67,12 @@ private struct Restoration {
 
   private var parts: [Part] = []
 
-  /// Whether the tree is what it was when the parts were added.
+  /// Whether the tree is the same as when the parts were added.
   var isFitting: Bool {
     parts.allSatisfy { part in (part.engine.node?.links ?? LinkList()).elementsEqual(part.links, by: ===) }
   }
 
-  /// Adds a machine and all inside it.
+  /// Adds a machine and all machines inside it.
   ///
   /// - Returns: the state that the machine will be in.
   @discardableResult
@@ -94,12 +94,13 @@ private struct Restoration {
     return state
   }
 
-  /// The path to a machine from the one that is restored.
+  /// The path from the restored machine to a machine inside it.
   private func path(to engine: Engine) -> MachinePath {
     parts.first.map { engine.path(from: $0.engine) } ?? .root
   }
 
-  /// Checks that the state of the machine around, which stays as it is, carries the state in which an embedded machine will be (H5).
+  /// Checks that the state of the outer machine, which does not change, carries the new state of an embedded machine
+  /// (H5).
   func checkParent(of engine: Engine) throws(SnapshotError) {
     guard let link = engine.node?.link, let own = parts.first?.state else { return }
     let parent = link.parent.member
@@ -128,7 +129,7 @@ private struct Restoration {
     }
   }
 
-  /// The progress of chains by the numbers of their registrations.
+  /// The progress of chains, by the numbers of their registrations.
   private func progress(_ saved: SavedMachine, of engine: Engine) throws(SnapshotError) -> [Int: Int] {
     if saved.chainProgress.isEmpty { return [:] }
     let handlers = engine.chainHandlers
@@ -143,7 +144,7 @@ private struct Restoration {
     return progress
   }
 
-  /// Puts the machines where they will be.
+  /// Puts the machines into their new states.
   consuming func carryOut(on root: Engine) {
     var changes = Changes()
     root.beginRestoring()
@@ -158,7 +159,7 @@ private struct Restoration {
 }
 
 extension Engine {
-  /// Has nothing go by what was compiled for the states that machines are in.
+  /// Discards everything that was compiled for the machines' previous states.
   fileprivate final func beginRestoring() {
     tellWatchersOfEdit()
     unsafe columns = 0
@@ -172,7 +173,7 @@ extension Engine {
     if unsafe phase == .idle { installCells() }
   }
 
-  /// Has the driver that comes take up how long the machine has been in its state.
+  /// Passes the time that the machine has spent in its state to the next driver.
   fileprivate final func inherit(_ stay: SavedStay?) {
     if let runtime = stay == nil ? runtime : ownRuntime() {
       runtime.inheritance = stay.map { Inheritance(stay: $0, state: current) }

@@ -1,7 +1,7 @@
 extension Machine {
   /// Takes a snapshot of the machine and all machines inside it, between attempts (S1).
   ///
-  /// A machine that lives in another one may be saved on its own; restored, it stands alone.
+  /// You can save a submachine on its own. Restored, it stands alone.
   ///
   /// - Throws: ``SnapshotError/attemptUnderWay`` during an attempt, here or anywhere in the tree.
   /// - Complexity: O(*n*) in the number of machines.
@@ -15,7 +15,7 @@ extension Engine {
   /// Whether an attempt is under way, here or anywhere in the tree.
   final var isBusy: Bool { unsafe !phase.isResting || membership?.isTreeBusy ?? false }
 
-  /// Those who watch the machine, or one around it.
+  /// The watchers of the machine and of its outer machines.
   fileprivate final var watchersAround: [any Watcher] { watchers + (machineAround?.watchersAround ?? []) }
 
   fileprivate final func savedMachine(_ watchers: [any Watcher]) -> SavedMachine {
@@ -26,7 +26,7 @@ extension Engine {
       stay: watchers.lazy.compactMap { $0.savedStay(of: self) }.first ?? inheritedStay)
   }
 
-  /// How far the machine has come on its chains; empty if it is on none.
+  /// The machine's progress on its chains; empty if it is on none.
   private final var chainProgress: [Int] {
     guard let progress = unsafe runtime?.progress, !progress.isEmpty else { return [] }
     return chainHandlers.map { progress[$0.registration.number] ?? 0 }

@@ -1,22 +1,22 @@
-/// A machine in a snapshot, with all that live in it. Those who migrate a snapshot change it.
+/// A machine in a snapshot, with all machines inside it. Migrations change it.
 public struct SavedMachine: Equatable {
-  /// The state that the machine is in; of a submachine that is not active, the one that it was left in, which is its history.
+  /// The machine's state. For an inactive submachine, it is the state that it was left in, which is its history.
   public var state: SavedState
 
-  /// The machines inside it, in the order of attachment.
+  /// The machines inside it, in order of attachment.
   public var submachines: [SavedMachine]
 
-  /// How many steps the machine has taken on each of its chains, in the order of their registration; empty if it is on none.
+  /// The number of steps taken on each of the machine's chains, in order of registration; empty if it is on none.
   public var chainProgress: [Int]
 
   /// How long the machine has been in its state, if a driver knows.
   package var stay: SavedStay?
 
-  /// A machine that is on no chain, and has just entered its state.
+  /// Makes a machine that is on no chain and has just entered its state.
   ///
   /// - Parameters:
-  ///   - state: the state that the machine is in.
-  ///   - submachines: the machines inside it, in the order of attachment.
+  ///   - state: the machine's state.
+  ///   - submachines: the machines inside it, in order of attachment.
   public init(_ state: some Kinded, submachines: [SavedMachine] = []) {
     self.init(state: SavedState(state), submachines: submachines, chainProgress: [], stay: nil)
   }
@@ -35,7 +35,7 @@ extension SavedMachine: Codable {
     case lasted, tried
   }
 
-  /// Decodes a machine; its states get their types when a machine is restored.
+  /// Decodes a machine. Its states get their types when a machine is restored.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     state = try container.decode(SavedState.self, forKey: .state)
@@ -50,7 +50,7 @@ extension SavedMachine: Codable {
     stay = SavedStay(lasted: lasted, tried: try container.decodeIfPresent([Int].self, forKey: .tried) ?? [])
   }
 
-  /// Encodes the machine: what is empty is left out.
+  /// Encodes the machine without its empty parts.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(state, forKey: .state)
@@ -63,7 +63,7 @@ extension SavedMachine: Codable {
 }
 
 extension SavedMachine: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The states of the machine and of those inside it, active or not: `.inCall [.muted]`.
+  /// The states of the machine and of the machines inside it, active or not: `.inCall [.muted]`.
   public var description: String {
     submachines.isEmpty
       ? "\(state)" : "\(state) [\(submachines.map(\.description).joined(separator: ", "))]"

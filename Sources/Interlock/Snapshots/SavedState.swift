@@ -1,4 +1,5 @@
-/// A state in a snapshot: live, as it was taken, or decoded, in a neutral form that gets its type when a machine is restored from it.
+/// A state in a snapshot: live, as it was taken, or decoded, in a neutral form that gets its type when a machine is
+/// restored.
 public struct SavedState {
   enum Form {
     case live(any Kinded)
@@ -7,7 +8,7 @@ public struct SavedState {
 
   let form: Form
 
-  /// A live state.
+  /// Makes a live state.
   public init(_ state: some Kinded) {
     form = .live(state)
   }
@@ -16,9 +17,9 @@ public struct SavedState {
     form = .coded(coded)
   }
 
-  /// The name of the state's case, or its raw value, for states that are enums: `"ringing"`, also for one with data; nil for others.
+  /// The name of an enum's case or its raw value: `"ringing"`, also for a case with data; nil for other types.
   ///
-  /// A decoded state has a name if its type's `Codable` conformance was synthesized, or its raw values are strings.
+  /// A decoded state has a name if its type's `Codable` conformance is synthesized, or if its raw values are strings.
   public var name: String? {
     switch form {
     case .live(let state):
@@ -31,11 +32,11 @@ public struct SavedState {
     }
   }
 
-  /// The state with its type.
+  /// Returns the state with its type.
   ///
-  /// - Parameter type: the type: `Order.self`.
-  /// - Throws: what the type's `init(from:)` throws, of a decoded state.
-  /// - Returns: nil if it is a live state of another type, or a decoded one where states of the type can't be decoded.
+  /// - Parameter type: the state type: `Order.self`.
+  /// - Throws: for a decoded state, the errors of the type's `init(from:)`.
+  /// - Returns: the state; nil if a live state has another type, or if a decoded state's type is not `Decodable`.
   public func typed<S: Kinded>(_ type: S.Type) throws -> S? {
     switch form {
     case .live(let state): return state as? S
@@ -47,7 +48,7 @@ public struct SavedState {
 
   /// The state as plain data.
   ///
-  /// - Throws: `SnapshotError` if its type can't be encoded, and what the type's `encode(to:)` throws.
+  /// - Throws: `SnapshotError` if the type can't be encoded, and the errors of the type's `encode(to:)`.
   func coded() throws -> CodedValue {
     switch form {
     case .coded(let value): return value
@@ -59,7 +60,7 @@ public struct SavedState {
 }
 
 extension CodedValue {
-  /// A value as plain data: a case without data as its name alone, where others would write `{"idle": {}}`.
+  /// A value as plain data. A case without data becomes its name alone, where the synthesized form is `{"idle": {}}`.
   fileprivate init(naming value: some Encodable) throws {
     self = try ValueEncoder.encode(value)
     guard case .object(let cases) = self, let name = cases.keys.first, cases.count == 1,
@@ -86,8 +87,8 @@ extension Mirror {
 }
 
 extension SavedState: Equatable {
-  /// Whether two states are equal. A live one equals a decoded one if it would be encoded as that is; states that can neither be compared nor
-  /// encoded equal no other.
+  /// Whether two states are equal. A live state equals a decoded one if its encoding does. States that can be neither
+  /// compared nor encoded equal no other state.
   public static func == (one: SavedState, other: SavedState) -> Bool {
     if case .live(let one) = one.form, case .live(let other) = other.form, let one = one as? any Equatable {
       return one.equals(other)
@@ -109,7 +110,7 @@ extension SavedState: Codable {
 
   /// Encodes a case without data as its name, and any other state as its type does.
   ///
-  /// - Throws: `SnapshotError` if the type of a live state can't be encoded, and what its `encode(to:)` throws.
+  /// - Throws: `SnapshotError` if a live state's type can't be encoded, and the errors of its `encode(to:)`.
   public func encode(to encoder: any Encoder) throws {
     try coded().encode(to: encoder)
   }

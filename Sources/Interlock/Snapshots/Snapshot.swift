@@ -1,4 +1,4 @@
-/// All that a machine, or a tree of them, needs to go on elsewhere or later (S1).
+/// The complete state of a machine and the machines inside it, with which they can continue elsewhere or later (S1).
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) { On(.press, .red => .green, .green => .yellow) }
@@ -9,31 +9,32 @@
 /// print(try lights.machine(from: snapshot).state)  // green
 /// ```
 ///
-/// It holds the states of all machines, those in which inactive ones were left, and the progress of chains. It is `Codable` where states
-/// are, and equatable where they are.
+/// A snapshot holds the states of all machines, the histories of inactive ones, and the progress of chains. It is
+/// `Codable` and equatable where the states are.
 public struct Snapshot<S: Kinded> where S.Kind: StateType {
-  /// The machine and all inside it.
+  /// The machine and all machines inside it.
   public let machine: SavedMachine
 
-  /// The fingerprint of the definition that the machine followed.
+  /// The fingerprint of the machine's definition.
   public let fingerprint: Fingerprint
 
-  /// Makes a snapshot of what was saved in another way.
+  /// Makes a snapshot from parts that were saved in another way.
   ///
   /// - Parameters:
-  ///   - machine: the machine, and all inside it.
-  ///   - fingerprint: that of the definition that the machine followed.
+  ///   - machine: the machine and all machines inside it.
+  ///   - fingerprint: the fingerprint of the machine's definition.
   public init(_ machine: SavedMachine, fingerprint: Fingerprint) {
     self.machine = machine
     self.fingerprint = fingerprint
   }
 
-  /// The state of the machine; nil if a decoded one is none of the type, such as one that was renamed since.
+  /// The machine's state; nil if a decoded state does not fit the type, for example because a case has been renamed.
   public var state: S? { (try? machine.state.typed(S.self)) ?? nil }
 }
 
 extension Snapshot: Equatable where S: Equatable {
-  /// Whether two snapshots hold equal machines with equal definitions; see ``SavedState`` on states that can't be compared.
+  /// Whether two snapshots hold equal machines with equal definitions. See ``SavedState`` for states that can't be
+  /// compared.
   public static func == (one: Snapshot, other: Snapshot) -> Bool {
     one.fingerprint == other.fingerprint && one.machine == other.machine
   }
@@ -57,7 +58,7 @@ extension Snapshot: CustomStringConvertible, CustomDebugStringConvertible {
   }
 }
 
-/// The version of the form in which snapshots are encoded.
+/// The version of the encoding.
 private let currentForm = 1
 
 private enum SnapshotKey: String, CodingKey {
@@ -65,7 +66,7 @@ private enum SnapshotKey: String, CodingKey {
 }
 
 extension Snapshot: Encodable where S: Encodable {
-  /// Encodes the snapshot with the version of its form.
+  /// Encodes the snapshot with the version of its encoding.
   ///
   /// - Throws: ``SnapshotError`` if the states of a machine inside can't be encoded.
   public func encode(to encoder: any Encoder) throws {
@@ -77,9 +78,9 @@ extension Snapshot: Encodable where S: Encodable {
 }
 
 extension Snapshot: Decodable where S: Decodable {
-  /// Decodes a snapshot. Its states get their types when a machine is restored from it.
+  /// Decodes a snapshot. Its states get their types when a machine is restored.
   ///
-  /// - Throws: ``SnapshotError`` if it has a form of a later version.
+  /// - Throws: ``SnapshotError`` if a later version of the library encoded it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SnapshotKey.self)
     let form = try container.decode(Int.self, forKey: .form)

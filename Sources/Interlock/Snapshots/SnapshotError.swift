@@ -1,32 +1,32 @@
-/// Why a snapshot can't be taken, encoded, or restored. The machine is as it was.
+/// The reason why a snapshot can't be taken, encoded or restored. The machine is unchanged.
 public enum SnapshotError: Error {
-  /// An attempt is under way: a snapshot is taken and restored between attempts.
+  /// An attempt is under way. Snapshots are taken and restored between attempts.
   case attemptUnderWay
 
-  /// States of a type can't be encoded.
+  /// The type of a state can't be encoded.
   case notCodable(Any.Type)
 
-  /// The snapshot was encoded by a later version of the library, in a form that this one does not know.
+  /// A later version of the library encoded the snapshot, in a form that this version does not know.
   case unknownForm(Int)
 
-  /// The snapshot is that of a machine with another definition, and nobody said how to migrate it.
+  /// The snapshot belongs to a machine with another definition, and there is no migration.
   case otherDefinition(saved: Fingerprint, own: Fingerprint)
 
-  /// The state of a machine can't be decoded: the name of what was saved, if it has one, and why not.
+  /// A machine's state can't be decoded. The error holds the name of the saved state, if it has one, and the reason.
   case unreadableState(String?, of: MachinePath, reason: String)
 
-  /// A machine has another number of machines inside it than was saved.
+  /// The number of a machine's submachines differs from the snapshot's.
   case otherSubmachines(saved: Int, own: Int, of: MachinePath)
 
-  /// A machine has other chains than were saved, or has not gone as far on one as was saved.
+  /// A machine's chains differ from the snapshot's, or a chain is shorter than its saved progress.
   case otherChains(of: MachinePath)
 
-  /// The state of a machine carries another state of an embedded one than was saved for that (H5).
+  /// A machine's state carries another state than was saved for the embedded machine (H5).
   case disagreement(of: MachinePath)
 }
 
 extension SnapshotError: CustomStringConvertible, CustomDebugStringConvertible {
-  /// What is wrong, and what to do about it, without the data of states.
+  /// The problem and its solution, without the data of states.
   public var description: String {
     switch self {
     case .attemptUnderWay: "An attempt is under way: take and restore snapshots between attempts."

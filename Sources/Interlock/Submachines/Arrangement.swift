@@ -1,8 +1,8 @@
-/// The states of all machines of a tree: with its definitions, all that decides what the tree will do, but for the progress of
-/// chains.
+/// The states of all machines of a tree. Together with its definitions and the progress of chains, they decide what the
+/// tree will do.
 package struct Arrangement {
-  /// The states that make a difference, each machine's before those inside it: nil for a machine that is not active, and will start
-  /// afresh when it is. Data that can't be compared is told apart by how it is printed.
+  /// The states that matter, each machine's before those inside it: nil for an inactive machine that will start afresh.
+  /// States whose data can't be compared differ if they print differently.
   package let states: [AnyHashable?]
 
   /// The kinds of the states.
@@ -15,7 +15,7 @@ package struct Arrangement {
 }
 
 extension Machine {
-  /// Where the machine and all machines inside it are.
+  /// The states of the machine and of all machines inside it.
   package final var arrangement: Arrangement {
     guard let node else {
       return Arrangement(
@@ -27,9 +27,9 @@ extension Machine {
       activity: node.activity(true), values: node.engines.map(\.current))
   }
 
-  /// Puts the machine and all machines inside it where they once were. Nobody is told.
+  /// Restores the states of the machine and of all machines inside it. No handlers run.
   ///
-  /// It must not be called during an attempt, nor after machines were attached or detached.
+  /// Don't call this during an attempt, or after machines were attached or detached.
   package final func arrange(_ arrangement: Arrangement) {
     var old: [AnyValue] = []
     for (engine, value) in zip(node?.engines ?? [self], arrangement.values) {
@@ -49,9 +49,9 @@ extension Node {
     [isActive] + links.flatMap { $0.child.node.activity(isActive && $0.isOpen) }
   }
 
-  /// The states that the machine and those inside it are in, or will resume (H4).
+  /// The states that the machine and those inside it are in or will resume (H4).
   ///
-  /// - Parameter isDeep: whether the history of a machine around this one has it resume.
+  /// - Parameter isDeep: whether the history of an outer machine resumes this one.
   fileprivate func memories(isActive: Bool, isDeep: Bool) -> [AnyHashable?] {
     let resumes = isDeep || (link?.history ?? .none) != .none
     let state = isActive || resumes ? engine.machine.identity : nil
@@ -64,7 +64,7 @@ extension Node {
 }
 
 extension Engine {
-  /// The engine as a machine whose types are to be found out.
+  /// The engine as a machine of yet unknown types.
   fileprivate final var machine: any AnyMachine {
     guard let machine = self as? any AnyMachine else { preconditionFailure("A machine knows its types.") }
     return machine
@@ -72,7 +72,7 @@ extension Engine {
 }
 
 extension AnyMachine {
-  /// What the state is told apart by from others.
+  /// The value that identifies the state.
   fileprivate var identity: AnyHashable {
     if let state = value as? any Hashable { return AnyHashable(state) }
     return AnyHashable([AnyHashable(anyState), AnyHashable(String(reflecting: value))])

@@ -4,18 +4,18 @@
 /// print(app.configuration)  // .library / .playing
 /// ```
 public struct Configuration {
-  /// The kind of the state of the machine itself.
+  /// The kind of the machine's own state.
   public let state: any StateType
 
-  /// The configurations of its active submachines, in the order of attachment.
+  /// The configurations of the active submachines, in order of attachment.
   public let submachines: [Configuration]
 
-  /// All active states: each before those inside it, in the order of attachment.
+  /// All active states, each before those inside it, in order of attachment.
   public var states: [any StateType] { [state] + submachines.flatMap(\.states) }
 }
 
 extension Configuration: Hashable {
-  /// Whether two machines are in equal states, and so are their submachines.
+  /// Whether two machines and their submachines are in equal states.
   public static func == (one: Configuration, other: Configuration) -> Bool {
     AnyHashable(one.state) == AnyHashable(other.state) && one.submachines == other.submachines
   }

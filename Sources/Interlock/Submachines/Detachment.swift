@@ -1,4 +1,4 @@
-/// The removal of a submachine from its parent.
+/// A token that detaches a submachine from its parent.
 @usableFromInline
 final class Detachment: Disposable {
   private weak var link: Link?

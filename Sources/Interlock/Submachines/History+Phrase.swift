@@ -1,5 +1,5 @@
 extension History {
-  /// What it is called; nil for none.
+  /// The name of the history; nil for none.
   package var name: String? {
     switch self {
     case .none: nil
@@ -8,6 +8,6 @@ extension History {
     }
   }
 
-  /// What is said after where a submachine lives.
+  /// The phrase that follows a submachine's place.
   @usableFromInline var phrase: String { name.map { " with \($0)" } ?? "" }
 }

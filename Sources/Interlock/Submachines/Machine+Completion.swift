@@ -1,27 +1,27 @@
 extension Machine {
-  /// Declares states in which the machine is done.
+  /// Declares final states.
   ///
-  /// A submachine that reaches one completes the state that it lives in, as soon as all submachines of that state are
-  /// done; see ``addCompletionRoute(_:label:condition:)``. A final state may be left all the same, if routes lead out of it.
+  /// The parent's state is complete when all its submachines are in final states; see
+  /// ``addCompletionRoute(_:label:condition:)``. Routes may still lead out of a final state.
   ///
   /// - Parameters:
   ///   - state: a final state.
-  ///   - states: more of them.
+  ///   - states: more final states.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addFinalStates(_ state: S.Kind, _ states: S.Kind...) -> any Disposable {
     addFinalStates(.list([state] + states))
   }
 
-  /// Adds a route that is taken when the submachines of its from-state are all done (H7).
+  /// Adds a route that is taken when all submachines of its from-state are complete (H7).
   ///
-  /// It is taken when the last of them reaches a final state, before any attempt that waits. It is an attempt without an
-  /// event: handlers of state attempts run, those of events don't. It is not open to other attempts.
+  /// It is taken when the last of them reaches a final state, before any queued attempt. It is an attempt without an
+  /// event: handlers for state attempts run, and handlers for events don't. Other attempts can't take it.
   ///
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - label: the condition's label, shown in refusals.
-  ///   - condition: the guard; if it says no, nothing happens.
+  ///   - condition: the guard; if it fails, nothing happens.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addCompletionRoute(
@@ -30,13 +30,13 @@ extension Machine {
     addCompletionRoutes([transition], label, condition, nil)
   }
 
-  /// Adds a route that is taken when the submachines of its from-state are all done, with a handler.
+  /// Adds a route that is taken when all submachines of its from-state are complete, with a handler.
   ///
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - label: the condition's label, shown in refusals.
-  ///   - condition: the guard; if it says no, nothing happens.
-  ///   - handler: runs after each event attempt that takes this route.
+  ///   - condition: the guard; if it fails, nothing happens.
+  ///   - handler: runs after each completion that takes this route.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addCompletionRoute(
@@ -49,9 +49,9 @@ extension Machine {
   /// Adds completion routes: `addCompletionRoutes(.a => .b, .b => .c)`.
   ///
   /// - Parameters:
-  ///   - transitions: the arrows; `=> .any` makes an internal transition, which stays where it is.
+  ///   - transitions: the arrows; `=> .any` makes an internal transition, which stays in the current state.
   ///   - label: the condition's label, shown in refusals.
-  ///   - condition: the guard that all of these routes share; where it says no, nothing happens.
+  ///   - condition: the guard that these routes share; if it fails, nothing happens.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addCompletionRoutes(
@@ -63,9 +63,9 @@ extension Machine {
   /// Whether the machine is in one of its final states.
   public final var isFinal: Bool { isFinal(current) }
 
-  /// Whether the machine has come to its end: it lives in no other machine, and is in one of its final states (H7).
+  /// Whether the machine has ended: it has no parent, and is in one of its final states (H7).
   ///
-  /// The machine itself goes on to accept what its routes allow. It is for whoever drives it to stop.
+  /// The machine still accepts what its routes allow. Its driver stops.
   public final var hasEnded: Bool { isRootAtEnd }
 
   /// Whether the current state is complete: it has submachines, and all of them are in final states.

@@ -1,12 +1,12 @@
 extension Machine {
-  /// The states of the machine and of its submachines, as far as they are active while this one is (H9).
+  /// The states of the machine and of its submachines that are active while this machine is (H9).
   ///
   /// - Complexity: O(*n*) in the number of machines below.
   public final var configuration: Configuration {
     if let node { Configuration(node) } else { Configuration(state: state.kind, submachines: []) }
   }
 
-  /// The machine and all that live in it, a line for each.
+  /// The machine and all machines inside it, one line for each.
   ///
   /// ```text
   /// Machine<App, Tap> in .library

@@ -1,10 +1,9 @@
 extension Machine {
-  /// Embeds another machine: states of this one carry the states of that one as a payload, and the two never disagree,
-  /// whichever is driven (H5).
+  /// Embeds a submachine: this machine's states carry the submachine's state, and the two never disagree (H5).
   ///
-  /// A move of the submachine is a transition of this machine too. An attempt of this machine between two states that carry
-  /// the submachine's is judged by the submachine's routes alone. Entering such a state from outside starts the
-  /// submachine in the state that is carried.
+  /// A transition of the submachine is a transition of this machine too. If an attempt of this machine lies between two
+  /// states that carry the submachine's, only the submachine's routes decide. Entering such a state from outside starts
+  /// the submachine in the carried state.
   ///
   /// ```swift
   /// enum App: StateType {
@@ -15,9 +14,9 @@ extension Machine {
   /// app.embed(player, as: App.player, from: \.player)
   /// ```
   ///
-  /// If this machine is in such a state already, the submachine is put into the state that is carried; nobody is told.
-  /// It traps if the two functions disagree, if another machine is embedded in the same state, if the submachine has a
-  /// parent, or if this machine is inside it (H10).
+  /// If this machine is in such a state already, the submachine takes the carried state, and no handlers run. This
+  /// traps if the two functions disagree, if another machine is embedded in the same state, if the submachine has a
+  /// parent, or if this machine is inside the submachine (H10).
   ///
   /// - Parameters:
   ///   - submachine: the submachine. This machine holds it strongly.
@@ -35,12 +34,12 @@ extension Machine {
       .same)
   }
 
-  /// Embeds another machine in states that carry more than its state.
+  /// Embeds a submachine in states that carry more data than its state.
   ///
   /// - Parameters:
   ///   - submachine: the submachine. This machine holds it strongly.
-  ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
-  ///     given: the one that this machine is in.
+  ///   - embed: returns a state that carries the submachine's state. It receives this machine's current state too, and
+  ///     keeps its other data.
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @inlinable
@@ -52,7 +51,7 @@ extension Machine {
     attach(submachine, SubmachinePlace<S, C>.embedded(embed: embed, extract: extract).erased, .none, .same)
   }
 
-  /// Embeds another machine, which has other events (H6).
+  /// Embeds a submachine with another event type (H6).
   ///
   /// - Parameters:
   ///   - submachine: the submachine. This machine holds it strongly.
@@ -72,12 +71,12 @@ extension Machine {
       EventPassage(events))
   }
 
-  /// Embeds another machine, which has other events, in states that carry more than its state.
+  /// Embeds a submachine with another event type (H6) in states that carry more data than its state.
   ///
   /// - Parameters:
   ///   - submachine: the submachine. This machine holds it strongly.
-  ///   - embed: gives the state that carries a state of the submachine, and otherwise is like the state that it is also
-  ///     given: the one that this machine is in.
+  ///   - embed: returns a state that carries the submachine's state. It receives this machine's current state too, and
+  ///     keeps its other data.
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.

@@ -1,19 +1,19 @@
 extension Machine {
-  /// Whether the machine takes part in what happens: it has no parent, or its parent is active and in a state in which it
-  /// lives (H1).
+  /// Whether the machine is active: it has no parent, or its parent is active and in a state that the machine lives in
+  /// (H1).
   ///
-  /// - Complexity: O(*d*) in its depth.
+  /// - Complexity: O(*d*) in the machine's depth.
   public final var isActive: Bool { node?.isActive ?? true }
 
-  /// The machine in which this one lives, if it is of a given type: `machine.parent(as: Machine<App, Tap>.self)`.
+  /// Returns the machine's parent, if it has the given type: `machine.parent(as: Machine<App, Tap>.self)`.
   ///
-  /// - Parameter type: the type of the parent.
-  /// - Returns: the parent; nil if there is none, or if it is of another type.
+  /// - Parameter type: the parent's type.
+  /// - Returns: the parent; nil if there is none or its type differs.
   public final func parent<Parent: AnyObject>(as type: Parent.Type) -> Parent? {
     node?.parent?.engine as? Parent
   }
 
-  /// The machines of a given type that live in this one, in the order of attachment.
+  /// Returns the submachines of the given type, in order of attachment.
   ///
   /// ```swift
   /// let locks = keyboard.submachines(of: Machine<Lock, Key>.self)

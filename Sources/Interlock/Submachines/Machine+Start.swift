@@ -1,8 +1,9 @@
 extension Machine {
-  /// Has the entry handlers run of the states that the machine and the active ones inside it are in, from the outside in.
+  /// Runs the entry handlers of all active states, from the outside in.
   ///
-  /// A machine starts in silence, and one that is restored goes on in silence: call this if what entry handlers do, such as showing a
-  /// view, has to be done then. Their context has no event, and the state is both where it comes from and where it goes. Attempts that
+  /// Making or restoring a machine runs no handlers. Call this if entry handlers must run then, for example to show a
+  /// view. Their context has no event, and its from-state and to-state are both the current state. Attempts that the
+  /// handlers make wait until all have run; completions come before those attempts. Called during an attempt, it traps.
   /// they make wait until all have run; completions come before them. Called during an attempt, it traps.
   public final func start() { announceConfiguration() }
 }

@@ -1,4 +1,4 @@
-// What these declare is always a mistake, as in `Machine+Mistakes.swift`.
+// Each declaration here stands for a mistake, as in `Machine+Mistakes.swift`.
 
 extension Machine {
   /// Reports that a submachine with other events needs a mapping for them.
@@ -23,7 +23,7 @@ extension Machine {
     _ submachine: Machine<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
   ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
-  /// Says that the case has to carry a state.
+  /// Reports that the case must carry a state.
   @available(*, unavailable, message: "'as:' takes a case that carries the submachine's state")
   @_disfavoredOverload
   @discardableResult
@@ -31,7 +31,7 @@ extension Machine {
     _ submachine: Machine<C, E>, as state: S.Kind, from extract: @escaping (S) -> C?
   ) -> any Disposable where C.Kind: StateType { fatalError() }
 
-  /// Says that completion comes without an event.
+  /// Reports that a completion has no event.
   @available(*, unavailable, message: "no event leads along a completion route; leave it out")
   @discardableResult
   public final func addCompletionRoute(

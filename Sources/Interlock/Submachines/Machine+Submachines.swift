@@ -1,9 +1,10 @@
 extension Machine {
-  /// Has another machine live inside a state: it is active exactly while this one is active and in that state (H1).
+  /// Attaches a submachine to a state. The submachine is active exactly while this machine is active and in that state
+  /// (H1).
   ///
-  /// An event goes to active submachines first, and to this machine's own routes if none of them takes it (H2). Several
-  /// submachines of one state are parallel regions. Entering the state starts the submachine, leaving the state
-  /// leaves it.
+  /// Active submachines receive an event first, and this machine's own routes apply if none of them takes it (H2).
+  /// Several submachines of one state are parallel regions. Entering the state starts the submachine, and leaving the
+  /// state leaves it.
   ///
   /// ```swift
   /// let player = Machine<Player, Tap>(state: .paused) { machine in
@@ -12,9 +13,9 @@ extension Machine {
   /// app.attach(player, to: .library, history: .shallow)
   /// ```
   ///
-  /// If this machine is in the state already, the submachine is active at once; nobody is told, since nothing was
-  /// entered. Added during an attempt, it takes part from the next one on. It traps if the submachine has a parent,
-  /// or if this machine is inside it (H10).
+  /// If this machine is in the state already, the submachine is active at once. Nothing was entered, so no handlers
+  /// run. A submachine that is attached during an attempt takes part from the next attempt on. This traps if the
+  /// submachine has a parent, or if this machine is inside the submachine (H10).
   ///
   /// - Parameters:
   ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
@@ -29,13 +30,13 @@ extension Machine {
     attach(submachine, SubmachinePlace<S, C>.inside(.some(state)).erased, history, .same)
   }
 
-  /// Has another machine live inside some states: `.any`, or those of a list.
+  /// Attaches a submachine to several states: `.any`, or those of a list.
   ///
-  /// It goes on while this machine moves from one of them to another.
+  /// It stays active while this machine moves between these states.
   ///
   /// - Parameters:
   ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
-  ///   - states: where it lives.
+  ///   - states: the states that the submachine lives in.
   ///   - history: where the submachine starts when it is entered again.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @_disfavoredOverload
@@ -47,7 +48,7 @@ extension Machine {
     attach(submachine, SubmachinePlace<S, C>.inside(states).erased, history, .same)
   }
 
-  /// Has another machine, which has other events, live inside a state (H6).
+  /// Attaches a submachine with another event type to a state (H6).
   ///
   /// - Parameters:
   ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
@@ -63,11 +64,11 @@ extension Machine {
     attach(submachine, SubmachinePlace<S, C>.inside(.some(state)).erased, history, EventPassage(events))
   }
 
-  /// Has another machine, which has other events, live inside some states: `.any`, or those of a list.
+  /// Attaches a submachine with another event type to several states (H6): `.any`, or those of a list.
   ///
   /// - Parameters:
   ///   - submachine: the submachine, in the state that it starts in. This machine holds it strongly.
-  ///   - states: where it lives.
+  ///   - states: the states that the submachine lives in.
   ///   - history: where the submachine starts when it is entered again.
   ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Adds a handler of all changes of the machine and of the machines inside it (H11).
+  /// Adds a handler for all changes of the machine and of the machines inside it (H11).
   ///
   /// ```swift
   /// app.addTreeHandler { change in
@@ -8,15 +8,15 @@ extension Machine {
   /// app <-! .play
   /// ```
   ///
-  /// It is told of each transition when the states have changed, before the handlers of that transition run; of machines that start,
-  /// before their entry handlers; of those that are left with the machine around them, after their exit handlers. Machines that
-  /// are attached later are watched, too. An attempt that it makes is queued like one of any handler.
+  /// For a transition, it runs after the states have changed and before the transition's handlers. For a machine that
+  /// starts, it runs before the entry handlers. For a machine that is left with its parent, it runs after the exit
+  /// handlers. Machines attached later are observed too. Attempts that the handler makes are queued, as in any handler.
   ///
-  /// A tree that is watched does not go by a table of its configurations, and costs more for each attempt. One that is not
-  /// watched costs what it did.
+  /// An observed tree can't use its table of configurations, so each attempt costs more. Other trees cost the same as
+  /// before.
   ///
-  /// - Parameter handler: is called with what has happened, and the path of the machine to which it has.
-  /// - Returns: the removal of the handler.
+  /// - Parameter handler: receives each change, with the path of the changed machine.
+  /// - Returns: a token that removes the handler.
   @discardableResult
   public final func addTreeHandler(_ handler: @escaping (TreeChange) -> Void) -> any Disposable {
     let watcher = TreeHandler(self, handler)
@@ -25,7 +25,7 @@ extension Machine {
   }
 }
 
-/// A handler of the changes of a tree, and its removal.
+/// A handler for the changes of a tree, and the token that removes it.
 private final class TreeHandler: Watcher, Disposable {
   private weak var machine: Engine?
   private var handler: ((TreeChange) -> Void)?
@@ -59,7 +59,7 @@ extension TreeHandler: CustomStringConvertible {
 }
 
 extension Notice {
-  /// What happened, whatever the types of the machine.
+  /// The change, without the machine's types.
   package func treeChange(path: MachinePath) -> TreeChange {
     guard let machine = machine as? any AnyMachine else {
       preconditionFailure("A machine knows its types.")
@@ -67,7 +67,7 @@ extension Notice {
     return machine.treeChange(self, path: path)
   }
 
-  /// What happened, with the types of the machine to which it did, which have to be right.
+  /// The change with the machine's types, which must be right.
   package func change<S, E>(_ type: Change<S, E>.Type, path: MachinePath) -> Change<S, E> {
     assert(machine is Machine<S, E>)
     let event: E? = if let event { Edge<E>.typed(event) } else { nil }

@@ -1,5 +1,5 @@
 extension Node {
-  /// The machine and all that live in it, a line for each.
+  /// The machine and all machines inside it, one line for each.
   var outline: [String] {
     return [title]
       + links.enumerated().flatMap { index, link in

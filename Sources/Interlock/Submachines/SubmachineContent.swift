@@ -1,50 +1,51 @@
-/// A submachine and how it is attached, as plain data for those that read it without running it. All is said by kinds.
+/// A submachine and its attachment as plain data, for readers that don't run it. Its states and events are kinds.
 package struct SubmachineContent<S: Kinded, E: Kinded, C: Kinded, CE: Kinded>
 where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventType {
   /// The submachine.
   package let machine: Machine<C, CE>
 
-  /// The state in which it starts.
+  /// The submachine's initial state.
   package let initialState: C.Kind
 
-  /// Whether it may live in a state of its parent.
+  /// Whether it can live in a state of its parent.
   package let matches: (S.Kind) -> Bool
 
-  /// Whether a move of its parent between two states is its own to decide (H5), as far as kinds can tell.
+  /// Whether it decides about its parent's transition between two states (H5), as far as kinds can tell.
   package let decides: (S.Kind, S.Kind) -> Bool
 
-  /// Where it starts when it is entered again.
+  /// Its history: where it starts when it is entered again.
   package let history: History
 
   /// Whether it lives in the parent's current state.
   package let isActive: Bool
 
-  /// Its event for one of its parent; nil if there is none, or if it depends on data.
+  /// Maps the parent's event to the submachine's; nil if there is none, or if it depends on data.
   package let translate: (E.Kind) -> CE.Kind?
 
-  /// Whether events are translated by a function that looks at their data.
+  /// Whether the event mapping looks at data.
   package let translatesData: Bool
 
-  /// The parent's state that carries one of its own, given the parent's state before; nil if it is not embedded, or if states have
-  /// data.
+  /// The parent's state that carries the submachine's, given the parent's previous state; nil if the submachine is not
+  /// embedded, or if states have data.
   package let embed: ((C.Kind, S.Kind) -> S.Kind)?
 
-  /// The state that a state of its parent carries; nil if it is not embedded, or if states have data.
+  /// The submachine's state that a parent's state carries; nil if the submachine is not embedded, or if states have
+  /// data.
   package let extract: (S.Kind) -> C.Kind?
 }
 
-/// Somebody who takes submachines of any types.
+/// A reader of submachines of any types.
 package protocol SubmachineReader<S, E> {
   associatedtype S: Kinded where S.Kind: StateType
   associatedtype E: Kinded where E.Kind: EventType
   associatedtype Answer
 
-  /// Takes a submachine.
+  /// Reads a submachine.
   func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> Answer
 }
 
 extension Machine {
-  /// Shows the submachines, in the order of attachment.
+  /// Passes the submachines to a reader, in order of attachment.
   package final func showSubmachines<Reader: SubmachineReader>(to reader: Reader) -> [Reader.Answer]
   where Reader.S == S, Reader.E == E {
     node?.links.map { link in
@@ -56,18 +57,18 @@ extension Machine {
   }
 }
 
-/// A machine whose types are to be found out.
+/// A machine of yet unknown types.
 protocol AnyMachine {
-  /// The kind of the state that the machine is in.
+  /// The kind of the current state.
   var anyState: any StateType { get }
 
-  /// The state that the machine is in, with its data.
+  /// The current state, with its data.
   var value: Any { get }
 
-  /// What happened to the machine, whatever its types.
+  /// A change of the machine, without its types.
   func treeChange(_ notice: Notice, path: MachinePath) -> TreeChange
 
-  /// Shows the machine as a submachine.
+  /// Passes the machine to a reader as a submachine.
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer
 }
 
@@ -106,8 +107,8 @@ extension Machine: AnyMachine {
         }))
   }
 
-  /// Whether the machine may live in states of a kind. Of states with data those kinds carry it that it can be embedded in, beginning
-  /// with the current ones.
+  /// Whether the machine can live in states of a kind. With data, a kind carries the machine's state if the machine can
+  /// be embedded in it; the current states are tried first.
   private func matches<Parent: Kinded>(
     of link: Link, _ parent: Parent.Type
   ) -> (Parent.Kind) -> Bool where Parent.Kind: StateType {

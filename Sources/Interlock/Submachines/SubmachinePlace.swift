@@ -1,18 +1,18 @@
-/// Where a submachine lives, before the engine is told.
+/// Where a submachine lives, in the form for the user's types.
 @usableFromInline
 enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.Kind: StateType {
   /// In states that match a pattern.
   case inside(Pattern<S.Kind>)
 
-  /// In states that carry the submachine's own.
+  /// In states that carry the submachine's state.
   case embedded(embed: (_ state: C, _ parentState: S) -> S, extract: (S) -> C?)
 
-  /// Whether the parent's states carry those of the submachine.
+  /// Whether the submachine is embedded.
   @usableFromInline var isEmbedded: Bool {
     if case .embedded = self { true } else { false }
   }
 
-  /// Whether the submachine may live in a state of a kind. Which states carry an embedded one may depend on their data.
+  /// Whether the submachine can live in a state of a kind. For an embedded one, that may depend on the state's data.
   @usableFromInline
   func matches(_ kind: S.Kind) -> Bool {
     switch self {
@@ -21,7 +21,8 @@ enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.Kind: Stat
     }
   }
 
-  /// Whether a move of the parent between two kinds of states is the submachine's to decide (H5), as far as kinds can tell.
+  /// Whether the submachine decides about the parent's transition between two kinds of states (H5), as far as kinds can
+  /// tell.
   @usableFromInline
   func decides(from old: S.Kind, to new: S.Kind) -> Bool {
     guard case .embedded(_, let extract) = self, let oldState = Edge<S>.value(of: old),
@@ -30,7 +31,7 @@ enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.Kind: Stat
     return own.kind != next.kind || old == new
   }
 
-  /// The place for the engine. It is inlined, since the engine calls what it is made of with values of the user's types.
+  /// The place for the engine. It is inlined, because the engine calls its closures with the user's types.
   @inlinable var erased: Place {
     switch self {
     case .inside(let pattern): Place(inside: ValuePattern(pattern))
@@ -53,7 +54,7 @@ extension SubmachinePlace: CustomStringConvertible {
 }
 
 extension EventPassage {
-  /// Translates events by a function of the user. It is inlined for the same reason.
+  /// Maps events by the user's function. It is inlined for the same reason.
   @inlinable
   init<E: Kinded, CE: Kinded>(_ translate: @escaping (E) -> CE?) where E.Kind: EventType, CE.Kind: EventType {
     self = .translated { event in

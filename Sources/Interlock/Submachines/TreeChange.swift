@@ -1,18 +1,18 @@
-/// What happened to a machine of a tree, whatever its types, as told to those who watch the tree (H11).
+/// A change of any machine in a tree, without its types, as observers of the tree receive it (H11).
 public struct TreeChange {
   /// What the change does to the machine.
   public let kind: ChangeKind
 
-  /// The kind of the event of the transition; nil if none led to it: a state attempt, a timeout, a completion, a start.
+  /// The kind of the transition's event; nil for a state attempt, a timeout, a completion or a start.
   public let event: (any EventType)?
 
-  /// The kind of the state before; for a start or an end of the machine's own state.
+  /// The kind of the state before the change. For a start or an end, it is the submachine's own state.
   public let fromState: any StateType
 
-  /// The kind of the state after.
+  /// The kind of the state after the change.
   public let toState: any StateType
 
-  /// Where the machine lives in the tree that is watched.
+  /// The machine's path in the observed tree.
   public let path: MachinePath
 
   /// The change with its types.
@@ -27,23 +27,23 @@ public struct TreeChange {
     typed = change
   }
 
-  /// The change with its types, and the data of its states and its event.
+  /// Returns the change with its types, and with the data of its states and event.
   ///
-  /// - Parameter type: the change of a machine: `Change<Player, Tap>.self`.
-  /// - Returns: nil if it is the change of a machine of other types.
+  /// - Parameter type: the type of the change: `Change<Player, Tap>.self`.
+  /// - Returns: the change; nil if the machine has other types.
   public func `as`<S, E>(_ type: Change<S, E>.Type) -> Change<S, E>? {
     typed as? Change<S, E>
   }
 }
 
 extension TreeChange: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The change as an arrow, after the path of a machine that lives inside another: `Player: .paused => .playing on .play`.
+  /// The change as an arrow, preceded by the path of a submachine: `Player: .paused => .playing on .play`.
   public var description: String {
     path.prefix
       + kind.phrase(
         spelling(of: fromState), spelling(of: toState), event: event.map { spelling(of: $0) })
   }
 
-  /// The change with its type, and with the data of its states and its event.
+  /// The change with its type and with the data of its states and event.
   public var debugDescription: String { "Tree\(typed.debugDescription)" }
 }

@@ -1,12 +1,12 @@
-/// A machine of a tree, whatever its types.
+/// A machine of a tree, without its types.
 public struct TreeMember {
-  /// Where the machine lives.
+  /// The machine's path.
   public let path: MachinePath
 
-  /// The kind of the state that the machine is in, or was when it was left.
+  /// The kind of the machine's state. An inactive machine keeps the state that it was left in.
   public let state: any StateType
 
-  /// Whether the machine takes part in what happens (H1).
+  /// Whether the machine is active (H1).
   public let isActive: Bool
 
   private let engine: AnyObject
@@ -18,10 +18,10 @@ public struct TreeMember {
     self.isActive = isActive
   }
 
-  /// The machine with its types.
+  /// Returns the machine with its types.
   ///
   /// - Parameter type: the machine's class: `Machine<Player, Tap>.self`.
-  /// - Returns: nil if it is a machine of other types.
+  /// - Returns: the machine; nil if it has other types.
   public func machine<M: AnyObject>(as type: M.Type) -> M? { engine as? M }
 }
 
@@ -36,7 +36,7 @@ extension TreeMember: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension Machine {
-  /// The machine, and all that live inside it, each before those inside it, in the order of attachment (H11).
+  /// The machine and all machines inside it, each before those inside it, in order of attachment (H11).
   ///
   /// ```swift
   /// print(app.members[1])  // Player in .paused
@@ -72,7 +72,7 @@ extension Engine {
     return MachinePath.Step(name: "\(type)", place: place)
   }
 
-  /// The path from a machine around this one, or from itself.
+  /// The path from an outer machine, or from the machine itself.
   package final func path(from outer: _MachineEngine) -> MachinePath {
     guard self !== outer, let node, let parent = node.parent else { return .root }
     return MachinePath(steps: parent.engine.path(from: outer).steps + [step(at: node.place)])

@@ -21,7 +21,7 @@ public import Interlock
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct During<S: Kinded & Sendable, E: Kinded & Sendable>: BlueprintElement
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares an activity of a state.

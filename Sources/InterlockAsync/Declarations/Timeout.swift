@@ -20,7 +20,7 @@ public import Interlock
 /// Nothing comes due without a driver: see ``MachineActor`` and `run` of a machine.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// What it declares.
+  /// The declarations.
   public let part: Blueprint<S, E>.Part
 
   /// Declares routes that are always open.
@@ -37,7 +37,7 @@ public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
     part = .init(.timeouts(Delay(duration), [transition] + transitions, nil, value: nil, then: handler))
   }
 
-  /// Declares routes that are open while a condition holds.
+  /// Declares routes that are open while a condition passes.
   ///
   /// - Parameters:
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.

@@ -1,5 +1,5 @@
 extension Declaration {
-  /// What is wrong or doubtful in this declaration alone.
+  /// The findings about this declaration alone.
   var findings: [BlueprintFinding] {
     lists.flatMap { phrase, isEmpty, repeated in
       let empty = isEmpty ? [BlueprintFinding.emptyList(phrase)] : []
@@ -8,7 +8,7 @@ extension Declaration {
     } + disconnections
   }
 
-  /// The lists of each arrow, with the phrase of which they are a part.
+  /// The lists of each arrow, with the phrase that contains them.
   private var lists: [(phrase: String, isEmpty: Bool, repeated: [String])] {
     switch self {
     case .routes(let event, let transitions, let guarding, _, _):
@@ -58,7 +58,7 @@ extension Declaration {
     if case .handler(let occasion, _, _) = self { occasion.description } else { "" }
   }
 
-  /// The steps of a chain that do not begin where the step before them ends.
+  /// Findings about the steps that do not begin where the previous step ends.
   private var disconnections: [BlueprintFinding] {
     guard let steps else { return [] }
     return zip(steps, steps.dropFirst()).compactMap { step, next in
@@ -85,7 +85,7 @@ extension Transition {
 extension Pattern {
   fileprivate var isEmptyList: Bool { self == .list([]) }
 
-  /// The values that a list holds more than once, spelled, each once.
+  /// The spelling of each value that a list contains more than once.
   fileprivate var repeatedValues: [String] {
     guard case .list(let values) = self else { return [] }
     var seen: [Value: Int] = [:]

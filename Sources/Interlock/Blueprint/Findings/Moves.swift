@@ -1,4 +1,4 @@
-/// The moves that a definition makes possible, to find what waits for others.
+/// The transitions that a definition makes possible, for finding handlers that never run.
 struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   private var eventRoutes: [(event: Pattern<E.Kind>, transition: Transition<S.Kind>)] = []
   private var stateRoutes: [Transition<S.Kind>] = []
@@ -20,20 +20,20 @@ struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
         stateRoutes += transitions
       case .submachine(let submachine):
         submachines.append(submachine)
-        // The moves of an embedded submachine are moves of the machine, too, and are not known here.
+        // The transitions of an embedded submachine are transitions of the machine too, and are not known here.
         if submachine.isEmbedded { (hasRouteMapping, hasMapping) = (true, true) }
       case .ignored, .handler, .chainHandler, .finalStates, .values, .activity: break
       }
     }
   }
 
-  /// Whether an attempt of any kind may lead along an arrow. A state attempt follows event routes, too (R4).
+  /// Whether an attempt of any kind may follow an arrow. A state attempt follows event routes too (R4).
   private func lead(along transition: Transition<S.Kind>) -> Bool {
     hasMapping || eventRoutes.contains { $0.transition.overlaps(transition) }
       || stateRoutes.contains { $0.overlaps(transition) }
   }
 
-  /// Whether an event may lead along an arrow. A route to any state leads from a state to itself (R3).
+  /// Whether an event may follow an arrow. A route to any state leads from a state to itself (R3).
   private func lead(on event: Pattern<E.Kind>, along transition: Transition<S.Kind>) -> Bool {
     hasRouteMapping
       || eventRoutes.contains { route in
@@ -44,14 +44,14 @@ struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
       }
   }
 
-  /// What is doubtful about the state in which the machines start.
+  /// Findings about the initial state.
   func findings(startingIn state: S) -> [BlueprintFinding] {
     let isEmpty = eventRoutes.isEmpty && stateRoutes.isEmpty
     return isEmpty || lead(along: .some(state.kind) => .any)
       ? [] : [.noWayOut("\(Pattern.some(state.kind))")]
   }
 
-  /// What a declaration waits for in vain.
+  /// Findings about a handler or a completion that never comes.
   func findings(for declaration: Declaration<S, E>) -> [BlueprintFinding] {
     switch declaration {
     case .handler(let occasion, _, _):
@@ -81,7 +81,8 @@ struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
     }
   }
 
-  /// Whether an arrow lies between states that carry those of one embedded submachine: there its routes decide (H5).
+  /// Whether an arrow connects states that carry one embedded submachine's state, where the submachine's routes decide
+  /// (H5).
   private func isOverruled(_ transition: Transition<S.Kind>) -> Bool {
     guard let fromStates = transition.fromState.values, let toStates = transition.toState.values else {
       return false

@@ -1,6 +1,6 @@
 extension Blueprint.Part {
-  /// What is wrong or doubtful in the declarations: the lists of each line, the routes among each other, and then what
-  /// no route leads to.
+  /// The findings about the declarations: first the lists of each line, then routes that conflict, then handlers and
+  /// completions that no route reaches.
   ///
   /// - Complexity: O(*n*) in the number of arrows, times the number of handlers.
   func findings(startingIn state: S) -> [BlueprintFinding] {

@@ -1,12 +1,12 @@
 extension Pattern {
-  /// The patterns of single values that make up a list, each once; the pattern itself if it is no list (R2).
+  /// The patterns of a list's single values, without repetitions; the pattern itself if it is not a list (R2).
   var units: [Pattern] {
     guard case .list(let values) = self else { return [self] }
     var seen: Set<Value> = []
     return values.filter { seen.insert($0).inserted }.map { .some($0) }
   }
 
-  /// The values that match the pattern; nil if all do, or none.
+  /// The values that match the pattern; nil if all match, or none.
   var values: [Value]? {
     switch self {
     case .some(let value): [value]
@@ -15,7 +15,7 @@ extension Pattern {
     }
   }
 
-  /// Whether there is a value that matches both patterns, as far as can be known.
+  /// Whether some value matches both patterns, as far as can be known.
   func overlaps(_ other: Pattern) -> Bool {
     switch (self, other) {
     case (.some(let value), let pattern), (let pattern, .some(let value)): pattern.matches(value)
@@ -27,7 +27,7 @@ extension Pattern {
 }
 
 extension Transition {
-  /// Whether there is a move that lies on both arrows.
+  /// Whether some transition matches both arrows.
   func overlaps(_ other: Transition) -> Bool {
     fromState.overlaps(other.fromState) && toState.overlaps(other.toState)
   }

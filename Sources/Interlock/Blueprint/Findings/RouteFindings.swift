@@ -1,36 +1,36 @@
-/// Compares each route with those before it.
+/// Compares each route with the routes before it.
 struct RouteFindings<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   private(set) var findings: [BlueprintFinding] = []
 
-  /// What always comes first, by the rank at which it stands (R1).
+  /// The declaration that always comes first, by rank (R1).
   private var winners: [Rank: Winner] = [:]
 
   /// The state routes that are always open.
   private var openStateRoutes: [Move: String] = [:]
 
-  /// Where routes compete with each other; neither of its parts is a list.
+  /// A rank in which routes compete. Neither of its parts is a list.
   private struct Rank: Hashable {
     let event: Pattern<E.Kind>
     let fromState: Pattern<S.Kind>
   }
 
-  /// A move between two states; neither of its parts is a list.
+  /// A transition between two states. Neither of its parts is a list.
   private struct Move: Hashable {
     let fromState: Pattern<S.Kind>
     let toState: Pattern<S.Kind>
   }
 
-  /// A route without a condition, or an event that is ignored, for which the target is nil.
+  /// A route without a condition, or an ignored event, whose target is nil.
   private struct Winner {
     /// The declaration.
     let phrase: String
 
-    /// The part of it that wins.
+    /// The row of it that wins.
     let row: String
     let toState: Pattern<S.Kind>?
   }
 
-  /// Judges a declaration that follows those that were judged before.
+  /// Compares a declaration with the declarations that were checked before.
   mutating func check(_ declaration: Declaration<S, E>) {
     switch declaration {
     case .routes(let event?, let transitions, let guarding, _, _):

@@ -1,7 +1,8 @@
 extension Blueprint.Part {
-  /// Routes that lead to kinds of which nothing gives a state (K2).
+  /// Routes that lead to kinds for which nothing provides a state (K2).
   ///
-  /// What a closure of `Values` gives can't be known, nor which states an embedded submachine is carried by.
+  /// The states that `Values` closures return, and those that carry an embedded submachine's state, can't be known
+  /// here.
   var valueFindings: [BlueprintFinding] {
     let givesMore = declarations.contains { declaration in
       switch declaration {

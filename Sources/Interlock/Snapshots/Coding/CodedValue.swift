@@ -1,4 +1,4 @@
-/// What a state looks like that was saved, as plain data: what every format that a `Codable` type can be written in has.
+/// A saved state as plain data that every format for `Codable` types can express.
 package enum CodedValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -7,7 +7,7 @@ package enum CodedValue: Hashable, Sendable {
   /// An integer that is too large for the other case.
   case large(UInt64)
 
-  /// A number that is no integer of up to 53 bits.
+  /// A number other than an integer of up to 53 bits.
   case number(Double)
   case string(String)
   case list([CodedValue])
@@ -18,7 +18,7 @@ package enum CodedValue: Hashable, Sendable {
     self = Int64(exactly: value).map { .integer($0) } ?? .large(UInt64(truncatingIfNeeded: value))
   }
 
-  /// A number. Formats such as JSON don't tell 1.0 from 1, and neither does this.
+  /// A number. Formats such as JSON don't distinguish 1.0 from 1, and neither does this type.
   init(_ value: Double) {
     let limit = Double(1 << 53)
     let isWhole =
@@ -26,7 +26,7 @@ package enum CodedValue: Hashable, Sendable {
     self = isWhole ? .integer(Int64(value)) : .number(value)
   }
 
-  /// What it is called in a sentence.
+  /// The name of the value's form in messages.
   var phrase: String {
     switch self {
     case .null: "null"
@@ -76,7 +76,7 @@ extension CodedValue: Codable {
   }
 }
 
-/// A key of an object, or a place in a list.
+/// A key of an object, or an index of a list.
 struct CodedKey: CodingKey {
   let stringValue: String
   let intValue: Int?

@@ -1,4 +1,4 @@
-/// Gives a ``CodedValue`` its type back.
+/// Decodes a value from a ``CodedValue``.
 struct ValueDecoder: Decoder {
   private let value: CodedValue
   let codingPath: [any CodingKey]

@@ -1,4 +1,4 @@
-/// Encodes a value as a ``CodedValue``, whatever the format of the snapshot is: then it can be read without its type.
+/// Encodes a value as a ``CodedValue``, whatever the snapshot's format is, so that it can be read without its type.
 struct ValueEncoder: Encoder {
   private let slot: Slot
   let codingPath: [any CodingKey]
@@ -28,7 +28,7 @@ struct ValueEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// Where a value is written, which may be done piece by piece.
+  /// A place for a value, which may be written piece by piece.
   private final class Slot {
     private enum Content {
       case value(CodedValue)

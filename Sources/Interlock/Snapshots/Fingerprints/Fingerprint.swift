@@ -1,8 +1,9 @@
-/// By which a definition can be told from others: the same for equal definitions in every process and on every platform (S3).
+/// A value that identifies a definition. Equal definitions have the same fingerprint in every process and on every
+/// platform (S3).
 ///
-/// It is made from kinds: states and events, the arrows between them in the order in which they compete, labels of guards, final
-/// states, timeouts, activities, chains, and the submachines with where they live. It knows their names, or their raw values, but no names of
-/// types, and it does not know what closures do.
+/// It covers the kinds of states and events, the arrows between them in the order in which they compete, guards'
+/// labels, final states, timeouts, activities, chains, and the submachines with their places. It uses names of cases or
+/// raw values, but never names of types. It does not know what closures do.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) { On(.press, .red => .green) }
@@ -13,13 +14,13 @@ public struct Fingerprint: Hashable, Sendable {
 }
 
 extension Fingerprint: LosslessStringConvertible, CustomDebugStringConvertible {
-  /// Reads what ``description`` gives; nil for anything else.
+  /// Parses a ``description``; nil if the text is anything else.
   public init?(_ description: String) {
     guard description.utf8.count == 16, let bits = UInt64(description, radix: 16) else { return nil }
     self.init(bits: bits)
   }
 
-  /// Sixteen hexadecimal digits.
+  /// The fingerprint as sixteen hexadecimal digits.
   public var description: String {
     let digits = String(bits, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,13 +1,13 @@
 extension Machine {
-  /// By which the definition of the machine, and of all machines inside it, can be told from others (S3).
+  /// The fingerprint of the definitions of the machine and of all machines inside it (S3).
   ///
-  /// - Complexity: O(*n*) in the size of the definition when it is asked for the first time after an edit; O(*m*) in the number of
-  ///   machines afterwards.
+  /// - Complexity: O(*n*) in the size of the definition on the first call after an edit; O(*m*) in the number of
+  ///   machines after that.
   public final var fingerprint: Fingerprint { Fingerprint(bits: treeFingerprint) }
 
-  /// Finds out what the machines of a blueprint share when they are saved.
+  /// Prepares what the machines of a blueprint share when they are saved.
   ///
-  /// - Parameter start: the state in which they start, which is a part of their fingerprint.
+  /// - Parameter start: their initial state, which is a part of their fingerprint.
   final func prepareToBeSaved(startingIn start: S) {
     var hasher = StableHasher()
     hasher.combine(stableName(of: start.kind))
@@ -36,13 +36,14 @@ extension Machine {
   }
 }
 
-/// Hashes what a definition contains, however its lines are ordered that don't compete: each list of competing lines on its own.
+/// Hashes the content of a definition, whatever the order of lines that don't compete: each list of competing lines is
+/// hashed separately.
 private struct DefinitionHasher<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   private var lists: [String: StableHasher] = [:]
   private var states: [S: String] = [:]
   private var events: [E: String] = [:]
 
-  /// The hash. Sums don't depend on the order of what is added.
+  /// The hash. Sums don't depend on the order of their terms.
   var hash: UInt64 { lists.values.reduce(0) { $0 &+ $1.hash } }
 
   mutating func combine(_ content: DefinitionContent<S, E>) {
@@ -108,10 +109,10 @@ extension StableHasher {
 }
 
 extension Engine {
-  /// The chains that the machine follows, in the order of registration.
+  /// The machine's chains, in order of registration.
   final var chains: [Chain] { chainHandlers.compactMap(\.chain) }
 
-  /// The handlers of the chains that the machine follows, in the order of registration.
+  /// The handlers of the machine's chains, in order of registration.
   final var chainHandlers: [RegisteredHandler] {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     return definition.handlers(.chain).sorted { $0.registration.number < $1.registration.number }
@@ -132,7 +133,7 @@ extension Engine {
 }
 
 extension Link {
-  /// The fingerprint of how the submachine is attached.
+  /// The fingerprint of the submachine's attachment.
   fileprivate var knownFingerprint: UInt64 {
     if let fingerprint { return fingerprint }
     var hasher = StableHasher()

@@ -1,5 +1,5 @@
 extension Machine {
-  /// What the fingerprint is made from, a line for each thing that is declared, here and in the machines inside.
+  /// The content of the fingerprint: a line for each declaration, here and in the machines inside.
   final var outline: [String] { outline("") }
 }
 

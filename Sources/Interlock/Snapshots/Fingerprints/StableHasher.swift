@@ -1,10 +1,11 @@
-/// A hash that is the same in every process and on every platform: FNV-1a with 64 bits, by Fowler, Noll and Vo, stirred at the end.
+/// A hash that is the same in every process and on every platform: FNV-1a with 64 bits, by Fowler, Noll and Vo, with a
+/// final mix.
 struct StableHasher {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   mutating func combine(_ text: String) {
     for byte in text.utf8 { mix(byte) }
-    // No UTF-8 text has this byte, so that two texts are told apart from one.
+    // This byte never occurs in UTF-8, so it separates two texts from one.
     mix(0xFF)
   }
 
@@ -14,7 +15,7 @@ struct StableHasher {
 
   mutating func combine(_ isSo: Bool) { mix(isSo ? 1 : 0) }
 
-  /// The hash. The bits of sums of hashes are as good as those of one.
+  /// The hash. Its bits are mixed, so that sums of hashes are as well distributed as single hashes.
   var hash: UInt64 {
     var hash = state
     hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -1,5 +1,6 @@
-/// The name of a state or an event that is the same in every process and in every build: a raw value, or the case with the names of
-/// what it carries. It holds no name of a type, since a type can be renamed, and that of a private one holds an address.
+/// The name of a state or an event that is the same in every process and every build: a raw value, or the case with the
+/// names of its data. It contains no type name, because types can be renamed and the name of a private type contains an
+/// address.
 func stableName(of value: Any) -> String {
   if let value = value as? any RawRepresentable { return stableName(of: value.rawValue) }
   if let text = value as? String { return text }
