@@ -1,6 +1,6 @@
 public import Interlock
 
-// Patterns have no kinds, so that `.any == state` compares two patterns, not a pattern of patterns with one.
+// Patterns have no kinds, so `.any == state` compares two patterns, and not a pattern of patterns with a pattern.
 
 extension Pattern where Value: Kinded {
   /// Whether a pattern is exactly this value; `.any` and lists are not.

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// An event of a pattern, any event, or one of a list: SwiftState's name for ``Pattern`` over events.
+/// SwiftState's name for a ``Pattern`` over events: one event, any event, or one of a list.
 ///
-/// A user's own type that is called `Event` and nested in another type goes before this one there.
+/// A nested type of your own that is called `Event` takes precedence within its enclosing type.
 public typealias Event<E: EventType> = Pattern<E>

@@ -1,3 +1,3 @@
-// All of Interlock comes along: type aliases alone would leave clients without the operators, and those that
-// check where members come from without the members of every aliased type.
+// Exports all of Interlock. Type aliases alone would leave clients without the operators, and without the members of
+// the aliased types if they check where members come from.
 @_exported public import Interlock

@@ -1,6 +1,6 @@
 public import Interlock
 
-// A list that is written out is a pattern already. These are for lists that are held in arrays.
+// A list literal already is a pattern. These operators are for lists in arrays.
 
 extension Array where Element: StateType {
   /// Draws an arrow from each state of an array to a state.

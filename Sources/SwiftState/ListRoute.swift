@@ -1,7 +1,7 @@
 public import Interlock
 
-// SwiftState's lists gave routes, so its users write them where routes are taken: `routes: [[.a, .b] => .c]`.
-// Where an arrow is taken, the arrow is preferred.
+// In SwiftState, lists produced routes, so its users write them in place of routes: `routes: [[.a, .b] => .c]`. Where
+// an arrow fits too, the arrow is preferred.
 
 extension Array where Element: StateType {
   /// Makes routes from the states of a list to a state.

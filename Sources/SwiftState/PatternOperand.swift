@@ -4,7 +4,7 @@ public import Interlock
 ///
 /// If the comparison named ``Pattern`` itself, `state == .any` would mean the pattern, not the user's own case.
 public protocol PatternOperand {
-  /// The states or the events that are compared.
+  /// The type of the compared states or events.
   associatedtype Value: Hashable
 
   /// The one value that matches, or nil.

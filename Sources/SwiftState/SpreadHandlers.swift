@@ -1,12 +1,12 @@
 public import Interlock
 
-// SwiftState's context was a tuple, so its users may name the parts as a handler's parameters.
+// In SwiftState, the context was a tuple, so its users may name its parts as a handler's parameters.
 
 extension Machine {
   /// A handler that takes the parts of the context one by one.
   public typealias SpreadHandler = (_ event: E?, _ fromState: S, _ toState: S, _ userInfo: Any?) -> Void
 
-  /// Adds a handler of refusals that takes the parts of the context one by one.
+  /// Adds an error handler that takes the parts of the context one by one.
   @_disfavoredOverload
   @discardableResult
   public func addErrorHandler(
@@ -18,7 +18,7 @@ extension Machine {
     }
   }
 
-  /// Adds a handler of an event that takes the parts of the context one by one.
+  /// Adds a handler for an event that takes the parts of the context one by one.
   @_disfavoredOverload
   @discardableResult
   public func addHandler(
@@ -29,7 +29,7 @@ extension Machine {
     addHandler(event: .some(event) as Event<E.Kind>, order: order, handler: handler)
   }
 
-  /// Adds a handler of events that takes the parts of the context one by one.
+  /// Adds a handler for events that takes the parts of the context one by one.
   @_disfavoredOverload
   @discardableResult
   public func addHandler(
@@ -42,7 +42,7 @@ extension Machine {
     }
   }
 
-  /// Adds a handler of both kinds of attempt that takes the parts of the context one by one.
+  /// Adds a handler for event and state attempts that takes the parts of the context one by one.
   @_disfavoredOverload
   @discardableResult
   public func addAnyHandler(
@@ -57,7 +57,7 @@ extension Machine {
 }
 
 extension StateMachine {
-  /// Adds a handler of state attempts that takes the parts of the context one by one.
+  /// Adds a handler for state attempts that takes the parts of the context one by one.
   @_disfavoredOverload
   @discardableResult
   public func addHandler(

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// A state of a pattern, any state, or one of a list: SwiftState's name for ``Pattern`` over states.
+/// SwiftState's name for a ``Pattern`` over states: one state, any state, or one of a list.
 ///
-/// A user's own type that is called `State` and nested in another type goes before this one there.
+/// A nested type of your own that is called `State` takes precedence within its enclosing type.
 public typealias State<S: StateType> = Pattern<S>

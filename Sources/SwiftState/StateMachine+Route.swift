@@ -1,9 +1,9 @@
 public import Interlock
 
 extension StateMachine {
-  /// Adds a state route that was made before.
+  /// Adds an existing route as a state route.
   ///
-  /// - Parameter route: the arrow with its condition.
+  /// - Parameter route: the arrow and its condition.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
@@ -11,11 +11,11 @@ extension StateMachine {
     addRoute(route: route)
   }
 
-  /// Adds a state route that was made before, and a handler.
+  /// Adds an existing route as a state route, with a handler.
   ///
   /// - Parameters:
-  ///   - route: the arrow with its condition.
-  ///   - handler: runs after a transition that this route allowed.
+  ///   - route: the arrow and its condition.
+  ///   - handler: runs after each state attempt that this route allows.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult

@@ -8,13 +8,14 @@ extension Machine {
   /// for await change in machine.changes { print(change) }  // .red => .green on .press
   /// ```
   ///
-  /// Each time that it is asked for it is a sequence of its own, for one observer. It ends when the machine goes, when its driver stops, and when a machine that is not
-  /// inside another reaches a final state. An observer that never reads has all changes kept for it: see ``changes(keeping:)``.
+  /// Each access returns a new sequence for one observer. It ends when the machine is freed, when its driver stops, and
+  /// when a machine without a parent reaches a final state. For an observer that never reads, it keeps all changes: see
+  /// ``changes(keeping:)``.
   public final var changes: AsyncStream<Change<S, E>> { changes(keeping: .unbounded) }
 
-  /// The machine's changes from now on, of which a number at most is kept for an observer that does not read as fast as they happen.
+  /// Returns the machine's changes from now on, with a limited buffer for a slow observer.
   ///
-  /// - Parameter policy: what is kept: `.bufferingNewest(1)` for views, which show what is.
+  /// - Parameter policy: the buffer's policy, for example `.bufferingNewest(1)` for views, which show the newest state.
   /// - Returns: a sequence for one observer.
   public final func changes(
     keeping policy: AsyncStream<Change<S, E>>.Continuation.BufferingPolicy
@@ -24,14 +25,14 @@ extension Machine {
     }
   }
 
-  /// The machine's states: the current one, and then each that is entered, without loss (D4).
+  /// The machine's states: the current one, and then each state that is entered, without loss (D4).
   ///
-  /// It is a sequence for one observer, and ends when ``changes`` does.
+  /// Each access returns a new sequence for one observer, which ends when ``changes`` does.
   public final var states: AsyncStream<S> { states(keeping: .unbounded) }
 
-  /// The machine's states, of which a number at most is kept for an observer that does not read as fast as they happen.
+  /// Returns the machine's states, with a limited buffer for a slow observer.
   ///
-  /// - Parameter policy: what is kept: `.bufferingNewest(1)` for views, which show what is.
+  /// - Parameter policy: the buffer's policy, for example `.bufferingNewest(1)` for views, which show the newest state.
   /// - Returns: a sequence for one observer, which begins with the current state.
   public final func states(
     keeping policy: AsyncStream<S>.Continuation.BufferingPolicy
@@ -44,7 +45,7 @@ extension Machine {
     }
   }
 
-  /// A sequence of what is made from the changes of this machine alone.
+  /// A sequence of elements made from the changes of this machine alone.
   private final func observed<Element>(
     _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, beginning first: Element? = nil,
     _ body: @escaping (Notice, (Element) -> Bool) -> Bool
@@ -59,15 +60,16 @@ extension Machine {
 extension Machine {
   /// The changes of the machine and of all machines inside it, from now on, without loss (D4, H11).
   ///
-  /// It is a sequence for one observer, and ends when ``changes`` does. Types of states and events need not be `Sendable`, so that it stays in the machine's
-  /// isolation.
+  /// Each access returns a new sequence for one observer, which ends when ``changes`` does. The state and event types
+  /// need not be `Sendable`, so the sequence stays in the machine's isolation.
   public final var treeChanges: AsyncStream<TreeChange> {
     stream(.unbounded) { [unowned self] notice, yield in
       yield(notice.treeChange(path: notice.machine.path(from: self)))
     }
   }
 
-  /// The changes of machines of some types, among this one and all inside it, from now on, without loss (D4, H11).
+  /// Returns the changes of all machines of a type, among this one and the machines inside it, from now on, without
+  /// loss (D4, H11).
   ///
   /// - Parameter type: the class of the machines: `Machine<Player, Tap>.self`.
   /// - Returns: a sequence for one observer, which ends when ``changes`` does. Each change has the path of its machine.
@@ -78,16 +80,17 @@ extension Machine {
     }
   }
 
-  /// A sequence of what is made from the changes of the tree.
+  /// A sequence of elements made from the changes of the tree.
   ///
-  /// - Parameter body: is given each change, and what it has to call with an element; gives false if the observer has gone.
+  /// - Parameter body: receives each change and a function to call with an element; returns false if the observer has
+  ///   gone.
   private final func stream<Element>(
     _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, beginning first: Element? = nil,
     _ body: @escaping (Notice, (Element) -> Bool) -> Bool
   ) -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
     func yield(_ element: Element) -> Bool {
-      // What is not `Sendable` does not leave the isolation that the sequence is in, which is the machine's.
+      // An element that is not `Sendable` stays in the sequence's isolation, which is the machine's.
       nonisolated(unsafe) let element = element
       if case .terminated = continuation.yield(element) { return false }
       return true

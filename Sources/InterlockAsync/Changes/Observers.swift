@@ -1,10 +1,10 @@
 import Interlock
 
-/// All who observe a machine by sequences. They don't know of each other.
+/// The observers that follow a machine by sequences. They are independent of each other.
 final class Observers: Watcher {
-  /// One of them.
+  /// A single observer.
   struct Observer {
-    /// Tells of a change; gives false if the observer has gone.
+    /// Delivers a change; returns false if the observer has gone.
     let tell: (Notice) -> Bool
 
     /// Ends the sequence.
@@ -46,7 +46,7 @@ final class Observers: Watcher {
 }
 
 extension _MachineEngine {
-  /// Those who observe the machine.
+  /// The machine's observers.
   final var observers: Observers? { watchers.lazy.compactMap { $0 as? Observers }.first }
 
   /// Adds an observer, unless the machine has ended.

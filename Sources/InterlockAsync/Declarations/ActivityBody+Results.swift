@@ -1,14 +1,14 @@
 package import Interlock
 
 extension _MachineEngine {
-  /// Takes an event as the result of one of the machine's activities, as if it had ended.
+  /// Takes an event as the result of one of the machine's activities, as if the activity had ended.
   ///
-  /// - Returns: whether the event is one of the machine's.
+  /// - Returns: whether the event has the machine's type.
   package final func take(_ event: Any, asResultOf activity: DeclaredActivity) -> Bool {
     (activity.body as? any ActivityBody)?.deliver(event, to: self) ?? false
   }
 
-  /// Takes an error that one of the machine's activities is to have thrown.
+  /// Takes an error as thrown by one of the machine's activities.
   ///
   /// - Returns: whether the activity may throw.
   package final func take(_ error: any Error, thrownBy activity: DeclaredActivity) -> Bool {

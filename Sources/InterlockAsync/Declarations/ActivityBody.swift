@@ -1,28 +1,28 @@
 import Interlock
 
-/// What an activity does, whatever the types of its machine.
+/// The work of an activity, without the types of its machine.
 protocol ActivityBody: Sendable {
-  /// The work for the state that a machine is in; nil if the machine has other types.
+  /// The work for the machine's current state; nil if the machine has other types.
   ///
-  /// The work gives what is to be done with its result in the machine's isolation; nil if that is nothing.
+  /// The work returns what to do with its result in the machine's isolation; nil for nothing.
   func work(for machine: _MachineEngine) -> (@Sendable () async -> Delivery?)?
 
-  /// Has a machine take an event as the result; false if it has other events.
+  /// Delivers an event to a machine as the result; returns false if the machine has other events.
   func deliver(_ event: Any, to machine: _MachineEngine) -> Bool
 
-  /// Has a machine take an error; false if none may be thrown.
+  /// Delivers an error to a machine; returns false if the activity may not throw.
   func deliver(_ error: any Error, to machine: _MachineEngine) -> Bool
 }
 
-/// Has a machine take the result of an activity.
+/// Delivers the result of an activity to a machine.
 typealias Delivery = @Sendable (_MachineEngine) -> Void
 
-/// What an activity of a machine does.
+/// The work of an activity, with its types.
 struct TypedActivityBody<S: Kinded & Sendable, E: Kinded & Sendable>: ActivityBody
 where S.Kind: StateType, E.Kind: EventType {
   let body: @Sendable (S) async -> E?
 
-  /// Gives the event for what is thrown; nil if nothing may be.
+  /// Turns an error into an event; nil if the activity may not throw.
   var failure: (@Sendable (any Error) -> E?)?
 
   func work(for machine: _MachineEngine) -> (@Sendable () async -> Delivery?)? {

@@ -14,10 +14,11 @@ public import Interlock
 /// }
 /// ```
 ///
-/// It starts when the state was entered and nothing is queued any more, and is cancelled when the state is left. The event is attempted on the machine that declares the activity, in that machine's
-/// isolation. It belongs to this stay in the state: it is dropped if the state was left meanwhile, also if it was entered again.
+/// It starts when the state has been entered and the queue is empty, and is cancelled when the state is left. Its event
+/// is attempted on the machine that declares the activity, in that machine's isolation. The result belongs to this stay
+/// in the state: it is dropped if the state was left meanwhile, even if it was entered again.
 ///
-/// Nothing is done without a driver: see ``MachineActor`` and ``Machine/run(clock:)``.
+/// An activity needs a driver: see ``MachineActor`` and ``Machine/run(clock:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct During<S: Kinded & Sendable, E: Kinded & Sendable>: BlueprintElement
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
@@ -27,18 +28,18 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Declares an activity of a state.
   ///
   /// - Parameters:
-  ///   - state: the final state.
-  ///   - label: its name.
+  ///   - state: the state in which the activity lives.
+  ///   - label: the activity's name.
   ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
   public init(_ state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?) {
     part = .init(.activity(Self.activity(label, body), in: .some(state)))
   }
 
-  /// Declares an activity of several states, or of `.any`. It starts anew in each of them.
+  /// Declares an activity of several states, or of `.any`. It starts again in each of them.
   ///
   /// - Parameters:
-  ///   - states: the final states.
-  ///   - label: its name.
+  ///   - states: the states in which the activity lives.
+  ///   - label: the activity's name.
   ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
   @_disfavoredOverload
   public init(_ states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?)
@@ -46,13 +47,14 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     part = .init(.activity(Self.activity(label, body), in: states))
   }
 
-  /// Declares an activity of a state that may fail.
+  /// Declares an activity of a state that may throw.
   ///
   /// - Parameters:
-  ///   - state: the final state.
-  ///   - label: its name.
+  ///   - state: the state in which the activity lives.
+  ///   - label: the activity's name.
   ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
-  ///   - failure: gives the event for what is thrown; nil for none. What is thrown after a cancellation is dropped with the stay.
+  ///   - failure: returns the event for an error; nil for none. An error thrown after a cancellation is dropped with
+  ///     the stay.
   public init(
     _ state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async throws -> E?,
     catching failure: @escaping @Sendable (any Error) -> E?
@@ -60,13 +62,14 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     part = .init(.activity(Self.activity(label, body, failure), in: .some(state)))
   }
 
-  /// Declares an activity of several states, or of `.any`, that may fail. It starts anew in each of them.
+  /// Declares an activity of several states, or of `.any`, that may throw. It starts again in each of them.
   ///
   /// - Parameters:
-  ///   - states: the final states.
-  ///   - label: its name.
+  ///   - states: the states in which the activity lives.
+  ///   - label: the activity's name.
   ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
-  ///   - failure: gives the event for what is thrown; nil for none. What is thrown after a cancellation is dropped with the stay.
+  ///   - failure: returns the event for an error; nil for none. An error thrown after a cancellation is dropped with
+  ///     the stay.
   @_disfavoredOverload
   public init(
     _ states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async throws -> E?,
@@ -100,10 +103,10 @@ extension Machine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Send
   /// Adds an activity (D2); see ``During``.
   ///
   /// - Parameters:
-  ///   - states: the final states.
-  ///   - label: its name.
+  ///   - states: the states in which the activity lives.
+  ///   - label: the activity's name.
   ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
-  /// - Returns: the removal of the registration, which cancels what is under way.
+  /// - Returns: a token that removes the registration and cancels the running activity.
   @discardableResult
   public final func addActivity(
     during states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?
@@ -114,10 +117,10 @@ extension Machine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Send
   /// Adds an activity of a state (D2); see ``During``.
   ///
   /// - Parameters:
-  ///   - state: the final state.
-  ///   - label: its name.
+  ///   - state: the state in which the activity lives.
+  ///   - label: the activity's name.
   ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
-  /// - Returns: the removal of the registration, which cancels what is under way.
+  /// - Returns: a token that removes the registration and cancels the running activity.
   @discardableResult
   public final func addActivity(
     during state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?

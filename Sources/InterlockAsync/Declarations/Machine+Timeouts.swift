@@ -2,14 +2,14 @@ public import Interlock
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Machine {
-  /// Adds a route that is taken when its from-state has lasted for a while (D1); see ``Timeout``.
+  /// Adds a route that is taken when its from-state has lasted for a duration (D1); see ``Timeout``.
   ///
   /// - Parameters:
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard, judged when the timeout comes due.
-  ///   - value: gives the state of the arrow's kind, with its data; its event is nil (K2).
+  ///   - value: returns a state of the target's kind, with its data; its event is nil (K2).
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addTimeout(
@@ -21,15 +21,15 @@ extension Machine {
       handler: nil)
   }
 
-  /// Adds a route that is taken when its from-state has lasted for a while, with a handler (D1); see ``Timeout``.
+  /// Adds a route that is taken when its from-state has lasted for a duration, with a handler (D1); see ``Timeout``.
   ///
   /// - Parameters:
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard, judged when the timeout comes due.
-  ///   - value: gives the state of the arrow's kind, with its data; its event is nil (K2).
-  ///   - handler: runs after each event attempt that takes this route.
+  ///   - value: returns a state of the target's kind, with its data; its event is nil (K2).
+  ///   - handler: runs after each timeout that takes this route.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addTimeout(

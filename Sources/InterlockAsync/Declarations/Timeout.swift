@@ -1,6 +1,6 @@
 public import Interlock
 
-/// Routes that are taken when a state has lasted for a while (D1).
+/// Routes that are taken when their from-states have lasted for a duration (D1).
 ///
 /// ```swift
 /// let phone = Blueprint<Phone, Call>(state: .idle) {
@@ -10,14 +10,14 @@ public import Interlock
 /// }
 /// ```
 ///
-/// The clock starts when the state is entered, or when the driver starts in it, and stops when the state is left. A route from
-/// a state to itself starts it again; what happens inside the state does not.
+/// The clock starts when the state is entered, or when the driver starts in it, and stops when the state is left. A
+/// route from a state to itself restarts it. Internal transitions and submachines' transitions don't.
 ///
-/// What comes due is an attempt without an event: handlers of state attempts run, those of events don't. It is made once for
-/// each time that the state is entered: if its condition says no, error handlers are told, and it is not tried again. State
-/// attempts don't lead along the routes.
+/// A timeout that comes due is an attempt without an event: handlers for state attempts run, and handlers for events
+/// don't. It is attempted once for each stay in the state. If its condition fails, error handlers run, and it is not
+/// tried again. State attempts can't take its routes.
 ///
-/// Nothing comes due without a driver: see ``MachineActor`` and `run` of a machine.
+/// A timeout needs a driver: see ``MachineActor`` and the machine's `run`.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
   /// The declarations.
@@ -29,7 +29,7 @@ public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
-  ///   - handler: runs after each event attempt that takes one of these routes.
+  ///   - handler: runs after each timeout that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     then handler: Blueprint<S, E>.Handler? = nil
@@ -45,7 +45,7 @@ public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
   ///   - transitions: more arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes, judged when the timeout comes due.
-  ///   - handler: runs after each event attempt that takes one of these routes.
+  ///   - handler: runs after each timeout that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
@@ -55,15 +55,16 @@ public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
     part = .init(.timeouts(Delay(duration), [transition] + transitions, guarding, value: nil, then: handler))
   }
 
-  /// Declares routes that are open unless a guard says why not (K3).
+  /// Declares routes with a guard that gives its reason (K3).
   ///
   /// - Parameters:
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
-  ///   - label: the guard's name.
-  ///   - objection: gives an error if the routes are closed, judged when the timeout comes due.
-  ///   - handler: runs after each event attempt that takes one of these routes.
+  ///   - label: the guard's label, shown in refusals.
+  ///   - objection: returns the error to put in the refusal; nil if the route may be taken. It is called when the
+  ///     timeout comes due.
+  ///   - handler: runs after each timeout that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
@@ -74,18 +75,18 @@ public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
   }
 }
 
-// Routes that say which state with its data they lead to (K2).
+// Routes that provide their target state with its data (K2).
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Timeout {
-  /// Declares routes to states that a closure gives.
+  /// Declares routes with a closure that computes the target state.
   ///
   /// - Parameters:
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow.
   ///   - transitions: more arrows.
-  ///   - value: gives the state of the arrow's kind, with its data; its event is nil.
-  ///   - handler: runs after each event attempt that takes one of these routes.
+  ///   - value: returns a state of the target's kind, with its data; its event is nil.
+  ///   - handler: runs after each timeout that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
@@ -96,13 +97,13 @@ extension Timeout {
         then: handler))
   }
 
-  /// Declares routes to values that are always open.
+  /// Declares routes to states with their data.
   ///
   /// - Parameters:
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
-  ///   - arrow: the arrow, with the state that it leads to: `.any => .cancelled("late")`.
+  ///   - arrow: the arrow, with its target state: `.any => .cancelled("late")`.
   ///   - arrows: more arrows.
-  ///   - handler: runs after each event attempt that takes one of these routes.
+  ///   - handler: runs after each timeout that takes one of these routes.
   @_disfavoredOverload
   public init(
     _ duration: Duration, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -111,15 +112,15 @@ extension Timeout {
     part = .timeouts([arrow] + arrows, after: Delay(duration), nil, then: handler)
   }
 
-  /// Declares routes to values that are open while a condition holds.
+  /// Declares routes to states with their data that are open while a condition passes.
   ///
   /// - Parameters:
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
-  ///   - arrow: the arrow, with the state that it leads to: `.any => .cancelled("late")`.
+  ///   - arrow: the arrow, with its target state: `.any => .cancelled("late")`.
   ///   - arrows: more arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes, judged when the timeout comes due.
-  ///   - handler: runs after each event attempt that takes one of these routes.
+  ///   - handler: runs after each timeout that takes one of these routes.
   @_disfavoredOverload
   public init(
     _ duration: Duration, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -132,7 +133,7 @@ extension Timeout {
 }
 
 extension Blueprint.Part where S: Sendable {
-  /// Declares timeouts that lead to values.
+  /// Declares timeouts to states with their data.
   fileprivate static func timeouts(
     _ arrows: [ValueArrow<S>], after delay: Delay, _ guarding: LabelledCondition<S, E>?,
     then handler: Blueprint<S, E>.Handler?

@@ -4,19 +4,19 @@ import Interlock
 struct RunningActivity {
   let label: String?
 
-  /// The machine that declares it, and the stay to which it belongs.
+  /// The machine that declares the activity, and its stay.
   let machine: ObjectIdentifier
   let stay: Int
 
   let task: Task<Void, Never>
 
-  /// Whether it is not declared any more.
+  /// Whether the declaration has been removed.
   var isRemoved = false
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Driver {
-  /// Starts the activities of the states that still stand (D2).
+  /// Starts the activities of the states that are still active (D2).
   func startActivities(of machine: _MachineEngine) {
     if !hasTime || isOver || machine.isRootAtEnd { return }
     if needsSurvey { survey() }
@@ -49,7 +49,7 @@ extension Driver {
     delivery(machine)
   }
 
-  /// Cancels the activities of a stay that are not declared any more.
+  /// Cancels the activities of a stay whose declarations have been removed.
   func cancelRemoved(of stay: Stay, _ machine: _MachineEngine) {
     if stay.activities.isEmpty { return }
     let declared = Set(machine.activities.map { ObjectIdentifier($0) })

@@ -1,6 +1,6 @@
 import Interlock
 
-/// A task that sleeps until something comes due.
+/// A task that sleeps until the next timeout.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct Sleeper {
   let number: Int
@@ -10,7 +10,8 @@ struct Sleeper {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Driver {
-  /// Attempts what is due, in the order in which it came due, inner machines first (D1). What comes due at once in states that are entered now waits for the next turn.
+  /// Attempts the due timeouts in order, inner machines first (D1). Timeouts of newly entered states that are due at
+  /// once wait for the next turn.
   func attemptDueTimeouts(of machine: _MachineEngine) {
     if !hasTime { return }
     let newest = newestNumber
@@ -20,7 +21,7 @@ extension Driver {
     }
   }
 
-  /// The timeouts of one machine that came due first.
+  /// The earliest due timeouts of a single machine.
   private func nextDue(
     of machine: _MachineEngine, upTo newest: Int
   ) -> (machine: _MachineEngine, stay: Stay, timeouts: Set<DueTimeout.ID>)? {
@@ -41,14 +42,14 @@ extension Driver {
     }
   }
 
-  /// Has one task sleep until the first thing comes due.
+  /// Makes one task sleep until the next timeout.
   func sleepUntilNext(of machine: _MachineEngine) {
     let ofStays = stays.values.flatMap { stay in
       stay.machine.map { stay.pending(of: $0).map(\.deadline) } ?? []
     }
     guard let deadline = (ofStays + waits.compactMap(\.deadline)).min() else { return dismissSleeper() }
     if deadline <= now() { return askForTurn() }
-    // One that wakes too soon does no harm.
+    // A sleeper that wakes too early does no harm.
     if let sleeper, sleeper.deadline <= deadline { return }
     dismissSleeper()
     let number = nextNumber()
@@ -59,7 +60,7 @@ extension Driver {
     sleeper = Sleeper(number: number, deadline: deadline, task: task)
   }
 
-  /// Cancels the task that sleeps.
+  /// Cancels the sleeping task.
   func dismissSleeper() {
     guard let sleeper = sleeper.take() else { return }
     sleeper.task.cancel()

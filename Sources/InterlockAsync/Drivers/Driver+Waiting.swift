@@ -2,11 +2,11 @@ import Interlock
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Driver {
-  /// Suspends until the machine enters a state for which a condition holds.
+  /// Suspends until the machine enters a state for which a condition passes.
   ///
   /// - Parameters:
   ///   - limit: how long to wait; nil waits without limit.
-  ///   - suspend: waits for the end; by default others are let handle the signals.
+  ///   - suspend: waits for the end; by default, somebody else handles the signals.
   func wait<S, E>(
     isolation: isolated (any Actor)? = #isolation,
     for machine: Machine<S, E>, _ limit: Duration?, until condition: @escaping (S) -> Bool,

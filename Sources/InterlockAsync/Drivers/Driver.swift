@@ -1,9 +1,9 @@
 import Interlock
 
-/// What lets time and tasks act on a machine, and on those inside it. It lives in the machine's isolation.
+/// Runs the timeouts and activities of a machine and of those inside it. It lives in the machine's isolation.
 ///
-/// It is told what happens during attempts, and only takes notes then. What has to be done is done in *turns*, when no attempt is under way and nothing is queued: each signal is
-/// followed by one. Tasks hold nothing of the machine: they tell what they have come to by a signal.
+/// During attempts it only takes notes. It acts in *turns*, when no attempt is under way and the queue is empty; each
+/// signal is followed by a turn. Tasks hold no reference to the machine: they report by signals.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @usableFromInline
 final class Driver {
@@ -12,31 +12,31 @@ final class Driver {
   let signals: AsyncStream<Signal>
   let sender: AsyncStream<Signal>.Continuation
 
-  /// Where the active machines that have to do with time are, by their machines.
+  /// The stays of the active machines that have timeouts or activities, by machine.
   var stays: [ObjectIdentifier: Stay] = [:]
 
-  /// The activities whose tasks have not ended, by the numbers of the tasks.
+  /// The activities whose tasks have not ended, by task number.
   var activities: [Int: RunningActivity] = [:]
 
-  /// The task that sleeps until something comes due.
+  /// The task that sleeps until the next timeout.
   var sleeper: Sleeper?
 
-  /// The tasks that slept, and were cancelled, and may not have ended.
+  /// The cancelled sleepers that may not have ended.
   var dismissed: [Int: Task<Void, Never>] = [:]
 
-  /// Those who wait for the machine to come to a state.
+  /// The pending waits for a state.
   var waits: [Wait] = []
 
-  /// Whether any machine of the tree has to do with time.
+  /// Whether any machine of the tree has timeouts or activities.
   var hasTime = false
 
-  /// Whether machines, or what they declare, may have come or gone.
+  /// Whether machines or declarations may have been added or removed.
   var needsSurvey = true
 
-  /// Whether the machine tells of its changes.
+  /// Whether the driver observes the machine.
   private var isWatching = false
 
-  /// Whether a turn has been asked for.
+  /// Whether a turn has been requested.
   private var isTurnDue = false
 
   /// Whether nothing is done any more.
@@ -45,9 +45,9 @@ final class Driver {
   private var lastNumber = 0
   private var lastTime = Duration.zero
 
-  /// Makes the driver of a machine, whose clocks start now.
+  /// Makes the driver of a machine. Its clocks start now.
   ///
-  /// It traps if the machine has a driver, or lives inside another machine.
+  /// It traps if the machine has a driver or a parent.
   init(of machine: _MachineEngine, clock: some Clock<Duration>) {
     if machine.driver != nil {
       fatalError(
@@ -70,13 +70,13 @@ final class Driver {
     sender.finish()
   }
 
-  /// The next number, for whatever needs one.
+  /// The next number, for tasks and waits alike.
   func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
-  /// The newest number that was given.
+  /// The last number that was used.
   var newestNumber: Int { lastNumber }
 
   /// The time since the driver started. A clock that goes backwards stands still.
@@ -85,14 +85,14 @@ final class Driver {
     return lastTime
   }
 
-  /// Has a turn follow.
+  /// Requests a turn.
   func askForTurn() {
     if isTurnDue || isOver { return }
     isTurnDue = true
     sender.yield(.turn)
   }
 
-  /// Does what a signal says, and takes a turn. It must not be called during an attempt.
+  /// Handles a signal and takes a turn. Don't call this during an attempt.
   func handle(_ signal: Signal) {
     switch signal {
     case .turn: isTurnDue = false
@@ -105,7 +105,7 @@ final class Driver {
     turn()
   }
 
-  /// Does what there is to do.
+  /// Does everything that is due.
   func turn() {
     guard !isOver, let machine else { return }
     if stays.values.contains(where: { !$0.isCurrent }) { needsSurvey = true }
@@ -122,7 +122,7 @@ final class Driver {
     sleepUntilNext(of: machine)
   }
 
-  /// Ends all that is under way: nothing is done any more. Tasks are cancelled, and may still be ending.
+  /// Ends everything and does nothing from then on. Tasks are cancelled and may still be ending.
   func end() {
     if isOver { return }
     isOver = true
@@ -136,7 +136,7 @@ final class Driver {
     sender.finish()
   }
 
-  /// Ends all that is under way, and waits for the tasks.
+  /// Ends everything and waits for the tasks.
   func stop() async {
     end()
     for (number, activity) in activities.sorted(by: { $0.key < $1.key }) {
@@ -189,7 +189,7 @@ extension Driver: Watcher {
     return stays[ObjectIdentifier(machine)]?.saved(of: machine, at: now())
   }
 
-  /// Looks which machines are active, and whether any has to do with time. What is new begins now.
+  /// Finds the active machines, and whether any has timeouts or activities. The clocks of new stays start now.
   func survey() {
     needsSurvey = false
     guard let machine else { return }
@@ -208,7 +208,7 @@ extension Driver: Watcher {
     }
   }
 
-  /// Has the machine tell of its changes as long as they matter.
+  /// Observes the machine as long as its changes matter.
   func refreshWatching() {
     if isWatching == wantsChanges { return }
     isWatching = wantsChanges
@@ -234,7 +234,7 @@ extension _MachineEngine {
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   final var driver: Driver? { watchers.lazy.compactMap { $0 as? Driver }.first }
 
-  /// The driver of the machine, or of one around it.
+  /// The driver of the machine or of an outer machine.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   final var driverAround: Driver? { driver ?? machineAround?.driverAround }
 }

@@ -1,4 +1,4 @@
-/// A clock of any kind, as a driver reads it: by the time since the driver started.
+/// Any clock, read as the time since the driver started.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct DriverClock: Sendable {
   /// The time since the start.

@@ -2,7 +2,7 @@ public import Interlock
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Machine {
-  /// Lets time and activities act on the machine, in the caller's isolation, until it is stopped (D3).
+  /// Drives the machine in the caller's isolation until it is stopped, so that its timeouts and activities run (D3).
   ///
   /// ```swift
   /// @MainActor final class Model {
@@ -11,22 +11,23 @@ extension Machine {
   /// }
   /// ```
   ///
-  /// It returns after ``stop()``, when its task is cancelled, or when the machine reaches a final state. By then all that it started has ended. The machine must not live inside another, nor have a
-  /// driver already: both trap. A caller that is isolated to nothing can't use the machine meanwhile: see ``run(clock:_:)``.
+  /// It returns after ``stop()``, when its task is cancelled, or when the machine reaches a final state. By then,
+  /// everything that it started has ended. It traps if the machine has a parent or a driver already. A nonisolated
+  /// caller can't use the machine meanwhile: see ``run(clock:_:)``.
   ///
-  /// - Parameter clock: measures timeouts.
+  /// - Parameter clock: the clock for timeouts.
   public final func run(clock: some Clock<Duration> = ContinuousClock()) async {
     let driver = Driver(of: self, clock: clock)
     // The signals end when the task is cancelled.
     for await signal in driver.signals {
       driver.handle(signal)
-      // Timeouts of no duration may follow each other without end: others of the isolation have their turn between them.
+      // Timeouts of zero duration can follow each other endlessly. Let other tasks of the isolation run between them.
       await Task.yield()
     }
     await driver.stop()
   }
 
-  /// Lets time and activities act on the machine while a body runs, also for callers that are isolated to nothing (D3).
+  /// Drives the machine while a body runs, also for nonisolated callers (D3).
   ///
   /// ```swift
   /// try await machine.run { running in
@@ -35,12 +36,12 @@ extension Machine {
   /// }
   /// ```
   ///
-  /// Time passes for the machine while the body waits by what it is given, and no other time.
+  /// Time passes for the machine only while the body waits with the methods of its parameter.
   ///
   /// - Parameters:
-  ///   - clock: measures timeouts.
-  ///   - body: is given the machine that runs.
-  /// - Returns: what the body returns, after all that was started has ended.
+  ///   - clock: the clock for timeouts.
+  ///   - body: receives the running machine.
+  /// - Returns: the body's result, after everything that was started has ended.
   public final func run<Result, Failure: Error>(
     clock: some Clock<Duration> = ContinuousClock(),
     _ body: (RunningMachine<S, E>) async throws(Failure) -> Result
@@ -56,23 +57,25 @@ extension Machine {
     }
   }
 
-  /// Suspends until a machine that is run is in a state.
+  /// Suspends until the running machine is in a state.
   ///
   /// - Parameters:
-  ///   - kind: the kind of the state where it is to come.
+  ///   - kind: the kind of the state to wait for.
   ///   - limit: how long to wait; nil waits without limit.
-  /// - Throws: ``WaitFailure`` if the time is up, or if the machine is not run any more, `CancellationError` if the task is cancelled.
+  /// - Throws: ``WaitFailure`` if the time is up or the machine is not running, `CancellationError` if the task is
+  ///   cancelled.
   public final func wait(until kind: S.Kind, for limit: Duration? = nil) async throws {
     try await wait(for: limit) { $0.kind == kind }
   }
 
-  /// Suspends until a machine that is run is in a state for which a condition holds, or has been in one while it was waited for.
+  /// Suspends until the running machine is in a state for which a condition passes, or has been in one during the wait.
   ///
   /// - Parameters:
   ///   - limit: how long to wait; nil waits without limit.
   ///   - condition: is judged for the current state, and for each state that is entered.
-  /// - Returns: the state for which it held.
-  /// - Throws: ``WaitFailure`` if the time is up, or if the machine is not run any more, `CancellationError` if the task is cancelled.
+  /// - Returns: the state for which the condition passed.
+  /// - Throws: ``WaitFailure`` if the time is up or the machine is not running, `CancellationError` if the task is
+  ///   cancelled.
   @discardableResult
   public final func wait(for limit: Duration? = nil, until condition: @escaping (S) -> Bool) async throws -> S
   {
@@ -81,11 +84,12 @@ extension Machine {
     return try await driver.wait(for: self, limit, until: condition)
   }
 
-  /// Stops the run of the machine: cancels what is under way, and waits until it has ended. Nothing of the machine runs afterwards. It does nothing if the machine is not run.
+  /// Stops the run of the machine: cancels everything under way and waits until it has ended. Nothing of the machine
+  /// runs after that. It does nothing if the machine is not running.
   public final func stop() async { await driverAround?.stop() }
 }
 
-/// A machine that is run while a body lasts: see ``Interlock/Machine/run(clock:_:)``.
+/// A machine that runs while a body lasts: see ``Interlock/Machine/run(clock:_:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The machine.
@@ -101,19 +105,19 @@ public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// Lets time pass until the machine is in a state.
   ///
   /// - Parameters:
-  ///   - kind: the kind of the state where it is to come.
+  ///   - kind: the kind of the state to wait for.
   ///   - limit: how long to wait; nil waits without limit.
   /// - Throws: ``WaitFailure`` if the time is up, or if the machine has ended, `CancellationError` if the task is cancelled.
   public func wait(until kind: S.Kind, for limit: Duration? = nil) async throws {
     try await wait(for: limit) { $0.kind == kind }
   }
 
-  /// Lets time pass until the machine is in a state for which a condition holds, or has been in one meanwhile.
+  /// Lets time pass until the machine is in a state for which a condition passes, or has been in one meanwhile.
   ///
   /// - Parameters:
   ///   - limit: how long to wait; nil waits without limit.
   ///   - condition: is judged for the current state, and for each state that is entered.
-  /// - Returns: the state for which it held.
+  /// - Returns: the state for which the condition passed.
   /// - Throws: ``WaitFailure`` if the time is up, or if the machine has ended, `CancellationError` if the task is cancelled.
   @discardableResult
   public func wait(for limit: Duration? = nil, until condition: @escaping (S) -> Bool) async throws -> S {

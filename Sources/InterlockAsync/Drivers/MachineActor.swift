@@ -1,6 +1,6 @@
 public import Interlock
 
-/// An actor that owns a machine, and lets time and activities act on it (D3).
+/// An actor that owns and drives a machine (D3).
 ///
 /// ```swift
 /// let phone = MachineActor(blueprint)
@@ -8,42 +8,45 @@ public import Interlock
 /// try await phone.wait(until: .missed, for: .seconds(60))
 /// ```
 ///
-/// What several tasks send is attempted one after the other, each with all that it queues, before the next. Timeouts and the results of activities wait for their turn like all else. When the last reference
-/// to the actor goes, what is under way is cancelled; ``stop()`` waits for it, too.
+/// Events from several tasks are attempted one after the other, each with everything that it queues. Timeouts and the
+/// results of activities wait for their turn. When the last reference to the actor is released, everything under way is
+/// cancelled. ``stop()`` also waits for it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public actor MachineActor<S: Kinded & Sendable, E: Kinded & Sendable>
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   @usableFromInline let machine: StateMachine<S, E>
   @usableFromInline let driver: Driver
 
-  /// Ends when no signal is handled any more.
+  /// Ends when no more signals are handled.
   private let handling: AsyncStream<Never>
 
-  /// Makes a machine from a blueprint, and begins to drive it.
+  /// Makes a machine from a blueprint and starts to drive it.
   ///
   /// - Parameters:
   ///   - blueprint: the machine's definition.
-  ///   - clock: measures timeouts.
+  ///   - clock: the clock for timeouts.
   public init(_ blueprint: Blueprint<S, E>, clock: some Clock<Duration> = ContinuousClock()) {
     self.init(driving: blueprint.stateMachine(), clock)
   }
 
-  /// Makes a machine from a blueprint, in a state of its own, and begins to drive it.
+  /// Makes a machine from a blueprint in a given state, and starts to drive it.
   ///
   /// - Parameters:
   ///   - blueprint: the machine's definition.
-  ///   - state: the state to start in. No handler runs for it, but its clock starts, and its activities do.
-  ///   - clock: measures timeouts.
+  ///   - state: the initial state. No handler runs for it, but its clock and its activities start.
+  ///   - clock: the clock for timeouts.
   public init(_ blueprint: Blueprint<S, E>, state: S, clock: some Clock<Duration> = ContinuousClock()) {
     self.init(driving: blueprint.stateMachine(state: state), clock)
   }
 
-  /// Makes a machine where a snapshot says, and begins to drive it: with what is left of its timeouts, and its activities from their beginning (S2).
+  /// Makes a machine from a snapshot and starts to drive it. Its timeouts continue, and its activities start again
+  /// (S2).
   ///
   /// - Parameters:
   ///   - blueprint: the machine's definition.
-  ///   - snapshot: that of a machine of the blueprint; ``Interlock/Snapshot/aged(by:)`` tells how much time has passed since.
-  ///   - clock: measures timeouts.
+  ///   - snapshot: a snapshot of a machine of the blueprint. ``Interlock/Snapshot/aged(by:)`` adds the time that has
+  ///     passed since.
+  ///   - clock: the clock for timeouts.
   /// - Throws: `SnapshotError` if the snapshot does not fit.
   public init(
     _ blueprint: Blueprint<S, E>, from snapshot: sending Snapshot<S>,
@@ -67,12 +70,12 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   private func handle(_ signal: Signal) { driver.handle(signal) }
 
-  /// Takes a turn now, for tests, which need not wait for one then.
+  /// Takes a turn now, for tests that don't wait for one.
   package func turn() { driver.turn() }
 
   /// Attempts an event.
   ///
-  /// - Returns: what became of that attempt, and of all that it queued by then. After ``stop()`` it is refused.
+  /// - Returns: the outcome of this attempt, after everything that it queued. After ``stop()`` it is refused.
   @inlinable
   @discardableResult
   public final func send(_ event: E) -> Outcome<S, E> {
@@ -82,7 +85,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   /// Attempts a target state.
   ///
-  /// - Returns: what became of that attempt. After ``stop()`` it is refused.
+  /// - Returns: the outcome of this attempt. After ``stop()`` it is refused.
   @inlinable
   @discardableResult
   public final func move(to state: S) -> Outcome<S, E> {
@@ -97,7 +100,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
         event: event, fromState: machine.state, toState: state, reason: .inactive("its driver has stopped")))
   }
 
-  /// The state that the machine is in.
+  /// The current state.
   public var state: S { machine.state }
 
   /// The active states, from the outermost in.
@@ -107,24 +110,24 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     return configuration
   }
 
-  /// Takes a snapshot of the machine and all inside it, with what is left of their timeouts (S1).
+  /// Takes a snapshot of the machine and all machines inside it, including the time left of their timeouts (S1).
   ///
-  /// - Throws: what `Machine.snapshot()` throws.
+  /// - Throws: the errors of `Machine.snapshot()`.
   public func snapshot() throws(SnapshotError) -> sending Snapshot<S> {
     // The states of a blueprint's machines are `Sendable`.
     nonisolated(unsafe) let snapshot = try machine.snapshot()
     return snapshot
   }
 
-  /// Where an event would lead now; nil if it would be refused.
+  /// Returns the state that an event would lead to now; nil if it would be refused.
   public func canSend(_ event: E) -> S? { driver.isOver ? nil : machine.canTryEvent(event) }
 
   /// The machine's changes from now on, without loss (D4); see ``Interlock/Machine/changes``.
   public var changes: AsyncStream<Change<S, E>> { changes(keeping: .unbounded) }
 
-  /// The machine's changes from now on, of which a number at most is kept for an observer that does not read as fast as they happen.
+  /// Returns the machine's changes from now on, with a limited buffer for a slow observer.
   ///
-  /// - Parameter policy: what is kept.
+  /// - Parameter policy: the buffer's policy.
   /// - Returns: a sequence for one observer.
   public func changes(
     keeping policy: AsyncStream<Change<S, E>>.Continuation.BufferingPolicy
@@ -132,7 +135,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     driver.isOver ? AsyncStream { $0.finish() } : machine.changes(keeping: policy)
   }
 
-  /// The changes of machines of some types, among this one and all inside it, from now on, without loss (D4, H11).
+  /// Returns the changes of all machines of a type, among this one and the machines inside it, from now on, without
+  /// loss (D4, H11).
   ///
   /// - Parameter type: the class of the machines: `Machine<Player, Tap>.self`.
   /// - Returns: a sequence for one observer. Each change has the path of its machine.
@@ -142,12 +146,12 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     driver.isOver ? AsyncStream { $0.finish() } : machine.changes(of: type)
   }
 
-  /// The machine's states: the current one, and then each that is entered, without loss (D4).
+  /// The machine's states: the current one, and then each state that is entered, without loss (D4).
   public var states: AsyncStream<S> { states(keeping: .unbounded) }
 
-  /// The machine's states, of which a number at most is kept for an observer that does not read as fast as they happen.
+  /// Returns the machine's states, with a limited buffer for a slow observer.
   ///
-  /// - Parameter policy: what is kept: `.bufferingNewest(1)` for views, which show what is.
+  /// - Parameter policy: the buffer's policy, for example `.bufferingNewest(1)` for views, which show the newest state.
   /// - Returns: a sequence for one observer, which begins with the current state.
   public func states(keeping policy: AsyncStream<S>.Continuation.BufferingPolicy) -> AsyncStream<S> {
     driver.isOver ? AsyncStream { $0.finish() } : machine.states(keeping: policy)
@@ -156,19 +160,19 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Suspends until the machine is in a state.
   ///
   /// - Parameters:
-  ///   - kind: the kind of the state where it is to come.
+  ///   - kind: the kind of the state to wait for.
   ///   - limit: how long to wait; nil waits without limit.
   /// - Throws: ``WaitFailure`` if the time is up or the driver stops, `CancellationError` if the task is cancelled.
   public func wait(until kind: S.Kind, for limit: Duration? = nil) async throws {
     _ = try await driver.wait(for: machine, limit) { $0.kind == kind }
   }
 
-  /// Suspends until the machine is in a state for which a condition holds, or has been in one while it was waited for.
+  /// Suspends until the machine is in a state for which a condition passes, or has been in one during the wait.
   ///
   /// - Parameters:
   ///   - limit: how long to wait; nil waits without limit.
   ///   - condition: is judged for the current state, and for each state that is entered.
-  /// - Returns: the state for which it held.
+  /// - Returns: the state for which the condition passed.
   /// - Throws: ``WaitFailure`` if the time is up or the driver stops, `CancellationError` if the task is cancelled.
   @discardableResult
   public func wait(for limit: Duration? = nil, until condition: @escaping @Sendable (S) -> Bool) async throws
@@ -177,14 +181,15 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     try await driver.wait(for: machine, limit, until: condition)
   }
 
-  /// Stops driving: cancels what is under way, and waits until it has ended. Nothing of the machine runs afterwards.
+  /// Stops driving: cancels everything under way and waits until it has ended. Nothing of the machine runs after that.
   ///
-  /// All sequences of changes end, and those who wait are thrown ``WaitFailure/stopped``. An activity that does not heed its cancellation is waited for: ``unfinished`` names it.
+  /// All sequences of changes end, and pending waits throw ``WaitFailure/stopped``. If an activity ignores its
+  /// cancellation, this waits for it, and ``unfinished`` names it.
   public func stop() async {
     await driver.stop()
     for await _ in handling {}
   }
 
-  /// The names of the activities that have not ended: those under way, and those that were cancelled and are still ending.
+  /// The names of the activities that have not ended: running ones, and cancelled ones that are still ending.
   public var unfinished: [String] { driver.unfinished }
 }

@@ -1,14 +1,14 @@
-/// What a driver waits for.
+/// A message to a driver.
 enum Signal: Sendable {
-  /// There may be something to do.
+  /// A turn was requested.
   case turn
 
-  /// A task that slept has ended.
+  /// A sleeping task has ended.
   case wake(task: Int)
 
   /// An activity has ended.
   case ended(task: Int, Delivery?)
 
-  /// The task that waits for a state was cancelled.
+  /// A task that waits for a state was cancelled.
   case cancelled(wait: Int)
 }

@@ -2,11 +2,12 @@ public import Interlock
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Snapshot {
-  /// The snapshot as if its machines had been in their states for longer: the drivers of machines that are restored from it take that off their timeouts (S2).
+  /// Returns the snapshot with more time passed: drivers of machines restored from it subtract that time from their
+  /// timeouts (S2).
   ///
-  /// What would have come due meanwhile comes due at once.
+  /// Timeouts that are then overdue come due at once.
   ///
-  /// - Parameter duration: how much time has passed since the snapshot was taken; a negative duration traps.
+  /// - Parameter duration: the time that has passed since the snapshot was taken; a negative duration traps.
   public func aged(by duration: Duration) -> Snapshot {
     precondition(
       duration >= .zero, "A snapshot does not grow younger by \(duration): age it by zero or more.")

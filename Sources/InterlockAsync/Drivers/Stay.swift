@@ -7,13 +7,13 @@ final class Stay {
   weak var machine: _MachineEngine?
   let state: StateMark
 
-  /// When the state was entered, since the driver started; a negative time if the machine was restored.
+  /// When the state was entered, relative to the driver's start; negative if the machine was restored.
   let start: Duration
 
-  /// The timeouts that were attempted.
+  /// The timeouts that have been attempted.
   var tried: Set<DueTimeout.ID> = []
 
-  /// The tasks of the activities that were started, by their declarations.
+  /// The tasks of the started activities, by declaration.
   var activities: [ObjectIdentifier: Int] = [:]
 
   init(_ number: Int, of machine: _MachineEngine, since start: Duration) {
@@ -30,10 +30,10 @@ final class Stay {
     SavedStay(lasted: Delay(time - start), tried: tried, of: machine)
   }
 
-  /// Whether the machine is in the state still.
+  /// Whether the machine is still in the state.
   var isCurrent: Bool { machine?.isIn(state) ?? false }
 
-  /// The timeouts that were not attempted, and when they come due.
+  /// The timeouts that have not been attempted, with their deadlines.
   func pending(of machine: _MachineEngine) -> [(id: DueTimeout.ID, deadline: Duration)] {
     machine.timeouts.filter { !tried.contains($0.id) }.map { ($0.id, start + $0.delay.duration) }
   }

@@ -1,11 +1,11 @@
 import Interlock
 
-/// Somebody who waits for a machine to come to a state.
+/// A pending wait for a state.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 final class Wait {
   let number: Int
 
-  /// When the time is up, since the driver started.
+  /// The deadline, relative to the driver's start.
   let deadline: Duration?
 
   private let isMet: (Notice) -> Bool
@@ -18,7 +18,7 @@ final class Wait {
     self.isMet = isMet
   }
 
-  /// Looks whether a change leads there.
+  /// Checks whether a change leads to the awaited state.
   func note(_ notice: Notice) {
     if result == nil, isMet(notice) { end(.success(())) }
   }

@@ -1,4 +1,4 @@
-/// Why a wait for a state has come to nothing.
+/// The reason why a wait for a state failed.
 public enum WaitFailure: Error, Hashable {
   /// The time is up.
   case timedOut

@@ -1,6 +1,6 @@
 import Interlock
 
-/// What a change of a machine does to the parts that are observed.
+/// The effects of a change on the observed parts.
 struct ObservedEffects: OptionSet {
   let rawValue: Int
 
@@ -9,7 +9,7 @@ struct ObservedEffects: OptionSet {
   static let configuration = Self(rawValue: 4)
 }
 
-/// Has an observable machine told of what happens. A machine that is observed lives on the main actor.
+/// Forwards a machine's changes to an observable machine. Both live on the main actor.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 final class ObservationWatcher<S: Kinded, E: Kinded>: Watcher where S.Kind: StateType, E.Kind: EventType {
   private weak var observer: ObservableMachine<S, E>?
@@ -20,7 +20,7 @@ final class ObservationWatcher<S: Kinded, E: Kinded>: Watcher where S.Kind: Stat
     machine = observer.machine
   }
 
-  /// It wants the next one even if the observer has gone, to go itself.
+  /// It wants the next change even if the observer has gone, in order to remove itself.
   var wantsChanges: Bool { true }
 
   func note(_ notice: Notice) {
@@ -43,7 +43,7 @@ final class ObservationWatcher<S: Kinded, E: Kinded>: Watcher where S.Kind: Stat
     guard notice.machine === machine else { return effects }
     let change = notice.change(Change<S, E>.self, path: .root)
     if notice.kind == .started || change.fromState.kind != change.toState.kind { effects.insert(.kind) }
-    // Data can't be compared; what is its own kind has none beside.
+    // Data can't be compared. A value that is its own kind has no other data.
     if effects.contains(.kind) || notice.kind != .left && S.self != S.Kind.self { effects.insert(.state) }
     return effects
   }

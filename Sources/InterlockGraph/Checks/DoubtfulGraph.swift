@@ -1,11 +1,11 @@
-/// All that is wrong or doubtful in a graph, thrown by ``MachineGraph/check(except:showsUncovered:)``.
+/// All findings about a graph, thrown by ``MachineGraph/check(except:showsUncovered:)``.
 public struct DoubtfulGraph: Error, Hashable {
-  /// What was found.
+  /// The findings.
   public let findings: [GraphFinding]
 }
 
 extension DoubtfulGraph: CustomStringConvertible {
-  /// The findings as sentences, a line for each.
+  /// The findings as sentences, one line for each.
   public var description: String {
     let heading = findings.count == 1 ? "a finding" : "\(findings.count) findings"
     return "This machine has \(heading):" + findings.map { "\n- \($0)" }.joined()
@@ -13,16 +13,16 @@ extension DoubtfulGraph: CustomStringConvertible {
 }
 
 extension MachineGraph {
-  /// Throws if there is anything wrong or doubtful: a test of a machine in one line.
+  /// Throws if there are any findings: a test of a machine in one line.
   ///
   /// ```swift
   /// try MachineGraph(lights, finalStates: [.off]).check()
   /// ```
   ///
   /// - Parameters:
-  ///   - exceptions: what is not objected to.
-  ///   - showsUncovered: whether events of which nothing is said in a reachable state are objected to, too.
-  /// - Throws: ``DoubtfulGraph``, which prints what ``findings(showsUncovered:)`` tells.
+  ///   - exceptions: the kinds of findings to leave out.
+  ///   - showsUncovered: whether to report events without a declaration in a reachable state.
+  /// - Throws: ``DoubtfulGraph`` with the findings of ``findings(showsUncovered:)``.
   /// - Complexity: that of ``findings(showsUncovered:)``.
   public func check(
     except exceptions: Set<GraphFinding.Kind> = [], showsUncovered: Bool = false

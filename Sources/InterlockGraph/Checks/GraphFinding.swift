@@ -1,52 +1,54 @@
 public import Interlock
 
-/// Something in a graph that is a mistake, or that may be one.
+/// A mistake in a graph, or something that may be one.
 ///
-/// It prints as a sentence that names the states, and the machine if that is a submachine.
+/// It prints as a sentence that names the states, and the machine if it is a submachine.
 public struct GraphFinding: Sendable, Hashable {
-  /// What is wrong.
+  /// The kinds of findings.
   public enum Kind: Sendable, Hashable {
-    /// The same is declared twice.
+    /// A declaration occurs twice.
     case duplicate
 
-    /// An event leads from one state to two others, or is both ignored and followed, and no condition decides.
+    /// An event leads from one state to two targets, or is both ignored and routed, and no condition decides.
     case contradiction
 
-    /// A route is never taken, since one without a condition always comes first.
+    /// A route is never taken, because a route without a condition always precedes it.
     case shadowed
 
-    /// An event leads from one state to several others, and if their conditions agree at once, the order decides.
+    /// An event leads from one state to several targets. If their conditions pass at the same time, only their order
+    /// decides.
     case ambiguous
 
-    /// Nothing leads to a state.
+    /// No route leads to a state.
     case unreachable
 
-    /// Nothing leads out of a state that is not final.
+    /// No route leaves a state that is not final.
     case deadEnd
 
     /// No state accepts an event.
     case unacceptedEvent
 
-    /// Nothing is said of an event in a state.
+    /// A state has no declaration for an event.
     case uncovered
 
-    /// A submachine lives in no state that is reached.
+    /// A submachine lives only in states that are never reached.
     case neverActive
 
-    /// A completion route is never taken: where it begins, the submachines are never all done.
+    /// A completion route is never taken, because the submachines of its from-state are never all complete.
     case idleCompletion
   }
 
-  /// Whether it is a mistake or may be meant.
+  /// Whether the finding is certainly a mistake.
   public let severity: BlueprintFinding.Severity
 
-  /// What is wrong.
+  /// The kind of finding.
   public let kind: Kind
 
-  /// The submachine that it is about, after those around it, as `Lock inside .ready`; empty for the graph's own machine.
+  /// The submachine that the finding is about, after its outer machines, as `Lock inside .ready`; empty for the graph's
+  /// own machine.
   public let path: [String]
 
-  /// What is wrong and where, in words.
+  /// The finding as a sentence, with its place.
   public let sentence: String
 }
 

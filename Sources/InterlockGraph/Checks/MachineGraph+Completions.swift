@@ -1,7 +1,7 @@
 import Interlock
 
 extension MachineGraph {
-  /// Completion routes that begin where the submachines are never all done.
+  /// Completion routes that begin where the submachines are never all complete.
   var idleCompletions: [Remark<S, E>] {
     edges.filter { $0.form == .completion }.compactMap { edge in
       let starts = states.filter { edge.transition.fromState.matches($0) }
@@ -11,13 +11,13 @@ extension MachineGraph {
     }
   }
 
-  /// Whether the submachines of a state can all be done.
+  /// Whether the submachines of a state can all be complete.
   private func isCompleted(_ state: S) -> Bool {
     let residents = submachines.filter { $0.states.contains(state) }
     return !residents.isEmpty && residents.allSatisfy { $0.completedStates.contains(state) }
   }
 
-  /// Why no state is completed.
+  /// The reason why no state is completed.
   private func reason(in starts: [S]) -> String {
     for state in starts {
       let blocker = submachines.first { $0.states.contains(state) && !$0.completedStates.contains(state) }

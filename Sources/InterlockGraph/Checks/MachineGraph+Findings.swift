@@ -1,17 +1,17 @@
 import Interlock
 
 extension MachineGraph {
-  /// All that is wrong or doubtful in the graph, at once: among its routes, its states and its events, and then
-  /// in its submachines.
+  /// Returns all findings about the graph at once: about its routes, its states and its events, and then about its
+  /// submachines.
   ///
-  /// A machine and those inside it are judged together: an event that any of them accepts is accepted, and a state in which one
-  /// of them goes on is no dead end. A finding about a submachine begins with its name.
+  /// A machine and those inside it are checked together: an event that any of them accepts counts as accepted, and a
+  /// state in which a submachine can still move is no dead end. A finding about a submachine begins with its name.
   ///
-  /// What concerns states and events is judged as far as the mappings could be explored; see ``omissions``. Routes are judged
-  /// as those of a blueprint are.
+  /// States and events are checked as far as the mappings could be explored; see ``omissions``. Routes are checked like
+  /// a blueprint's.
   ///
-  /// - Parameter showsUncovered: whether events of which nothing is said in a reachable state are told, too.
-  /// - Returns: the findings, in the order of the graph; empty if there is nothing to object to.
+  /// - Parameter showsUncovered: whether to report events without a declaration in a reachable state.
+  /// - Returns: the findings in the order of the graph; empty if there are none.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events.
   public func findings(showsUncovered: Bool = false) -> [GraphFinding] {
     remarks(showsUncovered: showsUncovered).filter { showsUncovered || $0.kind != .uncovered }.map(\.finding)
@@ -32,7 +32,7 @@ extension MachineGraph {
     }
   }
 
-  /// A state in which a submachine goes on is no dead end, and neither is one that carries a final state.
+  /// A state in which a submachine can still move is no dead end, and neither is one that carries a final state.
   func deadEnds(_ reachable: Set<S>) -> [Remark<S, E>] {
     let finalStates = Set(finalStates)
     return states.filter { state in
@@ -80,8 +80,8 @@ extension MachineGraph {
     }
   }
 
-  /// Routes with a wildcard that others overtake in every state or for every event (R1). A blueprint does not look for
-  /// them: it does not know all states.
+  /// Wildcard routes that others precede in every state or for every event (R1). A blueprint does not look for them,
+  /// because it does not know all states.
   var overtaken: [Remark<S, E>] {
     let used = Set(steps.map(\.edge))
     var open: Set<Rank> = []
@@ -99,7 +99,7 @@ extension MachineGraph {
     return remarks
   }
 
-  /// Where routes compete with each other.
+  /// A rank in which routes compete.
   struct Rank: Hashable {
     private let event: Pattern<E>?
     private let fromState: Pattern<S>

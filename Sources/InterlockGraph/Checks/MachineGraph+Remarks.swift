@@ -1,7 +1,7 @@
 import Interlock
 
 extension MachineGraph {
-  /// What the machine and those inside it look doubtful for, as far as the machine itself does not set it right.
+  /// The remarks about the machine and those inside it that the machine itself does not settle.
   func remarks(showsUncovered: Bool) -> [Remark<S, E>] {
     let reachable = Set(reachableStates())
     let accepted = acceptedEvents
@@ -10,22 +10,22 @@ extension MachineGraph {
       + idleCompletions + submachines.flatMap { remarks(of: $0, reachable) }
   }
 
-  /// The events that the machine, or one inside it, accepts in a state.
+  /// The events that the machine or a machine inside it accepts in some state.
   var acceptedEvents: Set<E> {
     submachines.reduce(into: Set(steps.compactMap(\.event))) { $0.formUnion($1.acceptedEvents) }
   }
 
-  /// Whether there is a route for events that are not known.
+  /// Whether there is a route for unknown events.
   var acceptsAnyEvent: Bool {
     edges.contains { $0.event == .any } || submachines.contains(where: \.acceptsAnyEvent)
   }
 
-  /// Whether a reachable state can be left.
+  /// Whether some reachable state can be left.
   var isLively: Bool {
     reachableStates().contains(where: isLeft)
   }
 
-  /// The remarks about a submachine that its parent does not set right.
+  /// The remarks about a submachine that its parent does not settle.
   private func remarks(of submachine: Submachine, _ reachable: Set<S>) -> [Remark<S, E>] {
     let hosts = submachine.states.filter(reachable.contains)
     lazy var isLeft = leads(outOf: Set(submachine.states), from: hosts)
@@ -46,7 +46,7 @@ extension MachineGraph {
     }
   }
 
-  /// Whether the machine can get from each of some hosts to a state that is none, before the submachine is done.
+  /// Whether the machine can get from each of some hosts to another state before the submachine is complete.
   private func leads(outOf hosts: Set<S>, from starts: [S]) -> Bool {
     starts.allSatisfy { start in
       var reached: Set<S> = [start]
@@ -66,7 +66,7 @@ extension MachineGraph {
     }
   }
 
-  /// Whether something is said of an event in each of some states, by the machine or by another submachine.
+  /// Whether the machine or another submachine declares something for an event in each of some states.
   private func covers(_ event: E, in hosts: [S], without submachine: Submachine) -> Bool {
     hosts.allSatisfy { host in
       steps(from: host).contains { $0.event == event }

@@ -1,9 +1,9 @@
 import Interlock
 
 extension MachineGraph {
-  /// What a blueprint that declares the same edges says of its routes.
+  /// The findings of a blueprint with the same edges about its routes.
   ///
-  /// The blueprint is one of marks instead of states and events, so that its closures depend on no type that is not
+  /// The blueprint consists of marks instead of states and events, so that its closures depend on no type that is not
   /// `Sendable`.
   var routeRemarks: [Remark<S, E>] {
     let rivals = rivals
@@ -27,7 +27,7 @@ extension MachineGraph {
     }
   }
 
-  /// The rows that compete with others: alone among all, none is objected to.
+  /// The rows that compete with others. A row without competition has no findings.
   private var rivals: [Edge] {
     let rows = edges.filter { edge in
       switch edge.form {
@@ -45,7 +45,7 @@ extension MachineGraph {
   }
 }
 
-/// What stands for a state or an event: it is spelled like it.
+/// Represents a state or an event, with the same spelling.
 private struct Mark: StateType, EventType, CustomStringConvertible {
   let number: Int
   let description: String
@@ -60,7 +60,7 @@ private struct Row {
   let isConditional: Bool
   let hasHandler: Bool
 
-  /// What a blueprint of the rows says of them.
+  /// The findings of a blueprint with these rows.
   static func findings(_ rows: [Row]) -> [BlueprintFinding] {
     do throws(InvalidBlueprint) {
       let initial = Mark(number: -1, description: "")
@@ -91,7 +91,7 @@ private struct Row {
 }
 
 extension GraphFinding.Kind {
-  /// The kind of a blueprint's finding that concerns its routes.
+  /// The kind of a blueprint's finding about its routes.
   fileprivate init?(_ kind: BlueprintFinding.Kind) {
     switch kind {
     case .duplicate: self = .duplicate

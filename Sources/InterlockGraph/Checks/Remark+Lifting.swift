@@ -1,26 +1,26 @@
 import Interlock
 
-/// How the words of a submachine are put into those of the machine around it.
+/// Translates the remarks about a submachine to the terms of the machine around it.
 struct Lifting<S: StateType, E: EventType, P: StateType, PE: EventType>
 where S.Kind == S, E.Kind == E, P.Kind == P, PE.Kind == PE {
-  /// What the submachine is called.
+  /// The submachine's name.
   let name: String
   let isEmbedded: Bool
 
-  /// The events of the machine around that become an event of the submachine.
+  /// The outer machine's events that become an event of the submachine.
   let meanings: [E: [PE]]
 
-  /// The states of the machine around that carry a state of the submachine.
+  /// The outer machine's states that carry a state of the submachine.
   let carriers: [S: [P]]
 
-  /// The events that the submachine, or a machine inside it, accepts.
+  /// The events that the submachine or a machine inside it accepts.
   let accepted: Set<E>
 }
 
 extension Remark {
-  /// The remark in the words of the machine around; nil if it is for that machine to make.
+  /// The remark in the terms of the outer machine; nil if that machine makes it itself.
   func lifted<P, PE>(by lifting: Lifting<S, E, P, PE>) -> Remark<P, PE>? {
-    // The states of an embedded machine are judged where they are carried.
+    // The states of an embedded machine are checked as the states that carry them.
     let isCarried = lifting.isEmbedded && path.isEmpty
     switch subject {
     case .settled, .unreachableIn:
@@ -36,7 +36,7 @@ extension Remark {
       if isCarried { return nil }
       let words = words.compactMap { word -> Remark<P, PE>.Word? in
         let events = word.events.flatMap { lifting.meanings[$0] ?? [] }
-        // What the submachine never accepts is not its business.
+        // An event that the submachine never accepts does not concern it.
         let isForeign = path.isEmpty && !events.isEmpty && lifting.accepted.isDisjoint(with: word.events)
         return isForeign ? nil : Remark<P, PE>.Word(name: word.name, events: events)
       }

@@ -1,35 +1,35 @@
 import Interlock
 
-/// What a machine looks doubtful for when it is seen alone: the machines around it may set it right.
+/// A doubt about a machine on its own, which its outer machines may settle.
 struct Remark<S: StateType, E: EventType>: Hashable where S.Kind == S, E.Kind == E {
-  /// What the machines around have to say about it.
+  /// The condition under which outer machines settle the remark.
   enum Subject: Hashable {
-    /// Nothing.
+    /// Nothing can settle it.
     case settled
 
-    /// No state of the machine accepts an event: another machine may.
+    /// No state of the machine accepts an event. Another machine may.
     case unaccepted(E)
 
-    /// Nothing is said of events in a state: other machines may say it.
+    /// A state has no declaration for some events. Other machines may.
     case uncovered(state: String, [Word])
 
-    /// Nothing leads out of a state: a machine around may leave.
+    /// No route leaves a state. An outer machine may leave.
     case deadEnd
 
-    /// Nothing leads to a state of the machine's own: one that is embedded may be entered there.
+    /// No route leads to a state. An embedded machine may be entered there.
     case unreachable(S)
 
-    /// Nothing leads to a state that these states of the machine around carry.
+    /// No route leads to a state that these states of the outer machine carry.
     case unreachableIn([S])
   }
 
-  /// An event by its name, and those of the machine that it stands for; none if it has nothing to do with them.
+  /// An event by its name, with the outer machine's events that map to it; none if they are unrelated.
   struct Word: Hashable {
     let name: String
     let events: [E]
   }
 
-  /// The machines from the outermost in, below the one whose graph it is.
+  /// The machines from the outermost in, below the machine of the graph.
   let path: [String]
   let severity: BlueprintFinding.Severity
   let kind: GraphFinding.Kind
@@ -47,17 +47,17 @@ struct Remark<S: StateType, E: EventType>: Hashable where S.Kind == S, E.Kind ==
     self.sentence = sentence
   }
 
-  /// The same about something else.
+  /// The same remark with another subject.
   func about(_ subject: Subject) -> Remark {
     Remark(kind, subject, sentence, severity: severity, path: path)
   }
 
-  /// The same in the words of the machine around.
+  /// The same remark in the terms of the outer machine.
   func about<P, PE>(_ subject: Remark<P, PE>.Subject, inside name: String) -> Remark<P, PE> {
     Remark<P, PE>(kind, subject, sentence, severity: severity, path: [name] + path)
   }
 
-  /// The remark as a finding, if no machine around sets it right.
+  /// The remark as a finding, if no outer machine settles it.
   var finding: GraphFinding {
     var sentence = sentence
     if case .uncovered(let state, let words) = subject {

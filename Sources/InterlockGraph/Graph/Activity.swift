@@ -1,19 +1,19 @@
 public import Interlock
 
 extension MachineGraph {
-  /// What is done while a state is active.
+  /// An activity: something that is done while a state is active.
   public struct Activity: Hashable {
-    /// The state in which it is done, or `.any`: then it starts anew in each.
+    /// The state of the activity, or `.any`, in which case it starts again in each state.
     public let state: Pattern<S>
 
-    /// Its name.
+    /// The activity's name.
     public let label: String?
 
-    /// What it is called in pictures.
+    /// The name in pictures.
     var name: String { label ?? "activity" }
   }
 
-  /// The activities that are done in a state: its own in the order of registration, then those of any state.
+  /// Returns the activities of a state: its own in order of registration, then those of any state.
   ///
   /// - Complexity: O(*n*) in the number of activities.
   public func activities(in state: S) -> [Activity] {

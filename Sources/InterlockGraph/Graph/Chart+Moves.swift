@@ -1,17 +1,17 @@
 extension Chart {
-  /// What is declared and what was found by asking, between single states.
+  /// The declarations and the explored mappings, between single states.
   var moves: [Route] {
     if roaming.isEmpty { return steps }
     let own = Dictionary(grouping: steps) { $0.source ?? 0 }
     return states.indices.flatMap { (own[$0] ?? []) + roamingMoves(from: $0) }
   }
 
-  /// What is done in a state, also because it is done in any.
+  /// The activities of a state, including those of any state.
   func activities(in state: Int) -> [String] { states[state].activities + activities }
 
-  /// The moves that state routes to any state make possible.
+  /// The transitions that state routes to any state allow.
   ///
-  /// - Parameter isTold: whether a route is to be followed.
+  /// - Parameter isTold: whether to follow a route.
   func roamingMoves(from source: Int, where isTold: (Route) -> Bool = { _ in true }) -> [Route] {
     guard let roaming = roaming[source] else { return [] }
     let routes = roaming.routes.filter { isTold(edges[$0]) }

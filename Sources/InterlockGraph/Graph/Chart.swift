@@ -1,6 +1,6 @@
 import Interlock
 
-/// A graph whose states and events are names: what pictures are made of, whatever the types.
+/// A graph of names, from which pictures are made, whatever the types.
 package struct Chart: Sendable, Hashable {
   struct State: Sendable, Hashable {
     let name: String
@@ -8,19 +8,19 @@ package struct Chart: Sendable, Hashable {
     let isCurrent: Bool
     let isReachable: Bool
 
-    /// What is done in this very state.
+    /// The activities of this state itself.
     let activities: [String]
   }
 
-  /// A route, by the places of its states and its event.
+  /// A route, by the indices of its states and its event.
   struct Route: Sendable, Hashable {
-    /// The state that is left; nil for any.
+    /// The from-state; nil for any.
     let source: Int?
 
-    /// The state that is entered; nil for any.
+    /// The target state; nil for any.
     let target: Int?
 
-    /// The event; nil for any, and for what no event leads along.
+    /// The event; nil for any event, and for routes without an event.
     let event: Int?
 
     let kind: Kind
@@ -28,38 +28,38 @@ package struct Chart: Sendable, Hashable {
     let isInternal: Bool
     let isHighlighted: Bool
 
-    /// The place of the edge that declares it.
+    /// The index of the edge that declares the route.
     let edge: Int
   }
 
-  /// Where state routes to any state lead from a state, by the places of the edges and of the targets that other routes name.
+  /// The targets of state routes to any state, by the indices of the edges and of the targets that other routes name.
   struct Roaming: Sendable, Hashable {
     let routes: [Int]
     let named: Set<Int>
   }
 
-  /// The ends of the transitions that are highlighted, where they are state attempts.
+  /// The ends of the highlighted transitions, for state attempts.
   struct Highlighted: Sendable, Hashable {
     let sources: Set<Int>
     let targets: Set<Int>
   }
 
-  /// What leads along a route.
+  /// The cause of a transition along a route.
   enum Kind: Sendable, Hashable {
-    /// An event or a target state; whether a mapping said so when it was asked.
+    /// An event or a target state, and whether the route was found by exploring a mapping.
     case event(isExplored: Bool)
     case stateAttempt(isExplored: Bool)
 
-    /// That the submachines are done.
+    /// The completion of the submachines.
     case completion
 
-    /// That a state has lasted for a while.
+    /// A timeout.
     case timeout(Delay)
 
-    /// Nothing: the event is ignored.
+    /// None: the event is ignored.
     case ignored
 
-    /// Whether it is neither an event nor a target state.
+    /// Whether the cause is neither an event nor a target state.
     var comesOfItself: Bool {
       switch self {
       case .completion, .timeout: true
@@ -70,7 +70,7 @@ package struct Chart: Sendable, Hashable {
     var isExplored: Bool { self == .event(isExplored: true) || self == .stateAttempt(isExplored: true) }
   }
 
-  /// A submachine, and the places of the states in which it lives.
+  /// A submachine, with the indices of its states in the outer machine.
   struct Region: Sendable, Hashable {
     let hosts: [Int]
     let history: History
@@ -80,23 +80,23 @@ package struct Chart: Sendable, Hashable {
   let states: [State]
   let events: [String]
 
-  /// What is done in any state.
+  /// The activities of any state.
   let activities: [String]
 
-  /// The place of the initial state.
+  /// The index of the initial state.
   let initial: Int
 
-  /// What is declared, and what was found by asking.
+  /// The declarations and the explored mappings.
   let edges: [Route]
 
-  /// The same between single states, but for those that state routes to any state make possible.
+  /// The same between single states, without the transitions that state routes to any state allow.
   let steps: [Route]
 
   /// The states from which state routes lead to any state.
   let roaming: [Int: Roaming]
   let highlighted: Highlighted?
 
-  /// The submachines that are not embedded, in the order of attachment.
+  /// The attached submachines, in order of attachment.
   let regions: [Region]
 }
 

@@ -1,42 +1,42 @@
 public import Interlock
 
 extension MachineGraph {
-  /// How an edge came to be.
+  /// The origin of an edge.
   public enum Form: Sendable, Hashable {
-    /// A route that an event leads along.
+    /// An event route.
     case eventRoute
 
-    /// A route for state attempts.
+    /// A state route.
     case stateRoute
 
-    /// An answer that a mapping gave when it was asked.
+    /// The result of a mapping.
     case mapping
 
-    /// A route that is taken when the submachines of a state are done.
+    /// A completion route.
     case completion
 
-    /// A route that is taken when a state has lasted for a while.
+    /// A timeout.
     case timeout
 
-    /// A move of a submachine that is embedded in the states.
+    /// A transition of an embedded submachine.
     case embedded
 
-    /// An event that is declared to do nothing.
+    /// An ignored event.
     case ignored
   }
 
-  /// What one row of a definition declares; its patterns are single values or wildcards.
+  /// One row of a definition. Its patterns are single values or wildcards.
   public struct Edge: Hashable {
-    /// How it was declared.
+    /// The origin of the edge.
     public let form: Form
 
-    /// The event; nil for state attempts.
+    /// The event; nil for an edge without an event.
     public let event: Pattern<E>?
 
-    /// The arrow. An edge of an event to any state stays where it is (rule R3).
+    /// The arrow. For an event edge to any state, the machine stays in its state (R3).
     public let transition: Transition<S>
 
-    /// The condition's name.
+    /// The condition's label.
     public let label: String?
 
     /// Whether there is a condition.
@@ -47,7 +47,7 @@ extension MachineGraph {
     /// How long the state must last, for a timeout.
     var timing: Delay?
 
-    /// How long the state has to last, for a timeout: `30 s`.
+    /// How long the state must last, for a timeout: `30 s`.
     public var delay: String? { timing.map { "\($0)" } }
 
     /// Whether the state is neither left nor entered.
@@ -69,7 +69,7 @@ extension MachineGraph.Edge: CustomStringConvertible {
   }
 }
 
-/// A route with what leads along it.
+/// A route with its event.
 func phrase<S, E>(_ route: Route<S, E>, _ event: Pattern<E>?) -> String {
   event.map { "\(route) on \($0)" } ?? route.description
 }

@@ -1,6 +1,6 @@
 import Interlock
 
-/// Finds out what a definition makes possible: its rows are looked up, its mappings are asked.
+/// Explores what a definition allows: looks up its rows and calls its mappings.
 struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   typealias Graph = MachineGraph<S, E>
 
@@ -14,19 +14,19 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 
   private var edges: [Graph.Edge]
 
-  /// The places of the routes that are taken on completion, by where they begin.
+  /// The indices of the completion routes, by from-state.
   private var completions: [Pattern<S>: [Int]] = [:]
 
-  /// The places of the timeouts, by where they begin.
+  /// The indices of the timeouts, by from-state.
   private var timeouts: [Pattern<S>: [Int]] = [:]
 
-  /// The places of the other rows, by what they are looked up for.
+  /// The indices of the other rows, by look-up key.
   private var rows: [Key: [Int]] = [:]
 
-  /// The places of the events of which rows tell, by where they begin; of a row of any event nothing stands here.
+  /// The indices of the events that rows mention, by from-state. Rows for any event are left out.
   private var told: [Pattern<S>: Set<Int>] = [:]
 
-  /// Where rows compete with each other (R1); the event is nil for state routes.
+  /// A rank in which rows compete (R1); the event is nil for state routes.
   private struct Key: Hashable {
     let event: Pattern<E>?
     let fromState: Pattern<S>
@@ -43,7 +43,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     self.userInfo = userInfo
     self.limit = limit
     let cases = allCases(of: E.self)
-    // The moves of what is embedded are moves of the machine.
+    // The transitions of embedded submachines are transitions of the machine.
     let embedded = submachines.filter(\.isEmbedded).flatMap(\.events)
     events = unique((cases ?? []) + content.events + embedded + samples)
     if content.hasRouteMappings, cases == nil, E.self != NoEvent.self {
@@ -67,7 +67,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     }
   }
 
-  /// The graph of what is found.
+  /// The resulting graph.
   consuming func graph(from initialState: S, currentState: S?, finalStates: [S]) -> Graph {
     let cases = allCases(of: S.self)
     let declared: [S] = content.finalStates.compactMap {
@@ -104,7 +104,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     for state in states {
       var own = found[state] ?? []
       roaming[state] = self.roaming(from: state)
-      // Not all targets are open to a state that carries an embedded submachine's.
+      // A state that carries an embedded submachine's state can't lead to every target.
       if let wild = roaming[state],
         let embedded = submachines.first(where: { $0.isEmbedded && $0.matches(state) })
       {
@@ -123,7 +123,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       steps: steps, leaving: leaving, roaming: roaming)
   }
 
-  /// What is done in states, also by submachines that are embedded in them.
+  /// The activities of the states, including those of embedded submachines.
   private func activities(in states: [S]) -> [Graph.Activity] {
     let embedded = submachines.filter(\.isEmbedded)
     return content.activities.map { Graph.Activity(state: $0.states, label: $0.activity.label) }
@@ -132,11 +132,11 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       }
   }
 
-  /// What leads from a state, but for state routes to any state: not all states are known yet.
+  /// The transitions from a state, without those along state routes to any state, because not all states are known yet.
   private mutating func explore(_ state: S, asksMappings: Bool) -> [Graph.Move] {
     var moves: [Graph.Move] = []
     let embedded = submachines.first { $0.isEmbedded && $0.matches(state) }
-    // Between states that carry those of an embedded submachine its own routes alone lead (H5).
+    // Between states that carry an embedded submachine's state, only the submachine's routes lead (H5).
     let isOpen: (S) -> Bool = { target in embedded.map { !$0.decides(state, target) } ?? true }
     let mayBeAny = embedded != nil || (asksMappings && content.hasRouteMappings)
     for event in mayBeAny ? events : eventsTold(in: state) {
@@ -171,14 +171,14 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     return moves
   }
 
-  /// The events that rows may lead along from a state.
+  /// The events that rows mention for a state.
   private func eventsTold(in state: S) -> [E] {
     let sources = [Pattern.some(state), .any]
     if sources.contains(where: { rows[Key(event: .any, fromState: $0)] != nil }) { return events }
     return sources.reduce(into: Set<Int>()) { $0.formUnion(told[$1] ?? []) }.sorted().map { events[$0] }
   }
 
-  /// The rows that an event may lead along, in the order in which they are tried, until one is open.
+  /// The rows that an event may follow, in the order in which they are tried, up to the first open one.
   private func candidates(_ event: E, _ state: S, where isOpen: (S) -> Bool) -> [Int] {
     var candidates: [Int] = []
     for event in [Pattern.some(event), .any] {
@@ -200,7 +200,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     return Graph.Move(edge, at: place, event, from: state, to: toState)
   }
 
-  /// What may be done when a state has lasted for a while: those that come due first are tried first, until one leaves the state.
+  /// The timeouts of a state: those that come due first are tried first, up to the first that leaves the state.
   private func timeoutMoves(from state: S, where isOpen: (S) -> Bool) -> [Graph.Move] {
     let routes = (timeouts[.some(state)] ?? []) + (timeouts[.any] ?? [])
     var moves: [Graph.Move] = []
@@ -219,8 +219,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     return moves
   }
 
-  /// What may be done when the submachines of a state are done, if they ever are: the routes in the order in which they are
-  /// tried, until one is open.
+  /// The completion routes of a state, if it can be complete, in the order in which they are tried, up to the first
+  /// open one.
   private func completionMoves(from state: S) -> [Graph.Move] {
     let routes = (completions[.some(state)] ?? []) + (completions[.any] ?? [])
     guard !routes.isEmpty else { return [] }
@@ -263,14 +263,14 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     routes.contains { !edges[$0].isConditional && edges[$0].transition.toState.matches(target) }
   }
 
-  /// The state routes to a target: the first that is open, or else all of them, of which any may be.
+  /// The state routes to a target: the first open one, or else all, because each may be taken.
   private func moves(from state: S, to target: S, along routes: [Int]) -> [Graph.Move] {
     let matching = routes.filter { edges[$0].transition.toState.matches(target) }
     let open = matching.first { !edges[$0].isConditional }
     return (open.map { [$0] } ?? matching).map { Graph.Move(edges[$0], at: $0, nil, from: state, to: target) }
   }
 
-  /// Where state routes to any state lead, if there are any.
+  /// The targets of state routes to any state, if there are any.
   private func roaming(from state: S) -> Graph.Roaming? {
     guard allowsStateAttempts else { return nil }
     let routes = stateRoutes(from: state)

@@ -1,18 +1,18 @@
 public import Interlock
 
 extension MachineGraph {
-  /// A machine that lives inside states of the graph's own.
+  /// A submachine of the graph's machine.
   public struct Submachine: Hashable {
-    /// The known states in which it lives.
+    /// The known states that it lives in.
     public let states: [S]
 
     /// Where it starts when it is entered again.
     public let history: History
 
-    /// Whether the states carry those of the submachine. Its moves are edges of the graph, then.
+    /// Whether the submachine is embedded. The transitions of an embedded submachine are edges of the graph.
     public let isEmbedded: Bool
 
-    /// Whether it lives in the machine's current state.
+    /// Whether it is active in the machine's current state.
     public let isActive: Bool
 
     /// The names of its own states.
@@ -21,10 +21,10 @@ extension MachineGraph {
     /// Its own graph.
     let chart: Chart
 
-    /// Its type and where it lives: `Lock inside .ready`.
+    /// Its state type and its place: `Lock inside .ready`.
     package let name: String
 
-    /// Whether it leaves a state.
+    /// Whether it can leave a state.
     let isLively: Bool
 
     /// The machine's events that it, or a machine inside it, knows by the same name.
@@ -34,15 +34,15 @@ extension MachineGraph {
     package let acceptedEvents: Set<E>
     let acceptsAnyEvent: Bool
 
-    /// Whether it has final states, and the states of the machine in which it can be in one.
+    /// Whether it has final states, and the machine's states in which it can be in one.
     let hasFinalStates: Bool
     let completedStates: Set<S>
 
-    /// What it looks doubtful for.
+    /// The remarks about it.
     let remarks: [Remark<S, E>]
 
     /// - Parameters:
-    ///   - place: its place among the submachines with the same name, if there are several.
+    ///   - place: its position among the submachines with the same name, if there are several.
     init(_ inside: Inside<S, E>, among states: [S], events: [E], place: String = "") {
       self.states = states.filter(inside.matches)
       name = inside.type + " inside " + Self.spelled(self.states, of: states) + place
@@ -59,7 +59,7 @@ extension MachineGraph {
       chart = inside.chart
     }
 
-    /// Makes all submachines of a machine; those with the same name are numbered.
+    /// Makes all submachines of a machine. Those with the same name are numbered.
     static func all(_ insides: [Inside<S, E>], among states: [S], events: [E]) -> [Self] {
       let names = insides.map { Name(type: $0.type, hosts: states.filter($0.matches)) }
       return insides.enumerated().map { place, inside in
@@ -86,7 +86,7 @@ extension MachineGraph {
 extension MachineGraph.Submachine: Sendable where S: Sendable, E: Sendable {}
 
 extension MachineGraph.Submachine: CustomStringConvertible {
-  /// Where it lives, and its states: `.idle, .busy inside .on`.
+  /// Its states and its place: `.idle, .busy inside .on`.
   public var description: String {
     let names = chart.states.map(\.name).joined(separator: ", ")
     return "\(names) inside \(states.map { "\(Pattern.some($0))" }.joined(separator: ", "))"

@@ -1,8 +1,8 @@
 import Interlock
 
-/// What a graph makes of a submachine.
+/// A submachine as its outer machine's graph needs it.
 struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
-  /// A move of an embedded submachine, in the words of the machine around it.
+  /// A transition of an embedded submachine, in the terms of the outer machine.
   struct Step {
     let form: MachineGraph<S, E>.Form
     let toState: S
@@ -16,7 +16,7 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// Whether the submachine lives in a state.
   let matches: (S) -> Bool
 
-  /// Whether a move of the machine around is the submachine's to decide.
+  /// Whether the submachine decides about a transition of the outer machine.
   let decides: (_ fromState: S, _ toState: S) -> Bool
 
   let history: History
@@ -26,36 +26,36 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The submachine's own graph.
   let chart: Chart
 
-  /// What the submachine's type of states is called.
+  /// The name of the submachine's state type.
   let type: String
 
-  /// The events of the machine around that the submachine knows by the same name.
+  /// The outer machine's events that the submachine knows by the same name.
   let events: [E]
 
-  /// The same, with those that machines inside the submachine know.
+  /// The same, including events that machines inside the submachine know.
   let allEvents: [E]
 
-  /// Whether the submachine accepts an event of the machine around, or has a route for any event.
+  /// Whether the submachine accepts an event of the outer machine, or has a route for any event.
   let accepts: (E) -> Bool
   let acceptsAnyEvent: Bool
 
-  /// Whether the submachine leaves a state.
+  /// Whether the submachine can leave a state.
   let isLively: Bool
 
-  /// Whether the submachine has final states, and whether it can be in one in a state of the machine around.
+  /// Whether the submachine has final states, and whether it can be in one in a state of the outer machine.
   let hasFinalStates: Bool
   let completes: (S) -> Bool
 
-  /// What the submachine, which is given its name, looks doubtful for, among the known states and events of the machine around.
+  /// The remarks about the submachine of a given name, among the known states and events of the outer machine.
   let remarks: (_ name: String, _ states: [S], _ events: [E]) -> [Remark<S, E>]
 
-  /// What an event does in an embedded submachine, in the order in which it is tried.
+  /// The effects of an event in an embedded submachine, in the order in which they are tried.
   let moves: (_ state: S, _ event: E) -> [Step]
 
-  /// Where state attempts may lead an embedded submachine.
+  /// The targets of state attempts in an embedded submachine.
   let attempts: (_ state: S) -> [Step]
 
-  /// What an embedded submachine does in a state.
+  /// The activities of an embedded submachine in a state.
   let activities: (_ state: S) -> [String?]
 }
 

@@ -3,14 +3,14 @@ public import Interlock
 extension MachineGraph {
   /// Makes the graph of a blueprint.
   ///
-  /// Mappings are closures: they are asked, breadth first from the initial state, about all known events.
+  /// Mappings are closures. They are called for all known events, breadth first from the initial state.
   ///
   /// - Parameters:
   ///   - blueprint: the definition.
-  ///   - finalStates: the states that are meant to be ends, beside those that are declared to be final.
-  ///   - samples: events to ask the mappings about, where the event type can't list its cases.
+  ///   - finalStates: states that are intended as ends, in addition to the declared final states.
+  ///   - samples: events to call the mappings with, if the event type can't list its cases.
   ///   - userInfo: the message passed to the mappings.
-  ///   - limit: in how many states the mappings are asked at most.
+  ///   - limit: the maximal number of states in which mappings are called.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
     _ blueprint: Blueprint<State, Event>, finalStates: [S] = [], samples: [Event] = [],
@@ -21,18 +21,18 @@ extension MachineGraph {
       finalStates: finalStates, samples: samples, userInfo: userInfo, limit: limit)
   }
 
-  /// Makes the graph of a machine, as it is declared at this moment.
+  /// Makes the graph of a machine with its current definition.
   ///
-  /// Mappings are closures: they are asked, breadth first from the initial state, about all known events. What is declared
-  /// for state attempts alone is left out if the machine is no `StateMachine`.
+  /// Mappings are closures. They are called for all known events, breadth first from the initial state. Declarations
+  /// for state attempts are left out unless the machine is a `StateMachine`.
   ///
   /// - Parameters:
   ///   - machine: the machine. Its state is the current one.
-  ///   - initialState: the state that it started in, which it does not remember.
-  ///   - finalStates: the states that are meant to be ends, beside those that are declared to be final.
-  ///   - samples: events to ask the mappings about, where the event type can't list its cases.
+  ///   - initialState: the machine's initial state, which the machine does not remember.
+  ///   - finalStates: states that are intended as ends, in addition to the declared final states.
+  ///   - samples: events to call the mappings with, if the event type can't list its cases.
   ///   - userInfo: the message passed to the mappings.
-  ///   - limit: in how many states the mappings are asked at most.
+  ///   - limit: the maximal number of states in which mappings are called.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
     _ machine: Machine<State, Event>, initialState: S, finalStates: [S] = [],
@@ -43,14 +43,14 @@ extension MachineGraph {
       userInfo: userInfo, limit: limit)
   }
 
-  /// Reads a machine as it is now, and as if it had started in its current state.
+  /// Makes the graph of a machine with its current definition, as if its current state were its initial state.
   ///
   /// - Parameters:
   ///   - machine: the machine.
-  ///   - finalStates: the states that are meant to be ends, beside those that are declared to be final.
-  ///   - samples: events to ask the mappings about, where the event type can't list its cases.
+  ///   - finalStates: states that are intended as ends, in addition to the declared final states.
+  ///   - samples: events to call the mappings with, if the event type can't list its cases.
   ///   - userInfo: the message passed to the mappings.
-  ///   - limit: in how many states the mappings are asked at most.
+  ///   - limit: the maximal number of states in which mappings are called.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
     _ machine: Machine<State, Event>, finalStates: [S] = [], samples: [Event] = [], userInfo: Any? = nil,

@@ -1,25 +1,26 @@
 import Interlock
 
 extension MachineGraph {
-  /// Where state routes to any state lead from a state.
+  /// The targets of state routes to any state.
   struct Roaming: Hashable {
-    /// The places in ``MachineGraph/edges`` of the routes: the first that is open, or else all of them.
+    /// The indices of the routes in ``MachineGraph/edges``: the first open one, or else all.
     let routes: [Int]
 
-    /// The targets that other state routes name: to them lead steps.
+    /// The targets that other state routes name, which steps lead to.
     let named: Set<S>
   }
 
-  /// What a machine can do: the edges between single states, without those that never get their turn.
+  /// The possible transitions: the edges between single states, without those that another route always precedes.
   ///
-  /// For a state and an event they stand in the order in which they are tried.
+  /// For a state and an event, they are in the order in which they are tried.
   ///
-  /// - Complexity: O(*n*) in their number: O(*s*²) in that of the states if a state route has a wildcard. They are made anew each time.
+  /// - Complexity: O(*n*) in their number: O(*s*²) in the number of states if a state route has a wildcard. They are
+  ///   computed on each access.
   public var moves: [Move] {
     roaming.isEmpty ? steps : states.flatMap { moves(from: $0) }
   }
 
-  /// The moves that leave a state, internal ones and ignored events included.
+  /// Returns the moves from a state, including internal ones and ignored events.
   ///
   /// - Complexity: O(*n*) in their number.
   public func moves(from state: S) -> [Move] {
@@ -30,7 +31,7 @@ extension MachineGraph {
       }
   }
 
-  /// The moves that leave a state, but for those that ``roaming`` makes possible.
+  /// The moves from a state, without those that ``roaming`` allows.
   func steps(from state: S) -> [Move] {
     (leaving[state] ?? []).map { steps[$0] }
   }
@@ -46,7 +47,7 @@ extension MachineGraph {
 extension MachineGraph.Roaming: Sendable where S: Sendable {}
 
 extension MachineGraph.Move {
-  /// What follows an edge between single states.
+  /// Makes the move along an edge between single states.
   init(_ edge: MachineGraph.Edge, at place: Int, _ event: E?, from fromState: S, to toState: S) {
     self.init(
       form: edge.form, event: event, fromState: fromState, toState: toState, label: edge.label,

@@ -1,8 +1,8 @@
 public import Interlock
 
-/// What a machine or a blueprint declares, as a graph of states: to be asked, checked and drawn.
+/// The definition of a machine or a blueprint as a graph of states, which you can query, check and draw.
 ///
-/// A graph is a snapshot. It does not hold the machine, and later changes of the machine don't reach it.
+/// A graph is a snapshot. It does not hold the machine, and later changes of the machine don't affect it.
 ///
 /// ```swift
 /// let graph = MachineGraph(lights, finalStates: [.off])
@@ -10,51 +10,51 @@ public import Interlock
 /// print(graph.mermaid())
 /// ```
 ///
-/// Events lead along event routes, target states along state routes. That a state attempt may also follow an event route
-/// (rule R4) is left out: each arrow would be drawn twice.
+/// Event routes lead along events, and state routes lead to target states. That a state attempt may also follow an
+/// event route (R4) is left out, because each arrow would be drawn twice.
 public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
-  /// The state to start in.
+  /// The initial state.
   public let initialState: S
 
-  /// The state that the machine was in; nil for a blueprint.
+  /// The machine's current state; nil for a blueprint.
   public let currentState: S?
 
-  /// The states that are declared to be final, or meant to be ends.
+  /// The declared final states, and the states intended as ends.
   public let finalStates: [S]
 
-  /// The known states: all cases of an enum, or those that are mentioned, given or found, in this order.
+  /// The known states in order: all cases of an enum, or the states that are mentioned, given or found.
   public let states: [S]
 
-  /// The known events: all cases of an enum, or those that are mentioned or given, in this order.
+  /// The known events in order: all cases of an enum, or the events that are mentioned or given.
   public let events: [E]
 
-  /// What is declared and what was found by asking the mappings, with wildcards as such.
+  /// The declarations, including wildcards, and the explored mappings.
   public let edges: [Edge]
 
-  /// What is done while states are active, in the order of registration; then what machines do that are embedded in states.
+  /// The activities in order of registration, and then those of embedded submachines.
   public let activities: [Activity]
 
-  /// The machines that live inside states, in the order of attachment.
+  /// The submachines, in order of attachment.
   public let submachines: [Submachine]
 
   /// What could not be explored.
   public let omissions: [Omission]
 
-  /// The moves, but for those that ``roaming`` makes possible.
+  /// The moves, without those that ``roaming`` allows.
   let steps: [Move]
 
-  /// The places in ``steps`` of those that leave a state.
+  /// The indices in ``steps`` of the moves that leave a state.
   let leaving: [S: [Int]]
 
-  /// The states from which state routes lead to any state. Their moves are as many as there are states: they are made when they
-  /// are asked for.
+  /// The states from which state routes lead to any state. Their moves are as many as there are states, and are made on
+  /// access.
   let roaming: [S: Roaming]
 }
 
 extension MachineGraph: Sendable where S: Sendable, E: Sendable {}
 
 extension MachineGraph {
-  /// The events that are declared to do nothing in a state.
+  /// Returns the ignored events of a state.
   ///
   /// - Complexity: O(*n*) in the number of moves that leave the state.
   public func ignoredEvents(in state: S) -> [E] {
@@ -63,7 +63,7 @@ extension MachineGraph {
 }
 
 extension MachineGraph: CustomStringConvertible {
-  /// The types and the size: `MachineGraph<Light, Button> of 3 states and 4 edges`.
+  /// The types and the numbers: `MachineGraph<Light, Button> of 3 states and 4 edges`.
   public var description: String {
     "MachineGraph<\(S.self), \(E.self)> of \(states.count) states and \(edges.count) edges"
   }

@@ -1,21 +1,21 @@
 import Interlock
 
 extension MachineGraph {
-  /// A step between two single states.
+  /// A possible transition between two single states.
   public struct Move: Hashable {
-    /// How it was declared.
+    /// The origin of the move.
     public let form: Form
 
     /// The event; nil for a state attempt.
     public let event: E?
 
-    /// The state that is left.
+    /// The from-state.
     public let fromState: S
 
-    /// The state that is entered.
+    /// The target state.
     public let toState: S
 
-    /// The condition's name.
+    /// The condition's label.
     public let label: String?
 
     /// Whether there is a condition.
@@ -24,7 +24,7 @@ extension MachineGraph {
     /// Whether the state is neither left nor entered.
     public let isInternal: Bool
 
-    /// The place in ``MachineGraph/edges`` of the edge that the move follows.
+    /// The index in ``MachineGraph/edges`` of the edge that the move follows.
     public let edge: Int
 
     /// How long the state must last, for a timeout.

@@ -1,12 +1,12 @@
-/// What could not be explored, so that a graph may lack edges.
+/// Something that could not be explored, so that the graph may lack edges.
 public enum Omission: Sendable, Hashable {
-  /// The mappings were not asked about any event: none is known.
+  /// No event is known, so the mappings were not called for events.
   case noSamples
 
-  /// The event type is no enum whose cases can be listed: the mappings were asked about this many events alone.
+  /// The event type can't list its cases, so the mappings were called only for this many events.
   case samplesOnly(Int)
 
-  /// The mappings lead to ever more states: they were asked in this many alone.
+  /// The mappings lead to more and more states, so they were called only in this many.
   case stateLimit(Int)
 }
 

@@ -4,16 +4,16 @@ extension Chart {
     self.init(graph)
   }
 
-  /// How many states there are, and how many edges.
+  /// The numbers of states and edges.
   package var stateCount: Int { states.count }
   package var edgeCount: Int { edges.count }
 
-  /// The chart as a Mermaid state diagram in which something is marked as missing.
+  /// The chart as a Mermaid state diagram, with some parts marked as missing.
   package func mermaid(_ picture: Picture, marking: Marking) -> String {
     mermaid(picture, marking as Marking?)
   }
 
-  /// The chart in the DOT language of Graphviz, with something marked as missing.
+  /// The chart in the DOT language of Graphviz, with some parts marked as missing.
   package func dot(_ picture: Picture, marking: Marking) -> String {
     dot(picture, marking as Marking?)
   }

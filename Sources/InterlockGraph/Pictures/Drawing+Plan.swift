@@ -1,39 +1,39 @@
 import Interlock
 
 extension Drawing {
-  /// Which states are drawn and where the submachines are, before anything has an identifier.
+  /// The states and submachines to draw, before anything has an identifier.
   ///
-  /// A submachine is drawn inside the state in which it lives. One that lives in several stands beside them, once.
+  /// A submachine is drawn inside its state. A submachine that lives in several states is drawn once, beside them.
   struct Plan {
     struct Region {
       let plan: Plan
       let history: History
 
-      /// What is written at a submachine that stands beside the states, and the place of its identifier.
+      /// The title of a submachine that is drawn beside the states, and the index of its identifier.
       let title: String
       let slot: Int
     }
 
     let chart: Chart
 
-    /// What is marked as missing, if that is asked for.
+    /// The parts that are marked as missing, if any.
     let marking: Marking?
 
-    /// The places of the states' identifiers; nil for those that are not drawn.
+    /// The indices of the states' identifiers; nil for states that are not drawn.
     private(set) var slots: [Int?] = []
 
-    /// The submachines inside states, by the places of these.
+    /// The submachines inside states, by the states' indices.
     private(set) var inside: [Int: [Region]] = [:]
 
     /// The submachines beside the states.
     private(set) var beside: [Region] = []
 
-    /// The places of the identifiers of pseudo-states, in a submachine.
+    /// The indices of the pseudo-states' identifiers, in a submachine.
     private(set) var wildcardSlot: Int?
     private(set) var initialSlot: Int?
     private(set) var finalSlot: Int?
 
-    /// The names of all that is drawn, submachines included, in the order of their places.
+    /// The names of everything that is drawn, including submachines, in the order of their indices.
     private(set) var names: [String] = []
 
     /// Plans a picture of a chart.

@@ -1,13 +1,13 @@
 import Interlock
 
-/// What the formats of diagrams have in common: which nodes and arrows there are.
+/// The nodes and arrows that all diagram formats share.
 struct Drawing {
   struct Node {
-    /// What the format refers to it by: the name itself where it is plain enough.
+    /// The format's identifier for it: the name itself if it is plain enough.
     let identifier: String
     let name: String
 
-    /// What is done in it.
+    /// The activities of the state.
     var activities: [String] = []
     var isFinal = false
     var isCurrent = false
@@ -15,16 +15,16 @@ struct Drawing {
     /// Whether it is marked as missing.
     var isMissing = false
 
-    /// Whether it stands for any state.
+    /// Whether it represents any state.
     var isWildcard = false
 
     /// The submachines that are drawn inside it.
     var regions: [Region] = []
 
-    /// Whether what is written has to be given beside the identifier.
+    /// Whether it needs a text in addition to its identifier.
     var isAliased: Bool { identifier != name || !activities.isEmpty }
 
-    /// The name and, as UML writes it, what is done there: `do / connect`. Some characters need to be escaped.
+    /// The name and, in UML's notation, the activities: `do / connect`. Some characters need escaping.
     func text(_ lineBreak: String, _ escape: (String) -> String) -> String {
       ([escape(name)] + activities.map { "do / " + escape($0) }).joined(separator: lineBreak)
     }
@@ -34,16 +34,17 @@ struct Drawing {
   struct Region {
     let drawing: Drawing
 
-    /// Where it starts when it is entered again, if not in its initial state.
+    /// Where it starts when it is entered again, unless it starts in its initial state.
     let history: String?
   }
 
-  /// What a label is marked as.
+  /// The mark of a label.
   enum Mark {
     case highlighted, missing
   }
 
-  /// An arrow, with a label for each of the routes between the same states: some tools lose all but one of such arrows.
+  /// An arrow with a label for each of the routes between the same states. Some tools lose all but one of several such
+  /// arrows.
   struct Arrow {
     let source: String
     let target: String
@@ -52,7 +53,7 @@ struct Drawing {
     let isHighlighted: Bool
     let isMissing: Bool
 
-    /// The labels, in a format that needs some characters escaped; empty if there is nothing to say.
+    /// The labels, in a format that needs some characters escaped; empty if there is no text.
     func text(
       _ lineBreak: String, _ escape: (String) -> String,
       marked: (String, Mark) -> String = { text, _ in text }
@@ -68,15 +69,15 @@ struct Drawing {
   private(set) var arrows: [Arrow] = []
   private(set) var initial = ""
 
-  /// What the pseudo-states of a submachine can be referred to by.
+  /// The identifiers of a submachine's pseudo-states.
   private(set) var initialIdentifier = ""
   private(set) var finalIdentifier = ""
 
-  /// Finds out what to draw.
+  /// Determines what to draw.
   ///
   /// - Parameters:
-  ///   - marking: what is marked as missing, if that is asked for.
-  ///   - tellsArrowsApart: whether arrows can be marked; if not, only their labels are.
+  ///   - marking: the parts that are marked as missing, if any.
+  ///   - tellsArrowsApart: whether arrows can be marked; if not, only their labels are marked.
   init(
     _ chart: Chart, _ picture: Picture, _ marking: Marking? = nil, tellsArrowsApart: Bool = true,
     isPlain: (String) -> Bool
@@ -132,7 +133,7 @@ struct Drawing {
     var places: [ArrowKey: Int] = [:]
     let routes = picture.wildcards == .expanded ? plan.chart.moves : plan.chart.edges
     for route in routes where route.kind != .ignored || picture.showsIgnoredEvents {
-      // An arrow with an end that is left out is left out too; of a wildcard nothing is known before.
+      // An arrow with an omitted end is omitted too. Nothing is known about a wildcard beforehand.
       guard let source = route.source.map(identifier) ?? wildcard,
         let target = route.target.map(identifier) ?? wildcard
       else { continue }
@@ -168,13 +169,13 @@ extension Drawing.Region {
 }
 
 extension Drawing {
-  /// All nodes, those inside after those around them.
+  /// All nodes, each after the nodes around it.
   var allNodes: [Node] {
     nodes + nodes.flatMap { $0.regions.flatMap(\.drawing.allNodes) }
   }
 }
 
-/// What routes have in common that share an arrow.
+/// The properties shared by routes that share an arrow.
 private struct ArrowKey: Hashable {
   let source: String
   let target: String

@@ -1,24 +1,24 @@
 import Interlock
 
-/// Routes from any state as transitions of one state around the others, and what is left to each of these.
+/// Routes from any state as transitions of one state around the others, and the remaining routes of each inner state.
 ///
-/// A transition of the state around is tried after those inside, as routes from any state are tried after those from a single one
-/// (R1). A state in which that comes to something else stays outside, with all its moves.
+/// A transition of the outer state is tried after those inside, just as routes from any state are tried after those
+/// from a single state (R1). A state for which that makes a difference stays outside, with all its moves.
 struct Enclosure {
-  /// The transitions of the state around; empty if there is none.
+  /// The transitions of the outer state; empty if there is none.
   private(set) var routes: [Chart.Route] = []
 
   /// The states inside it.
   private(set) var inside: Set<Int> = []
 
-  /// What leads from each state on its own.
+  /// The remaining routes of each state.
   private(set) var own: [[Chart.Route]]
 
   private let chart: Chart
 
   /// - Parameters:
   ///   - isShown: whether a state is shown.
-  ///   - isSplittable: whether some states may stand outside while others are inside.
+  ///   - isSplittable: whether some states may be outside while others are inside.
   init(_ chart: Chart, isShown: (Int) -> Bool, isSplittable: Bool) {
     self.chart = chart
     let steps = Dictionary(grouping: chart.steps) { $0.source ?? 0 }
@@ -43,7 +43,7 @@ struct Enclosure {
 }
 
 extension Chart {
-  /// Whether a state is an end: nothing but ignored events leaves it.
+  /// Whether a state is an end, which only ignored events could leave.
   func isFinal(_ state: Int, leaving routes: [Route]) -> Bool {
     states[state].isFinal && roaming[state] == nil && routes.allSatisfy { $0.kind == .ignored }
       && !regions.contains { $0.hosts.contains(state) }
@@ -54,10 +54,11 @@ extension Chart {
 private struct Around {
   private let chart: Chart
 
-  /// By the places of their events, in the order in which they are tried, up to the first without a condition.
+  /// The routes by the indices of their events, in the order in which they are tried, up to the first without a
+  /// condition.
   private var byEvent: [Int: [Chart.Route]] = [:]
 
-  /// Those for state attempts, by the places of their targets.
+  /// The routes for state attempts, by the indices of their targets.
   private var byTarget: [Int: [Chart.Route]] = [:]
 
   /// Whether each target can be attempted without a condition.
@@ -69,7 +70,7 @@ private struct Around {
     let wild = chart.edges.filter { route in
       route.source == nil && (route.target.map(isShown) ?? true)
     }
-    // One for an exact event is tried before one for any.
+    // A route for an exact event is tried before one for any event.
     let onEvents = wild.filter { !$0.isAttempt && !$0.kind.comesOfItself && used.contains($0.edge) }
     let onAny = onEvents.filter { $0.event == nil }
     let byOwnEvent = Dictionary(grouping: onEvents.filter { $0.event != nil }) { $0.event ?? 0 }
@@ -95,7 +96,7 @@ private struct Around {
       + byTarget.keys.sorted().flatMap { byTarget[$0] ?? [] }
   }
 
-  /// What a state inside has to say itself, of all the steps that leave it; nil if it must not stand inside.
+  /// The remaining steps of a state inside, out of all steps that leave it; nil if it must not be inside.
   func rest(of steps: [Chart.Route], from state: Int) -> [Chart.Route]? {
     var rest: [Chart.Route] = []
     var told: Set<Int> = []
@@ -117,16 +118,16 @@ private struct Around {
     }
     guard told.isSuperset(of: byEvent.keys) else { return nil }
     guard chart.roaming[state] != nil || attempted.isSuperset(of: byTarget.keys) else { return nil }
-    // What can be attempted anyway needs not be said again.
+    // What can be attempted anyway need not be repeated.
     return isOpen ? rest : rest + chart.roamingMoves(from: state) { !isWild($0) }
   }
 
-  /// What a state inside has to say of an event.
+  /// The remaining steps of a state inside for an event.
   private func rest(of steps: ArraySlice<Chart.Route>, on event: Int) -> ArraySlice<Chart.Route>? {
     let around = byEvent[event] ?? []
     let first = steps.firstIndex(where: isWild) ?? steps.endIndex
     if steps[first...].map(\.edge) == around.map(\.edge) { return steps[..<first] }
-    // What is around is never tried, or has been tried before.
+    // The outer routes are never tried, or have been tried before.
     let isDecided = steps.last.map { !$0.isConditional } ?? false
     return isDecided || Set(steps.map(\.edge)).isSuperset(of: around.map(\.edge)) ? steps : nil
   }
@@ -141,7 +142,7 @@ extension Chart.Route {
     if case .stateAttempt = kind { true } else { false }
   }
 
-  /// The route of any event on a single one.
+  /// The route for any event, restricted to a single event.
   fileprivate func on(_ event: Int) -> Chart.Route {
     Chart.Route(
       source: source, target: target, event: event, kind: kind, label: label, isInternal: isInternal,

@@ -1,6 +1,6 @@
 import Interlock
 
-/// What a picture highlights: a transition, and what led along it if that is known.
+/// The highlight of a picture: a transition, and its event if it is known.
 struct Highlight<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   let transition: Transition<S>
   let event: E?

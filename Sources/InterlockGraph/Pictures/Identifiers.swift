@@ -1,14 +1,14 @@
 import Interlock
 
-/// What the states of a picture are referred to by: their names where they are plain, otherwise `s1`, `s2` and so on.
+/// The identifiers of a picture's states: their names if these are plain, otherwise `s1`, `s2` and so on.
 struct Identifiers {
   private var identifiers: [String] = []
 
-  /// The one of the pseudo-state that stands for any state.
+  /// The identifier of the pseudo-state that represents any state.
   private(set) var wildcard = "any"
 
   init(_ names: [String], prefix: String = "s", isPlain: (String) -> Bool) {
-    // Some formats don't tell capital letters apart, and two states may have the same description.
+    // Some formats ignore case, and two states may have the same description.
     var counts: [String: Int] = [:]
     for name in names { counts[name.lowercased(), default: 0] += 1 }
     var used = Set(counts.keys)
@@ -27,7 +27,7 @@ struct Identifiers {
   subscript(place: Int) -> String { identifiers[place] }
 }
 
-/// A state or an event as a reader would write it: an enum's case without its dot, a text without its quotes.
+/// The name of a state or an event for readers: an enum's case without its dot, a text without its quotes.
 func name<Value>(of value: Value) -> String {
   guard value is any CustomStringConvertible else {
     let spelling = spelling(of: value)
@@ -47,8 +47,8 @@ func isWord(_ name: String) -> Bool {
 }
 
 extension String {
-  /// The text with other texts for some of its characters. Line ends of any kind are given as a line feed; other control
-  /// characters, which no format takes, become a replacement character.
+  /// The text with some of its characters replaced. Line ends of any kind are passed as a line feed. Other control
+  /// characters, which no format accepts, become a replacement character.
   func replacing(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     var isAfterReturn = false
@@ -69,7 +69,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter, foreign, or one of those listed, and so means nothing to a format.
+  /// Whether it is a letter, a non-ASCII character, or one of the listed characters, and so has no meaning in a format.
   func isHarmless(or listed: String) -> Bool {
     !isASCII || properties.isAlphabetic || listed.unicodeScalars.contains(self)
   }

@@ -1,16 +1,16 @@
 import Interlock
 
-/// What is written at an arrow, in UML's order: the event, then its condition in brackets.
+/// The label of an arrow, in UML's order: the event, then its condition in brackets.
 ///
 /// See the notation of transitions in *OMG Unified Modeling Language*, version 2.5.1, section 14.2.4.
 struct Label: Sendable, Hashable {
   /// The event's name; nil for state attempts.
   let event: String?
 
-  /// The condition's name, or that there is one.
+  /// The condition's label, or a sign that there is one.
   let condition: String?
 
-  /// What does not follow from the arrow.
+  /// Information that does not follow from the arrow.
   let remark: String?
 
   /// The label of an edge with an event of this name; of an edge of any event if there is none.
@@ -38,7 +38,7 @@ struct Label: Sendable, Hashable {
     }
   }
 
-  /// The label in a diagram whose format needs some characters escaped; empty if there is nothing to say.
+  /// The label in a format that needs some characters escaped; empty if there is no text.
   func text(_ escape: (String) -> String) -> String {
     let (event, condition) = (event.map(shortened), condition.map(shortened))
     return [event.map(escape), condition.map { "[" + escape($0) + "]" }, remark.map { "(\($0))" }]

@@ -1,17 +1,18 @@
 public import Interlock
 
 extension MachineGraph {
-  /// The graph in the DOT language of Graphviz.
+  /// Returns the graph in the DOT language of Graphviz.
   ///
-  /// Edges that were found by asking mappings are dashed. Submachines are clusters, at whose initial state the arrows of the
-  /// state around them end. A route from such a state to itself goes through a point beside the cluster.
+  /// Edges from mappings are dashed. Submachines are clusters, and the arrows of the state around them end at their
+  /// initial state. A route from such a state to itself goes through a point beside the cluster.
   ///
-  /// Names and conditions of more than 200 characters are cut, and tell how much is missing.
+  /// Names and conditions of more than 200 characters are cut, with the number of missing characters.
   ///
   /// - Parameters:
-  ///   - picture: what is shown, and how.
-  ///   - transition: the transition to highlight, such as the last one of a machine: `.red => .green`.
-  ///   - event: what led along it; nil if a target state did, or to highlight it whatever did.
+  ///   - picture: the options of the picture.
+  ///   - transition: the transition to highlight, such as a machine's last one: `.red => .green`.
+  ///   - event: the event of that transition; nil for a state attempt, or to highlight the transition whatever its
+  ///     event.
   /// - Returns: the lines of a `digraph`, the same for the same graph.
   /// - Complexity: O(*n*) in the size of the text.
   public func dot(
@@ -22,7 +23,7 @@ extension MachineGraph {
 }
 
 extension Chart {
-  /// - Parameter marking: what is marked as missing, if that is asked for.
+  /// - Parameter marking: the parts that are marked as missing, if any.
   func dot(_ picture: Picture, _ marking: Marking?) -> String {
     let reserved: Set = ["node", "edge", "graph", "digraph", "subgraph", "strict", "initial_", "final_"]
     let drawing = Drawing(self, picture, marking) {
@@ -77,7 +78,7 @@ private func plain(_ node: Drawing.Node) -> String {
   return node.identifier + (attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]")
 }
 
-/// A state with its submachines: parallel regions have dashed frames of their own.
+/// A state with its submachines. Parallel regions have dashed frames.
 private func cluster(_ node: Drawing.Node) -> [String] {
   var lines = ["subgraph cluster_\(node.identifier) {", "  label=\"\(node.text("\\n", escaped))\""]
   lines.append(
@@ -101,14 +102,14 @@ private func cluster(_ node: Drawing.Node) -> [String] {
   return lines + ["}"]
 }
 
-/// Where the arrows of the clusters end, by the identifiers of these: at the initial state of a submachine.
+/// The ends of the clusters' arrows, by the clusters' identifiers: the initial state of a submachine.
 private func anchors(of drawing: Drawing) -> [String: String] {
   var anchors: [String: String] = [:]
   for node in drawing.nodes { anchors[node.identifier] = node.regions.first?.drawing.initialIdentifier }
   return anchors
 }
 
-/// An arrow. A cluster is no node: an arrow ends at a state inside it, and is cut at the cluster's edge.
+/// An arrow. A cluster is not a node, so an arrow ends at a state inside it and is cut at the cluster's edge.
 private func arrow(
   _ source: String, _ target: String, _ attributes: [String], _ anchors: [String: String]
 ) -> String {
@@ -119,7 +120,8 @@ private func arrow(
     + (attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]")
 }
 
-/// An arrow from a cluster to itself, through a point: Graphviz cuts no arrow at the edge of a cluster that holds both ends.
+/// An arrow from a cluster to itself, through a point. Graphviz cuts no arrow at the edge of a cluster that contains
+/// both ends.
 private func loop(
   around cluster: String, at anchor: String, _ attributes: [String], _ point: String
 ) -> [String] {

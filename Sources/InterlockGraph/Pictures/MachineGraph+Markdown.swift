@@ -1,15 +1,16 @@
 public import Interlock
 
 extension MachineGraph {
-  /// A Markdown table of what events do in states: a row for each state, a column for each event.
+  /// Returns a Markdown table of events and states: one row for each state, one column for each event.
   ///
-  /// Wildcards are always expanded. Where target states can be attempted, a last column lists them. An empty cell is a
+  /// Wildcards are always expanded. If target states can be attempted, a last column lists them. An empty cell is a
   /// refusal. A table for each submachine follows.
   ///
   /// - Parameters:
-  ///   - picture: whether the current state is marked, and whether only what is reachable is shown.
-  ///   - transition: the transition to highlight, such as the last one of a machine: `.red => .green`.
-  ///   - event: what led along it; nil if a target state did, or to highlight it whatever did.
+  ///   - picture: the options of the picture; only the current state and the reachable states matter.
+  ///   - transition: the transition to highlight, such as a machine's last one: `.red => .green`.
+  ///   - event: the event of that transition; nil for a state attempt, or to highlight the transition whatever its
+  ///     event.
   /// - Returns: the lines of the table, the same for the same graph.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events.
   public func markdownTable(

@@ -1,16 +1,17 @@
 public import Interlock
 
 extension MachineGraph {
-  /// The graph as a Mermaid state diagram, such as Markdown pages show.
+  /// Returns the graph as a Mermaid state diagram, for Markdown pages.
   ///
   /// Submachines are composite states, with parallel regions divided by `--`.
   ///
-  /// Names and conditions of more than 200 characters are cut, and tell how much is missing.
+  /// Names and conditions of more than 200 characters are cut, with the number of missing characters.
   ///
   /// - Parameters:
-  ///   - picture: what is shown, and how.
-  ///   - transition: the transition to highlight, such as the last one of a machine: `.red => .green`.
-  ///   - event: what led along it; nil if a target state did, or to highlight it whatever did.
+  ///   - picture: the options of the picture.
+  ///   - transition: the transition to highlight, such as a machine's last one: `.red => .green`.
+  ///   - event: the event of that transition; nil for a state attempt, or to highlight the transition whatever its
+  ///     event.
   /// - Returns: the lines of a `stateDiagram-v2`, the same for the same graph.
   /// - Complexity: O(*n*) in the size of the text.
   public func mermaid(
@@ -21,10 +22,10 @@ extension MachineGraph {
 }
 
 extension Chart {
-  /// - Parameter marking: what is marked as missing, if that is asked for.
+  /// - Parameter marking: the parts that are marked as missing, if any.
   func mermaid(_ picture: Picture, _ marking: Marking?) -> String {
     let drawing = Drawing(self, picture, marking, tellsArrowsApart: false) { name in
-      // The lexer takes a keyword where a longer word begins with it.
+      // The lexer finds a keyword where a longer word begins with it.
       isWord(name) && !mermaidKeywords.contains { name.lowercased().hasPrefix($0) }
         && !mermaidKeys.contains(name)
     }
@@ -86,14 +87,15 @@ private let mermaidKeywords = [
   "left", "note", "over", "right", "scale", "state", "style",
 ]
 
-/// Mermaid keeps states in JavaScript objects, the whole diagram as `root`: names of what these hold anyway lead astray.
+/// Mermaid keeps states in JavaScript objects, and the whole diagram as `root`, so names of their built-in properties
+/// cause errors.
 private let mermaidKeys: Set = [
   "root", "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString",
   "toString",
   "valueOf",
 ]
 
-/// Mermaid takes characters by their number; whatever is not harmless for certain is given so.
+/// Mermaid accepts characters by number. Everything that may have a meaning is written that way.
 private func escaped(_ text: String) -> String {
   let escaped = text.replacing { scalar in
     if scalar == "\n" { return "<br/>" }
@@ -102,8 +104,8 @@ private func escaped(_ text: String) -> String {
   return escaped.utf8.count < 9 ? escaped : withoutDirections(escaped)
 }
 
-/// A text in which Mermaid does not find the word `direction`. If a direction such as `TB` follows, at the end of a line even
-/// on the next one, Mermaid takes the line from its beginning for a command.
+/// A text in which Mermaid does not find the word `direction`. If a direction such as `TB` follows, even on the next
+/// line, Mermaid takes the whole line for a command.
 private func withoutDirections(_ text: String) -> String {
   var rest = Substring(text)
   var result = ""
@@ -117,7 +119,7 @@ private func withoutDirections(_ text: String) -> String {
 }
 
 extension Substring {
-  /// Where the word is first, in small or capital letters.
+  /// The first occurrence of the word, in small or capital letters.
   fileprivate var rangeOfDirection: Range<Index>? {
     let scalars = unicodeScalars
     for start in scalars.indices where scalars[start] == "d" || scalars[start] == "D" {

@@ -1,17 +1,17 @@
 public import Interlock
 
 extension MachineGraph {
-  /// The graph as a PlantUML state diagram.
+  /// Returns the graph as a PlantUML state diagram.
   ///
-  /// Edges that were found by asking mappings are dashed. Submachines are composite states, with parallel regions divided by
-  /// `--`.
+  /// Edges from mappings are dashed. Submachines are composite states, with parallel regions divided by `--`.
   ///
-  /// Names and conditions of more than 200 characters are cut, and tell how much is missing.
+  /// Names and conditions of more than 200 characters are cut, with the number of missing characters.
   ///
   /// - Parameters:
-  ///   - picture: what is shown, and how.
-  ///   - transition: the transition to highlight, such as the last one of a machine: `.red => .green`.
-  ///   - event: what led along it; nil if a target state did, or to highlight it whatever did.
+  ///   - picture: the options of the picture.
+  ///   - transition: the transition to highlight, such as a machine's last one: `.red => .green`.
+  ///   - event: the event of that transition; nil for a state attempt, or to highlight the transition whatever its
+  ///     event.
   /// - Returns: the lines from `@startuml` to `@enduml`, the same for the same graph.
   /// - Complexity: O(*n*) in the size of the text.
   public func plantUML(
@@ -56,7 +56,8 @@ private let plantUMLKeywords = [
   "scale", "show", "skinparam", "state", "title", "top",
 ]
 
-/// PlantUML reads markup in names; whatever may be a part of it is given by its number. It draws nothing from U+100000 on.
+/// PlantUML reads markup in names, so everything that may be part of it is written by number. It draws nothing from
+/// U+100000 on.
 private func escaped(_ text: String) -> String {
   text.replacing { scalar in
     if scalar == "\n" { return "\\n" }
@@ -67,7 +68,7 @@ private func escaped(_ text: String) -> String {
   }
 }
 
-/// Whether PlantUML takes a character beyond ASCII for another: for a quote, a hyphen or, among the private ones, for the
+/// Whether PlantUML takes a non-ASCII character for another: for a quote, a hyphen or, in the private-use area, for the
 /// character whose number is smaller by E000.
 private func isMarkup(_ scalar: Unicode.Scalar) -> Bool {
   "“”«»–".unicodeScalars.contains(scalar) || ("\u{E000}"..."\u{E0FF}").contains(scalar)

@@ -1,25 +1,26 @@
 import Interlock
 
 extension MachineGraph {
-  /// The graph in State Chart XML, the W3C's recommendation for exchanging state machines.
+  /// Returns the graph in State Chart XML, the W3C's recommendation for exchanging state machines.
   ///
-  /// Routes from any state are transitions of a state around the others; other wildcards are expanded. Transitions stand in the order
-  /// in which they are tried. Two things have no counterpart there: a condition is a closure, of which only the name can be given as `cond`; and a state attempt
-  /// becomes an event `to.` with the target's identifier. Ignored events and internal moves are transitions without a target.
-  /// A final state that is left again is a plain state there. Submachines are nested states, and parallel regions if there are
-  /// several; one that lives in several states is written in each of them. An activity is an `invoke` of the type `activity`, with its name
-  /// as its content. A `final` state has none there.
+  /// Routes from any state are transitions of a state around the others. Other wildcards are expanded. Transitions are
+  /// in the order in which they are tried. Two things have no counterpart in SCXML: a condition is a closure, so only
+  /// its label is given as `cond`, and a state attempt becomes an event `to.` with the target's identifier. Ignored
+  /// events and internal moves are transitions without a target. A final state that can be left is a plain state.
+  /// Submachines are nested states, and parallel regions if there are several; a submachine that lives in several
+  /// states is repeated in each of them. An activity is an `invoke` of the type `activity`, with its name as its
+  /// content. A `final` state contains no activities.
   ///
   /// See *State Chart XML (SCXML): State Machine Notation for Control Abstraction*, W3C Recommendation 1 September 2015.
   ///
-  /// - Parameter picture: whether only what is reachable is shown.
+  /// - Parameter picture: the options of the picture; only the reachable states matter.
   /// - Returns: a document, the same for the same graph.
   /// - Complexity: O(*n*) in the size of the text.
   public func scxml(_ picture: Picture = Picture()) -> String {
     let chart = Chart(self)
     let plan = DocumentPlan(chart, picture)
     let states = Identifiers(plan.names, isPlain: isIdentifier)
-    // What state attempts become must not be what an event is called.
+    // The events of state attempts must not have the name of another event.
     let events = Identifiers(plan.events, prefix: "e") {
       isIdentifier($0) && !["to", "done"].contains($0)
     }
@@ -37,30 +38,30 @@ extension MachineGraph {
   }
 }
 
-/// Which states a document has. A submachine that lives in several states is written in each of them.
+/// The states of a document. A submachine that lives in several states is written in each of them.
 private struct DocumentPlan {
   struct Region {
     let plan: DocumentPlan
     let history: History
 
-    /// The places of the identifiers of the region itself and of its history.
+    /// The indices of the identifiers of the region itself and of its history.
     let slot: Int
     let historySlot: Int
   }
 
   let chart: Chart
 
-  /// The places of the states' identifiers; nil for those that are not shown.
+  /// The indices of the states' identifiers; nil for states that are not shown.
   var slots: [Int?] = []
 
   /// The submachines in the states.
   var regions: [Int: [Region]] = [:]
 
-  /// The routes from any state, and the place of the identifier of the state around the others.
+  /// The routes from any state, and the index of the identifier of the state around the others.
   let enclosure: Enclosure
   var enclosureSlot: Int?
 
-  /// Of the whole document: what needs an identifier.
+  /// The names that need an identifier, of the whole document.
   var names: [String] = []
   var events: [String] = []
   var eventPlaces: [String: Int] = [:]
@@ -69,13 +70,14 @@ private struct DocumentPlan {
     var names: [String] = []
     self.init(chart, picture, isSplittable: true, &names)
     self.names = names
-    // Events of the machine itself are told apart even if they are called alike; those inside are what they are called.
+    // Events of the machine itself are distinguished even if they have the same name. Events of submachines keep their
+    // names.
     events = chart.events
     eventPlaces = Dictionary(zip(chart.events, 0...), uniquingKeysWith: { first, _ in first })
     addEvents(of: chart)
   }
 
-  /// A shallow history remembers one of its neighbours: with states at two depths there, it would forget.
+  /// A shallow history remembers one of its siblings. With states at two depths, it would lose some.
   private init(_ chart: Chart, _ picture: Picture, isSplittable: Bool, _ names: inout [String]) {
     self.chart = chart
     enclosure = Enclosure(
@@ -118,7 +120,8 @@ private struct DocumentWriter {
     plan.slots[plan.chart.initial].map { states[$0] } ?? ""
   }
 
-  /// The elements of a machine's states, of which a state with the routes from any state encloses those from which these lead.
+  /// The elements of a machine's states. A state with the routes from any state encloses the states that these routes
+  /// leave.
   func states(of plan: DocumentPlan, isInside: Bool = false, history: String? = nil) -> [String] {
     let shown = plan.chart.states.indices.filter { plan.slots[$0] != nil }
     guard let slot = plan.enclosureSlot else {
@@ -179,7 +182,7 @@ private struct DocumentWriter {
     states(of: region.plan, isInside: true, history: isHistoryInside(region) ? history(of: region) : nil)
   }
 
-  /// Whether a history stands beside the states that it remembers, in the state around them.
+  /// Whether a history is inside the outer state, beside the states that it remembers.
   private func isHistoryInside(_ region: DocumentPlan.Region) -> Bool {
     region.history == .shallow && region.plan.enclosureSlot != nil
   }
@@ -191,7 +194,7 @@ private struct DocumentWriter {
       + "<transition target=\"\(initial(of: region.plan))\"/></history>"
   }
 
-  /// Has a state send itself what comes due while it lasts.
+  /// Makes a state send itself its timeouts while it lasts.
   private func clock(of moves: [Chart.Route], in source: String) -> [String] {
     let delays = moves.compactMap { if case .timeout(let delay) = $0.kind { delay } else { nil } }
     return Set(delays).sorted().flatMap { delay in
@@ -203,7 +206,7 @@ private struct DocumentWriter {
     }
   }
 
-  /// An activity is a service that is invoked when the state is entered, and cancelled when it is left.
+  /// An activity is a service that is invoked when the state is entered and cancelled when it is left.
   private func invocation(of activity: String) -> String {
     "<invoke type=\"activity\"><content>\(escaped(activity))</content></invoke>"
   }
@@ -231,8 +234,8 @@ private struct DocumentWriter {
   }
 }
 
-/// Whether a name can be an identifier as it is. The editions of XML disagree about letters beyond ASCII, and a full stop would
-/// divide an event's name.
+/// Whether a name can be an identifier as it is. The editions of XML disagree about letters beyond ASCII, and a full
+/// stop would split an event's name.
 private func isIdentifier(_ name: String) -> Bool {
   func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || (scalar.isASCII && scalar.properties.isAlphabetic)
@@ -255,7 +258,7 @@ private func escaped(_ text: String) -> String {
   }
 }
 
-/// A comment holds anything but two hyphens.
+/// A comment may contain anything but two hyphens.
 private func commented(_ text: String) -> String {
   text.replacing { $0 == "-" ? "\u{2010}" : $0 == "\n" ? " " : nil }
 }

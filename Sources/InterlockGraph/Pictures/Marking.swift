@@ -1,10 +1,10 @@
-/// What a picture marks as missing: what tests have never done, say.
+/// The parts that a picture marks as missing, for example because tests never covered them.
 package struct Marking: Sendable {
-  /// The places of the graph's states, and of its edges.
+  /// The indices of the graph's states and of its edges.
   package let states: Set<Int>
   package let edges: Set<Int>
 
-  /// The same for the submachines that are not embedded, in their order.
+  /// The markings of the attached submachines, in order.
   package let submachines: [Marking]
 
   package init(states: Set<Int>, edges: Set<Int>, submachines: [Marking]) {
@@ -13,6 +13,6 @@ package struct Marking: Sendable {
     self.submachines = submachines
   }
 
-  /// The colour of what is missing.
+  /// The colour of missing parts.
   static var color: String { "#c0392b" }
 }

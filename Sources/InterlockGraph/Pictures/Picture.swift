@@ -1,20 +1,20 @@
-/// What a picture of a graph shows, and how.
+/// The options of a picture of a graph.
 public struct Picture: Sendable, Hashable {
-  /// Where the arrows lead.
+  /// The direction of the arrows.
   public enum Direction: Sendable, Hashable {
     case topToBottom, leftToRight
   }
 
   /// How routes from or to any state are drawn.
   public enum Wildcards: Sendable, Hashable {
-    /// As arrows from or to one pseudo-state, as they were declared.
+    /// As arrows from or to one pseudo-state, as declared.
     case pseudoState
 
-    /// As an arrow for each of the moves that they make possible.
+    /// As an arrow for each of the possible transitions.
     case expanded
   }
 
-  /// Where the arrows lead.
+  /// The direction of the arrows.
   public var direction: Direction
 
   /// How routes from or to any state are drawn.
@@ -29,10 +29,10 @@ public struct Picture: Sendable, Hashable {
   /// Whether ignored events are drawn.
   public var showsIgnoredEvents: Bool
 
-  /// Says what a picture shows.
+  /// Sets the options of a picture.
   ///
   /// - Parameters:
-  ///   - direction: where the arrows lead.
+  ///   - direction: the direction of the arrows.
   ///   - wildcards: how routes from or to any state are drawn.
   ///   - highlightsCurrentState: whether the current state of a machine is marked.
   ///   - showsOnlyReachable: whether states that can't be reached are left out.

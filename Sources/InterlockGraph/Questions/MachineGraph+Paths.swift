@@ -1,24 +1,24 @@
 import Interlock
 
 extension MachineGraph {
-  /// The events that lead from one state to another by the fewest steps, if conditions agree.
+  /// Returns the events that lead from one state to another in the fewest steps, if conditions pass.
   ///
   /// - Parameters:
-  ///   - start: where to start.
-  ///   - target: where to get.
+  ///   - start: the start.
+  ///   - target: the target.
   /// - Returns: the events; empty if both states are the same, nil if events don't lead there.
   /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
   public func events(from start: S, to target: S) -> [E]? {
     path(from: start, to: target, byEvents: true)?.compactMap(\.event)
   }
 
-  /// The moves that lead from one state to another by the fewest steps, by events or by target states.
+  /// Returns the moves that lead from one state to another in the fewest steps, by events or by target states.
   ///
   /// - Parameters:
-  ///   - start: where to start.
-  ///   - target: where to get.
-  /// - Returns: the moves, the first found of equally short ones; empty if both states are the same, nil if nothing
-  ///   leads there.
+  ///   - start: the start.
+  ///   - target: the target.
+  /// - Returns: the moves, the first found of equally short paths; empty if both states are the same, nil if there is
+  ///   no path.
   /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
   public func shortestPath(from start: S, to target: S) -> [Move]? {
     path(from: start, to: target, byEvents: false)
@@ -29,7 +29,7 @@ extension MachineGraph {
     var queue = [start]
     var next = 0
     while next < queue.count, queue[next] != target {
-      // Once all states are reached there is nothing to find, wherever one may roam.
+      // Once all states are reached there is nothing left to find, whatever roaming allows.
       let isRoaming = !byEvents && queue.count < states.count
       let moves = isRoaming ? moves(from: queue[next]) : steps(from: queue[next])
       for move in moves where !byEvents || move.event != nil {
@@ -49,15 +49,15 @@ extension MachineGraph {
     return path.reversed()
   }
 
-  /// All paths from one state to another that visit no state twice.
+  /// Returns all paths from one state to another that visit no state twice.
   ///
   /// Moves on several events between the same states make several paths.
   ///
   /// - Parameters:
-  ///   - start: where to start.
-  ///   - target: where to get.
-  ///   - longest: how many moves a path has at most.
-  /// - Returns: the paths; the empty one alone if both states are the same.
+  ///   - start: the start.
+  ///   - target: the target.
+  ///   - longest: the maximal number of moves in a path.
+  /// - Returns: the paths; only the empty path if both states are the same.
   /// - Complexity: exponential in `longest`.
   public func simplePaths(from start: S, to target: S, longest: Int) -> [[Move]] {
     var paths: [[Move]] = []

@@ -1,9 +1,9 @@
 import Interlock
 
 extension MachineGraph {
-  /// The states that can be reached, the start included, if conditions agree.
+  /// Returns the states that can be reached, including the start, if conditions pass.
   ///
-  /// - Parameter state: where to start; the initial state if nil.
+  /// - Parameter state: the start; nil for the initial state.
   /// - Returns: the states in the graph's order.
   /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
   public func reachableStates(from state: S? = nil) -> [S] {
@@ -22,15 +22,15 @@ extension MachineGraph {
     return states.filter { reached.contains($0) }
   }
 
-  /// The reachable states from which no way leads to a state.
+  /// Returns the reachable states from which no path leads to a state.
   ///
-  /// - Parameter target: the state to get back to.
-  /// - Returns: the states in the graph's order; empty if every reachable state can get there.
+  /// - Parameter target: the target.
+  /// - Returns: the states in the graph's order; empty if every reachable state leads to the target.
   /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
   public func statesWithoutWay(to target: S) -> [S] {
     var sources: [S: [S]] = [:]
     for step in steps { sources[step.toState, default: []].append(step.fromState) }
-    // To each known state a way leads from where any state is a target.
+    // From a state with a route to any state, a path leads to each known state.
     let roamers = states.contains(target) ? states.filter { roaming[$0] != nil } : []
     var reached: Set<S> = Set(roamers + [target])
     var pending = roamers + [target]
@@ -40,7 +40,7 @@ extension MachineGraph {
     return reachableStates().filter { !reached.contains($0) }
   }
 
-  /// Whether every reachable state can get to a state, if conditions agree.
+  /// Whether every reachable state leads to a state, if conditions pass.
   ///
   /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
   public func everyStateLeads(to target: S) -> Bool {

@@ -1,6 +1,6 @@
 import Interlock
 
-/// What the machines of a tree did last.
+/// A record of the last changes of the machines in a tree.
 final class Chronicle {
   private(set) var changes: [String] = []
   private(set) var refusals: [String] = []
@@ -10,9 +10,9 @@ final class Chronicle {
     self.limit = limit
   }
 
-  /// Takes down what a machine and those inside it do, from now on.
+  /// Records the changes of a machine and of those inside it, from now on.
   ///
-  /// - Parameter prefix: what is written before what the machine does.
+  /// - Parameter prefix: the text that precedes the machine's changes.
   func observe<S, E>(_ machine: Machine<S, E>, prefix: String = "") {
     machine.addAnyHandler(.any => .any, order: 0, owner: self) { $0.note("\(prefix)\($1)", in: \.changes) }
     machine.addErrorHandler(order: 0, owner: self) { chronicle, context in

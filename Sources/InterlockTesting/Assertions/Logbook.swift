@@ -1,6 +1,6 @@
 public import Interlock
 
-/// What a machine and those inside it did last, to be told when a test finds it where it was not expected.
+/// A record of the last changes of a machine and of those inside it. A test failure shows it.
 ///
 /// ```swift
 /// let machine = app.machine()
@@ -9,12 +9,12 @@ public import Interlock
 /// try logbook.expect(App.library, Player.playing)
 /// ```
 ///
-/// It keeps its machine.
+/// It holds its machine strongly.
 public final class Logbook<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The machine.
   public let machine: Machine<S, E>
 
-  /// The last transitions as arrows, the latest last. Those of machines inside begin with the type of their states:
+  /// The last transitions as arrows, the latest last. Transitions of submachines begin with their state type:
   /// `Lock: .off => .on on .toggle`.
   public var changes: [String] { chronicle.changes }
 
@@ -23,13 +23,13 @@ public final class Logbook<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind
 
   private let chronicle: Chronicle
 
-  /// Keeps a logbook of a machine from now on.
+  /// Starts a logbook of a machine.
   ///
-  /// It must not be made during an attempt.
+  /// Don't call this during an attempt.
   ///
   /// - Parameters:
   ///   - machine: the machine.
-  ///   - limit: how many changes and refusals are kept.
+  ///   - limit: how many changes and refusals to keep.
   public init(of machine: Machine<S, E>, limit: Int = 10) {
     self.machine = machine
     chronicle = Chronicle(limit: limit)
@@ -58,9 +58,9 @@ extension Logbook {
     throw complaint("The machine is not where it was expected \(moment).", position)
   }
 
-  /// That the machine is not where it was expected, with all that is known.
+  /// The error for a machine in an unexpected position, with everything that is known.
   ///
-  /// - Parameter actual: where it is; with all that its states carry if it is nil.
+  /// - Parameter actual: the actual position; nil for the current one, with all data of its states.
   func complaint(
     _ sentence: String, _ expected: Position, actual: Position? = nil
   ) -> UnmetExpectation {
@@ -71,7 +71,7 @@ extension Logbook {
 }
 
 extension Position {
-  /// As many of the expected states as an actual configuration has, in its shape.
+  /// Arranges the expected states in the shape of an actual configuration, as far as they reach.
   fileprivate init(taking states: inout ArraySlice<String>, as configuration: Configuration) {
     let state = states.popFirst() ?? "no state"
     var inside: [Position] = []
@@ -81,7 +81,7 @@ extension Position {
     self.init(state: state, inside: inside)
   }
 
-  /// The same with states that are too many.
+  /// The same position with the remaining states.
   fileprivate func adding(_ states: ArraySlice<String>) -> Position {
     Position(state: state, inside: inside + states.map { Position(state: $0, inside: []) })
   }

@@ -1,23 +1,23 @@
-/// That a machine is not where it was expected: where it is, what it has done, and what it has refused.
+/// A machine is in an unexpected position. The error shows the position, the last changes and the last refusals.
 public struct UnmetExpectation: Error, Sendable, Hashable {
-  /// What was expected.
+  /// The expectation as a sentence.
   public let sentence: String
 
-  /// Where the machine was expected.
+  /// The expected position.
   public let expected: Position
 
-  /// Where it is.
+  /// The actual position.
   public let actual: Position
 
-  /// What the machine and those inside it did last, the latest last.
+  /// The last changes of the machine and of those inside it, the latest last.
   public let changes: [String]
 
-  /// What was refused last and why, the latest last.
+  /// The last refusals with their reasons, the latest last.
   public let refusals: [String]
 }
 
 extension UnmetExpectation: CustomStringConvertible {
-  /// The sentence, both positions beside each other as trees, the last changes and the last refusals.
+  /// The sentence, both positions side by side as trees, the last changes and the last refusals.
   public var description: String {
     var lines = [sentence] + comparison.map { "  \($0)" }
     func append(_ heading: String, _ entries: [String]) {
@@ -30,7 +30,7 @@ extension UnmetExpectation: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// Both positions beside each other. What differs is marked.
+  /// Both positions side by side, with marks at the differences.
   private var comparison: [String] {
     let rows = [Row(expected: "expected", actual: "actual", differs: false)] + Row.rows(expected, actual)
     let expectedWidth = rows.reduce(0) { max($0, $1.expected.count) }
@@ -70,7 +70,7 @@ extension String {
     self + String(repeating: " ", count: width - count)
   }
 
-  /// The line without the blanks at its end.
+  /// The line without trailing blanks.
   fileprivate var trimmed: String {
     var rest = self[...]
     while rest.last == " " { rest.removeLast() }

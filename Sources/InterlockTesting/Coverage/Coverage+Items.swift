@@ -1,7 +1,7 @@
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Coverage {
-  /// Everything that there is to be seen, the outermost machine's first: its states, then its routes with their conditions, ignored
-  /// events and refusals.
+  /// Everything that can be covered, the outermost machine's items first: its states, then its routes with their
+  /// conditions, ignored events and refusals.
   ///
   /// - Complexity: O(*n*) in the size of the definition.
   public var items: [CoverageItem] {
@@ -33,23 +33,22 @@ extension Coverage {
     }
   }
 
-  /// What was never seen: to be asserted on.
+  /// Returns the items that were never covered, for an assertion.
   ///
   /// ```swift
   /// #expect(coverage.missing() == [])
   /// ```
   ///
-  /// - Parameter exceptions: what is not asked for. Refusals are many, and are not asked for unless exceptions are given without
-  ///   them.
+  /// - Parameter exceptions: the kinds to leave out. Refusals are many, so they are left out by default.
   /// - Complexity: O(*n*) in the size of the definition.
   public func missing(except exceptions: Set<CoverageItem.Kind> = [.refusal]) -> [CoverageItem] {
     items.filter { !$0.isSeen && !exceptions.contains($0.kind) }
   }
 
-  /// Throws if anything was never seen: the line at the end of tests.
+  /// Throws if anything was never covered. Call it at the end of the tests.
   ///
-  /// - Parameter exceptions: what is not asked for.
-  /// - Throws: ``IncompleteCoverage``, which prints what ``missing(except:)`` tells.
+  /// - Parameter exceptions: the kinds to leave out.
+  /// - Throws: ``IncompleteCoverage``, which prints the items of ``missing(except:)``.
   /// - Complexity: O(*n*) in the size of the definition.
   public func check(except exceptions: Set<CoverageItem.Kind> = [.refusal]) throws(IncompleteCoverage) {
     let missing = missing(except: exceptions)
@@ -57,14 +56,14 @@ extension Coverage {
   }
 }
 
-/// All that was never seen, thrown by ``Coverage/check(except:)``.
+/// The items that were never covered, thrown by ``Coverage/check(except:)``.
 public struct IncompleteCoverage: Error, Hashable {
-  /// What was never seen.
+  /// The items that were never covered.
   public let missing: [CoverageItem]
 }
 
 extension IncompleteCoverage: CustomStringConvertible {
-  /// A line for each item.
+  /// One line for each item.
   public var description: String {
     "The tests leave out \(missing.count) of what the machine can do:"
       + missing.map { "\n- \($0)" }.joined()

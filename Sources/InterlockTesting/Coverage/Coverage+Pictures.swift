@@ -2,18 +2,18 @@ public import InterlockGraph
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Coverage {
-  /// The machine as a Mermaid state diagram, in which all that was never seen is red.
+  /// The machine as a Mermaid state diagram, with everything that was never covered in red.
   ///
-  /// - Parameter picture: what is shown, and how.
+  /// - Parameter picture: the options of the picture.
   /// - Returns: the lines of a `stateDiagram-v2`.
   /// - Complexity: O(*n*) in the size of the text.
   public func mermaid(_ picture: Picture = Picture()) -> String {
     tree.part.chart.mermaid(picture, marking: marking())
   }
 
-  /// The machine in the DOT language of Graphviz, in which all that was never seen is red.
+  /// The machine in the DOT language of Graphviz, with everything that was never covered in red.
   ///
-  /// - Parameter picture: what is shown, and how.
+  /// - Parameter picture: the options of the picture.
   /// - Returns: the lines of a `digraph`.
   /// - Complexity: O(*n*) in the size of the text.
   public func dot(_ picture: Picture = Picture()) -> String {
@@ -27,9 +27,9 @@ extension Coverage {
 }
 
 extension PartTree {
-  /// What was never seen of a part and of those inside it.
+  /// The uncovered states and edges of a part and of those inside it.
   ///
-  /// - Parameter counts: how often things were seen, of which those of the parts are taken away.
+  /// - Parameter counts: the counts of the remaining parts; those of this part and its inner parts are removed.
   fileprivate func marking(_ counts: inout ArraySlice<Tally.Counts>) -> Marking {
     let own = counts.removeFirst()
     var submachines: [Marking] = []

@@ -1,6 +1,6 @@
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Coverage: CustomStringConvertible {
-  /// How much was seen, a line for each kind, and then a sentence for all that was not.
+  /// The covered share, one line for each kind, and then a sentence for each uncovered item.
   public var description: String {
     let items = items
     let summary = CoverageItem.Kind.allCases.compactMap { kind -> String? in
@@ -11,7 +11,7 @@ extension Coverage: CustomStringConvertible {
     return (summary + items.filter { !$0.isSeen }.map { "- \($0)" }).joined(separator: "\n")
   }
 
-  /// A Markdown table of everything, with how often it was seen.
+  /// A Markdown table of all items with their counts.
   ///
   /// - Returns: the lines of the table.
   /// - Complexity: O(*n*) in the size of the definition.
@@ -54,7 +54,7 @@ extension CoverageItem.Kind {
   }
 }
 
-/// A text in which nothing means anything to Markdown.
+/// A text with all Markdown characters escaped.
 private func escaped(_ text: String) -> String {
   text.reduce(into: "") { result, character in
     switch character {

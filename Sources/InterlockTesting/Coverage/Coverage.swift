@@ -1,9 +1,9 @@
 public import Interlock
 import InterlockGraph
 
-/// What tests have had the machines of a blueprint do, and what not.
+/// Records which parts of a blueprint's machines the tests have covered.
 ///
-/// One coverage serves any number of machines and tests, also those that run at the same time.
+/// One coverage serves any number of machines and tests, even at the same time.
 ///
 /// ```swift
 /// let coverage = Coverage(of: lights)
@@ -13,8 +13,8 @@ import InterlockGraph
 /// try coverage.check()  // throws what is missing
 /// ```
 ///
-/// Counted are the states that can be reached, each arrow that can be taken from them, both answers of each condition, ignored
-/// events, and the events that are refused; those of submachines, too.
+/// It counts the states that can be reached, each arrow that can be taken from them, both answers of each condition,
+/// ignored events, and refused events, including those of submachines.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateType, E.Kind: EventType {
   /// The machines of the tree, each before those inside it.
@@ -24,13 +24,13 @@ public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateT
   private let makeMachine: @Sendable (S) -> StateMachine<S, E>
   private let tally: Guarded<Tally>
 
-  /// Makes a coverage of which nothing has been seen.
+  /// Makes an empty coverage.
   ///
-  /// Mappings are asked where they lead, as for a `MachineGraph`.
+  /// Mappings are explored, as for a `MachineGraph`.
   ///
   /// - Parameters:
   ///   - blueprint: the definition.
-  ///   - samples: events to ask the mappings about, where the event type can't list its cases.
+  ///   - samples: events to call the mappings with, if the event type can't list its cases.
   ///   - userInfo: the message passed to the mappings.
   /// - Complexity: that of making a `MachineGraph`.
   public init(of blueprint: Blueprint<S, E>, samples: [E] = [], userInfo: Any? = nil)
@@ -43,35 +43,35 @@ public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateT
     tally = Guarded(Tally(parts))
   }
 
-  /// How often things were seen until now.
+  /// The counts so far.
   var counts: [Tally.Counts] { tally.withLock { $0.parts } }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Coverage {
-  /// Makes a machine of the blueprint that is recorded, in the state of the blueprint.
+  /// Makes a recorded machine in the blueprint's initial state.
   public func machine() -> StateMachine<S, E> {
     let machine = startMachine()
     record(machine)
     return machine
   }
 
-  /// Makes a machine of the blueprint that is recorded.
+  /// Makes a recorded machine in a given state.
   ///
-  /// - Parameter state: the state to start in.
+  /// - Parameter state: the initial state.
   public func machine(state: S) -> StateMachine<S, E> {
     let machine = makeMachine(state)
     record(machine)
     return machine
   }
 
-  /// Records a machine of the blueprint, and those inside it, from now on: one that somebody else has made, such as the code
-  /// under test or an actor.
+  /// Records an existing machine of the blueprint and those inside it from now on, for example a machine made by the
+  /// code under test or owned by an actor.
   ///
-  /// What is added to the machine is not counted. It must not be called during an attempt. What the conditions answer to queries
-  /// counts as well. A recorded machine is slower.
+  /// Registrations added to the machine are not counted. Conditions' answers to queries count too. A recorded machine
+  /// is slower. Don't call this during an attempt.
   ///
-  /// - Parameter machine: a machine of the blueprint; any other traps if it holds other machines.
+  /// - Parameter machine: a machine of the blueprint. A tree of another shape traps.
   /// - Complexity: O(*n*) in the size of the definition.
   public func record(_ machine: Machine<S, E>) {
     let watch = TreeWatch(

@@ -1,20 +1,20 @@
-/// Something that tests may have a machine do, and how often they did.
+/// Something that tests can cover, and how often they did.
 public struct CoverageItem: Sendable, Hashable {
-  /// What there is to be seen.
+  /// The kinds of items.
   public enum Kind: Sendable, Hashable, CaseIterable {
     /// A machine was in a state.
     case state
 
-    /// A route was taken. An arrow from or to a list is a route for each of its members.
+    /// A route was taken. An arrow with lists is a route for each of their members.
     case route
 
-    /// A condition said yes.
+    /// A condition passed.
     case consent
 
-    /// A condition said no.
+    /// A condition failed.
     case dissent
 
-    /// An event was ignored, where it is declared to be.
+    /// An event was ignored as declared.
     case ignoredEvent
 
     /// A timeout came due and was taken.
@@ -24,19 +24,19 @@ public struct CoverageItem: Sendable, Hashable {
     case refusal
   }
 
-  /// What there is to be seen.
+  /// The kind of item.
   public let kind: Kind
 
-  /// Which machine of a tree it belongs to: `Lock inside .ready`; empty for the outermost one.
+  /// The machine that it belongs to: `Lock inside .ready`; empty for the outermost machine.
   public let machine: String
 
   /// The state, the route or the attempt: `.cart => .paid if "has items" on .pay`.
   public let subject: String
 
-  /// How often it was seen.
+  /// How often it was covered.
   public let count: Int
 
-  /// Whether it was seen at all.
+  /// Whether it was covered.
   public var isSeen: Bool { count > 0 }
 }
 

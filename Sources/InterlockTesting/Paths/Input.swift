@@ -1,6 +1,6 @@
 public import Interlock
 
-/// What a test gives to a machine: an event or a target state, with a message.
+/// An input of a machine: an event or a target state, with a message.
 ///
 /// ```swift
 /// let inputs: [Input<Checkout, Command>] = [
@@ -8,16 +8,16 @@ public import Interlock
 /// ]
 /// ```
 public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// What is attempted.
+  /// The event or the target state of an input.
   public enum Attempt {
     case event(E)
     case state(S)
   }
 
-  /// What is attempted.
+  /// The event or the target state.
   public let attempt: Attempt
 
-  /// The message that is given with the attempt.
+  /// The message of the attempt.
   public let userInfo: (any Sendable)?
 
   /// An event, with a message.
@@ -30,10 +30,11 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     Input(attempt: .state(state), userInfo: userInfo)
   }
 
-  /// Gives the input to a machine.
+  /// Attempts the input on a machine.
   ///
-  /// - Parameter machine: the machine; a `StateMachine`, if the input is a target state, or it traps.
-  /// - Returns: what became of it.
+  /// - Parameter machine: the machine. If the input is a target state and the machine is not a `StateMachine`, this
+  ///   traps.
+  /// - Returns: the outcome.
   @discardableResult
   public func give(to machine: Machine<S, E>) -> Outcome<S, E> {
     switch attempt {
@@ -55,7 +56,7 @@ extension Input.Attempt: Hashable where S: Hashable, E: Hashable {}
 extension Input.Attempt: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Input: CustomStringConvertible {
-  /// The input as it is written behind an operator: `.press`, `(.off, "maintenance")`.
+  /// The input as an operand: `.press`, `(.off, "maintenance")`.
   public var description: String {
     userInfo.map { "(\(attempt), \(spelling(of: $0)))" } ?? "\(attempt)"
   }
@@ -70,7 +71,7 @@ extension Input: CustomStringConvertible {
 }
 
 extension Input.Attempt: CustomStringConvertible {
-  /// The event or the target state as it is written: `.press`.
+  /// The event or the target state as source code: `.press`.
   public var description: String {
     switch self {
     case .event(let event): spelling(of: event)

@@ -1,10 +1,10 @@
 public import Interlock
 
 extension Path {
-  /// Gives the inputs to a machine, and throws at the first of which something else becomes, or after which the machine is somewhere else.
+  /// Gives the inputs to a machine, and throws at the first unexpected result or position.
   ///
   /// - Parameter machine: a new machine.
-  /// - Throws: ``UnmetExpectation``, which tells where the machine was expected, where it is, and what it has done.
+  /// - Throws: ``UnmetExpectation`` with the expected and the actual position and the last changes.
   /// - Complexity: O(*n*) in the number of inputs.
   public func check(on machine: Machine<S, E>) throws(UnmetExpectation) {
     let logbook = Logbook(of: machine)

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// Inputs for a new machine, with what has to become of each: a test that was derived from a definition.
+/// A test derived from a definition: inputs for a new machine, with the expected result of each.
 ///
 /// ```swift
 /// @Test(arguments: Paths(of: lights).coveringTransitions())
@@ -9,33 +9,33 @@ public import Interlock
 /// }
 /// ```
 public struct Path<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// What has to become of an input.
+  /// The expected result of an input.
   public enum Expectation: Sendable, Hashable {
     case moved, ignored
 
-    /// It is refused, with this sentence.
+    /// The input is refused, with this sentence.
     case refused(String)
   }
 
-  /// An input, what becomes of it, and where the machine is then.
+  /// An input, its expected result, and the position after it.
   public struct Step {
-    /// What is given to the machine.
+    /// The input.
     public let input: Input<S, E>
 
-    /// What has to become of it.
+    /// The expected result.
     public let expectation: Expectation
 
-    /// Where the machine has to be then.
+    /// The position after the input.
     public let position: Position
   }
 
-  /// What the path is for.
+  /// The path's name, which says what it covers.
   public let name: String
 
-  /// Where it begins.
+  /// The initial position.
   public let start: Position
 
-  /// The inputs, in their order.
+  /// The steps, in order.
   public let steps: [Step]
 
   /// The inputs alone.
@@ -46,13 +46,13 @@ extension Path: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kin
 extension Path.Step: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Path: CustomStringConvertible {
-  /// What the path is for, and its inputs: `all transitions, 1 of 2: .press .press .hold`.
+  /// The name and the inputs: `all transitions, 1 of 2: .press .press .hold`.
   public var description: String {
     let heading = name.last == "." ? name.dropLast() : name[...]
     return ([heading + ":"] + steps.map { "\($0.input)" }).joined(separator: " ")
   }
 
-  /// The path as code that drives a machine: a line for each input, with what becomes of it.
+  /// The path as code that drives a machine: one line for each input, with its expected result.
   public var code: String {
     steps.map { step in
       let outcome =

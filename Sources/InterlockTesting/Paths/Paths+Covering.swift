@@ -1,10 +1,10 @@
 import Interlock
 
 extension Paths {
-  /// Paths that enter all states of all machines of the tree that can be entered.
+  /// Returns paths that enter all reachable states of all machines of the tree.
   ///
-  /// - Returns: paths that go to the nearest state that is left, each time. They are short, but there may be shorter ones: to find the
-  ///   shortest is as hard as the travelling salesman's problem.
+  /// - Returns: paths that always go to the nearest remaining state. They are short, but there may be shorter ones:
+  ///   finding the shortest is as hard as the travelling salesman problem.
   /// - Complexity: O(*s* · *m*) in the numbers of states and transitions.
   public func coveringStates() -> Tour<S, E> {
     var names: [Stay: Int] = [:]
@@ -26,11 +26,12 @@ extension Paths {
     return tour(walks, of: legs, "all states", lowerBound: bound)
   }
 
-  /// Paths that take all transitions: each route from each state that it can be taken in, and each answer of a mapping.
+  /// Returns paths that take all transitions: each route from each state in which it can be taken, and each target of a
+  /// mapping.
   ///
-  /// - Returns: for a machine without submachines the shortest paths that there are, as few as possible: a Chinese postman's tour.
-  ///   In a tree, where an input may be several transitions and a transition can be made in several places, paths that go to the nearest
-  ///   transition that is left, each time.
+  /// - Returns: for a machine without submachines, the fewest and shortest paths possible: a Chinese postman tour. In a
+  ///   tree, an input can make several transitions, and a transition can be made at several positions. There, the paths
+  ///   always go to the nearest remaining transition.
   /// - Complexity: O(*p* · *m* log *m*) in the number of transitions, with few phases *p* in practice; O(*m*²) for a tree.
   public func coveringTransitions() -> Tour<S, E> {
     let (legs, isSimple) = representatives()
@@ -45,13 +46,14 @@ extension Paths {
     return tour(postman.walks, of: legs, name, lowerBound: legs.count, isShortest: postman.isShortest)
   }
 
-  /// Paths that give each input that is accepted or ignored, in each place that the machine can be in: all active states together with
-  /// what histories remember.
+  /// Returns paths that give each accepted or ignored input at each position of the machine, that is, for all active
+  /// states together with all histories.
   ///
-  /// For a machine without submachines these are all transitions with all messages, and the ignored events. For a tree they are many more: a
-  /// history, say, is seen at work only if a state is left in each of the places that are remembered.
+  /// For a machine without submachines, these cover all transitions with all messages, and the ignored events. For a
+  /// tree they are many more: a history, for example, shows its effect only if a state is left in each of the
+  /// remembered positions.
   ///
-  /// - Returns: the shortest paths that there are, as few as possible: a Chinese postman's tour.
+  /// - Returns: the fewest and shortest paths possible: a Chinese postman tour.
   /// - Complexity: that of the postman's tour in ``coveringTransitions()``, in the number of places and inputs.
   public func coveringInputs() -> Tour<S, E> {
     let legs = atlas.legs.filter { $0.expectation == .moved || $0.expectation == .ignored }
@@ -60,15 +62,15 @@ extension Paths {
       postman.walks, of: legs, "all inputs", lowerBound: legs.count, isShortest: postman.isShortest)
   }
 
-  /// Paths that take all pairs of transitions, one right after the other.
+  /// Returns paths that take all pairs of consecutive transitions.
   ///
-  /// - Returns: the shortest paths, or else short ones, under the same conditions as for ``coveringTransitions()``; ``Tour/isShortest``
-  ///   tells.
+  /// - Returns: the shortest paths, or else short ones, under the same conditions as for ``coveringTransitions()``.
+  ///   ``Tour/isShortest`` tells which.
   /// - Complexity: that of ``coveringTransitions()``, with as many transitions as there are pairs.
   public func coveringPairs() -> Tour<S, E> {
     let (legs, isSimple) = representatives()
     let leaving = Dictionary(grouping: legs.indices) { legs[$0].source }
-    // A leg is a node here, and a pair an arrow. The last node is the start, where no leg has been made.
+    // A leg is a node here, and a pair is an arrow. The last node is the start, before any leg.
     let start = legs.count
     var graph = Arrows(nodeCount: legs.count + 1)
     var treasures: [[Int]] = []
@@ -112,16 +114,16 @@ extension Paths {
     let second: Int
   }
 
-  /// What is seen of a leg.
+  /// The visible effect of a leg.
   private struct Look: Hashable {
     let source: Int
     let target: Int
     let moves: [Int]
   }
 
-  /// One leg for all that make the same transitions between the same places.
+  /// One leg for all that make the same transitions between the same positions.
   ///
-  /// - Returns: the legs, and whether each is one transition, which no other makes.
+  /// - Returns: the legs, and whether each makes a single transition that no other leg makes.
   private func representatives() -> (legs: [Atlas<S, E>.Leg], isSimple: Bool) {
     var looks: Set<Look> = []
     let legs = atlas.legs.filter { leg in
@@ -132,7 +134,7 @@ extension Paths {
     var seen: Set<Int> = []
     for leg in legs where leg.moves.count != 1 || !seen.insert(leg.moves[0]).inserted { isSimple = false }
     guard isSimple else {
-      // The way to a transition may be a state attempt along an event's route, which is none.
+      // The way to a transition may be a state attempt along an event's route, which makes none of the transitions.
       return (atlas.legs.filter { $0.expectation == .moved }, false)
     }
     let reached = legs.reduce(into: Set([0])) { $0.insert($1.target) }
@@ -146,7 +148,8 @@ extension Paths {
     return graph
   }
 
-  /// How many arrows it takes at least to collect all treasures: each counts for no more than its part of the richest arrow with it.
+  /// A lower bound for the number of arrows that collect all treasures: each treasure counts as its share of the
+  /// richest arrow with it.
   private static func bound(_ treasures: [[Int]]) -> Int {
     var richest: [Int: Int] = [:]
     for own in treasures.map(Set.init) {
@@ -180,7 +183,7 @@ extension Paths {
 }
 
 extension Dictionary {
-  /// The value of a key, which becomes one if there is none.
+  /// The value of a key, which is stored if there is none.
   fileprivate subscript(key: Key, default value: Value, storing stored: Value) -> Value {
     mutating get {
       if let known = self[key] { return known }

@@ -1,20 +1,22 @@
 public import Interlock
 
 extension Paths {
-  /// The path of fewest inputs that leads to a state of the machine, whatever it carries.
+  /// Returns the path with the fewest inputs to a state of the machine, whatever data it carries.
   ///
-  /// - Returns: the first of equally short ones; one without inputs if the machine starts there, nil if none was found.
+  /// - Returns: the first of equally short paths. It has no inputs if the machine starts there, and is nil if none was
+  ///   found.
   /// - Complexity: O(*p* + *m*) in the numbers of places and transitions.
   public func shortest(to state: S.Kind) -> Path<S, E>? {
     shortest(spelling(of: state)) { atlas.places[$0].state == state }
   }
 
-  /// The path of fewest inputs that leads to where a condition holds.
+  /// Returns the path with the fewest inputs to a position for which a condition holds.
   ///
   /// - Parameters:
-  ///   - name: what the path is for.
-  ///   - condition: is asked about where the machine and those inside it are.
-  /// - Returns: the first of equally short ones; one without inputs if it holds at the start, nil if none was found.
+  ///   - name: the path's name.
+  ///   - condition: is called with a position of the machine and those inside it.
+  /// - Returns: the first of equally short paths. It has no inputs if the condition holds at the start, and is nil if
+  ///   none was found.
   /// - Complexity: O(*p* + *m*) in the numbers of places and transitions.
   public func shortest(
     _ name: String = "where the condition holds", where condition: (Configuration) -> Bool
@@ -25,27 +27,28 @@ extension Paths {
   private func shortest(_ name: String, _ isTarget: (Int) -> Bool) -> Path<S, E>? {
     if isTarget(0) { return path([], name) }
     let arrivals = arrivals()
-    // Places are numbered as they are found, nearest first.
+    // Positions are numbered in the order in which they are found, nearest first.
     return atlas.places.indices.first(where: isTarget).map { path(way(to: $0, arrivals), name) }
   }
 
-  /// A shortest path to each refusal: by no route from a state on an event, and by each set of conditions that said no.
+  /// Returns a shortest path to each refusal: to each missing route from a state on an event, and to each set of
+  /// conditions that failed together.
   ///
-  /// - Returns: the paths, of which each ends in the refusal that is its name.
+  /// - Returns: the paths. Each ends in the refusal that is its name.
   /// - Complexity: O(*p* · *i*) in the numbers of places and inputs, all of which are tried.
   public func refusals() -> [Path<S, E>] {
     ends { if case .refused(let sentence) = $0 { sentence } else { nil } }
   }
 
-  /// A shortest path to each event that is ignored, in each place where it is.
+  /// Returns a shortest path to each ignored event, at each position where it is ignored.
   ///
-  /// - Returns: the paths, of which each ends in an ignored input.
+  /// - Returns: the paths. Each ends in an ignored input.
   /// - Complexity: O(*p* · *i*) in the numbers of places and inputs, all of which are tried.
   public func ignoredInputs() -> [Path<S, E>] {
     ends { $0 == .ignored ? "is ignored" : nil }
   }
 
-  /// Shortest paths that end in something that is recognised, and named, by what it is.
+  /// Shortest paths to recognised results, with the results' names.
   private func ends(_ name: (Path<S, E>.Expectation) -> String?) -> [Path<S, E>] {
     let arrivals = arrivals()
     var seen: Set<String> = []
@@ -59,7 +62,7 @@ extension Paths {
     }
   }
 
-  /// The legs by which places were found first.
+  /// The legs by which each position was found first.
   private func arrivals() -> [Int: Atlas<S, E>.Leg] {
     var arrivals: [Int: Atlas<S, E>.Leg] = [:]
     for leg in atlas.legs where leg.target > leg.source && arrivals[leg.target] == nil {

@@ -1,9 +1,9 @@
 public import Interlock
 
-/// Where the machines of a definition can be, and the ways there: tests that are derived from the definition.
+/// The positions of a definition's machines and the paths to them: tests derived from the definition.
 ///
-/// What inputs do is found out by giving them to a machine, in each place that it can be in. So conditions are tried, with all
-/// messages that are given, and submachines take part.
+/// Inputs are given to real machines at each position that they can reach. So conditions are judged with all given
+/// messages, and submachines take part.
 ///
 /// ```swift
 /// let paths = Paths(of: lights)
@@ -11,19 +11,19 @@ public import Interlock
 /// print(paths.shortest(to: .off)!)  // .off: .hold
 /// ```
 ///
-/// The machine's own handlers don't run meanwhile, unless that is asked for. Conditions have to be pure: what they say must follow
-/// from the state, the event and the message.
+/// The machine's own handlers don't run during the search, unless you ask for them. Conditions must be pure: their
+/// result may depend only on the state, the event and the message.
 public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   let atlas: Atlas<S, E>
 
-  /// Finds out where the machines of a blueprint can be.
+  /// Explores the machines of a blueprint.
   ///
   /// - Parameters:
   ///   - blueprint: the definition.
-  ///   - inputs: events with data and messages that are to be tried, beside all events that are known.
-  ///   - runsHandlers: whether the machine's own handlers run: where they drive the machine on, so that it can't be known
-  ///     without them. They run more than once for each place and input.
-  ///   - limit: how many places are explored at most.
+  ///   - inputs: events with data, and messages, in addition to all known events.
+  ///   - runsHandlers: whether the machine's own handlers run. They must if they drive the machine. They run more than
+  ///     once for each position and input.
+  ///   - limit: the maximal number of positions to explore.
   /// - Complexity: O(*m*) in the number of routes, if there are neither submachines nor mappings; otherwise O(*p* · *i*) in the numbers of
   ///   places and inputs.
   public init(
@@ -32,13 +32,13 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     self.init(of: blueprint.stateMachine(), inputs: inputs, runsHandlers: runsHandlers, limit: limit)
   }
 
-  /// Finds out where a machine can be that was not made of a blueprint.
+  /// Explores a machine that was not made from a blueprint.
   ///
   /// - Parameters:
-  ///   - machine: a new machine, which is used up: it can't serve for anything else.
-  ///   - inputs: events with data and messages that are to be tried, beside all events that are known.
+  ///   - machine: a new machine, which can't be used for anything else after this.
+  ///   - inputs: events with data, and messages, in addition to all known events.
   ///   - runsHandlers: whether the machine's own handlers run.
-  ///   - limit: how many places are explored at most.
+  ///   - limit: the maximal number of positions to explore.
   /// - Complexity: that of ``init(of:inputs:runsHandlers:limit:)-(Blueprint<_,_>,_,_,_)``.
   public init(
     of machine: Machine<S, E>, inputs: [Input<S, E>] = [], runsHandlers: Bool = false, limit: Int = 20_000
@@ -46,18 +46,18 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     atlas = Atlas(machine, inputs, runsHandlers: runsHandlers, limit: limit)
   }
 
-  /// Whether all places were found. If not, there are more than the limit.
+  /// Whether all positions were found. If not, there are more than the limit.
   public var isComplete: Bool { atlas.isComplete }
 
-  /// Where the machine can be, in the order of the shortest ways there.
+  /// The positions of the machine, nearest first.
   public var positions: [Position] { atlas.places.map(\.position) }
 
-  /// What can be seen to be done: each route from each state that it can be taken in, and each answer of a mapping.
+  /// The observable transitions: each route from each state in which it can be taken, and each target of a mapping.
   public var transitions: [String] { atlas.moves.map(\.passage.description) }
 }
 
 extension Paths: CustomStringConvertible {
-  /// The types and the size: `Paths<Light, Button> through 4 places by 7 transitions`.
+  /// The types and the numbers: `Paths<Light, Button> through 4 places by 7 transitions`.
   public var description: String {
     "Paths<\(S.self), \(E.self)> through \(atlas.places.count) places by \(atlas.moves.count) transitions"
   }

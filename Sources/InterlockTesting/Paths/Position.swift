@@ -1,13 +1,13 @@
 public import Interlock
 
-/// Where a machine and the active machines inside it are, by the names of their states.
+/// The states of a machine and of the active machines inside it, by name.
 ///
-/// Unlike a `Configuration` it is `Sendable`, whatever the states are.
+/// Unlike a `Configuration`, it is `Sendable`, whatever the states are.
 public struct Position: Sendable, Hashable {
   /// The name of the state: `.library`.
   public let state: String
 
-  /// Where the machines inside are, in the order of attachment.
+  /// The positions of the machines inside, in order of attachment.
   public let inside: [Position]
 
   init(state: String, inside: [Position]) {
@@ -15,7 +15,7 @@ public struct Position: Sendable, Hashable {
     self.inside = inside
   }
 
-  /// Where the machines of a configuration are. It knows the kinds of their states.
+  /// Makes a position from a configuration, with the kinds of its states.
   public init(_ configuration: Configuration) {
     self.init(
       state: spelling(of: configuration.state), inside: configuration.submachines.map { Position($0) })
@@ -23,7 +23,7 @@ public struct Position: Sendable, Hashable {
 }
 
 extension Position {
-  /// Where a machine and those inside it are, with all that their states carry.
+  /// Makes the position of a machine and those inside it, with all data of their states.
   public init<S, E>(of machine: Machine<S, E>) {
     self.init(
       state: spelling(of: machine.state),

@@ -1,19 +1,19 @@
 public import Interlock
 
-/// Paths that together cover all there is of a kind.
+/// Paths that together cover all items of a kind.
 ///
-/// It is a collection, so that each of its paths can be an argument of a test.
+/// A tour is a collection, so each of its paths can be an argument of a test.
 public struct Tour<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The paths, each for a machine of its own.
+  /// The paths, each for a new machine.
   public let paths: [Path<S, E>]
 
-  /// How many inputs no tour can do without: as many as there are transitions, say, where each input makes one.
+  /// A lower bound for the number of inputs of any tour, for example the number of transitions if each input makes one.
   public let lowerBound: Int
 
-  /// Whether it is known that no tour has fewer inputs.
+  /// Whether no tour is known to need fewer inputs than this one.
   public let isShortest: Bool
 
-  /// How many inputs there are.
+  /// The number of inputs.
   public var length: Int { paths.reduce(0) { $0 + $1.steps.count } }
 }
 

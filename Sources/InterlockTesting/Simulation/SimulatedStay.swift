@@ -4,7 +4,7 @@ import InterlockAsync
 /// A machine's stay in a state, from entering to leaving it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 final class SimulatedStay {
-  /// Where it stands in the order of all stays.
+  /// Its position in the order of all stays.
   let number: Int
 
   unowned let machine: _MachineEngine
@@ -12,13 +12,13 @@ final class SimulatedStay {
   /// When the state was entered.
   let start: Duration
 
-  /// The timeouts that were attempted.
+  /// The timeouts that have been attempted.
   var tried: Set<DueTimeout.ID> = []
 
-  /// The activities that are under way.
+  /// The running activities.
   var activities: [DeclaredActivity] = []
 
-  /// Whether the activities have begun.
+  /// Whether the activities have started.
   var hasBegun = false
 
   init(_ number: Int, of machine: _MachineEngine, at start: Duration) {
@@ -29,7 +29,7 @@ final class SimulatedStay {
     tried = inherited?.triedTimeouts(of: machine) ?? []
   }
 
-  /// The timeouts that were not attempted, and when they come due.
+  /// The timeouts that have not been attempted, with their deadlines.
   var pending: [(id: DueTimeout.ID, deadline: Duration)] {
     machine.timeouts.filter { !tried.contains($0.id) }.map { ($0.id, start + $0.delay.duration) }
   }

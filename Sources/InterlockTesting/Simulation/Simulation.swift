@@ -1,7 +1,7 @@
 public import Interlock
 import InterlockAsync
 
-/// A machine with the time that a test gives it: without tasks, without sleeping, and the same each time (D3).
+/// A driver with virtual time: without tasks, without sleeping, and reproducible (D3).
 ///
 /// ```swift
 /// let simulation = Simulation(phone)
@@ -10,33 +10,34 @@ import InterlockAsync
 /// print(simulation.machine.state)  // missed
 /// ```
 ///
-/// Timeouts come due while time is advanced, in their order. Activities don't run: they wait until the test says what has become of them.
+/// Timeouts come due in order while the test advances the time. Activities don't run: they wait until the test decides
+/// their results.
 ///
-/// It belongs to the isolation that the machine is in.
+/// A simulation belongs to the machine's isolation.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The machine. What is attempted on it directly takes part from the next call of the simulation on.
+  /// The machine. Attempts made on it directly take effect on time with the next call of the simulation.
   public let machine: StateMachine<S, E>
 
   private let core: SimulationCore
 
-  /// Makes a machine of a blueprint, in the state of the blueprint, whose time begins.
+  /// Makes a machine from a blueprint in its initial state, and starts its time.
   public convenience init(_ blueprint: Blueprint<S, E>) {
     self.init(of: blueprint.stateMachine())
   }
 
-  /// Makes a machine of a blueprint, whose time begins.
+  /// Makes a machine from a blueprint in a given state, and starts its time.
   ///
   /// - Parameters:
   ///   - blueprint: the machine's definition.
-  ///   - state: the state to start in.
+  ///   - state: the initial state.
   public convenience init(_ blueprint: Blueprint<S, E>, state: S) {
     self.init(of: blueprint.stateMachine(state: state))
   }
 
-  /// Begins the time of a machine.
+  /// Starts the time of a machine.
   ///
-  /// - Parameter machine: the machine. One that lives inside another traps: simulate the outermost one.
+  /// - Parameter machine: the machine. A submachine traps: simulate the outermost machine instead.
   public init(of machine: StateMachine<S, E>) {
     self.machine = machine
     core = SimulationCore(of: machine)
@@ -45,24 +46,24 @@ public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.K
 
   deinit { core.end() }
 
-  /// How much time has passed.
+  /// The time that has passed.
   public var now: Duration { core.now }
 
-  /// The changes so far of the machine and of all machines inside it.
+  /// All changes so far of the machine and of all machines inside it.
   public var changes: [TreeChange] { core.changes }
 
-  /// The timeouts that have not come due, the next first.
+  /// The pending timeouts, the next first.
   public var pendingTimeouts: [PendingTimeout] { core.pendingTimeouts }
 
-  /// The names of the activities under way, in the order in which they began; nil for one without a name.
+  /// The names of the running activities, in the order in which they started; nil for an activity without a name.
   public var activities: [String?] { core.activities.map(\.activity.label) }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Simulation {
-  /// Attempts an event, and what is due then.
+  /// Attempts an event and everything that is then due.
   ///
-  /// - Returns: what became of the event.
+  /// - Returns: the outcome of the event.
   @discardableResult
   public func send(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
     core.settle()
@@ -71,9 +72,9 @@ extension Simulation {
     return outcome
   }
 
-  /// Attempts a target state, and what is due then.
+  /// Attempts a target state and everything that is then due.
   ///
-  /// - Returns: what became of the attempt.
+  /// - Returns: the outcome of the attempt.
   @discardableResult
   public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
     core.settle()
@@ -82,15 +83,15 @@ extension Simulation {
     return outcome
   }
 
-  /// Lets time pass. What comes due is attempted when it does, also what comes due in states that are entered meanwhile.
+  /// Advances the time. Timeouts come due in order, including those of states that are entered meanwhile.
   ///
-  /// - Parameter duration: how much; a negative duration traps.
+  /// - Parameter duration: the time to advance by; a negative duration traps.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "Time does not go back by \(duration): advance by zero or more.")
     core.advance(to: core.now + duration)
   }
 
-  /// Lets time pass until the next timeout has come due.
+  /// Advances the time until the next timeout has come due.
   ///
   /// - Returns: false if none is pending.
   @discardableResult
@@ -100,11 +101,11 @@ extension Simulation {
     return true
   }
 
-  /// Has the first activity of a name end with an event, which the machine that declares it attempts.
+  /// Ends the first running activity of a name with an event for the machine that declares it.
   ///
   /// - Parameters:
-  ///   - name: the activity's name; one that is not under way traps.
-  ///   - event: an event of that machine; one of another type traps.
+  ///   - name: the activity's name. It traps if no such activity is running.
+  ///   - event: an event of that machine. It traps if the type differs.
   public func complete<Event: Kinded>(_ name: String, with event: Event) {
     let (machine, activity) = core.takeActivity(name)
     precondition(
@@ -113,11 +114,11 @@ extension Simulation {
     core.settle()
   }
 
-  /// Has the first activity of a name throw an error.
+  /// Ends the first running activity of a name with an error.
   ///
   /// - Parameters:
-  ///   - name: the activity's name; one that is not under way, or may not throw, traps.
-  ///   - error: what it throws.
+  ///   - name: the activity's name. It traps if no such activity is running, or if it may not throw.
+  ///   - error: the error.
   public func fail(_ name: String, with error: any Error) {
     let (machine, activity) = core.takeActivity(name)
     precondition(
@@ -126,9 +127,9 @@ extension Simulation {
     core.settle()
   }
 
-  /// Has the first activity of a name end without any event.
+  /// Ends the first running activity of a name without an event.
   ///
-  /// - Parameter name: the activity's name; one that is not under way traps.
+  /// - Parameter name: the activity's name. It traps if no such activity is running.
   public func ignore(_ name: String) {
     _ = core.takeActivity(name)
     core.settle()
@@ -137,6 +138,6 @@ extension Simulation {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Simulation: CustomStringConvertible {
-  /// The machine, and the time: `StateMachine<Phone, Call> in .ringing after 12.0 seconds`.
+  /// The machine and the time: `StateMachine<Phone, Call> in .ringing after 12.0 seconds`.
   public var description: String { "\(machine) after \(now)" }
 }

@@ -1,8 +1,8 @@
 import Interlock
 
-/// What time does to a machine, in turns: when no attempt is under way and nothing is queued.
+/// Applies time to a machine, in turns: when no attempt is under way and the queue is empty.
 ///
-/// It follows the rules D1 and D2 by itself, rather than by a driver's means, so that each can be held against the other.
+/// It implements the rules D1 and D2 independently of the driver, so that tests can compare the two.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 final class SimulationCore {
   private(set) var now = Duration.zero
@@ -13,7 +13,7 @@ final class SimulationCore {
   private var lastNumber = 0
   private var needsSurvey = false
 
-  /// How many turns may follow each other in no time.
+  /// How many turns may follow each other without time passing.
   private static var turnLimit: Int { 10_000 }
 
   init<S, E>(of machine: StateMachine<S, E>) {
@@ -26,10 +26,10 @@ final class SimulationCore {
     survey()
   }
 
-  /// Stops watching.
+  /// Stops observing.
   func end() { machine.removeWatcher(self) }
 
-  /// When the next timeout comes due.
+  /// The deadline of the next timeout.
   var nextDeadline: Duration? {
     machine.isRootAtEnd ? nil : stays.values.flatMap { $0.pending.map(\.deadline) }.min()
   }
@@ -42,7 +42,7 @@ final class SimulationCore {
     }.sorted { $0.remaining < $1.remaining }
   }
 
-  /// The activities under way, in the order in which they began.
+  /// The running activities, in the order in which they started.
   var activities: [(stay: SimulatedStay, activity: DeclaredActivity)] {
     stays.values.sorted { $0.number < $1.number }.flatMap { stay in
       stay.activities.map { (stay, $0) }
@@ -61,7 +61,7 @@ final class SimulationCore {
     return (stay.machine, activity)
   }
 
-  /// Lets time pass, from one timeout to the next.
+  /// Advances the time from one timeout to the next.
   func advance(to end: Duration) {
     settle()
     while let deadline = nextDeadline, deadline <= end {
@@ -83,8 +83,8 @@ final class SimulationCore {
     } while nextDeadline.map { $0 <= now } ?? false
   }
 
-  /// Attempts what is due by now, and begins the activities of the states that stand (D1, D2). What comes due at once in states that are
-  /// entered now waits for the next turn.
+  /// Attempts what is due by now, and starts the activities of the states that are still active (D1, D2). Timeouts of
+  /// newly entered states that are due at once wait for the next turn.
   private func turn() {
     if needsSurvey { survey() }
     let newest = lastNumber
@@ -101,7 +101,7 @@ final class SimulationCore {
     }
   }
 
-  /// The stay in which a timeout has come due first; of those that are due together, that of the innermost machine.
+  /// The stay whose timeout came due first; of those due together, the innermost machine's.
   private func nextDue(upTo newest: Int) -> (SimulatedStay, Duration)? {
     var first: (stay: SimulatedStay, deadline: Duration)?
     for stay in active where stay.number <= newest {
@@ -112,12 +112,12 @@ final class SimulationCore {
     return first
   }
 
-  /// The stays of the active machines, those inside each before it.
+  /// The stays of the active machines, each after those inside it.
   private var active: [SimulatedStay] {
     machine.activeMachines().compactMap { stays[ObjectIdentifier($0)] }
   }
 
-  /// Looks which machines are active. What is new begins now.
+  /// Finds the active machines. New stays start now.
   private func survey() {
     needsSurvey = false
     let machines = machine.activeMachines()
@@ -127,7 +127,7 @@ final class SimulationCore {
       enter(machine)
     }
     for stay in stays.values where stay.hasBegun {
-      // What is not declared any more has ended.
+      // Activities without a declaration have ended.
       let declared = Set(stay.machine.activities.map { ObjectIdentifier($0) })
       stay.activities.removeAll { !declared.contains(ObjectIdentifier($0)) }
     }

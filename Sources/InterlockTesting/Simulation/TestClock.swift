@@ -1,4 +1,4 @@
-/// A clock that a test advances, for code that is given a clock.
+/// A clock that a test advances, for code that takes a clock.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -8,18 +8,18 @@
 /// ```
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class TestClock: Clock, Sendable {
-  /// A time of the clock.
+  /// An instant of the clock.
   public struct Instant: InstantProtocol {
-    /// How long it is since the clock was made.
+    /// The time since the clock was made.
     public let offset: Duration
 
-    /// The instant a duration later.
+    /// The instant after a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// How long it is until another instant.
+    /// The duration to another instant.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether an instant comes before another.
+    /// Whether an instant precedes another.
     public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
   }
 
@@ -40,7 +40,7 @@ public final class TestClock: Clock, Sendable {
     var lastNumber = 0
     var greatestCount = 0
 
-    /// Takes out those who waited for as many sleepers as there are.
+    /// Removes and returns the observers that wait for the present number of sleepers.
     mutating func takeObservers() -> [Observer] {
       let ready = observers.filter { $0.count <= sleepers.count }
       observers.removeAll { $0.count <= sleepers.count }
@@ -50,22 +50,22 @@ public final class TestClock: Clock, Sendable {
 
   private let state = Guarded(State())
 
-  /// Makes a clock that stands still.
+  /// Makes a clock, which stands still.
   public init() {}
 
-  /// The time of the clock.
+  /// The clock's time.
   public var now: Instant { state.withLock { $0.time } }
 
   /// Zero: the clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// How many tasks have slept at the same time at most.
+  /// The greatest number of tasks that slept at the same time.
   package var greatestSleeperCount: Int { state.withLock { $0.greatestCount } }
 
-  /// Suspends until the clock was advanced to a time.
+  /// Suspends until the clock has been advanced to an instant.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -91,15 +91,15 @@ public final class TestClock: Clock, Sendable {
     try Task.checkCancellation()
   }
 
-  /// Lets time pass, and wakes those whose time has come, the earliest first.
+  /// Advances the clock and wakes the tasks whose deadlines have passed, the earliest first.
   ///
-  /// - Parameter duration: how much; a negative duration traps.
+  /// - Parameter duration: the time to advance by; a negative duration traps.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "Time does not go back by \(duration): advance by zero or more.")
     turn(by: duration)
   }
 
-  /// Sets the clock forward, or back as a clock should not be.
+  /// Sets the clock forward, or backward, as a clock should not be.
   package func turn(by duration: Duration) {
     let due = state.withLock { state in
       state.time = state.time.advanced(by: duration)
@@ -110,7 +110,7 @@ public final class TestClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Suspends until a number of tasks sleep.
+  /// Suspends until a number of tasks are sleeping.
   public func waitForSleepers(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in

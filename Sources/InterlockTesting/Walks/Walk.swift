@@ -1,15 +1,15 @@
 import Interlock
 
-/// A random walk over machines that are made one after the other, whose failures are cut down.
+/// A random walk over a series of machines, whose failures are reduced.
 struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// Begins a run: makes a machine, and a judge who is told of each step and complains about the first that is wrong.
+  /// Begins a run: makes a machine and a judge, which receives each step and objects to the first wrong one.
   typealias Run = () -> (machine: Machine<S, E>, judge: (WalkMoment<S, E>) -> String?)
 
   let begin: Run
   let seed: UInt64
   let choices: [WalkChoice<S, E>]
 
-  /// The steps of a run in which somebody complained, which is the last of them.
+  /// The steps of a run up to the first complaint.
   private struct Failure {
     let inputs: [Input<S, E>]
     let complaint: String
@@ -18,7 +18,7 @@ struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
 
   /// Walks.
   ///
-  /// - Throws: what was found, by the shortest sequence that was found.
+  /// - Throws: the failure, with the shortest sequence found.
   func check(steps: Int) throws(WalkFailure) {
     var random = SplitMix64(state: seed)
     let total = choices.reduce(0) { $0 + $1.weight }
@@ -51,7 +51,7 @@ struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
     return WalkMoment(machine: machine, fromState: fromState, input: input, outcome: input.give(to: machine))
   }
 
-  /// Runs anew, up to the first complaint; nil if there is none.
+  /// Runs again up to the first complaint; nil if there is none.
   private func failure(of inputs: [Input<S, E>]) -> Failure? {
     let (machine, judge) = begin()
     for (place, input) in inputs.enumerated() {
@@ -76,8 +76,9 @@ struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
       length: failure.inputs.count, originalLength: inputs.count, position: failure.position, seed: seed)
   }
 
-  /// Leaves out what does not matter: first long pieces, then ever shorter ones, as long as that helps. In the end no single step can be
-  /// left out, nor any two of a short sequence. See Zeller and Hildebrandt, *Simplifying and isolating failure-inducing input*, 2002.
+  /// Removes what does not matter: first long pieces, then shorter and shorter ones, as long as that helps. In the end,
+  /// no single step can be removed, nor any two steps of a short sequence. See Zeller and Hildebrandt, *Simplifying and
+  /// isolating failure-inducing input*, 2002.
   private func shrink(_ failure: inout Failure) {
     var size = failure.inputs.count / 2
     while size > 0 {

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// What a random walk may do next, and how often.
+/// A possible step of a random walk, and how often it is chosen.
 public struct WalkChoice<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   enum Action {
     case input(Input<S, E>)
@@ -9,7 +9,7 @@ public struct WalkChoice<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
 
   let action: Action
 
-  /// How often it is chosen, compared with the others.
+  /// How often it is chosen, relative to the others.
   public let weight: Int
 
   private init(_ action: Action, weight: Int) {
@@ -28,12 +28,12 @@ public struct WalkChoice<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
     WalkChoice(.input(.state(state, userInfo: userInfo)), weight: weight)
   }
 
-  /// Events that are chosen equally often, and a new machine one time in fifty.
+  /// Events with equal weights, and a new machine one time in fifty.
   static func events(_ events: [E]) -> [WalkChoice] {
     events.isEmpty ? [] : events.map { .event($0, weight: 49) } + [.reset(weight: events.count)]
   }
 
-  /// A new machine, as at the beginning.
+  /// A new machine.
   public static func reset(weight: Int = 1) -> WalkChoice {
     WalkChoice(.reset, weight: weight)
   }
@@ -43,7 +43,7 @@ extension WalkChoice: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable,
 extension WalkChoice.Action: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension WalkChoice: CustomStringConvertible {
-  /// What is done, and how often: `.press`, `reset, weight 2`.
+  /// The step and its weight: `.press`, `reset, weight 2`.
   public var description: String {
     let action =
       switch action {

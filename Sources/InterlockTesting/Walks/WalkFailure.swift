@@ -1,20 +1,20 @@
 import Interlock
 
-/// That a walk came to where an invariant does not hold, by a sequence that can't do without any of its steps.
+/// A walk violated an invariant. The error holds a sequence that fails without any superfluous step.
 public struct WalkFailure: Error, Sendable, Hashable {
-  /// What was found: that the invariant does not hold, or what the invariant has thrown.
+  /// The failure: the violated invariant, or the error that the invariant threw.
   public let complaint: String
 
-  /// The steps as code to be pasted into a test: a line for each, after the one that makes the machine.
+  /// The steps as code to paste into a test: one line for each, after the line that makes the machine.
   public let code: String
 
-  /// How many steps there are.
+  /// The number of steps.
   public let length: Int
 
-  /// How many steps there were before those were left out that don't matter.
+  /// The number of steps before the reduction.
   public let originalLength: Int
 
-  /// Where the machine is after the last step.
+  /// The machine's position after the last step.
   public let position: Position
 
   /// The seed of the walk.
@@ -22,7 +22,7 @@ public struct WalkFailure: Error, Sendable, Hashable {
 }
 
 extension WalkFailure: CustomStringConvertible {
-  /// The complaint, and the code.
+  /// The failure and the code.
   public var description: String {
     """
     \(complaint)

@@ -1,7 +1,7 @@
 public import Interlock
 
-/// Drives machines of a blueprint at random, and throws as soon as an invariant does not hold: with a shortest sequence of steps that leads
-/// there, as code.
+/// Drives machines of a blueprint at random. If an invariant fails, it throws the shortest failing sequence found, as
+/// code.
 ///
 /// ```swift
 /// try walk(lights, seed: 1, steps: 1_000, events: [.press, .hold]) { moment in
@@ -9,14 +9,16 @@ public import Interlock
 /// }
 /// ```
 ///
-/// The same seed makes the same walk everywhere. Machines and invariant must depend on nothing else, or a failure can't be repeated.
+/// The same seed makes the same walk everywhere. Machines and invariant must depend on nothing else, or a failure can't
+/// be repeated.
 ///
 /// - Parameters:
 ///   - blueprint: the definition.
-///   - seed: chooses the walk.
-///   - steps: how many steps are made, at most.
-///   - events: what is chosen from, each as often. One step in fifty is a new machine instead, so that no end state is the end.
-///   - invariant: is asked after each step; what it throws is told as well.
+///   - seed: the seed of the walk.
+///   - steps: the maximal number of steps.
+///   - events: the events to choose from, with equal weights. One step in fifty makes a new machine instead, so that
+///     the walk does not stay in a final state.
+///   - invariant: is called after each step. If it throws, the failure contains the error.
 /// - Throws: ``WalkFailure``.
 /// - Complexity: O(*n*) in the number of steps; O(*n*²) after a failure.
 public func walk<S, E>(
@@ -26,7 +28,7 @@ public func walk<S, E>(
   try walk(blueprint, seed: seed, steps: steps, choices: WalkChoice.events(events), invariant: invariant)
 }
 
-/// The same with messages, target states, weights and resets.
+/// Drives machines of a blueprint at random, with messages, target states, weights and resets.
 ///
 /// ```swift
 /// try walk(
@@ -37,10 +39,10 @@ public func walk<S, E>(
 ///
 /// - Parameters:
 ///   - blueprint: the definition.
-///   - seed: chooses the walk.
-///   - steps: how many steps are made, at most; a reset is one.
-///   - choices: what is chosen from.
-///   - invariant: is asked after each step; what it throws is told as well.
+///   - seed: the seed of the walk.
+///   - steps: the maximal number of steps; a reset counts as one.
+///   - choices: the steps to choose from.
+///   - invariant: is called after each step. If it throws, the failure contains the error.
 /// - Throws: ``WalkFailure``.
 /// - Complexity: O(*n*) in the number of steps; O(*n*²) after a failure.
 public func walk<S, E>(
@@ -54,7 +56,7 @@ public func walk<S, E>(
   try walk.check(steps: steps)
 }
 
-/// Drives machines of a blueprint at random beside a model, which says what has to become of each step.
+/// Drives machines of a blueprint at random beside a model, which predicts the result of each step.
 ///
 /// ```swift
 /// try walk(lights, seed: 1, steps: 1_000, choices: [.event(.press)], model: 0) { presses, moment in
@@ -65,11 +67,11 @@ public func walk<S, E>(
 ///
 /// - Parameters:
 ///   - blueprint: the definition.
-///   - seed: chooses the walk.
-///   - steps: how many steps are made, at most; a reset is one.
-///   - choices: what is chosen from.
+///   - seed: the seed of the walk.
+///   - steps: the maximal number of steps; a reset counts as one.
+///   - choices: the steps to choose from.
 ///   - model: the model of a new machine: a value.
-///   - follow: has the model make the same step, and says whether the machine did what the model says.
+///   - follow: makes the same step on the model, and returns whether the machine did what the model says.
 /// - Throws: ``WalkFailure``.
 /// - Complexity: O(*n*) in the number of steps; O(*n*²) after a failure.
 public func walk<S, E, Model>(
@@ -89,7 +91,7 @@ public func walk<S, E, Model>(
   try walk.check(steps: steps)
 }
 
-/// What is wrong with a step; nil if nothing is.
+/// The problem with a step; nil if there is none.
 private func complaint<S, E>(
   about moment: WalkMoment<S, E>, _ sentence: String, _ isRight: (WalkMoment<S, E>) throws -> Bool
 ) -> String? {

@@ -1,17 +1,17 @@
 public import Interlock
 
-/// What an invariant is asked about: a step of a walk that was just made.
+/// The latest step of a walk, for an invariant.
 public struct WalkMoment<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The machine, after the step. It is to be looked at, not driven.
+  /// The machine after the step. Look at it, but don't drive it.
   public let machine: Machine<S, E>
 
   /// The state before the step.
   public let fromState: S
 
-  /// What was given to the machine.
+  /// The input of the step.
   public let input: Input<S, E>
 
-  /// What became of it.
+  /// The outcome of the step.
   public let outcome: Outcome<S, E>
 
   /// The state after the step.

@@ -1,6 +1,6 @@
 import Interlock
 
-/// What the kinds of values are called. Each is spelled once.
+/// The names of the kinds of values. Each is spelled once.
 final class Names<Value: Kinded> where Value.Kind: Hashable {
   private var known: [Value.Kind: String] = [:]
 

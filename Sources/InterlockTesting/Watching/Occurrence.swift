@@ -1,17 +1,17 @@
 import Interlock
 
-/// What a machine of a watched tree was seen to do.
+/// Something that a machine of an observed tree did.
 enum Occurrence {
-  /// A condition has answered, or an event was ignored.
+  /// A condition was judged, or an event was ignored.
   case judgement(RowPlace, Bool)
 
   /// A route was taken.
   case taking(RowPlace, Passage)
 
-  /// A transition was made, along a route or without one.
+  /// A transition was made, with or without a route.
   case transition(Passage)
 
-  /// A state was entered, also together with the machine around.
+  /// A state was entered, on its own or together with the machine around it.
   case entry(String)
 
   /// An attempt was refused.

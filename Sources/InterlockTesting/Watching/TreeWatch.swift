@@ -1,14 +1,14 @@
 import Interlock
 
-/// Has all machines of a tree tell what they do. They are numbered, each before those inside it.
+/// Observes all machines of a tree. They are numbered, each before those inside it.
 struct TreeWatch {
-  /// Is told what a machine does.
+  /// Receives what a machine does.
   let note: (_ machine: Int, Occurrence) -> Void
 
-  /// Whether the machines' own handlers are kept from running.
+  /// Whether the machines' own handlers are suppressed.
   let mutesHandlers: Bool
 
-  /// Watches a machine and all machines inside it, from now on.
+  /// Observes a machine and all machines inside it from now on.
   ///
   /// - Returns: the machines, by their numbers.
   @discardableResult
@@ -16,16 +16,16 @@ struct TreeWatch {
     Guide(self).watch(machine)
   }
 
-  /// A machine that is watched.
+  /// An observed machine.
   struct Watched {
-    /// The state that it is in; nil if it is not active.
+    /// The machine's state; nil if it is inactive.
     let state: String?
 
-    /// Whether mappings may lead it.
+    /// Whether the machine has mappings.
     let hasMappings: Bool
   }
 
-  /// Walks through a tree.
+  /// Walks a tree.
   private final class Guide {
     private let watch: TreeWatch
     private var count = 0
