@@ -162,15 +162,12 @@ extension Engine {
   /// Discards everything that was compiled for the machines' previous states.
   fileprivate final func beginRestoring() {
     tellWatchersOfEdit()
-    unsafe columns = 0
+    if let node { node.beginCall() } else { begin() }
     unsafe position = .max
-    if let node { node.beginCall() } else if unsafe phase == .idle { unsafe phase = .judging }
   }
 
   fileprivate final func endRestoring() {
-    if let node { return node.endCall() }
-    if unsafe phase == .judging { unsafe phase = .idle }
-    if unsafe phase == .idle { installCells() }
+    if let node { node.endCall() } else { finish() }
   }
 
   /// Passes the time that the machine has spent in its state to the next driver.

@@ -20,9 +20,17 @@ extension Engine {
       let cell = program.eventTable.cell(Int(currentNumber(program)), Int(column))
       if cell.isRefuse { return .refused }
       guard cell.isSilentlyAccepted else { return .unknown }
-      if cell.isMove { settle(in: program.state(of: cell), cell.position) }
+      if cell.isMove { settleSilently(in: program.state(of: cell), cell.position) }
       return .accepted
     }
+  }
+
+  /// Changes the state where nothing else is to be done, unless what is let go with the old state makes attempts.
+  private final func settleSilently(in state: AnyValue, _ position: UInt32) {
+    let installed = unsafe columns
+    begin()
+    settle(in: state, position)
+    endShortcut(installed)
   }
 
   /// Attempts an event that the cells alone can't answer, or whose outcome is to be reported.
@@ -32,6 +40,7 @@ extension Engine {
   final func run(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     checkComparing()
     if unsafe phase != .idle { return unsafe runBusy(event, message, reporting: outcome) }
+    begin()
     let accepted = unsafe resolve(event, message, reporting: outcome)
     finish()
     return accepted
@@ -90,21 +99,13 @@ extension Engine {
 
   /// Changes the state where nobody is to be told.
   ///
-  /// Letting the old state go may run code that makes attempts: it goes last, and they are queued.
+  /// Letting the old state go may run code that makes attempts: it goes last.
   @usableFromInline
   final func settle(in state: AnyValue, _ position: UInt32) {
+    let old = unsafe box
     unsafe byte = state.byte
-    guard let old = unsafe box else {
-      unsafe self.position = position
-      return
-    }
-    let outerPhase = unsafe phase
-    unsafe phase = .judging
-    withExtendedLifetime(old) {
-      unsafe box = state.box
-      unsafe self.position = position
-    }
-    unsafe phase = outerPhase
+    unsafe self.position = position
+    withExtendedLifetime(old) { unsafe box = state.box }
   }
 
   /// Reports the outcome of an attempt that calls no closure, before it is carried out.

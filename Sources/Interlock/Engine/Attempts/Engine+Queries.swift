@@ -166,6 +166,8 @@ extension Engine {
   ) -> Answer {
     checkComparing()
     let membership = unsafe phase != .idle ? membership : nil
+    let isOutermost = unsafe phase == .idle || phase == .watched
+    if isOutermost { begin() }
     membership?.beginCall()
     var attempt = beginAttempt(event, from: state, to: state, message)
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
@@ -173,7 +175,7 @@ extension Engine {
       body(Question(engine: self, attempt: attempt, definition: definition))
     }
     endAttempt(&attempt)
-    if attempt.outerPhase == .idle || attempt.outerPhase == .watched { finish() }
+    if isOutermost { finish() }
     membership?.endCall()
     return answer
   }

@@ -1,16 +1,20 @@
 extension Engine {
-  /// Ends an outermost call: runs what has been queued, and makes the cells available again.
-  ///
-  /// What the attempt let go of may have made others, which ended in this machine's stead, or may have made the machine part of a
-  /// tree, whose calls are counted there.
+  /// Begins an outermost call: attempts that are made before it ends wait, also those that are made when something is let go.
+  final func begin() {
+    unsafe phase = .judging
+    unsafe columns = 0
+  }
+
+  /// Ends an outermost call: runs what has been queued, and makes the cells available again, unless the machine has become part
+  /// of a tree.
   final func finish() {
-    if unsafe phase == .linked { return }
     if unsafe ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
       drain()
       if unsafe phase == .linked { return }
       runtime?.settle()
       if isWatched { return watch() }
     }
+    unsafe phase = .idle
     installCells()
   }
 
@@ -21,18 +25,14 @@ extension Engine {
   }
 
   /// Runs what has been queued.
-  ///
-  /// The machine is busy meanwhile, since letting go of an attempt that has run may run code that makes others.
   private final func drain() {
-    unsafe phase = .judging
     var watch = CallWatch(.attempts, callLimits)
     while let attempt = nextPending() {
       let fromState = current
       let isAccepted = resolve(attempt)
       watch.note(self, from: fromState, on: attempt.event, isAccepted: isAccepted)
     }
-    unsafe phase = .idle
-    membership?.takeOver()
+    unsafe runtime?.membership?.takeOver()
   }
 
   private final func resolve(_ attempt: PendingAttempt) -> Bool {

@@ -42,10 +42,10 @@ extension Resolution {
       unsafe engine.phase = .settled
       if handlers.count > 0 { engine.call(handlers, record, bytes, runtime) }
     }
-    unsafe engine.phase = .idle
     if unsafe runtime.isDisturbed {
       engine.finish()
     } else {
+      unsafe engine.phase = .idle
       unsafe engine.columns = installed
     }
     return true
@@ -86,11 +86,11 @@ extension Engine {
   ///
   /// - Parameter installed: the columns of the cells that the machine went by.
   @inline(__always)
-  fileprivate final func endShortcut(_ installed: UInt16) {
-    unsafe phase = .idle
+  final func endShortcut(_ installed: UInt16) {
     if unsafe ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
       finish()
     } else {
+      unsafe phase = .idle
       unsafe columns = installed
     }
   }
@@ -119,7 +119,7 @@ extension Engine {
     let runtime = ownRuntime()
     unsafe position = .max
     var attempt = Attempt(
-      AnyValue(byte: event), from: current, to: current, nil, runtime, outerPhase: .idle, edits: 0,
+      AnyValue(byte: event), from: current, to: current, nil, runtime, outerPhase: .judging, edits: 0,
       limit: limitOfOutermost(runtime))
     let accepted = unsafe judgeSteps(of: resolution, from: 1, &attempt, reporting: nil)
     endAttempt(&attempt)

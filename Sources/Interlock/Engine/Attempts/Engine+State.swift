@@ -6,6 +6,7 @@ extension Engine {
   final func run(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     checkComparing()
     if unsafe phase != .idle { return unsafe runBusy(to: target, message, reporting: outcome) }
+    begin()
     let accepted = unsafe resolve(to: target, message, reporting: outcome)
     finish()
     return accepted

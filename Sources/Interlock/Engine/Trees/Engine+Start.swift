@@ -9,7 +9,7 @@ extension Engine {
       fatalError("\(type(of: self)) is started during an attempt: start a machine before its first one.")
     }
     if let node { return node.announceConfiguration() }
-    unsafe phase = .idle
+    begin()
     announce(.entryHandler, nil)
     finish()
   }

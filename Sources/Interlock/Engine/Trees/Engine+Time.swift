@@ -105,7 +105,7 @@ extension Engine {
     checkComparing()
     if let node { return node.attemptTimeouts(due) }
     precondition(unsafe phase.isResting, "A driver waits for the attempt under way.")
-    unsafe phase = .idle
+    begin()
     var choice = chooseTimeout(due, where: nil)
     if let effect = choice.effect {
       transition(choice.attempt, plan: choice.plan, .max, isInternal: effect == .stay)

@@ -12,7 +12,7 @@ extension Engine {
   private final func makeNode() -> Node {
     let runtime = ownRuntime()
     let node = Node(self)
-    let isUnderWay = unsafe phase != .watched && (phase != .idle || runtime.isDisturbed)
+    let isUnderWay = unsafe !phase.isResting
     unsafe runtime.membership = node
     runtime.disturb()
     unsafe columns = 0
@@ -32,8 +32,9 @@ extension Engine {
   /// Leaves the tree, of which the machine was the last one.
   final func drop(_ node: Node) {
     guard let runtime, unsafe runtime.membership === node else { return }
+    assert(unsafe phase == .linked)
     unsafe runtime.membership = nil
-    if unsafe phase == .linked { unsafe phase = .idle }
+    begin()
     finish()
   }
 

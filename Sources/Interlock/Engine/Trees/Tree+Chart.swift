@@ -14,13 +14,16 @@ extension Tree {
     (self.crew, self.chart) = (nil, nil)
   }
 
+  /// What a call that has ended may have been following, which is forgotten.
+  func takeDismissed() -> [AnyObject] {
+    defer { dismissed = [] }
+    return dismissed
+  }
+
   /// Goes by the chart again after an outermost call has ended, and makes one if there is none.
   ///
   /// - Parameter node: any machine of the tree.
   func settle(_ node: Node) {
-    let dismissed = dismissed
-    self.dismissed = []
-    defer { withExtendedLifetime(dismissed) {} }
     // The machine may have left the tree when the call ended, and be alone.
     if isBusy || node.engine.node !== node { return }
     if chart == nil, canBeCharted { makeChart(node) }

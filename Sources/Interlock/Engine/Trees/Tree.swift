@@ -57,7 +57,7 @@ final class Tree {
   /// Takes down what an attempt would do, instead of its doing it.
   var recorder: Recorder?
 
-  /// Charts and crews that a call under way may be following.
+  /// Charts, crews and trees that a call under way may be following.
   var dismissed: [AnyObject] = []
 
   /// Whether an attempt is under way.
@@ -150,17 +150,22 @@ final class Tree {
     dismissChart()
     other.dismissChart()
     dismissed += other.dismissed
+    if other.isBusy { dismissed.append(other) }
     other.whole = self
     (other.edited, other.strays, other.newLinks) = ([], [], [])
     (other.withdrawn, other.dismissed) = ([], [])
   }
 
-  /// Does what has to be done next before the outermost call may return: machines are told that their submachines are
-  /// done before any other attempt is made.
+  /// Does what has to be done next before the outermost call may return: what was kept for the attempt that is over goes first, and
+  /// machines are told that their submachines are done before any other attempt is made.
+  ///
+  /// Each step may put the tree together with one in which an attempt is under way.
   ///
   /// - Returns: whether there was anything to do.
   private func step(_ watch: inout TreeWatch) -> Bool {
-    if let member = popCompletion() {
+    if let member = edited.popLast() {
+      member.engine.forgetEdits()
+    } else if let member = popCompletion() {
       watch.watchCompletion(of: member) { member.node.complete() }
     } else if let member = queue.popFirst() {
       watch.watchAttempt(of: member) { member.node.runPending() }
@@ -214,22 +219,15 @@ extension Tree {
   static func end(_ node: Node) {
     // What is done may join the tree with one in which a call is under way: what waits then is left to that.
     var watch = TreeWatch()
-    while node.tree.calls == 1 {
-      node.tree.tidy()
-      if !node.tree.step(&watch) { break }
-    }
+    while node.tree.calls == 1, node.tree.step(&watch) {}
     node.tree.calls -= 1
     if node.tree.isBusy { return }
     node.tree.hasMoreToDo = false
     // Each root has its own tree before anything is let go that may put them together anew.
     let admitted = node.tree.admit()
+    let dismissed = node.tree.takeDismissed()
     node.tree.letGo()
-    withExtendedLifetime(admitted) {}
+    withExtendedLifetime((admitted, dismissed)) {}
     node.tree.settle(node)
-  }
-
-  /// Lets go of what was kept for the attempt that is over.
-  func tidy() {
-    while let member = root.edited.popLast() { member.engine.forgetEdits() }
   }
 }

@@ -157,4 +157,58 @@ import Testing
     #expect(middle.isActive)
     #expect(!middle.tryEvent(.power))
   }
+
+  @Test("H8: a handler attaches the root of its tree to another machine; the call ends in the tree of both")
+  func joiningWhileHandlersRun() {
+    let (root, inner, other) = (Family.outer(), Family.inner(), Family.middle())
+    root.attach(inner, to: .off)
+    root <-! .stray
+    var later: [StateMachine<Family.Outer, Family.Signal>] = []
+    root.addExitHandler(.off) { _ in
+      other.attach(root, to: .idle)
+      #expect(root.send(.stray) == .queued && inner.send(.stray) == .queued)
+      // Where the tree of before was in memory, there are other trees now.
+      for _ in 0..<64 {
+        let machine = Family.outer()
+        machine.attach(Family.inner(), to: .off)
+        later.append(machine)
+      }
+    }
+    root <-! .power
+    #expect(root.state == .on)
+    #expect(other.send(.run) == .moved(from: .idle, to: .running))
+  }
+
+  @Test("H8, G2: what an edit lets go of attaches a machine that is busy, which goes on as it began")
+  func joiningAfterAnEdit() async {
+    await #expect(processExitsWith: .success) {
+      enum Place: StateType { case at(Int) }
+      let (parent, machine) = (Machine<Place, Family.Signal>(state: .at(0)), Family.middle())
+      var trace: [String] = []
+      parent.attach(Family.inner(), to: .at(0))
+      parent.addRoutes(event: .power, .at(0) => .at(1), .at(1) => .at(0))
+      func hold(_ farewell: Farewell) -> any Disposable {
+        parent.addEntryHandler(.at(1)) { _ in withExtendedLifetime(farewell) {} }
+      }
+      let attaching = hold(Farewell { parent.attach(machine, to: .at(1)) })
+      var isReady = false
+      parent.addEntryHandler(.at(1)) { _ in if isReady { attaching.dispose() } }
+      parent <-! .power <-! .power
+      func note(_ farewell: Farewell) -> any Disposable {
+        machine.addEntryHandler(.idle) { _ in withExtendedLifetime(farewell) {} }
+      }
+      let noted = note(Farewell { trace.append("freed") })
+      machine.addExitHandler(.idle) { _ in
+        guard isReady else { return }
+        noted.dispose()
+        parent <-! .power
+      }
+      machine.addEntryHandler(.running) { _ in trace.append("entered") }
+      machine <-! .run <-! .run
+      (trace, isReady) = ([], true)
+      machine <-! .run
+      #expect(trace == ["entered", "freed"])
+      #expect(machine.parent(as: AnyObject.self) === parent)
+    }
+  }
 }
