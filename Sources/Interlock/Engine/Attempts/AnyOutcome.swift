@@ -1,4 +1,4 @@
-/// What became of an attempt, whatever the types of the machine.
+/// The outcome of an attempt, whatever the machine's types.
 @usableFromInline
 enum AnyOutcome {
   case moved(from: AnyValue, to: AnyValue)
@@ -7,7 +7,7 @@ enum AnyOutcome {
   case refused(AnyRefusal)
 }
 
-/// Why an attempt was refused, and what it was.
+/// A refused attempt and the reason for the refusal.
 @usableFromInline
 struct AnyRefusal {
   let event: AnyValue?

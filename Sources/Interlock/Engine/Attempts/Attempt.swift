@@ -1,33 +1,33 @@
-/// An attempt that calls closures, while it runs.
+/// An attempt under way that calls closures.
 struct Attempt {
   let event: AnyValue?
   let fromState: AnyValue
   private(set) var toState: AnyValue
 
-  /// What the contexts of the attempt point to.
+  /// The record of the attempt's contexts.
   private var record: ContextRecord
 
-  /// Why conditions have said no, as far as they say why, with the places of their steps (K3).
+  /// The reasons that conditions gave, with the indices of their steps (K3).
   var objections: [(step: Int, error: any Error)] = []
 
-  /// Whether the state that the attempt leads to was found for it (K2), so that it may be another one of the same kind.
+  /// Whether the target was computed for the attempt (K2), so that it may be another state of the same kind.
   private(set) var findsData = false
 
   let runtime: Runtime
 
-  /// What the engine was doing when the attempt began.
+  /// The engine's phase before the attempt.
   let outerPhase: Engine.Phase
 
-  /// How often the definition had been edited when the attempt began.
+  /// The number of edits of the definition before the attempt.
   let edits: Int
 
   /// The number of the first registration that came too late to take part (G2).
   let limit: Int
 
-  /// How many extra handlers were waiting for attempts around this one.
+  /// The number of extra handlers of the outer attempts.
   let outerExtras: Int
 
-  /// How many rows attempts around this one have left unjudged.
+  /// The number of rows that outer attempts have left unjudged.
   let outerSkipped: Int
 
   init(
@@ -57,7 +57,7 @@ struct Attempt {
     unsafe record.message = message
   }
 
-  /// What closures are told.
+  /// The context for closures.
   var context: AnyContext {
     AnyContext(
       record,
@@ -72,10 +72,10 @@ struct Attempt {
   /// Whether the definition has been edited since the attempt began.
   var wasEdited: Bool { unsafe runtime.edits != edits }
 
-  /// Whether handlers wait to run besides the plan of the transition.
+  /// Whether there are handlers to run in addition to the plan of the transition.
   var hasExtras: Bool { unsafe runtime.extraCount != outerExtras }
 
-  /// Has the attempt lead to a state. A context that a condition has kept stays as it was.
+  /// Sets the attempt's target. A context that a condition has kept does not change.
   mutating func setTarget(_ state: AnyValue) {
     toState = state
     if unsafe state.box == nil && record.source == nil { return }
@@ -85,7 +85,7 @@ struct Attempt {
     unsafe record.wanted = nil
   }
 
-  /// Has the attempt lead to a state of a kind, which is not known until somebody asks for it (K2).
+  /// Sets the kind of the attempt's target, which is computed when it is needed (K2).
   mutating func setTarget(_ kind: AnyValue, from source: ValueSource) {
     toState = kind
     ownRecord()
@@ -94,15 +94,15 @@ struct Attempt {
     unsafe record.wanted = kind.box
   }
 
-  /// What is known of the state of a kind that the attempt leads to.
+  /// What is known about the attempt's target.
   enum Target {
     case known
 
-    /// It has to be found, of the kind that is wanted.
+    /// It must be computed, with the wanted kind.
     case wanted(AnyValue, ValueSource)
   }
 
-  /// What is known of the state that the attempt leads to. A guard may have found it.
+  /// Returns what is known about the attempt's target. A guard may have computed it.
   mutating func lookUpTarget() -> Target {
     guard let source = unsafe record.source else { return .known }
     findData()
@@ -113,16 +113,16 @@ struct Attempt {
     return .wanted(toState, unsafe unsafeDowncast(source, to: ValueSource.self))
   }
 
-  /// Notes that the state was found for the attempt, so that its data may differ.
+  /// Notes that the target was computed for the attempt, so that its data may differ.
   mutating func findData() { findsData = true }
 
-  /// Notes why the attempt is refused.
+  /// Sets the reason for the refusal.
   mutating func setReason(_ reason: AnyReason) {
     ownRecord()
     unsafe record.reason = reason
   }
 
-  /// Makes sure that nobody else has the record.
+  /// Makes the record unique to this attempt.
   private mutating func ownRecord() {
     if record !== runtime.plainRecord, isKnownUniquelyReferenced(&record) { return }
     let old = record
@@ -130,9 +130,9 @@ struct Attempt {
     fill(record, unsafe old.message)
   }
 
-  /// Gives the record back, unless somebody has kept a context.
+  /// Returns the record for reuse, unless a context has been kept.
   ///
-  /// What the record held is let go, which may run code that makes attempts.
+  /// The record's content is released, which may run code that makes attempts.
   mutating func end() {
     if record === runtime.plainRecord || !isKnownUniquelyReferenced(&record) { return }
     let record = record

@@ -1,11 +1,11 @@
-/// Takes down what an attempt would do, while it runs without calling a closure.
+/// Records what an attempt would do, while it runs without calling a closure.
 protocol AttemptRecorder: AnyObject {
-  /// Whether the machine whose handlers are recorded is entered or left with the machine around it.
+  /// Whether the recorded handlers' machine is entered or left together with its parent.
   var isAnnouncing: Bool { get set }
 
-  /// Takes down a call of a handler.
+  /// Records a call of a handler.
   func noteCall(_ handler: RegisteredHandler, _ context: AnyContext, in runtime: Runtime)
 
-  /// Gives up: a closure would have to be asked.
+  /// Gives up, because a closure would have to be called.
   func giveUp()
 }

@@ -1,9 +1,9 @@
-/// What an attempt does, decided beforehand, where more than one machine takes part.
+/// The effect of an attempt in which several machines take part, decided beforehand.
 ///
-/// A cell of a table leads to it like to any resolution; the tree knows how it is carried out.
+/// A table's cell refers to it as to any resolution. The tree knows how to play it.
 class AttemptSequence {
-  /// Carries the attempt out, made on a machine that is not busy.
+  /// Plays the attempt on a machine that is not busy.
   ///
-  /// - Returns: false exactly if the attempt is refused.
+  /// - Returns: false if the attempt is refused, true otherwise.
   func play(on engine: Engine) -> Bool { fatalError("A sequence is that of a tree.") }
 }

@@ -1,16 +1,16 @@
-/// How far a call may go before the machine takes it for endless, and traps.
+/// The limits of a call. Beyond them, the machine treats the call as endless and traps.
 ///
-/// The sentence of the trap tells the last transitions.
+/// The trap's sentence lists the last transitions.
 public struct CallLimits: Hashable, Sendable {
-  /// How many queued attempts may run before the outermost call returns; ten million unless told.
+  /// How many queued attempts may run before the outermost call returns; ten million by default.
   public var attempts: Int
 
-  /// How many completions may follow each other before anything else happens; a thousand unless told (H7).
+  /// How many completions may follow each other before anything else happens; a thousand by default (H7).
   public var completions: Int
 
-  /// How deep attempts in immediate mode, and queries from conditions and mappings, may be nested; two hundred unless told.
+  /// How deep attempts in immediate mode, and queries from conditions and mappings, may nest; two hundred by default.
   ///
-  /// Each level takes some of the stack.
+  /// Each level uses some of the stack.
   public var nesting: Int
 
   /// Makes limits.

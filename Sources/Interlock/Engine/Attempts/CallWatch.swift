@@ -1,15 +1,15 @@
-/// Counts what runs before an outermost call returns, and traps where that has no end.
+/// Counts what runs before an outermost call returns, and traps if it does not end.
 struct CallWatch {
   /// What is counted.
   enum Kind {
-    /// Attempts that wait.
+    /// Queued attempts.
     case attempts
 
-    /// Completions that follow each other.
+    /// Successive completions.
     case completions
   }
 
-  /// How many steps the sentence tells.
+  /// The number of steps in the trap's sentence.
   private static var toldCount: Int { 6 }
 
   private let kind: Kind
@@ -22,17 +22,17 @@ struct CallWatch {
     limit = kind == .attempts ? limits.attempts : limits.completions
   }
 
-  /// Counts a step that a machine has taken.
+  /// Counts a machine's step.
   ///
   /// - Parameters:
-  ///   - fromState: the state that the machine was in before.
-  ///   - event: what was attempted; nil for a target state or a completion.
+  ///   - fromState: the state before the step.
+  ///   - event: the attempted event; nil for a target state or a completion.
   mutating func note(_ engine: Engine, from fromState: AnyValue, on event: AnyValue?, isAccepted: Bool) {
     count += 1
     if count > limit - Self.toldCount { tell(engine, fromState, event, isAccepted) }
   }
 
-  /// Begins to count anew.
+  /// Starts counting again.
   mutating func reset() {
     if count == 0 { return }
     count = 0
@@ -60,7 +60,7 @@ struct CallWatch {
 }
 
 extension Engine {
-  /// How far a call may go.
+  /// The limits of a call.
   final var callLimits: CallLimits {
     get { runtime?.limits ?? CallLimits() }
     set {
@@ -69,10 +69,10 @@ extension Engine {
     }
   }
 
-  /// What a step has done to the machine, in words.
+  /// The effect of a step on the machine, in words.
   ///
   /// - Parameters:
-  ///   - event: what was attempted; nil for a target state or a completion.
+  ///   - event: the attempted event; nil for a target state or a completion.
   ///   - isAccepted: whether it was not refused.
   fileprivate final func told(from fromState: AnyValue, on event: AnyValue?, isAccepted: Bool) -> String {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
@@ -81,9 +81,9 @@ extension Engine {
     return isAccepted ? "\(old) => \(new)\(cause)" : "refused in \(old)\(cause)"
   }
 
-  /// Calls what may lead to the same call again.
+  /// Calls a closure that may lead to the same call again.
   ///
-  /// - Parameter advice: what is wrong if it does so too often, and what to do about it.
+  /// - Parameter advice: the problem if that nests too deep, and its solution.
   final func nesting<Answer>(_ advice: @autoclosure () -> String, _ body: () -> Answer) -> Answer {
     let runtime = ownRuntime()
     if runtime.depth >= runtime.limits.nesting {

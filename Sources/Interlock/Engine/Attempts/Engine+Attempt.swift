@@ -1,7 +1,7 @@
 extension Engine {
   /// Begins an attempt that calls closures.
   ///
-  /// - Parameter fromState: the state that a query starts from; the current one for an attempt.
+  /// - Parameter fromState: the from-state of a query; for an attempt, the current state.
   final func beginAttempt(
     _ event: AnyValue?, from fromState: AnyValue? = nil, to toState: AnyValue, _ message: Message?
   ) -> Attempt {
@@ -15,9 +15,9 @@ extension Engine {
       edits: unsafe runtime.edits, limit: limit)
   }
 
-  /// Finds the state of a kind that an attempt leads to, unless it is known (K2).
+  /// Computes the target of an attempt, unless it is known (K2).
   ///
-  /// It traps if nobody gives one.
+  /// It traps if no closure provides one.
   final func findTarget(of attempt: inout Attempt) {
     guard case .wanted(let kind, let source) = attempt.lookUpTarget() else { return }
     let (event, fromState) = (attempt.event, attempt.fromState)
@@ -29,8 +29,8 @@ extension Engine {
     }
   }
 
-  /// The state of a kind that a row leads to, at last that which carries the state of an embedded submachine (H5); nil if nobody
-  /// gives one.
+  /// The target of a row, of a given kind. The last source is the state that carries an embedded submachine's state
+  /// (H5); nil if there is none.
   final func state(
     of kind: AnyValue, from source: ValueSource, on event: AnyValue?, leaving fromState: AnyValue
   ) -> AnyValue? {
@@ -39,7 +39,8 @@ extension Engine {
 
   /// Ends an attempt.
   ///
-  /// What its context held is let go while the attempt is still under way, so that attempts which that makes are queued.
+  /// The content of its context is released while the attempt is still under way, so that attempts made by that are
+  /// queued.
   final func endAttempt(_ attempt: inout Attempt) {
     _ = attempt.runtime.takeSkipped(from: attempt.outerSkipped)
     attempt.end()
@@ -48,7 +49,7 @@ extension Engine {
 
   /// Judges the condition of a rule that has one.
   ///
-  /// - Parameter index: the place of the rule's step, with which an objection is noted.
+  /// - Parameter index: the index of the rule's step, with which an objection is noted.
   final func judge(_ rule: Rule?, _ index: Int, _ attempt: inout Attempt) -> Bool {
     guard let rule else { return true }
     if let recorder = unsafe attempt.runtime.recorder {
@@ -61,13 +62,13 @@ extension Engine {
     return false
   }
 
-  /// Whether a registration takes part in an attempt during which the definition was edited: it was there when the
-  /// attempt began, and still is.
+  /// Whether a registration takes part in an attempt during which the definition was edited: it existed before the
+  /// attempt, and still does.
   final func isActing(_ registration: RegistrationID, _ attempt: Attempt) -> Bool {
     registration.number < attempt.limit && isRegistered(registration)
   }
 
-  /// Notes that a row was not judged, since its registration was removed during the attempt.
+  /// Notes that a row was not judged, because its registration was removed during the attempt.
   final func skip(_ index: Int, _ attempt: Attempt) {
     attempt.runtime.skip(index)
   }

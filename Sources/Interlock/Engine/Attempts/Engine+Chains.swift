@@ -1,8 +1,8 @@
 extension Engine {
-  /// Leaves the state by a transition of which the chains have to be told (G4).
+  /// Leaves the state by a transition that chains follow (G4).
   ///
-  /// What the transition does to them is judged before anything changes, and noted after the exit handlers, which may
-  /// dispose of chains. The handlers of those that are complete, or broken, run with the others.
+  /// The chains' progress is computed before anything changes, and stored after the exit handlers, which may dispose of
+  /// chains. The handlers of complete or broken chains run with the others.
   final func leaveAlongChains(_ plan: Plan, _ attempt: Attempt) {
     let runtime = attempt.runtime
     if let recorder = unsafe runtime.recorder { return recorder.giveUp() }

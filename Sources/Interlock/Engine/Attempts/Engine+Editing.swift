@@ -1,9 +1,9 @@
 extension Engine {
   /// Adds a registration.
   ///
-  /// While an attempt is under way, what it may be following is kept until the outermost call ends.
+  /// During an attempt, everything that it may be following is kept until the outermost call ends.
   ///
-  /// - Parameter body: adds the entries of the registration that it is given.
+  /// - Parameter body: adds the entries of the registration that it receives.
   /// - Returns: the registration.
   @inlinable
   @inline(__always)
@@ -26,7 +26,7 @@ extension Engine {
     withExtendedLifetime((removed, forgotten)) {}
   }
 
-  /// Traps if the machine's own values are being compared: its tables are being read or changed.
+  /// Traps if the machine's own values are being compared, because its tables are being read or changed.
   final func checkComparing() {
     unsafe program._withUnsafeGuaranteedRef { program in
       unsafe program.definition.states.check(type(of: self))
@@ -39,7 +39,7 @@ extension Engine {
     unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.index.contains(registration) }
   }
 
-  /// Stops attempts from going by the cells, and makes sure that nobody else has the program.
+  /// Keeps attempts from going by the cells, and makes the program unique to this machine.
   @usableFromInline
   final func prepareToEdit() {
     checkComparing()
@@ -57,7 +57,7 @@ extension Engine {
     membership?.noteEdit()
   }
 
-  /// Keeps what an attempt under way may be following until the outermost call ends.
+  /// Keeps an object that the current attempt may be following until the outermost call ends.
   final func keep(_ object: AnyObject) {
     guard isFollowing else { return }
     ownRuntime().keep(object)

@@ -1,18 +1,19 @@
 extension Engine {
-  /// Where the outcome of an attempt is put, if somebody wants to know it.
+  /// Where to put the outcome of an attempt, if it is wanted.
   @usableFromInline
   typealias Report = UnsafeMutablePointer<AnyOutcome>
 
-  /// Whether a state may be the target of a row or a mapping at all; of an internal transition, whether its data may become that.
+  /// Whether a state may be the target of a row or a mapping; for an internal transition, whether the data may change
+  /// to that state.
   typealias TargetTest = (_ target: AnyValue, _ isInternal: Bool) -> Bool
 
-  /// What is known of an attempt without calling a closure.
+  /// The answer to an attempt without calling a closure.
   @usableFromInline
   enum SilentAnswer {
     case accepted, refused, unknown
   }
 
-  /// Attempts an event by its number alone, if no closure has to be called.
+  /// Attempts an event by its number alone, if no closure is called.
   @usableFromInline
   final func attemptSilently(_ column: Int32) -> SilentAnswer {
     guard unsafe phase == .idle else { return .unknown }
@@ -25,7 +26,7 @@ extension Engine {
     }
   }
 
-  /// Changes the state where nothing else is to be done, unless what is let go with the old state makes attempts.
+  /// Changes the state where nothing else happens, unless releasing the old state makes attempts.
   private final func settleSilently(in state: AnyValue, _ position: UInt32) {
     let installed = unsafe columns
     begin()
@@ -33,7 +34,7 @@ extension Engine {
     endShortcut(installed)
   }
 
-  /// Attempts an event that the cells alone can't answer, or whose outcome is to be reported.
+  /// Attempts an event if the cells alone have no answer, or if the outcome is wanted.
   ///
   /// - Returns: false if the attempt was refused, true otherwise.
   @usableFromInline
@@ -87,7 +88,7 @@ extension Engine {
     return cell.isUnknown ? missingCell(event) : cell
   }
 
-  /// The cell of an event that the table does not know yet.
+  /// The cell of an event that is not in the table yet.
   private final func missingCell(_ event: AnyValue) -> Cell {
     if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) {
       let cell = unsafe program._withUnsafeGuaranteedRef { $0.strangerCell(from: current, on: event) }
@@ -97,9 +98,9 @@ extension Engine {
     return unsafe program._withUnsafeGuaranteedRef { $0.compileEventCell(from: current, on: event) }
   }
 
-  /// Changes the state where nobody is to be told.
+  /// Changes the state where no handlers run.
   ///
-  /// Letting the old state go may run code that makes attempts: it goes last.
+  /// Releasing the old state may run code that makes attempts. So it happens last.
   @usableFromInline
   final func settle(in state: AnyValue, _ position: UInt32) {
     let old = unsafe box
@@ -123,7 +124,7 @@ extension Engine {
     }
   }
 
-  /// Attempts an event by a resolution: the first row whose condition agrees leads (R1).
+  /// Attempts an event by a resolution: the first row whose condition passes is taken (R1).
   private final func follow(
     _ resolution: Resolution, _ event: AnyValue, _ message: Message?, reporting outcome: Report?
   ) -> Bool {
@@ -133,9 +134,9 @@ extension Engine {
     return accepted
   }
 
-  /// Judges the steps of a resolution in their order, and makes the transition of the first that agrees.
+  /// Judges the steps of a resolution in order, and makes the transition of the first whose condition passes.
   ///
-  /// - Parameter first: the first step to be judged.
+  /// - Parameter first: the first step to judge.
   final func judgeSteps(
     of resolution: Resolution, from first: Int, _ attempt: inout Attempt, reporting outcome: Report?
   ) -> Bool {
@@ -158,11 +159,11 @@ extension Engine {
     return unsafe refuse(&attempt, resolution, reporting: outcome)
   }
 
-  /// The first step of a resolution that agrees (R1); nil if none does.
+  /// The first step of a resolution whose condition passes (R1); nil if there is none.
   ///
   /// - Parameters:
-  ///   - first: the first step to be judged.
-  ///   - isOpen: whether a state may be a target at all; nil if all may.
+  ///   - first: the first step to judge.
+  ///   - isOpen: whether a state may be a target; nil if all may.
   final func firstStep(
     of resolution: Resolution, from first: Int, _ attempt: inout Attempt, where isOpen: TargetTest?
   ) -> Int? {
@@ -198,7 +199,7 @@ extension Engine {
     return nil
   }
 
-  /// The first mapping that gives a state, which is the attempt's target then; nil if none does.
+  /// The first mapping that returns a state, which becomes the attempt's target; nil if there is none.
   final func firstMapping(_ attempt: inout Attempt, where isOpen: TargetTest?) -> Mapping? {
     guard unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) else { return nil }
     if let recorder = unsafe attempt.runtime.recorder {

@@ -1,7 +1,7 @@
 extension Engine {
-  /// Has the rows of the definition tell what becomes of them, from now on.
+  /// Installs a probe in the rows of the definition.
   ///
-  /// It must not be called during an attempt.
+  /// Don't call this during an attempt.
   final func install(_ probing: Probing) {
     precondition(
       unsafe phase.isResting, "A machine can't be watched from inside an attempt of its own: do it before.")
@@ -12,9 +12,10 @@ extension Engine {
 }
 
 extension Program {
-  /// Puts other elements for those of the definition's entries, and forgets what was compiled of them.
+  /// Replaces the elements of the definition's entries, and forgets what was compiled from them.
   ///
-  /// - Returns: what was replaced and forgotten, which must outlive the change for the reasons that ``register(_:)`` gives.
+  /// - Returns: the replaced and forgotten objects, which must outlive the change for the reasons given at
+  ///   ``register(_:)``.
   fileprivate func replaceElements(_ transform: (Index.Entry, _ place: Int32) -> AnyObject?) -> [AnyObject] {
     var replaced = unsafe definition.index.replaceElements(transform)
     definitionChanged()

@@ -1,16 +1,16 @@
 extension Engine {
-  /// What a query finds that an attempt would do.
+  /// A query's answer about an attempt.
   struct Verdict {
     let effect: Effect
     let toState: AnyValue
   }
 
-  /// What the table says that an attempt would do; no verdict if it would be refused.
+  /// The table's answer about an attempt; no verdict if it would be refused.
   struct SilentVerdict {
     let verdict: Verdict?
   }
 
-  /// What the table says that an event would do, where no closure is to be asked; nil if it can't tell.
+  /// The table's answer about an event, if no closure takes part; nil if it has none.
   final func silentVerdict(on event: AnyValue) -> SilentVerdict? {
     guard unsafe phase == .idle else { return nil }
     checkComparing()
@@ -29,7 +29,7 @@ extension Engine {
     return SilentVerdict(verdict: Verdict(effect: cell.isIgnore ? .ignore : .stay, toState: current))
   }
 
-  /// Whether the table says that a target state would be accepted, where no closure is to be asked; nil if it can't tell.
+  /// The table's answer about a target state, if no closure takes part; nil if it has none.
   final func silentAnswer(to target: AnyValue) -> Bool? {
     guard unsafe phase == .idle else { return nil }
     checkComparing()
@@ -42,9 +42,9 @@ extension Engine {
     return cell.isMove ? true : cell.isRefuse ? false : nil
   }
 
-  /// What an event would do in a state; nil if it would be refused.
+  /// The effect of an event in a state; nil if it would be refused.
   ///
-  /// - Parameter isOpen: whether a state may be a target at all.
+  /// - Parameter isOpen: whether a state may be a target.
   final func verdict(
     on event: AnyValue, from state: AnyValue, message: Message?, where isOpen: TargetTest
   ) -> Verdict? {
@@ -72,7 +72,7 @@ extension Engine {
 
   /// Whether some route or mapping leads from one state to another on an event.
   ///
-  /// - Parameter isOpen: whether a state may be a target at all.
+  /// - Parameter isOpen: whether a state may be a target.
   final func leads(
     on event: AnyValue, from fromState: AnyValue, to toState: AnyValue, message: Message?,
     where isOpen: TargetTest
@@ -114,13 +114,13 @@ extension Engine {
     }
   }
 
-  /// The states that the definition mentions, in the order in which they came to be mentioned.
+  /// The states that the definition mentions, in order of their first mention.
   final var mentionedStates: [AnyValue] {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     return definition.index.states.mentioned.map { definition.states.value($0) }
   }
 
-  /// The events that the definition mentions, in the order in which they came to be mentioned.
+  /// The events that the definition mentions, in order of their first mention.
   final var mentionedEvents: [AnyValue] {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     return definition.index.events.mentioned.map { definition.events.value($0) }
@@ -137,16 +137,16 @@ extension Engine {
       !attempt.wasEdited || engine.isActing(registration, attempt)
     }
 
-    /// Whether a candidate's condition agrees to a target.
+    /// Whether a candidate's condition passes for a target.
     func agrees(_ candidate: Candidate, to target: AnyValue) -> Bool {
       self.target(of: candidate, target, nil) != nil
     }
 
-    /// The state that a candidate leads to, if its condition agrees; otherwise nil.
+    /// The target of a candidate if its condition passes; otherwise nil.
     ///
     /// - Parameters:
     ///   - kind: the state's kind, or the state itself if there is no source.
-    ///   - source: where the state comes from.
+    ///   - source: provides the state.
     func target(of candidate: Candidate, _ kind: AnyValue, _ source: ValueSource?) -> AnyValue? {
       guard takesPart(candidate.registration) else { return nil }
       let rule = definition.rule(of: candidate)
@@ -160,7 +160,7 @@ extension Engine {
     }
   }
 
-  /// Calls conditions and mappings for a query: attempts that they make are queued, as in an attempt.
+  /// Calls conditions and mappings for a query. Attempts that they make are queued, as in an attempt.
   private func judging<Answer>(
     _ event: AnyValue?, from state: AnyValue, _ message: Message?, _ body: (Question) -> Answer
   ) -> Answer {

@@ -1,12 +1,12 @@
 extension Engine {
-  /// Begins an outermost call: attempts that are made before it ends wait, also those that are made when something is let go.
+  /// Begins an outermost call. Attempts made before it ends are queued, even those made when objects are released.
   final func begin() {
     unsafe phase = .judging
     unsafe columns = 0
   }
 
-  /// Ends an outermost call: runs what has been queued, and makes the cells available again, unless the machine has become part
-  /// of a tree.
+  /// Ends an outermost call: runs the queued attempts, and makes the cells available again, unless the machine has joined a
+  /// tree.
   final func finish() {
     if unsafe ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
       drain()
@@ -18,13 +18,13 @@ extension Engine {
     installCells()
   }
 
-  /// Rests without going by the cells.
+  /// Rests without using the cells.
   private final func watch() {
     unsafe phase = .watched
     unsafe columns = 0
   }
 
-  /// Runs what has been queued.
+  /// Runs the queued attempts.
   private final func drain() {
     var watch = CallWatch(.attempts, callLimits)
     while let attempt = nextPending() {
@@ -42,15 +42,15 @@ extension Engine {
     }
   }
 
-  /// The next attempt of the queue; nil once the machine is part of a tree, which has a queue of its own. Nothing is
-  /// followed any more, so that what was forgotten can go.
+  /// The next queued attempt; nil once the machine is part of a tree, which has its own queue. No attempt is under way
+  /// here, so forgotten objects can be released.
   private final func nextPending() -> PendingAttempt? {
     guard let runtime, unsafe runtime.membership == nil else { return nil }
     if runtime.keepsAnything { _ = runtime.forgetEdits() }
     return unsafe runtime.membership == nil ? runtime.queue.popFirst() : nil
   }
 
-  /// Lets attempts go by the cells alone, where that is possible.
+  /// Lets attempts go by the cells alone, where possible.
   @usableFromInline
   final func installCells() {
     unsafe program._withUnsafeGuaranteedRef { program in
@@ -76,7 +76,7 @@ extension Engine {
     }
   }
 
-  /// Whether the invariants of an engine hold that goes by the cells alone; for debug builds.
+  /// Whether the invariants of an engine that goes by the cells hold; for debug builds.
   @usableFromInline
   final var isInstalled: Bool {
     unsafe program._withUnsafeGuaranteedRef { program in
@@ -101,7 +101,7 @@ extension Engine {
     return unsafe Int32(bitPattern: position)
   }
 
-  /// Runs an attempt nested in another one, which may change the tables under the outermost one.
+  /// Runs an attempt nested in another one, which may change the outermost attempt's tables.
   final func nestingAttempt(_ body: () -> Bool) -> Bool {
     ownRuntime().disturb()
     return nesting(

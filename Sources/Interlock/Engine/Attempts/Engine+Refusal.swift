@@ -1,7 +1,7 @@
 extension Engine {
-  /// Refuses an attempt that a resolution has not led anywhere (F1, F2).
+  /// Refuses an attempt for which no step of a resolution was taken (F1, F2).
   ///
-  /// - Returns: false, the answer to a refused attempt.
+  /// - Returns: false, the result of a refused attempt.
   final func refuse(_ attempt: inout Attempt, _ resolution: Resolution, reporting outcome: Report?) -> Bool {
     let skipped = attempt.runtime.takeSkipped(from: attempt.outerSkipped)
     unsafe refuse(&attempt, for: resolution.reason(without: skipped, attempt.objections), reporting: outcome)
@@ -22,7 +22,7 @@ extension Engine {
     run(plan.handlers, attempt)
   }
 
-  /// Whether handlers of last resort are all there are, and somebody is told the outcome.
+  /// Whether there are only handlers of last resort, and the caller receives the outcome.
   private final func isKnown(to outcome: Report?) -> Bool {
     unsafe outcome != nil && program._withUnsafeGuaranteedRef { unsafe $0.hasLastResort }
   }

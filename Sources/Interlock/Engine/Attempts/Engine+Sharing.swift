@@ -1,7 +1,8 @@
 extension Engine {
-  /// Freezes what the engine follows, as if it had been made from a blueprint: it goes on with a copy when it is edited.
+  /// Freezes the engine's program, as if the machine had been made from a blueprint. It continues with a copy when it
+  /// is edited.
   ///
-  /// - Returns: whether it did. Not while an attempt is under way, and not if it was frozen before.
+  /// - Returns: whether it did. It does not during an attempt, or if the program was frozen before.
   @discardableResult
   package final func freeze() -> Bool {
     guard unsafe phase.isResting, unsafe !program.takeUnretainedValue().isFrozen else { return false }
@@ -9,15 +10,15 @@ extension Engine {
     return true
   }
 
-  /// The program of an engine that is not used any more, frozen.
+  /// The frozen program of an engine that is no longer used.
   final func frozenProgram() -> FrozenProgram {
     unsafe columns = 0
     return unsafe FrozenProgram(program.takeUnretainedValue(), startingIn: current)
   }
 
-  /// Goes on with a program of its own: the same definition, of which nothing is compiled.
+  /// Continues with a program of its own: the same definition, with nothing compiled.
   ///
-  /// While an attempt is under way, the program that it follows is kept until the outermost call ends.
+  /// During an attempt, the program that it follows is kept until the outermost call ends.
   final func depart() {
     let frozen = unsafe program.takeRetainedValue()
     assert(unsafe frozen.isFrozen)

@@ -1,5 +1,5 @@
-// The short ways of the usual attempts. They do what `follow` does, but rely on being outermost, so that nothing is queued
-// and nothing was edited when they begin. As methods of what they call they borrow it, and count no reference.
+// The short paths of common attempts. They have the effect of `follow`, but rely on being outermost: nothing is queued,
+// and nothing was edited before. As methods of the resolution they borrow it, and count no references.
 
 extension Resolution {
   /// Attempts an event that calls closures, in a table of bytes.
@@ -20,15 +20,15 @@ extension Resolution {
     }
   }
 
-  /// The context is put together where it is handed on: kept in a variable, its record would be counted.
+  /// The context is formed at the call. In a variable, its record would be counted.
   @inline(__always)
   private final func act(
     on engine: Engine, _ event: UInt8, _ runtime: Runtime, _ record: ContextRecord
   ) -> Bool {
     let installed = unsafe engine.columns
     unsafe engine.columns = 0
-    // Where the next row begins is known to the next attempt sooner if it is stored before anything is called. It is not
-    // looked at while `columns` is zero.
+    // Storing the beginning of the next row before any call makes it available to the next attempt sooner. It is not
+    // read while `columns` is zero.
     unsafe engine.position = UInt32(targetByte) &* UInt32(installed)
     let bytes = unsafe ContextBytes(event: Int16(event), fromState: engine.byte, toState: targetByte)
     if shortcut == .oneHandler {
@@ -51,9 +51,9 @@ extension Resolution {
     return true
   }
 
-  /// Attempts an event in a table of bytes, where a closure gives the state.
+  /// Attempts an event in a table of bytes, where a closure provides the state.
   ///
-  /// - Returns: false if that is not all there is to do, and nothing was done.
+  /// - Returns: false if more must be done; nothing has happened then.
   @usableFromInline
   final func carry(_ engine: Engine, _ event: UnsafeRawPointer) -> Bool {
     guard shortcut == .value, unsafe engine.phase == .idle else { return false }
@@ -67,9 +67,9 @@ extension Resolution {
     return isGiven
   }
 
-  /// Attempts an event where a mapping alone is to be asked, and nobody to be told.
+  /// Attempts an event where only a mapping is called, and no handlers run.
   ///
-  /// The program is uniform, so that the place of the row does not change with the state.
+  /// The program is uniform, so the row does not change with the state.
   @usableFromInline
   final func lead(_ engine: Engine, _ event: AnyValue) -> Bool {
     let columns = unsafe engine.columns
@@ -82,9 +82,9 @@ extension Resolution {
 }
 
 extension Engine {
-  /// Ends a short way of a machine that may have no runtime.
+  /// Ends a short path of a machine that may have no runtime.
   ///
-  /// - Parameter installed: the columns of the cells that the machine went by.
+  /// - Parameter installed: the number of columns of the machine's cells.
   @inline(__always)
   final func endShortcut(_ installed: UInt16) {
     if unsafe ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
@@ -108,13 +108,13 @@ extension Engine {
     }
   }
 
-  /// The number of the first registration that came during the outermost attempt under way.
+  /// The number of the first registration added during the outermost attempt.
   final func limitOfOutermost(_ runtime: Runtime) -> Int {
     let next = unsafe program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration }
     return unsafe runtime.edits == 0 ? next : runtime.limit
   }
 
-  /// Goes on with the other rows, after the condition of the first has said no.
+  /// Continues with the other rows after the first condition has failed.
   fileprivate final func actFurther(along resolution: Resolution, _ event: UInt8) -> Bool {
     let runtime = ownRuntime()
     unsafe position = .max

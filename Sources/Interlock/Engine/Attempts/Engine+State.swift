@@ -1,5 +1,5 @@
 extension Engine {
-  /// Attempts a target state that the cells alone can't answer, or whose outcome is to be reported.
+  /// Attempts a target state if the cells alone have no answer, or if the outcome is wanted.
   ///
   /// - Returns: false if the attempt was refused, true otherwise.
   @usableFromInline
@@ -55,7 +55,7 @@ extension Engine {
     )
   }
 
-  /// The cell of a target state that the table does not know yet.
+  /// The cell of a target state that is not in the table yet.
   private final func missingCell(to target: AnyValue) -> Cell {
     if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) {
       let cell = unsafe program._withUnsafeGuaranteedRef { $0.strangerCell(from: current, to: target) }
@@ -74,8 +74,8 @@ extension Engine {
       : .moved(from: fromState, to: target)
   }
 
-  /// Attempts a target state by a resolution: one row or mapping that agrees is enough (R4), but all that have a
-  /// handler of their own for state attempts are asked (T2).
+  /// Attempts a target state by a resolution. One row or mapping that allows it is enough (R4), but all that have their
+  /// own handler for state attempts are judged (T2).
   private final func follow(
     _ resolution: Resolution, to target: AnyValue, _ number: UInt32, _ message: Message?,
     reporting outcome: Report?
@@ -90,7 +90,7 @@ extension Engine {
     return true
   }
 
-  /// Whether a row or a mapping agrees. The handlers of those that do wait to run.
+  /// Whether a row or a mapping allows the attempt. The handlers of those that do are scheduled.
   final func allows(_ resolution: Resolution, _ attempt: inout Attempt) -> Bool {
     var isAllowed = false
     for (index, step) in resolution.steps.enumerated() {
@@ -107,8 +107,8 @@ extension Engine {
     return askMappings(attempt, isAllowed: isAllowed)
   }
 
-  /// Asks the mappings of both kinds whether they lead to the target; once one does, only those that have a handler
-  /// of their own for state attempts.
+  /// Calls the mappings of both kinds for the target. Once one allows it, only those with their own handler for state
+  /// attempts are called.
   private final func askMappings(_ attempt: Attempt, isAllowed: Bool) -> Bool {
     let lists = unsafe program._withUnsafeGuaranteedRef {
       ($0.compiledStateRouteMappings(), $0.compiledRouteMappings())

@@ -5,14 +5,14 @@ extension Engine {
     }
   }
 
-  /// Makes a transition that was judged to be allowed (T1).
+  /// Makes a transition that was found to be allowed (T1).
   final func transition(_ attempt: Attempt, plan: Plan, _ number: UInt32, isInternal: Bool) {
     if isInternal {
       // The data may have changed (K5).
       if attempt.findsData { unsafe box = attempt.toState.box }
     } else {
       leave(plan, attempt)
-      // An exit handler may have edited the definition, and its states may have other numbers since. Of bytes the number is
+      // An exit handler may have edited the definition, and its states may have new numbers. For bytes, the number is
       // that of the row, which is found when the outermost call ends.
       let state = attempt.toState
       unsafe byte = state.byte
@@ -23,7 +23,7 @@ extension Engine {
     tell(plan, attempt)
   }
 
-  /// Tells those who wait for the state to be left.
+  /// Runs the exit handlers.
   final func leave(_ plan: Plan, _ attempt: Attempt) {
     if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasChains }) {
       leaveAlongChains(plan, attempt)
@@ -32,7 +32,7 @@ extension Engine {
     }
   }
 
-  /// Tells those who wait for the transition.
+  /// Runs the handlers of the transition.
   final func tell(_ plan: Plan, _ attempt: Attempt) {
     unsafe phase = .settled
     if attempt.hasExtras {
@@ -42,13 +42,13 @@ extension Engine {
     }
   }
 
-  /// Makes a transition that a mapping led.
+  /// Makes the transition of a mapping.
   final func transition(_ attempt: Attempt, by mapping: Mapping) {
     if let handler = mapping.handler { addExtra(handler, attempt) }
     transition(attempt, plan: planOfMapped(attempt), .max, isInternal: false)
   }
 
-  /// The plan of a transition that no row led.
+  /// The plan of a transition without a row.
   final func planOfMapped(_ attempt: Attempt) -> Plan {
     let plan = unsafe program._withUnsafeGuaranteedRef { program in
       unsafe program.hasTransitionHandlers
@@ -60,7 +60,7 @@ extension Engine {
     return planOfMapped(attempt)
   }
 
-  /// Calls handlers in their order.
+  /// Calls handlers in order.
   final func run(_ handlers: UnmanagedList<RegisteredHandler>, _ attempt: Attempt) {
     let context = attempt.context
     if let recorder = unsafe attempt.runtime.recorder {
@@ -74,7 +74,7 @@ extension Engine {
     }
   }
 
-  /// Calls the handlers of a plan and those besides it, in their common order.
+  /// Calls the handlers of a plan and the extra ones, in their common order.
   private final func runMerged(_ handlers: UnmanagedList<RegisteredHandler>, _ attempt: Attempt) {
     if let recorder = unsafe attempt.runtime.recorder {
       attempt.runtime.dropExtras(outer: attempt.outerExtras)
@@ -100,7 +100,7 @@ extension Engine {
     }
   }
 
-  /// Has a handler run besides the plan of the transition, once.
+  /// Schedules a handler in addition to the plan of the transition, once.
   final func addExtra(_ handler: RegisteredHandler, _ attempt: Attempt) {
     attempt.runtime.addExtra(handler, outer: attempt.outerExtras)
   }

@@ -1,11 +1,11 @@
 extension Engine {
-  /// Whether somebody watches the machine, or one around it.
+  /// Whether the machine or an outer machine has a watcher of changes.
   final var isWatched: Bool { unsafe runtime?.isWatched ?? false }
 
-  /// Whether somebody is told of edits of the machine, or of one around it, who need not watch it.
+  /// Whether the machine or an outer machine has a watcher of edits, which need not watch changes.
   final var isAttended: Bool { unsafe runtime?.isAttended ?? false }
 
-  /// Notes that somebody is told of edits, or nobody any more.
+  /// Sets whether edits are reported to a watcher.
   final func setAttended(_ isAttended: Bool) {
     if isAttended != self.isAttended { unsafe ownRuntime().isAttended = isAttended }
   }
@@ -13,7 +13,7 @@ extension Engine {
   /// Whether somebody watches the machine itself.
   final var hasWatcher: Bool { unsafe runtime?.watchers.contains { $0.wantsChanges } ?? false }
 
-  /// Has attempts go by the cells no more, or again, since somebody began or ceased to watch.
+  /// Keeps attempts from going by the cells while there is a watcher, or lets them again.
   final func setWatched(_ isWatched: Bool) {
     if isWatched == self.isWatched { return }
     let runtime = ownRuntime()
@@ -31,7 +31,7 @@ extension Engine {
     }
   }
 
-  /// Tells those who watch what has happened.
+  /// Reports a change to the watchers.
   final func tellWatchers(
     _ kind: ChangeKind, event: AnyValue?, from fromState: AnyValue, to toState: AnyValue
   ) {
@@ -39,18 +39,18 @@ extension Engine {
     forEachWatcher { if $0.wantsChanges { $0.note(notice) } }
   }
 
-  /// Tells those who watch of a transition.
+  /// Reports a transition to the watchers.
   final func tellWatchers(_ kind: ChangeKind, _ attempt: Attempt) {
     unsafe phase = .settled
     tellWatchers(kind, event: attempt.event, from: attempt.fromState, to: attempt.toState)
   }
 
-  /// Tells those who watch that a definition is about to be edited, or that machines came or went.
+  /// Reports to the watchers that a definition is about to be edited, or that machines were added or removed.
   final func tellWatchersOfEdit() {
     if isAttended { forEachWatcher { $0.noteEdit() } }
   }
 
-  /// Calls those who watch the machine, and then those who watch the machines around it.
+  /// Visits the watchers of the machine, and then those of the outer machines.
   private final func forEachWatcher(_ body: (any Watcher) -> Void) {
     var machine: Engine? = self
     while let watched = machine {
@@ -61,7 +61,7 @@ extension Engine {
     }
   }
 
-  /// Makes a transition for which no closure has to be called, and tells those who watch.
+  /// Makes a transition that calls no closure, and reports it to the watchers.
   final func moveWatched(
     _ event: AnyValue?, to toState: AnyValue, _ message: Message?, isInternal: Bool,
     reporting outcome: Report?

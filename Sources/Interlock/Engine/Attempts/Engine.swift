@@ -1,32 +1,32 @@
-/// What every machine is underneath: its state, its program, and how an attempt runs through them.
+/// The base of every machine: its state, its program, and how an attempt runs through them.
 ///
 /// A machine *is* an engine rather than holding one, which saves an allocation for each machine and a load for each
-/// attempt. The engine knows numbers, boxes and closures of one shape, but no types of users, so that it is compiled once. It has
-/// no interface of its own, and its name is not part of the package's promise: use ``Machine``.
+/// attempt. The engine knows numbers, boxes and closures of one shape, but no user's types, so it is compiled once. It
+/// has no API of its own, and its name is not part of the package's API. Use ``Machine``.
 @_documentation(visibility: internal)
 @safe
 public class _MachineEngine {
-  // Invariants, on which the unchecked accesses rely:
+  // Invariants that the unchecked accesses rely on:
   // - `program` and `runtime` are owned; what an attempt follows is kept until the outermost call returns.
-  // - `columns` is zero unless no attempt is under way, and one of these holds: the program is uniform; states and events are
-  //   one byte, and the row of the current state and those of all targets are inside the table; the machine is the root of a
-  //   tree that goes by a table of its own, live or folded.
-  // - `byte` is the kind of the state if kinds are bytes, and zero otherwise. `box` holds the state if it is more than a byte, and is
-  //   nil otherwise.
+  // - `columns` is zero unless no attempt is under way and one of these holds: the program is uniform; states and
+  //   events are one byte, and the row of the current state and those of all targets are inside the table; or the
+  //   machine is the root of a tree that uses a table of its own, live or folded.
+  // - `byte` is the kind of the state if kinds are bytes, and zero otherwise. `box` holds the state if it is more than
+  //   a byte, and is nil otherwise.
 
-  /// How far an attempt has come.
+  /// The progress of an attempt.
   @usableFromInline
   enum Phase: UInt8 {
     /// None is under way.
     case idle
 
-    /// None is under way, and the machine is part of a tree, which is asked first.
+    /// None is under way, and the machine is part of a tree, which is consulted first.
     case linked
 
-    /// None is under way, and the machine stands for a tree whose other machines are not made yet.
+    /// None is under way, and the machine represents a tree whose other machines are not made yet.
     case folded
 
-    /// None is under way, and somebody watches the machine, which is alone: attempts don't go by the cells.
+    /// None is under way, and the machine is single and has a watcher: attempts don't go by the cells.
     case watched
 
     /// Conditions, mappings or exit handlers are being called: nothing has changed yet.
@@ -48,8 +48,8 @@ public class _MachineEngine {
   /// The current state, if there is more to it than a byte.
   @exclusivity(unchecked) @usableFromInline final var box: Box?
 
-  /// Where the row of the current state, or of the tree's configuration, begins in a table of bytes, while attempts may go by
-  /// the cells; otherwise the number of the current state, or the greatest number if it has not been looked up.
+  /// Where the row of the current state, or of the tree's configuration, begins in a table of bytes, while attempts may
+  /// go by the cells. Otherwise the number of the current state, or the greatest number if it has not been looked up.
   @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
 
   /// How many columns `cells` has; zero unless an attempt may go by them alone.
@@ -69,7 +69,7 @@ public class _MachineEngine {
     if mode != .runToCompletion { attemptMode = mode }
   }
 
-  /// Makes an engine that follows a frozen program.
+  /// Makes an engine from a frozen program.
   ///
   /// - Complexity: O(1).
   @usableFromInline
@@ -94,15 +94,15 @@ public class _MachineEngine {
 @usableFromInline typealias Engine = _MachineEngine
 
 extension Engine {
-  /// The state that the machine is in.
+  /// The current state.
   final var current: AnyValue {
     unsafe AnyValue(byte: byte, box: box)
   }
 
-  /// What the machine needs besides its state once closures take part; nil as long as none did.
+  /// What the machine needs in addition to its state once closures take part; nil until then.
   final var runtime: Runtime? { unsafe ownedRuntime?.takeUnretainedValue() }
 
-  /// The same, made if need be.
+  /// The same, made if necessary.
   final func ownRuntime() -> Runtime {
     if let runtime { return runtime }
     let made = Runtime(of: self)
@@ -113,7 +113,7 @@ extension Engine {
   /// Compares the states of the machine, and numbers them.
   final var states: Interner { unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.states } }
 
-  /// What becomes of attempts that a handler makes on its own machine.
+  /// What happens to attempts that a handler makes on its own machine.
   @usableFromInline final var attemptMode: AttemptMode {
     get { runtime?.mode ?? .runToCompletion }
     set { ownRuntime().mode = newValue }

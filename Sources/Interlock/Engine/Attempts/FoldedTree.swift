@@ -1,15 +1,15 @@
-/// What the machines of a blueprint with submachines share, as far as the machine alone has to know.
+/// The data that the machines of a blueprint with submachines share, as far as a single machine needs it.
 @usableFromInline
 class FoldedTree {
-  /// Has a machine that is in its first state stand for a whole tree in its first configuration.
+  /// Lets a machine in its initial state represent a whole tree in its first configuration.
   func fold(_ root: Engine) { fatalError("A folded tree is that of a blueprint.") }
 
-  /// Makes the machines inside a folded root, each in the state that it has by then.
+  /// Makes the machines inside a folded root, each in its present state.
   func unfold(_ root: Engine) { fatalError("A folded tree is that of a blueprint.") }
 }
 
 extension Engine {
-  /// What a folded root shares with others.
+  /// The data that a folded root shares with others.
   final var foldedTree: FoldedTree? {
     unsafe program._withUnsafeGuaranteedRef { program in
       program.fold.map { unsafe unsafeDowncast($0, to: FoldedTree.self) }

@@ -1,4 +1,4 @@
-/// A machine's place in a tree of machines, as far as the machine alone has to know.
+/// A machine's membership in a tree, as far as a single machine needs it.
 protocol Membership: AnyObject {
   /// Whether an attempt is under way anywhere in the tree.
   var isTreeBusy: Bool { get }
@@ -12,10 +12,10 @@ protocol Membership: AnyObject {
   /// Attempts a target state in the tree.
   func attempt(to target: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool
 
-  /// The state of a kind that carries the state in which an embedded submachine would start (H5); nil if there is none.
+  /// The state of a kind that carries the initial state of an embedded submachine (H5); nil if there is none.
   func carrier(of kind: AnyValue) -> AnyValue?
 
-  /// Begins an outermost call of the tree: attempts that are made before it ends wait for it (H8).
+  /// Begins an outermost call of the tree. Attempts made before it ends are queued (H8).
   func beginCall()
 
   /// Ends an outermost call of the tree.
@@ -30,6 +30,6 @@ protocol Membership: AnyObject {
   /// Ends the outermost call that was under way when the machine became part of a tree.
   func takeOver()
 
-  /// Leaves the tree for good: the machine is going away.
+  /// Leaves the tree for good, because the machine is being freed.
   func part()
 }

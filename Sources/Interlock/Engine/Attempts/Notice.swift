@@ -1,8 +1,8 @@
-/// What happened to a machine that somebody watches.
+/// A change of a watched machine.
 package struct Notice {
   package let kind: ChangeKind
 
-  /// The machine to which it happened.
+  /// The changed machine.
   package let machine: _MachineEngine
 
   let event: AnyValue?
@@ -10,33 +10,33 @@ package struct Notice {
   let toState: AnyValue
 }
 
-/// What a change does to the machine that it is told of.
+/// The kinds of changes.
 public enum ChangeKind: Sendable {
-  /// A transition: the machine has left its state and entered one, which may be the same.
+  /// A transition: the machine left its state and entered one, possibly the same.
   case moved
 
-  /// An internal transition: the machine has stayed in its state (R3).
+  /// An internal transition: the machine stayed in its state (R3).
   case stayed
 
-  /// The machine around has entered a state in which this one lives, so that it has started (H3).
+  /// The machine started, because its parent entered a state that it lives in (H3).
   case started
 
-  /// The machine around leaves the state in which this one lives, and so does this one (H3).
+  /// The machine is left, because its parent leaves the state that it lives in (H3).
   case left
 }
 
-/// Somebody who is told what happens to a machine, and to those inside it.
+/// Receives the changes of a machine and of those inside it.
 package protocol Watcher: AnyObject {
-  /// Whether transitions are to be told; if not, only what changes what can happen.
+  /// Whether it receives transitions; if not, it receives only edits.
   var wantsChanges: Bool { get }
 
-  /// Is told of a transition after the states have changed, and before any handler of it runs.
+  /// Receives a transition, after the states have changed and before any of its handlers runs.
   func note(_ notice: Notice)
 
-  /// Is told that a definition is about to be edited, or that machines came or went.
+  /// Called before a definition is edited, or when machines were added or removed.
   func noteEdit()
 
-  /// Is told that the watched machine goes away.
+  /// Called when the watched machine is freed.
   func noteEnd()
 
   /// How long a machine has been in its state; nil if the watcher does not know.

@@ -1,9 +1,9 @@
-/// What a definition says of a way that is asked for by kinds (F3).
+/// The answer to a query by kinds (F3).
 public enum Openness: Hashable, Sendable {
   /// An attempt would be accepted.
   case open
 
-  /// It depends on a condition or a mapping, which looks at data.
+  /// The answer depends on a condition or a mapping, which looks at data.
   case guarded
 
   /// No attempt would be accepted.

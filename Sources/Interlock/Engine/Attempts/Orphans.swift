@@ -1,4 +1,5 @@
-/// The registrations that end with their owners (G3), so that those whose owner is gone can be removed even if they never run.
+/// The registrations that end with their owners (G3). Those whose owners have been freed can be removed even if they
+/// never run.
 struct Orphans {
   private struct Ownership {
     let registration: RegistrationID
@@ -9,7 +10,7 @@ struct Orphans {
 
   private var ownerships: [Ownership] = []
 
-  /// How many there may be before they are looked through: twice as many as were left the last time.
+  /// How many there may be before they are checked: twice as many as remained the last time.
   private var patience = fewest
 
   /// Notes a registration that ends with its owner.
@@ -17,10 +18,10 @@ struct Orphans {
     ownerships.append(Ownership(registration: registration, owner: owner))
   }
 
-  /// Forgets the registrations that are gone, if there are many by now.
+  /// Drops the removed registrations, if there are many by now.
   ///
-  /// - Parameter isRegistered: whether a registration is still there.
-  /// - Returns: those of owners that are gone.
+  /// - Parameter isRegistered: whether a registration is still live.
+  /// - Returns: the registrations whose owners have been freed.
   /// - Complexity: O(1) for each registration that was noted, on average.
   mutating func sweep(_ isRegistered: (RegistrationID) -> Bool) -> [RegistrationID] {
     if ownerships.count < patience { return [] }
@@ -33,7 +34,7 @@ struct Orphans {
 }
 
 extension Engine {
-  /// Has a registration be removed some time after its owner is gone.
+  /// Removes a registration some time after its owner has been freed.
   final func own(_ registration: RegistrationID, _ owner: AnyObject) {
     let runtime = ownRuntime()
     unsafe runtime.orphans.note(registration, owner)

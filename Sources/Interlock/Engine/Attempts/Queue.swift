@@ -1,7 +1,7 @@
-/// What waits for its turn, first in, first out.
+/// A first-in, first-out queue.
 ///
-/// A ring in an array, so that a queue that is filled and emptied over and over stays where it is. What is taken out is not held any
-/// more; a ring that has grown large is let go when it is empty.
+/// It is a ring in an array, so a queue that is filled and emptied repeatedly keeps its memory. Removed elements are
+/// released. A ring that has grown large is freed when it is empty.
 struct Queue<Element> {
   private static var largestKeptRing: Int { 1 << 10 }
 
@@ -20,7 +20,7 @@ struct Queue<Element> {
     count += 1
   }
 
-  /// Takes the first element out; nil if there is none.
+  /// Removes and returns the first element; nil if there is none.
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     let element = ring[first].take()
@@ -30,7 +30,7 @@ struct Queue<Element> {
     return element
   }
 
-  /// Takes all elements out, in their order.
+  /// Removes and returns all elements in order.
   mutating func popAll() -> [Element] {
     var elements: [Element] = []
     while let element = popFirst() { elements.append(element) }

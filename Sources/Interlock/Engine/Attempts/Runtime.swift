@@ -1,6 +1,6 @@
-/// What a machine needs besides its state once closures take part in its attempts.
+/// What a machine needs in addition to its state once closures take part in its attempts.
 ///
-/// It is made when it is first needed: a machine that only moves is small.
+/// It is made on first use, so a machine that only moves is small.
 @usableFromInline
 @safe
 final class Runtime {
@@ -8,65 +8,65 @@ final class Runtime {
   var mode = AttemptMode.runToCompletion
   var limits = CallLimits()
 
-  /// How deep calls of the machine's own closures are nested.
+  /// The nesting depth of calls of the machine's own closures.
   var depth = 0
 
   /// The machine's place in a tree of machines; nil if it is alone.
   @exclusivity(unchecked) var membership: (any Membership)?
 
-  /// The machines of the tree that goes by a chart, if this is its root, which the tree holds.
+  /// The machines of the tree's chart, if this machine is its root. The tree holds them.
   @exclusivity(unchecked) var crew: Unmanaged<AnyObject>?
 
-  /// Takes down what an attempt would do, instead of its doing it.
+  /// Records what an attempt would do, instead of doing it.
   @exclusivity(unchecked) var recorder: (any AttemptRecorder)?
 
-  /// The record of contexts that have nothing to put into one; it is never changed.
+  /// The record of contexts without content of their own; it never changes.
   let plainRecord: ContextRecord
 
-  /// The same, for the short ways, which count no reference.
+  /// The same, for the short paths, which count no references.
   let uncountedRecord: Unmanaged<ContextRecord>
 
-  /// Those who watch the machine, in the order in which they came.
+  /// The machine's watchers, in the order in which they were added.
   @exclusivity(unchecked) var watchers: [any Watcher] = []
 
-  /// Whether somebody watches the machine, or one around it, so that attempts don't go by the cells.
+  /// Whether the machine or an outer machine has a watcher, so that attempts don't go by the cells.
   @exclusivity(unchecked) var isWatched = false
 
-  /// Whether somebody is told of edits of the machine, or of one around it.
+  /// Whether the machine or an outer machine has a watcher of edits.
   @exclusivity(unchecked) var isAttended = false
 
-  /// How long the machine had been in its state when it was saved, for the driver that comes.
+  /// How long the machine had been in its state when it was saved, for its next driver.
   var inheritance: Inheritance?
 
   /// A record to be filled by the next attempt that needs one.
   private var spareRecord: ContextRecord?
 
-  /// How far the machine has come on the chains that it follows, by their registrations.
+  /// The machine's progress on its chains, by their registrations.
   @exclusivity(unchecked) var progress: [Int: Int] = [:]
 
   /// The registrations that end with their owners.
   @exclusivity(unchecked) var orphans = Orphans()
 
-  /// Handlers that run besides the plan of a transition, those of a nested attempt after those of the outer one.
+  /// Handlers to run in addition to the plan of a transition; those of a nested attempt follow those of the outer one.
   @exclusivity(unchecked) private var extras: [RegisteredHandler] = []
 
   /// How many `extras` there are.
   @exclusivity(unchecked) private(set) var extraCount = 0
 
-  /// How often the definition was edited during the attempt under way.
+  /// The number of edits of the definition during the current attempt.
   @exclusivity(unchecked) private(set) var edits = 0
 
-  /// The number of the first registration that came by those edits.
+  /// The number of the first registration that those edits added.
   @exclusivity(unchecked) private(set) var limit = 0
 
-  /// What was forgotten or removed while an attempt was following it; kept until the outermost call ends.
+  /// Objects that were forgotten or removed while an attempt was following them; kept until the outermost call ends.
   @exclusivity(unchecked) private var attic: [AnyObject] = []
 
-  /// Whether the outermost call has more to do when it ends: attempts were queued, or the definition was edited.
+  /// Whether the outermost call has more to do when it ends, because attempts were queued or the definition was edited.
   @exclusivity(unchecked) private(set) var isDisturbed = false
 
-  /// The rows that were not judged, since their registrations were removed: those of a nested attempt after those of the
-  /// outer one.
+  /// The rows that were not judged, because their registrations were removed; those of a nested attempt follow those of
+  /// the outer one.
   @exclusivity(unchecked) private var skipped: [Int] = []
 
   /// How many `skipped` there are.
@@ -78,7 +78,7 @@ final class Runtime {
     unsafe uncountedRecord = .passUnretained(plainRecord)
   }
 
-  /// Takes the machine, which is going away, out of its tree and out of contexts that were kept.
+  /// Removes the machine, which is being freed, from its tree and from kept contexts.
   func part() {
     unsafe plainRecord.reference.machine = nil
     unsafe membership?.part()
@@ -87,7 +87,7 @@ final class Runtime {
     for watcher in watchers { watcher.noteEnd() }
   }
 
-  /// Takes in an attempt that has to wait.
+  /// Queues an attempt.
   func enqueue(_ attempt: PendingAttempt) {
     unsafe queue.append(attempt)
     disturb()
@@ -98,7 +98,7 @@ final class Runtime {
     unsafe isDisturbed = true
   }
 
-  /// Notes that the outermost call has nothing left to do. That of a machine which is watched always has.
+  /// Notes that the outermost call has nothing left to do. With a watcher, it always has.
   func settle() {
     unsafe isDisturbed = isWatched
   }
@@ -107,9 +107,9 @@ final class Runtime {
 // Edits during an attempt.
 
 extension Runtime {
-  /// Notes that the definition was edited during an attempt, which may be following what was forgotten.
+  /// Notes that the definition was edited during an attempt, which may be following the forgotten objects.
   ///
-  /// - Parameter limit: the number of the first registration that came by the edit, or will come after it.
+  /// - Parameter limit: the number of the first registration that the edit added, or that will be added after it.
   func noteEdit(forgotten: [AnyObject], limit: Int) {
     if unsafe edits == 0 { unsafe self.limit = limit }
     unsafe edits += 1
@@ -117,7 +117,7 @@ extension Runtime {
     unsafe attic += forgotten
   }
 
-  /// Keeps what an attempt may be following until the outermost call ends.
+  /// Keeps an object that an attempt may be following until the outermost call ends.
   func keep(_ object: AnyObject) {
     disturb()
     unsafe attic.append(object)
@@ -126,9 +126,9 @@ extension Runtime {
   /// Whether edits were noted, or anything is kept.
   var keepsAnything: Bool { unsafe edits != 0 || !attic.isEmpty }
 
-  /// Ends the time in which edits are noted.
+  /// Ends the period in which edits are noted.
   ///
-  /// - Returns: what nobody follows any more, to be let go when nothing is being changed.
+  /// - Returns: objects that no attempt follows any more, to be released when nothing is being changed.
   func forgetEdits() -> [AnyObject] {
     let kept = unsafe attic
     unsafe attic = []
@@ -141,9 +141,9 @@ extension Runtime {
     unsafe skipped.append(index)
   }
 
-  /// The rows of an attempt that were not judged, which are forgotten.
+  /// Removes and returns the rows of an attempt that were not judged.
   ///
-  /// - Parameter outer: how many belong to outer attempts.
+  /// - Parameter outer: the number of rows that belong to outer attempts.
   func takeSkipped(from outer: Int) -> [Int] {
     guard skippedCount != outer else { return [] }
     let taken = unsafe Array(skipped[outer...])
@@ -152,26 +152,26 @@ extension Runtime {
   }
 }
 
-// Handlers besides the plan of a transition.
+// Handlers in addition to the plan of a transition.
 
 extension Runtime {
-  /// Has a handler run besides the plan of a transition, once.
+  /// Schedules a handler in addition to the plan of a transition, once.
   ///
-  /// Rows that share a handler are those of one registration, and are judged one after the other.
+  /// Rows that share a handler belong to one registration and are judged one after the other.
   ///
-  /// - Parameter outer: how many extra handlers belong to outer attempts.
+  /// - Parameter outer: the number of extra handlers that belong to outer attempts.
   func addExtra(_ handler: RegisteredHandler, outer: Int) {
     if unsafe extraCount > outer, unsafe extras[extraCount - 1] === handler { return }
     unsafe extras.append(handler)
     unsafe extraCount += 1
   }
 
-  /// The extra handlers of an attempt, in their order.
+  /// The extra handlers of an attempt, in order.
   func sortedExtras(outer: Int) -> [RegisteredHandler] {
     unsafe extras[outer...].sorted { $0.precedes($1) }
   }
 
-  /// Forgets the extra handlers of an attempt.
+  /// Drops the extra handlers of an attempt.
   func dropExtras(outer: Int) {
     let dropped = unsafe extras[outer...]
     unsafe extras.removeLast(extraCount - outer)
@@ -183,12 +183,12 @@ extension Runtime {
 // Records of contexts.
 
 extension Runtime {
-  /// A record for an attempt that needs one, which owns it alone.
+  /// A record for the sole use of one attempt.
   func takeRecord() -> ContextRecord {
     spareRecord.take() ?? ContextRecord(plainRecord.reference)
   }
 
-  /// Takes back a record that nobody has kept.
+  /// Takes back a record that no context has kept.
   func giveBack(_ record: ContextRecord) {
     record.empty()
     spareRecord = record

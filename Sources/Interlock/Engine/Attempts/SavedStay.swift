@@ -1,9 +1,9 @@
-/// How long a machine has been in its state, as a driver saves it and another takes it up.
+/// How long a machine has been in its state, as one driver saves it and another continues with it.
 package struct SavedStay: Hashable, Sendable {
   /// How long the state has lasted.
   package var lasted: Delay
 
-  /// The timeouts of the state that were attempted, by their places.
+  /// The attempted timeouts of the state, by index.
   package let tried: [Int]
 
   package init(lasted: Delay, tried: [Int]) {
@@ -12,29 +12,29 @@ package struct SavedStay: Hashable, Sendable {
   }
 }
 
-/// What a restored machine hands to the driver that comes.
+/// The stay that a restored machine passes to its next driver.
 struct Inheritance {
   let stay: SavedStay
 
-  /// The state that the stay was in.
+  /// The state of the stay.
   let state: AnyValue
 }
 
 extension Engine {
-  /// How long the machine has been in its state by what was restored, as long as it is in that state and no driver has taken it up.
+  /// The restored duration of the machine's state, until the state changes or a driver takes it.
   final var inheritedStay: SavedStay? {
     guard let inheritance = runtime?.inheritance, states.areSame(inheritance.state, current)
     else { return nil }
     return inheritance.stay
   }
 
-  /// Takes up what was restored.
+  /// Takes the restored stay.
   package final func takeInheritedStay() -> SavedStay? {
     let stay = inheritedStay
     let inheritance = runtime?.inheritance.take()
     return withExtendedLifetime(inheritance) { stay }
   }
 
-  /// Whether a stay was restored that no driver has taken up.
+  /// Whether a stay was restored that no driver has taken.
   package final var hasInheritedStay: Bool { inheritedStay != nil }
 }

@@ -1,7 +1,7 @@
-/// What a closure is told of the attempt that it takes part in, whatever the types of the machine.
+/// The attempt that a closure takes part in, whatever the machine's types.
 ///
-/// ``Context`` wraps it, so that a closure of a user is called without knowing its types. States and events of one byte stand
-/// in the context itself; all else is in the record.
+/// ``Context`` wraps it, so that a user's closure is called without knowing its types. States and events of one byte
+/// are in the context itself, and everything else is in the record.
 @usableFromInline
 struct AnyContext {
   @usableFromInline let record: ContextRecord
@@ -15,10 +15,10 @@ struct AnyContext {
   }
 }
 
-/// The kinds of the states and the event of a context, as far as they are bytes.
+/// The kinds of a context's states and event, where they are bytes.
 @usableFromInline
 struct ContextBytes {
-  /// The bits of the event's kind; zero if that is not a byte, and negative if there is no event.
+  /// The bits of the event's kind; zero if it is not a byte, and negative if there is no event.
   @usableFromInline let event: Int16
 
   @usableFromInline let fromState: UInt8

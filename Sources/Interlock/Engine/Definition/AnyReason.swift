@@ -1,15 +1,15 @@
-/// Why an attempt was refused, whatever the types of the machine.
+/// The reason for a refusal, whatever the machine's types.
 enum AnyReason {
-  /// A condition that said no.
+  /// A condition that failed.
   struct Guard {
     let fromState: ValuePattern
     let toState: ValuePattern
     let label: String?
 
-    /// What the condition says why; nil if it says no alone (K3).
+    /// The condition's reason; nil if it gave none (K3).
     var error: (any Error)?
 
-    /// The same condition, with what it says why.
+    /// The same condition with its reason.
     func objecting(_ error: (any Error)?) -> Guard {
       var condition = self
       condition.error = error
@@ -20,6 +20,6 @@ enum AnyReason {
   case noRoute
   case conditions([Guard])
 
-  /// The machine that is named is in another state.
+  /// The named machine is in another state.
   case inactive(String)
 }

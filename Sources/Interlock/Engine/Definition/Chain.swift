@@ -1,6 +1,6 @@
-/// The steps that a chain handler waits for, and whether it waits for their completion or their break.
+/// The steps of a chain handler, and whether it handles the chain's completion or its break.
 ///
-/// The steps are immutable; how far a machine has come is the machine's own.
+/// The steps are immutable. The progress belongs to the machine.
 @usableFromInline
 struct Chain {
   @usableFromInline
@@ -15,7 +15,7 @@ struct Chain {
     let condition: Rule.Condition?
   }
 
-  /// What a transition does to the progress of a chain.
+  /// The effect of a transition on the progress of a chain.
   struct Advance {
     var progress: Int
     var fires: Bool
@@ -24,13 +24,13 @@ struct Chain {
   let steps: [Step]
   let trigger: Trigger
 
-  /// Judges a transition.
+  /// Advances the chain by a transition.
   ///
   /// - Parameters:
-  ///   - progress: how many steps have been taken.
+  ///   - progress: the number of steps taken.
   ///   - context: the transition.
   ///   - states: compares states.
-  /// - Returns: the progress after it, and whether the handler is to run.
+  /// - Returns: the progress after it, and whether to run the handler.
   func advance(from progress: Int, by context: AnyContext, _ states: Interner) -> Advance {
     if progress > 0, !isStep(progress, context, states) {
       var restarted = advance(from: 0, by: context, states)

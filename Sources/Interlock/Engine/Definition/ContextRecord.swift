@@ -1,8 +1,9 @@
-/// What a context can't hold in itself: values in boxes, the message, the reason of a refusal, and the way to the machine.
+/// The parts of a context that don't fit into it: boxed values, the message, the reason of a refusal, and the reference
+/// to the machine.
 ///
-/// A machine whose states and events are bytes has one record that is never changed, for all attempts without a message. Another
-/// one is filled anew by attempts that need more. If a closure has kept its context, that record is left to it and the machine
-/// makes itself a new one.
+/// A machine whose states and events are bytes has one unchanging record for all attempts without a message. Attempts
+/// that need more fill another record. If a closure has kept its context, it keeps that record, and the machine makes a
+/// new one.
 @usableFromInline
 final class ContextRecord {
   @usableFromInline let reference: MachineReference
@@ -13,7 +14,7 @@ final class ContextRecord {
   @exclusivity(unchecked) @usableFromInline var message: Message?
   @exclusivity(unchecked) var reason: AnyReason?
 
-  /// Where the target comes from, as long as it is not known (K2), and the box of its kind.
+  /// The source of the target while it is unknown (K2), and the box of its kind.
   @exclusivity(unchecked) @usableFromInline var source: AnyObject?
   @exclusivity(unchecked) @usableFromInline var wanted: Box?
 
@@ -21,7 +22,7 @@ final class ContextRecord {
     self.reference = reference
   }
 
-  /// Lets go of all that was filled in.
+  /// Releases everything that was filled in.
   func empty() {
     unsafe event = nil
     unsafe fromState = nil
@@ -33,10 +34,10 @@ final class ContextRecord {
   }
 }
 
-/// The way from a context to its machine, which may be gone when a context was kept.
+/// A context's reference to its machine, which may have been freed if the context was kept.
 @usableFromInline
 final class MachineReference {
-  /// The machine, which takes itself out before it goes.
+  /// The machine, which removes itself before it is freed.
   unowned(unsafe) var machine: AnyObject?
 
   init(_ machine: AnyObject) {

@@ -1,16 +1,16 @@
 extension Definition {
-  /// Adds a route between single states that a single event leads along, to the registration under way.
+  /// Adds a route between single states for a single event to the registration under way.
   @usableFromInline
   mutating func addRoute(event: Int32, from fromState: Int32, to toState: Int32, _ rule: Rule?) {
     let key = Key(kind: .route, event: event, fromState: fromState, toState: toState)
     index.append(rule, for: key, effect: .move)
   }
 
-  /// Adds the single arrows that an arrow stands for, to the registration under way; lists are expanded in order.
+  /// Adds the single arrows of an arrow to the registration under way, expanding lists in order.
   ///
   /// - Parameters:
-  ///   - event: the events that lead along the routes; nil for routes that are open to state attempts alone.
-  ///   - rule: what the routes have besides their arrow.
+  ///   - event: the events that take the routes; nil for state routes.
+  ///   - rule: the part of the routes that is not their arrows.
   @usableFromInline
   mutating func addRoutes(
     event: ValuePattern?, from fromState: ValuePattern, to toState: ValuePattern, _ rule: Rule?
@@ -32,7 +32,7 @@ extension Definition {
     index.append(rule, for: key, effect: key.toState == Key.any ? .stay : .move)
   }
 
-  /// Adds routes that are taken when the submachines of a state are done, to the registration under way.
+  /// Adds routes that are taken when the submachines complete to the registration under way.
   mutating func addCompletionRoutes(from fromState: ValuePattern, to toState: ValuePattern, _ rule: Rule?) {
     let toNumbers = stateNumbers(toState)
     for from in stateNumbers(fromState) {
@@ -40,14 +40,14 @@ extension Definition {
     }
   }
 
-  /// Adds states in which the machine is done to the registration under way.
+  /// Adds final states to the registration under way.
   mutating func addFinalStates(_ states: ValuePattern) {
     for number in stateNumbers(states) {
       index.append(nil, for: Key(kind: .finalState, fromState: number), effect: .ignore)
     }
   }
 
-  /// Adds events that do nothing in some states to the registration under way.
+  /// Adds ignored events to the registration under way.
   mutating func addIgnoredEvents(_ event: ValuePattern, in state: ValuePattern) {
     let stateNumbers = self.stateNumbers(state)
     for number in eventNumbers(event) {
@@ -60,8 +60,8 @@ extension Definition {
   /// Adds a handler of a transition to the registration under way.
   ///
   /// - Parameters:
-  ///   - kind: on which attempts it runs.
-  ///   - event: the events that it is narrowed to.
+  ///   - kind: the attempts that it runs on.
+  ///   - event: the events that narrow it.
   mutating func addHandler(
     _ kind: Key.Kind, event: ValuePattern, from fromState: ValuePattern, to toState: ValuePattern,
     _ handler: RegisteredHandler
@@ -83,7 +83,7 @@ extension Definition {
     index.append(handler, for: Key(kind: .errorHandler), effect: .stay)
   }
 
-  /// Adds a handler of a chain to the registration under way.
+  /// Adds a chain handler to the registration under way.
   mutating func addChainHandler(_ handler: RegisteredHandler) {
     index.append(handler, for: Key(kind: .chain), effect: .stay)
     for step in handler.chain?.steps ?? [] {
@@ -95,8 +95,7 @@ extension Definition {
     }
   }
 
-  /// Adds a mapping to the registration under way.
-  /// Adds a closure that gives values of states to the registration under way.
+  /// Adds a closure that provides states to the registration under way.
   @usableFromInline
   mutating func addValues(_ rule: ValueRule) {
     index.append(rule, for: Key(kind: .values), effect: .move)

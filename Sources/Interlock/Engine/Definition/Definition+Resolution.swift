@@ -1,15 +1,15 @@
 extension Definition {
-  /// The handlers that run before the state is left, in their order.
+  /// The handlers that run before the state is left, in order.
   func exitHandlers(from state: Int32) -> [RegisteredHandler] {
     handlers(.exitHandler, of: state)
   }
 
-  /// The handlers that run after a transition, in their order.
+  /// The handlers that run after a transition, in order.
   ///
   /// - Parameters:
   ///   - event: the event's number; nil for a state attempt.
   ///   - isInternal: whether the state is not left, so that no entry handler runs.
-  ///   - own: the handler that was given together with the route.
+  ///   - own: the handler that was registered together with the route.
   func handlers(
     event: Int32?,
     from fromState: Int32,
@@ -21,12 +21,12 @@ extension Definition {
       index.handlerKeys(event: event, from: fromState, to: toState, isInternal: isInternal), own: own)
   }
 
-  /// The handlers of a refusal, or of chains, in their order.
+  /// The handlers of a refusal, or of chains, in order.
   func handlers(_ kind: Key.Kind) -> [RegisteredHandler] {
     handlers([Key(kind: kind)], own: nil)
   }
 
-  /// The handlers that run when a state is entered, or left, whatever the transition, in their order.
+  /// The handlers that run when a state is entered or left, whatever the transition, in order.
   ///
   /// - Parameter kind: entry handlers or exit handlers.
   func handlers(_ kind: Key.Kind, of state: Int32) -> [RegisteredHandler] {
@@ -36,7 +36,7 @@ extension Definition {
     return handlers(keys, own: nil)
   }
 
-  /// Whether a state is one in which the machine is done.
+  /// Whether a state is final.
   func isFinal(_ state: AnyValue) -> Bool {
     guard index.count(.finalState) > 0 else { return false }
     return Key.withWildcard(states.number(of: state)).contains {
@@ -44,7 +44,7 @@ extension Definition {
     }
   }
 
-  /// The mappings of a kind in the order of registration.
+  /// The mappings of a kind, in order of registration.
   func mappings(_ kind: Key.Kind) -> [Mapping] {
     var mappings: [Mapping] = []
     index.forEach(Key(kind: kind)) { entry in
@@ -55,7 +55,7 @@ extension Definition {
     return mappings
   }
 
-  /// The closures that give values of states, in the order of registration.
+  /// The closures that provide states, in order of registration.
   var valueRules: [ValueRule] {
     var rules: [ValueRule] = []
     index.forEach(Key(kind: .values)) { entry in

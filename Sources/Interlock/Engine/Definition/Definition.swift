@@ -1,8 +1,8 @@
-/// What a user has declared, as a value.
+/// The user's declarations, as a value.
 ///
-/// The states and events that are mentioned are numbered; routes, mappings and handlers stand in one index under
-/// the numbers that they are registered for. A definition can be copied like any value: copies share their memory
-/// until one of them is changed.
+/// The mentioned states and events are numbered. Routes, mappings and handlers are in one index, under the numbers that
+/// they are registered for. A definition can be copied like any value: copies share their memory until one of them
+/// changes.
 @usableFromInline
 struct Definition {
   @usableFromInline typealias Key = Index.Key
@@ -11,10 +11,10 @@ struct Definition {
   @usableFromInline private(set) var events: Interner
   @usableFromInline var index = Index()
 
-  /// Gives the state of a kind that has no data, or the state that is left if it is of the kind; otherwise nil.
+  /// Provides the state of a kind that has no data, or the current state if it has that kind; otherwise nil.
   @usableFromInline typealias PlainState = (_ kind: AnyValue, _ fromState: AnyValue) -> AnyValue?
 
-  /// Gives states for which there is no closure; nil if states are their own kinds.
+  /// Provides states that no closure provides; nil if states are their own kinds.
   let plainState: PlainState?
 
   /// The type of states.
@@ -36,13 +36,12 @@ struct Definition {
   /// Whether states are more than their kinds.
   var statesHaveData: Bool { plainState != nil }
 
-  /// Whether most of the numbers are those of values that are not mentioned any more.
+  /// Whether most numbers belong to values that are no longer mentioned.
   var isWasteful: Bool { index.states.isWasteful || index.events.isWasteful }
 
-  /// Numbers the states and events anew and drops those that are not mentioned any more.
+  /// Renumbers the states and events, and drops those that are no longer mentioned.
   ///
-  /// - Complexity: O(*n* log *n*) in the size of the definition, which is next to nothing for each of the values that
-  ///   are dropped.
+  /// - Complexity: O(*n* log *n*) in the size of the definition, which is next to nothing for each dropped value.
   mutating func compact() {
     let newStates = states.compacted(index.states.mentioned)
     let newEvents = events.compacted(index.events.mentioned)
@@ -50,7 +49,7 @@ struct Definition {
     index.renumber(states: newStates.renumbering, events: newEvents.renumbering)
   }
 
-  /// The number of a state that is mentioned from now on.
+  /// The number of a state, which counts as mentioned from now on.
   @inlinable
   mutating func mention<State: Hashable>(state: State) -> Int32 {
     ownStates()
@@ -62,7 +61,7 @@ struct Definition {
     return number
   }
 
-  /// The number of an event that is mentioned from now on.
+  /// The number of an event, which counts as mentioned from now on.
   @inlinable
   mutating func mention<Event: Hashable>(event: Event) -> Int32 {
     ownEvents()
@@ -74,7 +73,7 @@ struct Definition {
     return number
   }
 
-  /// The numbers of a pattern's states, each once; the states are mentioned from now on.
+  /// The numbers of a pattern's states, without repetitions. The states count as mentioned from now on.
   mutating func stateNumbers(_ pattern: ValuePattern) -> [Int32] {
     ownStates()
     return Self.numbers(pattern) { [states] in
@@ -84,7 +83,7 @@ struct Definition {
     }
   }
 
-  /// The numbers of a pattern's events, each once; the events are mentioned from now on.
+  /// The numbers of a pattern's events, without repetitions. The events count as mentioned from now on.
   mutating func eventNumbers(_ pattern: ValuePattern) -> [Int32] {
     ownEvents()
     return Self.numbers(pattern) { [events] in
@@ -94,19 +93,19 @@ struct Definition {
     }
   }
 
-  /// Has machines on several threads use the numbers, which are not changed any more.
+  /// Shares the numbers, which no longer change, with machines on several threads.
   func share() {
     states.isShared = true
     events.isShared = true
   }
 
-  /// Makes sure that nobody else has the numbers of the states.
+  /// Makes the numbers of the states unique to this definition.
   @usableFromInline
   mutating func ownStates() {
     if states.isShared || !isKnownUniquelyReferenced(&states) { states = states.copy() }
   }
 
-  /// Makes sure that nobody else has the numbers of the events.
+  /// Makes the numbers of the events unique to this definition.
   @usableFromInline
   mutating func ownEvents() {
     if events.isShared || !isKnownUniquelyReferenced(&events) { events = events.copy() }

@@ -1,10 +1,10 @@
-/// How long a state has to last before a timeout comes due, as plain numbers.
+/// The duration that a state must last before a timeout comes due, as plain numbers.
 ///
-/// `Duration` is newer than the systems that the core runs on.
+/// `Duration` is newer than the systems that the core supports.
 package struct Delay: Hashable, Sendable, Comparable {
   package let seconds: Int64
 
-  /// The rest, in units of 10⁻¹⁸ seconds: from zero to less than a second.
+  /// The rest, in units of 10⁻¹⁸ seconds, from zero to less than a second.
   package let attoseconds: Int64
 
   package init(seconds: Int64, attoseconds: Int64) {
@@ -18,7 +18,7 @@ package struct Delay: Hashable, Sendable, Comparable {
 }
 
 extension Delay: CustomStringConvertible {
-  /// The delay in seconds, or in a smaller unit where it is less than a second: `30 s`, `1.5 s`, `200 ms`.
+  /// The delay in seconds, or in a smaller unit if it is less than a second: `30 s`, `1.5 s`, `200 ms`.
   package var description: String {
     if seconds > 0 || attoseconds == 0 { return "\(Self.decimal(seconds, attoseconds, digits: 18)) s" }
     let units: [(name: String, digits: Int, size: Int64)] = [
@@ -34,7 +34,7 @@ extension Delay: CustomStringConvertible {
   /// The number of seconds, with a fraction if need be: `1.5`.
   package var inSeconds: String { Self.decimal(seconds, attoseconds, digits: 18) }
 
-  /// Reads what ``inSeconds`` gives; nil for anything else, and for more than 2⁶⁰ seconds, so that delays can be added.
+  /// Parses ``inSeconds``; nil for any other text, and for more than 2⁶⁰ seconds, so that delays can be added.
   package init?(inSeconds text: String) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count == 2 ? parts[1] : "0"

@@ -1,4 +1,4 @@
-/// What taking a row does.
+/// The effect of taking a row.
 @usableFromInline
 enum Effect: UInt8 {
   /// The machine leaves its state and enters the target.

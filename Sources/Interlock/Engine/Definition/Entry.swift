@@ -1,11 +1,11 @@
 extension Index {
-  /// Something that is registered: an arrow between single states, or wildcards, of a route; a handler; a mapping.
+  /// A registered row: an arrow of a route between single states or wildcards, a handler, or a mapping.
   ///
-  /// An arrow that an event leads along stands in two lists: that of its event and from-state, and that of its two
-  /// states. Every other entry stands in one.
+  /// An event route's arrow is in two lists: one by its event and from-state, and one by its two states. Every other
+  /// entry is in one list.
   @usableFromInline
   struct Entry {
-    /// The neighbours in a list, as places. The first entry's `previous` is the last one.
+    /// The neighbours in a list, by index. The first entry's `previous` is the last one.
     struct Links {
       var previous = Index.nothing
       var next = Index.nothing
@@ -14,16 +14,16 @@ extension Index {
     /// A route's `Rule`, where it has a condition or a handler; a handler's `RegisteredHandler`; a mapping's `Mapping`.
     var element: AnyObject?
 
-    /// The number of the registration that the entry belongs to; negative if the place is free.
+    /// The number of the entry's registration; negative if the index is free.
     var registration: Int
 
     var key: Key
     let effect: Effect
 
-    /// Where the entry stands among the registration's entries.
+    /// The entry's position in its registration.
     let position: Int32
 
-    /// The registration's next entry, or the next free place.
+    /// The registration's next entry, or the next free index.
     var sibling = Index.nothing
 
     private var own = Links()
@@ -37,8 +37,8 @@ extension Index {
       self.position = position
     }
 
-    /// The key of the entry's list of a kind. Whatever leads from a state to a state is listed as a state route;
-    /// events lead along their routes whatever the target.
+    /// The key of the entry's list of a kind. Every route between two states is listed as a state route. Event routes
+    /// are listed by their event and from-state, whatever the target.
     func key(in kind: Key.Kind) -> Key {
       switch (key.kind, kind) {
       case (.route, .route): Key(kind: .route, event: key.event, fromState: key.fromState)
@@ -54,7 +54,7 @@ extension Index {
       set { if kind == .stateRoute { target = newValue } else { own = newValue } }
     }
 
-    /// Whether state attempts go along the entry as well as events.
+    /// Whether state attempts can take the entry as well as events.
     var isAlsoStateRoute: Bool { key.kind == .route && effect != .ignore }
   }
 }

@@ -1,4 +1,4 @@
-/// The place of a handler among others: lower ones run first, equal ones in the order of registration.
+/// The order of a handler: lower ones run first, and equal ones in order of registration.
 public typealias HandlerOrder = UInt8
 
 /// The order of a handler that is registered without one.

@@ -1,8 +1,8 @@
 extension Index {
-  /// A hash table of the first entries of the lists. The keys stand in the entries themselves.
+  /// A hash table of the first entries of the lists. The keys are in the entries themselves.
   ///
-  /// Invariants: there is a power of two of slots, at most three quarters of them in use. A slot is empty, or the
-  /// place of an entry and whether its list of state routes is meant.
+  /// Invariants: the number of slots is a power of two, and at most three quarters of them are in use. A slot is empty,
+  /// or it holds the index of an entry and whether its list of state routes is meant.
   struct Heads {
     private var slots: ContiguousArray<Int32> = []
     private var count = 0
@@ -22,22 +22,22 @@ extension Index {
       return nil
     }
 
-    /// The place in a slot that is in use.
+    /// The index in a slot that is in use.
     func place(in slot: Int) -> Int32 { slots[slot] >> 1 }
 
-    /// Puts another first entry of the same list into a slot.
+    /// Replaces the first entry of a list in a slot.
     mutating func replace(_ slot: Int, by place: Int32) {
       slots[slot] = place << 1 | slots[slot] & 1
     }
 
-    /// Takes in the first entry of a list that is not there yet.
+    /// Inserts the first entry of a new list.
     mutating func insert(_ place: Int32, for key: Key, in entries: ContiguousArray<Entry>) {
       if 4 * (count + 1) > 3 * slots.count { grow(entries) }
       put(place << 1 | (key.kind == .stateRoute ? 1 : 0), key)
       count += 1
     }
 
-    /// Empties a slot. Those behind it that collided with it move up.
+    /// Empties a slot. Colliding slots behind it move up.
     mutating func remove(_ slot: Int, in entries: ContiguousArray<Entry>) {
       let mask = slots.count - 1
       var hole = slot

@@ -1,8 +1,8 @@
 extension Index {
-  /// Puts other elements for those of the entries, which stay where they are.
+  /// Replaces the elements of the entries, which stay where they are.
   ///
-  /// - Parameter transform: is given an entry and its place.
-  /// - Returns: the old elements, to be let go when nothing is being changed any more.
+  /// - Parameter transform: receives an entry and its index.
+  /// - Returns: the old elements, to be released when nothing is being changed.
   mutating func replaceElements(_ transform: (Entry, _ place: Int32) -> AnyObject?) -> [AnyObject] {
     var replaced: [AnyObject] = []
     for place in entries.indices where entries[place].registration >= 0 {

@@ -1,26 +1,26 @@
-/// Everything that is registered, found by what it is registered for, in the order of registration.
+/// All registrations by key, in order of registration.
 ///
-/// A multimap from keys to lists of entries. It knows states and events by their numbers alone, so that none of its
-/// code is generic. Lists are linked both ways, and the entries of a registration one after the other, so that a
-/// registration is removed in time proportional to its own entries, however long the lists are.
+/// This is a multimap from keys to lists of entries. It knows states and events only by number, so none of its code is
+/// generic. The lists are doubly linked, and each registration's entries are linked too. So removing a registration
+/// takes time proportional to its own entries, however long the lists are.
 @usableFromInline
 struct Index {
-  /// The place of no entry.
+  /// The index that stands for no entry.
   static var nothing: Int32 { -1 }
 
   private(set) var entries: ContiguousArray<Entry> = []
   private var heads = Heads()
 
-  /// The first of the free places, which are linked by `sibling`.
+  /// The first free index; free indices are linked by `sibling`.
   private var free = nothing
 
-  /// How many entries are in use.
+  /// The number of entries in use.
   private(set) var count = 0
 
-  /// How many entries each kind has, by the kind's raw value.
+  /// The number of entries of each kind, by the kind's raw value.
   private var counts = [Int](repeating: 0, count: Key.Kind.count)
 
-  /// The number that the next registration gets; registrations are numbered in their order.
+  /// The number of the next registration. Registrations are numbered in order.
   private(set) var nextRegistration = 0
 
   /// The entry that was added last to the registration under way.
@@ -30,7 +30,7 @@ struct Index {
   private(set) var states = Mentions()
   private(set) var events = Mentions()
 
-  /// How many entries of a kind there are.
+  /// The number of entries of a kind.
   func count(_ kind: Key.Kind) -> Int { counts[Int(kind.rawValue)] }
 
   /// Whether a registration has not been removed.
@@ -69,7 +69,7 @@ struct Index {
     if entry.isAlsoStateRoute { link(place, in: .stateRoute) }
   }
 
-  /// Ends a registration: one that has no entries, since its lists were empty, is live all the same.
+  /// Ends a registration. One without entries, because its lists were empty, counts as live too.
   @usableFromInline
   mutating func end() {
     if latest == Self.nothing { append(nil, for: Key(kind: .blank), effect: .ignore) }
@@ -83,9 +83,9 @@ struct Index {
   @usableFromInline
   mutating func mention(event number: Int32) { events.mention(number) }
 
-  /// Removes a registration that is there, with all its entries.
+  /// Removes a live registration with all its entries.
   ///
-  /// - Returns: what was removed, to be let go when nothing is being changed any more: it may hold the last reference to
+  /// - Returns: the removed entries, to be released when nothing is being changed. They may hold the last reference to
   ///   something that disposes of other registrations.
   /// - Complexity: O(*n*) in the number of the registration's own entries.
   mutating func remove(_ registration: RegistrationID) -> [Entry] {
@@ -109,12 +109,12 @@ struct Index {
     return removed
   }
 
-  /// Puts an element for that of an entry.
+  /// Replaces the element of an entry.
   mutating func setElement(_ element: AnyObject?, at place: Int) {
     entries[place].element = element
   }
 
-  /// Puts new numbers for old ones and forgets the values that are not mentioned any more.
+  /// Replaces old numbers by new ones, and drops the values that are no longer mentioned.
   mutating func renumber(states newStates: [Int32: Int32], events newEvents: [Int32: Int32]) {
     states.renumber(newStates)
     events.renumber(newEvents)
@@ -137,7 +137,7 @@ struct Index {
     heads.slot(of: key, in: entries).map { heads.place(in: $0) } ?? Self.nothing
   }
 
-  /// The entries of a key's list in the order of registration.
+  /// Visits the entries of a key's list in order of registration.
   func forEach(_ key: Key, _ body: (Entry) -> Void) {
     var place = first(key)
     while place != Self.nothing {
@@ -146,7 +146,7 @@ struct Index {
     }
   }
 
-  /// The entries of a registration that is there, in their order.
+  /// Visits the entries of a live registration, in order.
   func forEachEntry(of registration: RegistrationID, _ body: (Entry) -> Void) {
     var place = registration.place
     while place != Self.nothing {
@@ -161,13 +161,14 @@ struct Index {
     return free
   }
 
-  /// Grows by a quarter rather than by half or more: a large definition should not weigh much more than what it holds.
+  /// Grows by a quarter rather than by half or more, so that a large definition takes little more memory than its
+  /// content.
   private mutating func appendEntry(_ entry: Entry) {
     if entries.count == entries.capacity { entries.reserveCapacity(entries.count + entries.count / 4 + 4) }
     entries.append(entry)
   }
 
-  /// Lets the memory of the entries go, of which none is in use.
+  /// Releases the memory of the entries when none is in use.
   private mutating func dropEntries() {
     entries = []
     heads = Heads()

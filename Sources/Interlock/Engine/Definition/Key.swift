@@ -1,38 +1,37 @@
 extension Index {
-  /// What an entry is registered for. A number of a state or an event is an ``Interner``'s; ``Key/any`` stands
-  /// for a wildcard.
+  /// The key of an entry. The numbers of states and events are an ``Interner``'s; ``Key/any`` represents a wildcard.
   @usableFromInline
   struct Key: Hashable {
     @usableFromInline
     enum Kind: UInt8 {
-      /// A route that an event leads along, or an ignored event.
+      /// An event route, or an ignored event.
       case route
 
-      /// A route for state attempts.
+      /// A state route.
       case stateRoute
 
-      /// A route that is taken when the submachines of a state are done.
+      /// A completion route.
       case completion
 
-      /// A route that is taken when a state has lasted for a while.
+      /// A timeout.
       case timeout
 
-      /// What is done while a state is active.
+      /// An activity.
       case activity
 
       case mapping, stateMapping
       case eventHandler, stateHandler, anyHandler, exitHandler, entryHandler, errorHandler, chain
 
-      /// A state in which the machine is done.
+      /// A final state.
       case finalState
 
-      /// A closure that gives values of states.
+      /// A closure that provides states.
       case values
 
       /// A state that a chain mentions.
       case mention
 
-      /// What stands for a registration that has no entries, since its lists were empty.
+      /// A placeholder for a registration without entries, whose lists were empty.
       case blank
 
       static var count: Int { Int(blank.rawValue) + 1 }
@@ -53,7 +52,7 @@ extension Index {
       self.kind = kind
     }
 
-    /// A hash that costs a few multiplications, for the index's own table.
+    /// A hash of a few multiplications, for the index's own table.
     var bits: Int {
       var mixed = UInt64(UInt32(bitPattern: event)) &* 0x9E37_79B9_7F4A_7C15
       mixed = (mixed ^ UInt64(UInt32(bitPattern: fromState))) &* 0xD6E8_FEB8_6659_FD93
@@ -65,7 +64,7 @@ extension Index {
 }
 
 extension Index.Key {
-  /// A number and the wildcard, the number first; the wildcard alone for a value that is not mentioned.
+  /// A number and the wildcard, the number first; the wildcard alone for an unmentioned value.
   static func withWildcard(_ number: Int32) -> [Int32] {
     number == 0 ? [any] : [number, any]
   }

@@ -1,13 +1,13 @@
 /// A registered route mapping or state route mapping.
 @usableFromInline
 final class Mapping {
-  /// How a mapping is asked.
+  /// The forms in which a mapping is called.
   @usableFromInline
   struct Forms {
     @usableFromInline
     typealias Route = (_ event: AnyValue?, _ fromState: AnyValue, _ message: Message?) -> AnyValue?
 
-    /// Asks the mapping about the machine's own state, which becomes the one that it gives.
+    /// Calls the mapping for the machine's own state, and stores the resulting state.
     @usableFromInline
     typealias Shortcut = (_ subject: AnyObject, _ event: AnyValue, _ noMessage: Any?) -> Bool
 
@@ -26,13 +26,13 @@ final class Mapping {
 
   let registration: RegistrationID
 
-  /// What a route mapping asks; nil for a state route mapping.
+  /// The forms of a route mapping; nil for a state route mapping.
   private let forms: Forms?
 
-  /// What a state route mapping asks; nil for a route mapping.
+  /// The closure of a state route mapping; nil for a route mapping.
   let stateRoute: StateRoute?
 
-  /// The handler that was given together with the mapping.
+  /// The handler that was registered together with the mapping.
   let handler: RegisteredHandler?
 
   /// The same, if state attempts run it (T2).
@@ -51,12 +51,12 @@ final class Mapping {
   /// The same mapping without its handler.
   var muted: Mapping { Mapping(registration: registration, forms, stateRoute: stateRoute, handler: nil) }
 
-  /// The state that a route mapping gives; nil for a state route mapping.
+  /// The target of a route mapping; nil for a state route mapping.
   func route(_ event: AnyValue?, _ fromState: AnyValue, _ message: Message?) -> AnyValue? {
     forms?.route(event, fromState, message)
   }
 
-  /// Has a route mapping move a machine where nobody else is to be asked or told.
+  /// Lets a route mapping move a machine where no other closure takes part.
   var shortcut: Forms.Shortcut {
     if let forms { return forms.shortcut }
     return { _, _, _ in false }

@@ -1,6 +1,6 @@
-/// How often the values that an ``Interner`` has numbered are mentioned, and since when.
+/// How often the values of an ``Interner`` are mentioned, and since when.
 ///
-/// A value that is not mentioned any more keeps its number until the numbers are given anew.
+/// An unmentioned value keeps its number until the values are renumbered.
 struct Mentions {
   private struct Mention {
     var count = 0
@@ -10,25 +10,25 @@ struct Mentions {
   private var mentions: ContiguousArray<Mention> = []
   private var clock = 0
 
-  /// What the clock said when the registration under way was begun.
+  /// The clock's value at the start of the registration under way.
   private var epoch = 0
   private var mentionedCount = 0
 
-  /// Whether most numbers are those of values that are not mentioned any more.
+  /// Whether most numbers belong to values that are no longer mentioned.
   var isWasteful: Bool { mentions.count > 2 * mentionedCount + 16 }
 
-  /// The numbers of the mentioned values, in the order in which they came to be mentioned.
+  /// The numbers of the mentioned values, in order of their first mention.
   var mentioned: [Int32] {
     mentions.indices.filter { mentions[$0].count > 0 }.sorted { mentions[$0].since < mentions[$1].since }
       .map { Int32($0) + 1 }
   }
 
-  /// Begins a registration: values that it mentions anew are ordered by their first mention in it.
+  /// Begins a registration. Values that it mentions for the first time are ordered by that mention.
   mutating func begin() {
     epoch = clock
   }
 
-  /// Notes that the value of a number, which may be the next new one, is about to be mentioned.
+  /// Notes that the value of a number, possibly the next new one, is about to be mentioned.
   mutating func mention(_ number: Int32) {
     let place = Int(number) - 1
     if place == mentions.count { mentions.append(Mention()) }
@@ -44,13 +44,13 @@ struct Mentions {
     if mentions[Int(number) - 1].count == 1 { mentionedCount += 1 }
   }
 
-  /// Takes a mention back.
+  /// Removes a mention.
   mutating func release(_ number: Int32) {
     mentions[Int(number) - 1].count -= 1
     if mentions[Int(number) - 1].count == 0 { mentionedCount -= 1 }
   }
 
-  /// Puts new numbers, which stand in the order of ``mentioned``, for old ones.
+  /// Replaces old numbers by new ones, which are in the order of ``mentioned``.
   mutating func renumber(_ numbers: [Int32: Int32]) {
     var renumbered = ContiguousArray(repeating: Mention(), count: numbers.count)
     for (old, new) in numbers { renumbered[Int(new) - 1] = mentions[Int(old) - 1] }

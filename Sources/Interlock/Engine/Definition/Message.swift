@@ -1,7 +1,7 @@
 /// The message of an attempt, in a box.
 ///
-/// An attempt without a message passes on nil, which costs next to nothing, whereas each copy of an `Any?` is a call into the
-/// runtime.
+/// An attempt without a message passes nil, which costs next to nothing, whereas each copy of an `Any?` is a call into
+/// the runtime.
 @usableFromInline
 final class Message {
   @usableFromInline let userInfo: Any
@@ -10,7 +10,7 @@ final class Message {
     self.userInfo = userInfo
   }
 
-  /// The message that a user gave, if there is one.
+  /// The user's message, if there is one.
   @usableFromInline
   static func message(_ userInfo: Any?) -> Message? {
     if let userInfo { Message(userInfo) } else { nil }

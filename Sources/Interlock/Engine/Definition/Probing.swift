@@ -1,15 +1,15 @@
-/// What is told of a definition's rows while attempts are made.
+/// Receives what happens to a definition's rows during attempts.
 struct Probing {
-  /// Is told what a condition answered. That of an ignored event is always true.
+  /// Receives each condition's answer. The answer for an ignored event is always true.
   let noteJudgement: (_ registration: Int, _ position: Int32, _ answer: Bool) -> Void
 
-  /// Is told that a route was taken.
+  /// Receives each route that is taken.
   let noteTaking: (_ registration: Int, _ position: Int32, AnyContext) -> Void
 
-  /// Whether the definition's own handlers are kept from running.
+  /// Whether the definition's own handlers are suppressed.
   let mutesHandlers: Bool
 
-  /// What stands in an entry for its element, so that the row tells of itself.
+  /// The replacement of an entry's element, which reports the row.
   func element(of entry: Index.Entry, at place: Int32) -> AnyObject? {
     switch entry.key.kind {
     case .route, .stateRoute, .completion:
@@ -32,11 +32,11 @@ struct Probing {
     }
   }
 
-  /// What stands in a row's entry for its rule, if it has one.
+  /// The replacement of a row's rule.
   private func rule(_ rule: Rule?, of entry: Index.Entry, _ registration: RegistrationID) -> Rule {
     let (number, position) = (entry.registration, entry.position)
     let (noteJudgement, noteTaking) = (noteJudgement, noteTaking)
-    // No handler runs when an event is ignored: the row says so by a condition.
+    // No handler runs when an event is ignored, so a condition reports the row.
     if entry.effect == .ignore {
       return Rule(
         label: nil,
@@ -72,7 +72,7 @@ struct Probing {
 }
 
 extension RegisteredHandler {
-  /// The same handler, which does nothing.
+  /// The same handler without its effect.
   fileprivate var muted: RegisteredHandler {
     RegisteredHandler(registration: registration, order: order, chain: chain) { _ in }
   }

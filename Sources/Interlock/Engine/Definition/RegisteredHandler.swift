@@ -3,16 +3,16 @@
 final class RegisteredHandler {
   @usableFromInline typealias Body = (AnyContext) -> Void
 
-  /// The registration that the handler came with; it also breaks ties between equal orders.
+  /// The handler's registration, which also breaks ties between equal orders.
   let registration: RegistrationID
 
   let order: UInt8
   @usableFromInline let body: Body
 
-  /// The chain whose completion or break the handler waits for.
+  /// The chain whose completion or break it handles.
   let chain: Chain?
 
-  /// Whether an error handler runs only if there is no other, and nobody is told the outcome.
+  /// Whether an error handler runs only if there is no other, and nobody receives the outcome.
   let isLastResort: Bool
 
   @usableFromInline
@@ -27,9 +27,9 @@ final class RegisteredHandler {
     self.body = body
   }
 
-  /// The handler that was given together with a route, if one was.
+  /// The handler that was registered together with a route, if there is one.
   ///
-  /// Optionals of closures are taken apart by hand: going through `map`, a closure would be wrapped, and cost two calls more.
+  /// Optionals of closures are unwrapped by hand: `map` would wrap the closure and cost two more calls.
   @usableFromInline
   convenience init?(_ registration: RegistrationID, _ body: Body?) {
     guard let body else { return nil }

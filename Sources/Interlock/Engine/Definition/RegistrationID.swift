@@ -1,9 +1,9 @@
-/// What a registration is known by: its number, and a place in the index where one of its entries stands.
+/// Identifies a registration: its number, and the index of one of its entries.
 ///
-/// Numbers are never given twice, so that a place that has come to be another registration's is noticed.
+/// Numbers are never reused, so an index that has passed to another registration is noticed.
 @usableFromInline
 struct RegistrationID {
-  /// Where the registration stands in the order of registration.
+  /// The registration's position in the order of registration.
   @usableFromInline let number: Int
 
   @usableFromInline let place: Int32

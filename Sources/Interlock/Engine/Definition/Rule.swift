@@ -1,4 +1,4 @@
-/// What a route has besides its arrow.
+/// The part of a route that is not its arrow.
 @usableFromInline
 final class Rule {
   @usableFromInline typealias Condition = (AnyContext) -> Bool
@@ -10,13 +10,13 @@ final class Rule {
   /// The guard; always true if the rule is not conditional.
   let condition: Condition
 
-  /// The guard that says why not; nil if the rule has none that does (K3).
+  /// The guard that gives its reason; nil if there is none (K3).
   let objection: Objection?
 
-  /// The handler that was given together with the route.
+  /// The handler that was registered together with the route.
   let handler: RegisteredHandler?
 
-  /// What gives the state that the route leads to; nil if that is left to the definition (K2).
+  /// Provides the route's target state; nil if the definition does (K2).
   let value: ValueRule?
 
   init(
@@ -37,7 +37,7 @@ final class Rule {
     self.value = value
   }
 
-  /// What a route has besides its arrow; nil if that is nothing.
+  /// The part of a route that is not its arrow; nil if there is none.
   @usableFromInline
   convenience init?(
     label: String? = nil, condition: Condition? = nil, objection: Objection? = nil,
@@ -47,7 +47,7 @@ final class Rule {
     self.init(label: label, condition: condition, objection: objection, handler: handler, value: value)
   }
 
-  /// The same with a handler of a registration's own.
+  /// The same with a handler for a registration.
   @usableFromInline
   convenience init?(
     label: String?, condition: Condition?, objection: Objection? = nil, handler: RegisteredHandler.Body?,

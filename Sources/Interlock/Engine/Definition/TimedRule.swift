@@ -1,6 +1,6 @@
-/// What the routes of a timeout have besides their arrows.
+/// The part of a timeout's routes that is not their arrows.
 final class TimedRule {
-  /// How long the state has to last.
+  /// How long the state must last.
   let delay: Delay
 
   /// The condition and the handler, if there are any.
@@ -12,11 +12,11 @@ final class TimedRule {
   }
 }
 
-/// What is done while a state is active. The core knows its name alone.
+/// An activity. The core knows only its name.
 package final class DeclaredActivity: Sendable {
   package let label: String?
 
-  /// How it is done, which only a driver knows.
+  /// The work of the activity, which only a driver understands.
   package let body: any Sendable
 
   package init(label: String?, body: any Sendable) {
@@ -26,7 +26,7 @@ package final class DeclaredActivity: Sendable {
 }
 
 extension Definition {
-  /// Adds routes that are taken when their from-states have lasted for a while, to the registration under way.
+  /// Adds routes that are taken when their from-states have lasted for a duration to the registration under way.
   mutating func addTimeouts(
     after delay: Delay, from fromState: ValuePattern, to toState: ValuePattern, _ rule: Rule?
   ) {
@@ -40,14 +40,14 @@ extension Definition {
     }
   }
 
-  /// Adds what is done while states are active to the registration under way.
+  /// Adds an activity of states to the registration under way.
   mutating func addActivity(_ activity: DeclaredActivity, in states: ValuePattern) {
     for number in stateNumbers(states) {
       index.append(activity, for: Key(kind: .activity, fromState: number), effect: .ignore)
     }
   }
 
-  /// The activities of a state, those of the state itself first, in the order of registration.
+  /// The activities of a state, first those of the state itself, in order of registration.
   func activities(in state: Int32) -> [DeclaredActivity] {
     guard index.count(.activity) > 0 else { return [] }
     var activities: [DeclaredActivity] = []

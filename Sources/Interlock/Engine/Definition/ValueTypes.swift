@@ -1,11 +1,11 @@
-/// What a definition has to know of the types of states and events.
+/// What a definition needs to know about the types of states and events.
 @usableFromInline
 struct ValueTypes {
   /// Interners of the two types' kinds.
   let states: Interner
   let events: Interner
 
-  /// Gives states for which there is no closure; nil if states are their own kinds.
+  /// Provides states that no closure provides; nil if states are their own kinds.
   let plainState: Definition.PlainState?
 
   /// The type of states.

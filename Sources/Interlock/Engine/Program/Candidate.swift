@@ -1,6 +1,6 @@
 /// A row that matches an attempt.
 struct Candidate {
-  /// By which it can be told whether the row is still registered.
+  /// Tells whether the row is still registered.
   let registration: RegistrationID
 
   /// The row's `Rule`, where it has a condition or a handler.
@@ -12,10 +12,10 @@ struct Candidate {
   let fromState: Int32
   let toState: Int32
 
-  /// Where the row stands among the registration's rows.
+  /// The row's position in its registration.
   let position: Int32
 
-  /// Whether state attempts alone go along the row, and not an event.
+  /// Whether only state attempts can take the row, and events can't.
   let isStateRoute: Bool
 
   /// The same row with another rule.
@@ -26,15 +26,15 @@ struct Candidate {
   }
 }
 
-/// What tells the judgements of a rule apart: the state that it is asked about.
+/// Distinguishes the judgements of a rule by the state that it is judged for.
 private struct Judgement: Hashable {
   let rule: ObjectIdentifier
   let target: Int32
 }
 
 extension Index {
-  /// The rows that an event could take from a state, by rank: an exact event before any event, then a concrete
-  /// state before any state, then the order of registration (R1).
+  /// The rows that an event could take from a state, by rank: an exact event before any event, then a concrete state
+  /// before any state, then in order of registration (R1).
   ///
   /// - Complexity: O(*n*) in the number of rows that match.
   func candidates(event: Int32, from state: Int32) -> [Candidate] {
@@ -47,7 +47,7 @@ extension Index {
     return Self.withoutRepeats(candidates) { $0.effect == .move ? $0.toState : state }
   }
 
-  /// The rows that lead from one state to another, whatever their event, in the order of registration (R4).
+  /// The rows that lead from one state to another, whatever their event, in order of registration (R4).
   ///
   /// - Complexity: O(*n* log *n*) in the number of rows that match.
   func candidates(from fromState: Int32, to toState: Int32) -> [Candidate] {
@@ -61,7 +61,7 @@ extension Index {
     return Self.withoutRepeats(candidates) { _ in toState }
   }
 
-  /// The rows that could be taken when the submachines of a state are done, by rank.
+  /// The rows that could be taken when the submachines of a state complete, by rank.
   ///
   /// - Complexity: O(*n*) in the number of rows that match.
   func completions(from state: Int32) -> [Candidate] {
@@ -73,7 +73,7 @@ extension Index {
     return Self.withoutRepeats(candidates) { $0.effect == .move ? $0.toState : state }
   }
 
-  /// The rows of a list, in the order of registration.
+  /// The rows of a list, in order of registration.
   func candidates(_ key: Key) -> [Candidate] {
     var candidates: [Candidate] = []
     append(key, to: &candidates)
@@ -93,7 +93,7 @@ extension Index {
     }
   }
 
-  /// Drops rows that would judge the condition of an earlier one again with the same target (R5).
+  /// Drops rows that would judge the condition of an earlier row again for the same target (R5).
   private static func withoutRepeats(
     _ candidates: [Candidate], target: (Candidate) -> Int32
   ) -> [Candidate] {

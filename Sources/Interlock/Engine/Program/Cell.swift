@@ -1,8 +1,8 @@
-/// What a table knows of one attempt: nothing yet, all there is to do, or which resolution to follow.
+/// A table's knowledge of one attempt: unknown, the complete effect, or a resolution to follow.
 ///
-/// Three bits of kind, of which the lowest is set if the attempt is accepted and calls no closure, so that the hot path
-/// tests one bit. Then either the pointer to a resolution, or the state to be in: its byte in bits 8 to 15, if it is
-/// one, and its number in the upper half. In a table of bytes the number is the place where the state's row begins, so
+/// Three bits give the kind of cell. The lowest is set if the attempt is accepted and calls no closure, so the hot path
+/// tests one bit. The rest is either the pointer to a resolution, or the resulting state: its byte in bits 8 to 15, if
+/// it is one, and its number in the upper half. In a table of bytes, the number is where the state's row begins, so
 /// that the next attempt finds its cell by an addition.
 @usableFromInline
 struct Cell {
@@ -25,7 +25,7 @@ struct Cell {
   /// Not compiled yet. It is zero, so that fresh memory is a table of unknown cells.
   @inlinable static var unknown: Cell { @inline(__always) get { Cell(bits: 0) } }
 
-  /// Refused, with nobody to be told.
+  /// Refused, without error handlers.
   @inlinable static var refuse: Cell { @inline(__always) get { Cell(bits: 2) } }
 
   /// Moves to the state of a number.
@@ -34,7 +34,7 @@ struct Cell {
   /// Stays in the state of a number, as an internal transition.
   static func stay(_ number: Int32) -> Cell { Cell(3, number) }
 
-  /// Stays in the state of a number, since the event is ignored.
+  /// Stays in the state of a number, because the event is ignored.
   static func ignore(_ number: Int32) -> Cell { Cell(5, number) }
 
   /// Moves to the state of a byte, with the row at a position.
@@ -42,15 +42,15 @@ struct Cell {
     Cell(bits: UInt64(position) << 32 | UInt64(byte) << 8 | 1)
   }
 
-  /// Stays in the state of a byte, since the event is ignored, with the row at a position.
+  /// Stays in the state of a byte, because the event is ignored, with the row at a position.
   static func ignore(in byte: UInt8, at position: UInt32) -> Cell {
     Cell(bits: UInt64(position) << 32 | UInt64(byte) << 8 | 5)
   }
 
-  /// Follows a resolution, which the table that takes the cell in holds from now on.
+  /// Follows a resolution, which the cell's table holds from now on.
   static func follow(_ resolution: AnyObject) -> Cell { Cell(4, resolution) }
 
-  /// The same for a resolution that asks a mapping and does nothing else.
+  /// The same for a resolution that only calls a mapping.
   static func map(_ resolution: AnyObject) -> Cell { Cell(6, resolution) }
 
   @inlinable var isUnknown: Bool { @inline(__always) get { bits == 0 } }
@@ -66,10 +66,10 @@ struct Cell {
   /// Whether the attempt is accepted and runs no closure.
   @inlinable var isSilentlyAccepted: Bool { @inline(__always) get { bits & 1 == 1 } }
 
-  /// The byte of the state to be in.
+  /// The byte of the resulting state.
   @inlinable var byte: UInt8 { @inline(__always) get { UInt8(truncatingIfNeeded: bits >> 8) } }
 
-  /// The number of the state to be in; in a table of bytes, where its row begins.
+  /// The number of the resulting state; in a table of bytes, where its row begins.
   @inlinable var position: UInt32 { @inline(__always) get { UInt32(truncatingIfNeeded: bits >> 32) } }
 
   /// The resolution to follow, which the cell's table holds.
@@ -89,7 +89,7 @@ struct Cell {
     }
   }
 
-  /// The cell in a table of bytes that has so many columns, as a power of two.
+  /// The cell in a table of bytes with 2^`shift` columns.
   func addressed(_ shift: Int) -> Cell {
     guard isSilentlyAccepted else { return self }
     return Cell(bits: UInt64(byte) << (32 + UInt64(shift)) | bits & 0xffff_ffff)

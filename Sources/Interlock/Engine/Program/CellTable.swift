@@ -1,12 +1,11 @@
-/// Cells by row and column: an array while that is small, a hash table where it would be mostly empty.
+/// Cells by row and column: an array while that is small, a hash table where the array would be mostly empty.
 ///
-/// The rows are the states that attempts start from; the columns are events, or target states. Cells are compiled
-/// one by one as they are needed, so that the table may forget any of them at any time. The table holds the resolutions
-/// that its cells name.
+/// The rows are the states in which attempts start. The columns are events or target states. Cells are compiled one by
+/// one as needed, so the table may forget any of them at any time. The table holds the resolutions of its cells.
 ///
-/// Invariants: a table of bytes is dense, and its accepting cells name the place where a row begins; a dense table has
-/// `rows << shift` cells; a sparse one has a power of two of slots, at most half of them in use, and a key is the row and
-/// the column, plus one so that zero is an empty slot.
+/// Invariants: a table of bytes is dense, and its accepting cells contain where a row begins; a dense table has
+/// `rows << shift` cells; a sparse table has a power of two of slots, at most half of them in use, and a key is the row
+/// and the column, plus one so that zero is an empty slot.
 @usableFromInline
 @safe
 final class CellTable {
@@ -31,7 +30,7 @@ final class CellTable {
     }
   }
 
-  /// A table may be dense up to this many cells, however few of them are in use.
+  /// A table up to this many cells may be dense, however few of them are in use.
   private static let smallTable = 1 << 10
 
   /// Whether rows and columns are the bytes of one-byte values.
@@ -46,12 +45,12 @@ final class CellTable {
     release()
   }
 
-  /// Whether nothing is known.
+  /// Whether all cells are unknown.
   var isBlank: Bool { unsafe cells == nil && slots == nil }
 
   @inlinable var columns: Int { unsafe 1 << shift }
 
-  /// The cell at a place; unknown where the table does not reach.
+  /// The cell at a position; unknown outside the table.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -74,7 +73,7 @@ final class CellTable {
     }
   }
 
-  /// The cell of a dense table; unknown where the table does not reach.
+  /// The cell of a dense table; unknown outside the table.
   @inlinable
   @inline(__always)
   func denseCell(_ row: Int, _ column: Int) -> Cell {
@@ -93,11 +92,11 @@ final class CellTable {
     Int(truncatingIfNeeded: ((key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 
-  /// Sets a cell, making room for it.
+  /// Sets a cell, and makes room for it.
   ///
   /// - Parameters:
-  ///   - rows: how many rows a dense table must have at least.
-  ///   - denseLimit: up to how many cells the table may be dense.
+  ///   - rows: the minimal number of rows of a dense table.
+  ///   - denseLimit: the maximal number of cells of a dense table.
   func set(_ cell: Cell, _ row: Int, _ column: Int, rows: Int, denseLimit: Int) {
     assert(self.cell(row, column).isUnknown)
     let extent = (rows: max(rows, row + 1), columns: column + 1)
@@ -108,14 +107,14 @@ final class CellTable {
     }
   }
 
-  /// Makes the table dense with so many rows, unless it is sparse.
+  /// Makes the table dense with a number of rows, unless it is sparse.
   func reserve(rows: Int, denseLimit: Int) {
     if unsafe slots == nil { _ = prepareDense((rows, 1), limit: max(denseLimit, Self.smallTable)) }
   }
 
   /// Makes one cell unknown again.
   ///
-  /// - Parameter keep: takes the resolution that the cell named, in case it is being followed.
+  /// - Parameter keep: receives the cell's resolution, in case an attempt is following it.
   func forget(_ row: Int, _ column: Int, _ keep: (AnyObject) -> Void) {
     let old = cell(row, column)
     if old.isUnknown { return }
@@ -200,7 +199,7 @@ final class CellTable {
     unsafe slots[slot] = Slot(key: key, cell: cell)
   }
 
-  /// Makes room for one more key; drops the keys of cells that were forgotten when it grows.
+  /// Makes room for one more key, and drops the keys of forgotten cells when the table grows.
   private func reserveSlot() {
     if unsafe slots != nil, unsafe used < (mask + 1) / 2 { return }
     let old = unsafe slots

@@ -1,8 +1,8 @@
 extension Index {
   /// The cell of an event attempt that calls no closure; nil if there are closures to call.
   ///
-  /// - Parameter row: the number of the state in the tables, for a cell that stays there. A cell that moves names its
-  ///   target by the definition's number.
+  /// - Parameter row: the number of the state in the tables, for a cell that stays there. A cell that moves contains
+  ///   its target's number in the definition.
   /// - Complexity: O(1), with handlers O(*n*) in the number of their lists.
   func silentCell(from state: Int32, on event: Int32, row: Int32) -> Cell? {
     let place = Int(firstCandidate(event: event, from: state))
@@ -17,7 +17,7 @@ extension Index {
     return effect == .stay ? .stay(row) : .move(target)
   }
 
-  /// The row that an event takes from a state if no condition says no.
+  /// The row that an event takes from a state if no condition fails.
   private func firstCandidate(event: Int32, from state: Int32) -> Int32 {
     var place = Self.nothing
     if event != 0, state != 0 { place = first(Key(kind: .route, event: event, fromState: state)) }

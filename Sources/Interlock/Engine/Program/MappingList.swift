@@ -1,4 +1,4 @@
-/// The mappings of a kind in the order of registration.
+/// The mappings of a kind, in order of registration.
 final class MappingList {
   let mappings: [Mapping]
 

@@ -1,6 +1,6 @@
-/// The handlers of one kind of transition, in the order in which they run.
+/// The handlers for one kind of transition, in order.
 ///
-/// The plan holds the handlers; whoever follows a plan keeps it alive.
+/// The plan holds the handlers. Its users keep it alive.
 @usableFromInline
 final class Plan {
   /// The handlers that run before the state is left.

@@ -1,5 +1,5 @@
 extension Program {
-  /// The cell of an event attempt that is not known yet.
+  /// Compiles the cell of an event attempt.
   ///
   /// - Complexity: O(*n*) in the number of rows and handlers that match.
   func compileEventCell(from state: AnyValue, on event: AnyValue) -> Cell {
@@ -18,7 +18,7 @@ extension Program {
     return cell
   }
 
-  /// What an event does in a state, by the definition's numbers.
+  /// The effect of an event in a state, by the definition's numbers.
   ///
   /// - Parameter row: the number of the state in the tables.
   func eventCell(from: Int32, on event: Int32, row: Int32) -> Cell {
@@ -29,14 +29,14 @@ extension Program {
   func silentCell(from: Int32, on event: Int32, row: Int32) -> Cell? {
     guard let cell = unsafe definition.index.silentCell(from: from, on: event, row: row) else { return nil }
     if unsafe definition.statesHaveData {
-      // Where there is data, a state has to be found first (K2).
+      // With data, a state must be provided first (K2).
       return unsafe cell.isMove || (cell.isStay && definition.index.count(.values) > 0) ? nil : cell
     }
     guard cell.isMove else { return cell }
     return .move(unsafe tableNumber(Int32(cell.position), in: definition.states))
   }
 
-  /// The cell of a state attempt that is not known yet.
+  /// Compiles the cell of a state attempt.
   func compileTargetCell(from fromState: AnyValue, to toState: AnyValue) -> Cell {
     let from = unsafe definition.states.number(of: fromState)
     let to = unsafe definition.states.number(of: toState)
@@ -53,7 +53,7 @@ extension Program {
       silentCell(candidates, column: column, from: from, to: to)
       ?? .follow(targetResolution(candidates, from: from, to: to))
     targetTable.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
-    // A machine that goes by the cells alone takes for granted that events have a row where it arrives.
+    // A machine that goes by the cells alone relies on the event table's row for its new state.
     if isOfBytes, cell.isMove { reserveRow(Int(column)) }
     return cell
   }
@@ -63,21 +63,21 @@ extension Program {
     eventTable.reserve(rows: max(rowBound, row + 1), denseLimit: denseLimit)
   }
 
-  /// One-byte tables are always dense, since their rows are addressed without a look; others while they are no larger than a
-  /// hash table would be.
+  /// Tables of bytes are always dense, because their rows are addressed without a check. Others are dense while they
+  /// are no larger than a hash table would be.
   private var denseLimit: Int {
     if isOfBytes { return 1 << 16 }
     return unsafe 4 * (definition.index.count(.route) + definition.index.count(.stateRoute))
   }
 
-  /// The cell of an event attempt that has closures to call.
+  /// The cell of an event attempt that calls closures.
   private func closureCell(from: Int32, event: Int32) -> Cell {
     if let uniformCells = uniform() { return .map(uniformCells.resolution) }
     let candidates = unsafe definition.index.candidates(event: event, from: from)
     return .follow(eventResolution(candidates, from: from, event: event))
   }
 
-  /// All that an event could do in a state, also where a cell tells of the first row alone.
+  /// The complete resolution of an event in a state, even if a cell contains only the first row.
   ///
   /// - Complexity: O(*n*) in the number of rows and handlers that match.
   func wholeResolution(from state: AnyValue, on event: AnyValue) -> Resolution {
@@ -87,7 +87,7 @@ extension Program {
       unsafe definition.index.candidates(event: event, from: from), from: from, event: event)
   }
 
-  /// The cells of a program that has nothing to do but to ask a single mapping.
+  /// The cells of a program that only calls a single mapping.
   func uniform() -> UniformCells? {
     if let uniformCells = unsafe uniformCells { return uniformCells }
     let index = unsafe definition.index
@@ -112,7 +112,7 @@ extension Program {
   ) -> Cell? {
     if unsafe hasMappings || candidates.contains(where: { $0.rule != nil }) { return nil }
     if candidates.isEmpty { return unsafe definition.index.count(.errorHandler) == 0 ? .refuse : nil }
-    // A target that is not mentioned has no number by which a cell could name it.
+    // An unmentioned target has no number for a cell.
     guard unsafe !hasChains, hasByteStates || to != Interner.unmentioned,
       unsafe !definition.index.runsHandlers(event: nil, from: from, to: to, isInternal: false)
     else { return nil }
@@ -182,8 +182,7 @@ extension Program {
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }
 
-  /// Notes what a type with an `==` of its own may do: have several bytes for one value, whose cells must be forgotten
-  /// together.
+  /// Notes that a type with its own `==` may have several bytes for one value, whose cells must be forgotten together.
   private func noteAliases(_ value: AnyValue, _ values: Interner, number: Int32) {
     guard values.isOfBytes else { return }
     if number == Interner.unmentioned {

@@ -1,9 +1,9 @@
 extension Program {
   /// Adds a registration.
   ///
-  /// - Parameter body: adds the entries of the registration that it is given.
-  /// - Returns: the registration, and what was forgotten. An attempt may be following that, and letting it go may run
-  ///   code that makes another change, so that it must outlive this one.
+  /// - Parameter body: adds the entries of the registration that it receives.
+  /// - Returns: the registration, and the forgotten objects. An attempt may be following them, and releasing them may
+  ///   run code that makes another change. So they must outlive this change.
   @inlinable
   @inline(__always)
   func register(
@@ -31,10 +31,10 @@ extension Program {
     return forgotten
   }
 
-  /// Removes a registration that is there.
+  /// Removes a live registration.
   ///
-  /// - Returns: what was removed and forgotten, which must outlive the change for the reasons that ``register(_:)``
-  ///   gives.
+  /// - Returns: the removed entries and the forgotten objects, which must outlive the change for the reasons given at
+  ///   ``register(_:)``.
   func unregister(_ registration: RegistrationID) -> (removed: [Index.Entry], forgotten: [AnyObject]) {
     let removed = unsafe definition.index.remove(registration)
     definitionChanged()

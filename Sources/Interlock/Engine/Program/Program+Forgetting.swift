@@ -9,8 +9,8 @@ extension Program {
   /// Forgets what depends on a registration.
   ///
   /// - Parameters:
-  ///   - entry: what came or went.
-  ///   - keep: takes what is forgotten, in case it is being followed.
+  ///   - entry: the added or removed entry.
+  ///   - keep: receives the forgotten objects, in case an attempt is following them.
   func forget(_ entry: Index.Entry, _ keep: (AnyObject) -> Void) {
     forgetUniformCells(keep)
     let key = entry.key
@@ -75,12 +75,12 @@ extension Program {
   /// The column of a mentioned event.
   func column(of event: Int32) -> Int { Int(unsafe tableNumber(event, in: definition.events)) }
 
-  /// The number by which the tables know the value of a definition's number.
+  /// The number in the tables of a value that has a number in the definition.
   func tableNumber(_ number: Int32, in values: Interner) -> Int32 {
     values.isOfBytes ? Int32(values.value(number).byte) : number
   }
 
-  /// Forgets all that was compiled with the numbers of states and events.
+  /// Forgets everything that was compiled with the numbers of states and events.
   func forgetAll(_ keep: (AnyObject) -> Void) {
     forgetUniformCells(keep)
     forgetPlans(keep)

@@ -1,14 +1,14 @@
 extension Program {
-  /// How many cells or plans are compiled beforehand where that is one for each pair of states and events.
+  /// The maximal number of cells or plans to compile beforehand, one for each pair of states and events.
   private static var eagerLimit: Int { 1 << 12 }
 
-  /// Compiles what attempts are likely to need, after which the program never changes again.
+  /// Compiles what attempts are likely to need. After that, the program no longer changes.
   ///
-  /// A frozen program can be followed by many machines at once, on any thread. A machine that needs of it what was not
-  /// compiled goes on with a program of its own.
+  /// Many machines can follow a frozen program at once, on any thread. A machine that needs anything that was not
+  /// compiled continues with a program of its own.
   ///
-  /// - Parameter state: the state in which most machines start.
-  /// - Complexity: O(*n*) in the number of routes, and in that of pairs of states and events while that is small.
+  /// - Parameter state: the initial state of most machines.
+  /// - Complexity: O(*n*) in the number of routes, and in the number of pairs of states and events while that is small.
   func freeze(startingIn state: AnyValue) {
     _ = compiledRouteMappings()
     _ = compiledStateRouteMappings()
@@ -26,8 +26,8 @@ extension Program {
     unsafe isFrozen = true
   }
 
-  /// The cell of an event attempt that a frozen program has no cell for in its table; unknown if it calls closures that
-  /// nothing was compiled for.
+  /// The cell of an event attempt that is not in a frozen program's table; unknown if it calls closures for which
+  /// nothing was compiled.
   func strangerCell(from state: AnyValue, on event: AnyValue) -> Cell {
     let from = unsafe definition.states.number(of: state)
     let eventNumber = unsafe definition.events.number(of: event)
@@ -59,7 +59,7 @@ extension Program {
     }
   }
 
-  /// Values that are not mentioned have no place in a table of bytes: their cells are kept by number.
+  /// Unmentioned values have no place in a table of bytes, so their cells are kept by number.
   private func freezeCell(from: Int32, on event: Int32) {
     if hasByteStates && from == 0 || hasByteEvents && event == 0 {
       let cell = eventCell(from: from, on: event, row: from)
@@ -93,7 +93,7 @@ extension Program {
     }
   }
 
-  /// Compiles the plans of transitions that mappings may lead.
+  /// Compiles the plans of transitions that mappings may make.
   private func freezePlans() {
     let states = unsafe Int32(0)...Int32(definition.states.count)
     let events = unsafe Int32(0)...Int32(definition.events.count)

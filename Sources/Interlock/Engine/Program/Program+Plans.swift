@@ -1,5 +1,5 @@
 extension Program {
-  /// The plan of a transition that no row led; nil if it would have to be compiled, but the program is frozen.
+  /// The plan of a transition without a row; nil if it is not compiled and the program is frozen.
   func plan(event: AnyValue?, from fromState: AnyValue, to toState: AnyValue) -> Plan? {
     let key = unsafe planKey(
       event: event.map { unsafe definition.events.number(of: $0) },
@@ -8,7 +8,7 @@ extension Program {
     return unsafe isFrozen ? nil : compilePlan(key)
   }
 
-  /// The same by the definition's numbers, of a program that is not frozen.
+  /// The same by the definition's numbers, for a program that is not frozen.
   func plan(event: Int32?, from fromState: Int32, to toState: Int32) -> Plan {
     let key = planKey(event: event, from: fromState, to: toState)
     return plans[key] ?? compilePlan(key)
@@ -65,7 +65,7 @@ extension Program {
     return list
   }
 
-  /// The handlers that run when a state is entered, or left, whatever the transition; nil if there are none.
+  /// The handlers that run when a state is entered or left, whatever the transition; nil if there are none.
   ///
   /// - Parameter kind: entry handlers or exit handlers.
   func plan(_ kind: Index.Key.Kind, of state: AnyValue) -> Plan? {

@@ -1,7 +1,7 @@
-/// A definition and what has been compiled of it.
+/// A definition and its compiled parts.
 ///
-/// Cells, plans and lists of mappings are compiled when they are first needed, and forgotten when a registration
-/// that they depend on comes or goes: the attempt after an edit compiles what it needs itself, never the whole.
+/// Cells, plans and lists of mappings are compiled on first use, and forgotten when a registration that they depend on
+/// is added or removed. The attempt after an edit compiles only what it needs.
 @usableFromInline
 @safe
 final class Program {
@@ -21,21 +21,21 @@ final class Program {
   /// State attempts: rows are states, columns are target states.
   @usableFromInline let targetTable: CellTable
 
-  /// The cells of a program in which every event goes to the same mapping; nil while it is not known to be one.
+  /// The cells of a program in which every event goes to the same mapping; nil if it is not known to be one.
   @exclusivity(unchecked) @usableFromInline var uniformCells: UniformCells?
 
-  /// The cells for values that are not mentioned, and so have no place in a table of bytes, by the definition's numbers; filled
-  /// when the program is frozen.
+  /// The cells of unmentioned values, which have no place in a table of bytes, by the definition's numbers. They are
+  /// filled when the program is frozen.
   let strangers = CellTable(isOfBytes: false)
 
-  /// Whether the program is shared, and must not be changed any more.
+  /// Whether the program is shared and must no longer change.
   @exclusivity(unchecked) @usableFromInline var isFrozen = false
 
-  /// The tree that a machine which follows the program may stand for; nil unless the program is that of a blueprint with
+  /// The tree that a machine with this program may represent; nil unless the program belongs to a blueprint with
   /// submachines.
   var fold: AnyObject?
 
-  /// Plans of transitions that no row led, by event and states.
+  /// The plans of transitions without a row, by event and states.
   var plans: [Index.Key: Plan] = [:]
 
   /// The mappings; nil if they are not compiled.
@@ -48,33 +48,32 @@ final class Program {
   /// The error handlers; nil if they are not compiled.
   @exclusivity(unchecked) var errors: Plan?
 
-  /// Whether the error handlers that are compiled are those of last resort.
+  /// Whether the compiled error handlers are those of last resort.
   @exclusivity(unchecked) var hasLastResort = false
 
   /// The chain handlers; nil if they are not compiled.
   var chains: [RegisteredHandler]?
 
-  /// By which the definition can be told from others; nil if that has not been found out.
+  /// Identifies the definition; nil if not computed yet.
   var fingerprint: UInt64?
 
-  /// What saves machines that follow the program; nil if none was saved.
+  /// Saves machines with this program; nil if none has been saved.
   var saver: AnyObject?
 
-  /// The fingerprint of the state in which the machines of a blueprint start; zero if the program is none of a blueprint.
+  /// The fingerprint of the initial state of a blueprint's machines; zero if the program belongs to no blueprint.
   var startFingerprint: UInt64 = 0
 
-  /// One more than the greatest byte of a state that was mentioned, so that every target has a row.
+  /// One more than the greatest byte of a mentioned state, so that every target has a row.
   private(set) var rowBound = 0
   private var countedStates = 0
 
-  /// What `mentionCount` was when the definition was last changed.
+  /// The value of `mentionCount` at the last change of the definition.
   private(set) var knownMentionCount = 0
 
-  /// Whether bits that differ stand for values that are equal, so that one value has several rows or columns.
+  /// Whether different bits stand for equal values, so that one value has several rows or columns.
   var hasAliases = false
 
-  /// Whether cells were compiled for bytes of values that were not mentioned, and that may turn out to be aliases of
-  /// values that are mentioned later.
+  /// Whether cells were compiled for unmentioned bytes that may turn out to be aliases of values mentioned later.
   var hasStrangers = false
 
   /// Whether transitions have to be told to chains.
@@ -92,7 +91,7 @@ final class Program {
   /// The number that the next registration will get.
   @exclusivity(unchecked) private(set) var nextRegistration = 0
 
-  /// Makes a program with a definition, of which nothing is compiled.
+  /// Makes a program from a definition, with nothing compiled.
   init(_ definition: Definition) {
     hasByteStates = definition.states.isOfBytes
     hasByteEvents = definition.events.isOfBytes
@@ -107,7 +106,7 @@ final class Program {
   /// Whether both states and events are bytes.
   var isOfBytes: Bool { hasByteStates && hasByteEvents }
 
-  /// The number that the tables know an event by.
+  /// The number of an event in the tables.
   @inlinable
   @inline(__always)
   func column<Event: Hashable>(of event: Event) -> Int32 {
@@ -117,12 +116,12 @@ final class Program {
     }
   }
 
-  /// The number that the tables know a state by.
+  /// The number of a state in the tables.
   func number(ofState state: AnyValue) -> Int32 {
     hasByteStates ? Int32(state.byte) : unsafe states._withUnsafeGuaranteedRef { $0.number(of: state) }
   }
 
-  /// The number that the tables know an event by.
+  /// The number of an event in the tables.
   func number(ofEvent event: AnyValue) -> Int32 {
     hasByteEvents ? Int32(event.byte) : unsafe events._withUnsafeGuaranteedRef { $0.number(of: event) }
   }
@@ -133,7 +132,7 @@ final class Program {
     return unsafe states._withUnsafeGuaranteedRef { $0.value(Int32(truncatingIfNeeded: cell.position)) }
   }
 
-  /// How many states and events the definition has numbered.
+  /// The number of states and events that have a number.
   var mentionCount: Int { unsafe definition.states.count + definition.events.count }
 
   /// Notes that the definition was changed.

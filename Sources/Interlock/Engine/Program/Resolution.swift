@@ -1,12 +1,12 @@
-/// What an attempt does that calls closures: the rows in their order, each with what it needs.
+/// The effect of an attempt that calls closures: the rows in order, each with what it needs.
 ///
-/// Whoever follows a resolution keeps it alive, and with it everything that its steps hold.
+/// The users of a resolution keep it alive, and with it everything that its steps hold.
 @usableFromInline
 @safe
 final class Resolution {
   /// One row.
   struct Step {
-    /// What taking the step does.
+    /// The effect of taking the step.
     let effect: Effect
 
     /// The registration of the row, which may be removed while the resolution is followed.
@@ -26,7 +26,7 @@ final class Resolution {
     /// The kind of the state that the step leads to, for a step that moves on an event.
     let target: AnyValue?
 
-    /// Where the state comes from; nil if kinds are all there is to states, or the data stays as it is.
+    /// Provides the state; nil if states are their own kinds, or if the data does not change.
     let source: ValueSource?
 
     /// The handlers of the transition.
@@ -35,21 +35,21 @@ final class Resolution {
 
   let steps: [Step]
 
-  /// The handlers of a state attempt, whichever rows agree to it.
+  /// The handlers of a state attempt, whichever rows allow it.
   let plan: Plan
 
-  /// A short way of an attempt, along a first step that moves, without exit handlers and chains.
+  /// A short path for an attempt whose first step moves, without exit handlers and chains.
   @usableFromInline
   enum Shortcut: UInt8 {
     case none
 
-    /// What is called is one handler, and nothing else.
+    /// Calls one handler and nothing else.
     case oneHandler
 
-    /// The condition is judged, if there is one, and all handlers are called.
+    /// Judges the condition, if there is one, and calls all handlers.
     case full
 
-    /// A closure gives the state, and nothing else is called.
+    /// A closure provides the state, and nothing else is called.
     case value
 
     /// A sequence of a tree is played.
@@ -58,7 +58,7 @@ final class Resolution {
 
   let shortcut: Shortcut
 
-  // What the short ways need stands here, so that it is found without a detour.
+  // The data of the short paths is stored here, so that it is found directly.
   let targetByte: UInt8
   let isConditional: Bool
   let condition: Rule.Condition
@@ -70,18 +70,18 @@ final class Resolution {
   /// Whether the first step stays in its kind of state.
   let staysInKind: Bool
 
-  /// No message. A nil that is made anew for each call would have to be destroyed each time, by a call into the runtime.
+  /// No message. A nil made for each call would have to be destroyed each time, by a call into the runtime.
   let noMessage: Any? = nil
 
-  /// What a refusal says if every condition has said no: the conditions of the steps, in their order.
+  /// The reason of a refusal if every condition fails: the conditions of the steps, in order.
   let reason: AnyReason
 
   private let plans: [Plan]
 
-  /// What a tree does; nil if a machine alone is meant.
+  /// The effect on a tree; nil for a single machine.
   let sequence: AnyObject?
 
-  /// Makes a resolution that plays a sequence of a tree; without one, the tree has to be asked.
+  /// Makes a resolution that plays a tree's sequence; without one, the tree must be consulted.
   init(playing sequence: AnyObject?) {
     self.sequence = sequence
     shortcut = sequence == nil ? .none : .sequence
@@ -98,8 +98,8 @@ final class Resolution {
   /// - Parameters:
   ///   - plans: the plans of the steps.
   ///   - plan: the plan of a state attempt.
-  ///   - mapping: the only thing to be asked, if there are no steps, nor handlers of any kind.
-  ///   - hasChains: whether transitions have to be told to chains.
+  ///   - mapping: the only closure to call, if there are no steps and no handlers of any kind.
+  ///   - hasChains: whether chains follow transitions.
   init(
     steps: [Step], rules: [Rule], plans: [Plan], plan: Plan, mapping: Mapping? = nil, reason: AnyReason,
     hasChains: Bool
@@ -139,11 +139,11 @@ final class Resolution {
     sequence = nil
   }
 
-  /// What a refusal says.
+  /// The reason of a refusal.
   ///
   /// - Parameters:
   ///   - skipped: the steps that were not judged.
-  ///   - objections: why conditions have said no, as far as they say why, with the places of their steps.
+  ///   - objections: the conditions' reasons, with the indices of their steps.
   func reason(without skipped: [Int], _ objections: [(step: Int, error: any Error)]) -> AnyReason {
     guard !skipped.isEmpty || !objections.isEmpty, case .conditions(let guards) = reason else {
       return reason

@@ -1,5 +1,5 @@
-/// The cells of a program in which every attempt does the same, whatever the state and the event: a row of them for
-/// events of one byte, otherwise a single one.
+/// The cells of a program in which every attempt does the same, whatever the state and the event: a row for one-byte
+/// events, otherwise a single cell.
 @usableFromInline
 @safe
 final class UniformCells {

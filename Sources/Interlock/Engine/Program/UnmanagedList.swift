@@ -1,4 +1,4 @@
-/// Objects in memory of their own, so that a run through them counts no references.
+/// Objects in separate memory, so that iterating over them counts no references.
 ///
 /// The list holds the objects until its owner releases it, which it must do once.
 @usableFromInline

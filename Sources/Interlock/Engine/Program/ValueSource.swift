@@ -1,4 +1,5 @@
-/// Where the state comes from that a row leads to, if states have data (K2): whoever gives one of the wanted kind first.
+/// The source of a row's target state, if states have data (K2): the first rule that provides a state of the wanted
+/// kind.
 @usableFromInline
 final class ValueSource {
   private let rules: [ValueRule]
@@ -18,10 +19,10 @@ final class ValueSource {
     self.toState = toState
   }
 
-  /// The closure that is asked first.
+  /// The first closure to call.
   var first: ValueRule? { rules.first }
 
-  /// The state of a kind that an event leads to; nil if nobody gives one.
+  /// The state of a kind that an event leads to; nil if no rule provides one.
   @usableFromInline
   func state(of kind: AnyValue, on event: AnyValue?, from fromState: AnyValue) -> AnyValue? {
     for rule in rules {
@@ -30,7 +31,7 @@ final class ValueSource {
     return plainState(kind, fromState)
   }
 
-  /// Says that nobody gives a state of a kind. All is named as a program would write it.
+  /// Traps because no rule provides a state of a kind. The arguments are source code.
   static func fail(
     along arrow: String, to kind: String, on event: String?, from fromState: String, _ type: Any.Type
   ) -> Never {
@@ -42,7 +43,7 @@ final class ValueSource {
 }
 
 extension Definition {
-  /// Where the state comes from that a row leads to; nil if kinds are all there is to states, or the data stays as it is.
+  /// The source of a row's target state; nil if states are their own kinds, or if the data does not change.
   func source(of candidate: Candidate) -> ValueSource? {
     guard let plainState, candidate.effect != .ignore else { return nil }
     let rules = [rule(of: candidate)?.value].compactMap { $0 } + valueRules
@@ -51,7 +52,7 @@ extension Definition {
       rules, plainState, from: pattern(ofState: candidate.fromState), to: pattern(ofState: candidate.toState))
   }
 
-  /// Says that nobody gives a state of a kind.
+  /// Traps because no rule provides a state of a kind.
   func fail(_ source: ValueSource, _ kind: AnyValue, on event: AnyValue?, from fromState: AnyValue) -> Never {
     let arrow = "\(states.spelling(of: source.fromState)) => \(states.spelling(of: source.toState))"
     ValueSource.fail(

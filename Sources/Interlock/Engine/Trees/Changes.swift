@@ -1,12 +1,12 @@
-/// What a transition of a tree changes before anybody is told.
+/// The changes of a tree's transition before any handler runs.
 struct Changes {
-  /// The old states: letting them go may run code that makes attempts.
+  /// The old states. Releasing them may run code that makes attempts.
   private var past: [Box] = []
 
-  /// What attaches the submachines that start.
+  /// The links of the submachines that start.
   private var starting: [Link] = []
 
-  /// Keeps an old state, if letting it go could do anything.
+  /// Keeps an old state, if its release could have an effect.
   mutating func keep(_ state: AnyValue) {
     if let box = state.box { past.append(box) }
   }
@@ -17,7 +17,7 @@ struct Changes {
     starting.append(link)
   }
 
-  /// Lets go of the old states when all has been told.
+  /// Releases the old states after all handlers have run.
   mutating func finish() {
     for link in starting { link.isStarting = false }
     starting = []

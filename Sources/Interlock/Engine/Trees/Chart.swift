@@ -1,17 +1,18 @@
-/// The table of a tree of machines: its rows are whole configurations, its columns the events of the root.
+/// The table of a tree: its rows are whole configurations, and its columns are the root's events.
 ///
-/// A configuration is the states of all machines of the tree, including those that are not active, since they have history.
-/// Each configuration gets a row when it is first met, up to a limit. A cell is compiled when it is first asked for, by
+/// A configuration consists of the states of all machines of the tree, including inactive ones, because they have
+/// history. Each configuration gets a row when it first occurs, up to a limit. A cell is compiled on first use, by
 /// running the attempt without calling handlers (`Recorder`).
 ///
-/// Invariants: there are `1 << shift` columns, and room for `capacity` rows; `index` is a hash table with open addressing, a
-/// power of two of slots of which at most half are in use, whose slots are negative or the row of a configuration.
+/// Invariants: there are `1 << shift` columns, and room for `capacity` rows; `index` is a hash table with open
+/// addressing and a power of two of slots, of which at most half are in use, and whose slots are negative or the row of
+/// a configuration.
 @safe
 final class Chart {
-  /// How many configurations get a row.
+  /// The maximal number of configurations with a row.
   static var rowLimit: Int { 1 << 10 }
 
-  /// How many machines the tree has.
+  /// The number of machines in the tree.
   let memberCount: Int
   let shift: Int
 
@@ -23,7 +24,7 @@ final class Chart {
 
   /// Makes a chart without rows.
   ///
-  /// - Parameter columnCount: how many columns it must have at least.
+  /// - Parameter columnCount: the minimal number of columns.
   init(memberCount: Int, columnCount: Int) {
     self.memberCount = memberCount
     var shift = 0
@@ -40,7 +41,7 @@ final class Chart {
 
   var columnCount: Int { 1 << shift }
 
-  /// The row of the configuration that the machines of a tree are in, which gets one if it has none; nil beyond the limit.
+  /// The row of the machines' present configuration, made if necessary; nil beyond the limit.
   func row(of crew: Crew) -> Int? {
     var slot = Self.hash(of: crew) & (index.count - 1)
     while index[slot] >= 0 {
@@ -50,7 +51,7 @@ final class Chart {
     return rowCount < Self.rowLimit ? addRow(of: crew) : nil
   }
 
-  /// A cell, unknown where it was not compiled.
+  /// A cell; unknown if it was not compiled.
   func cell(row: Int, column: Int) -> Cell {
     assert(row < rowCount && column < columnCount)
     return unsafe cells[row << shift | column]

@@ -1,18 +1,17 @@
-/// What an attempt of a machine in a tree has come to, before anything changes: nothing does until the whole tree has
-/// been asked.
+/// What a machine of a tree has chosen in an attempt. Nothing changes until the whole tree has chosen.
 struct Choice {
   /// The attempt, which is under way until the choice is dropped.
   var attempt: Attempt
 
-  /// What will be done; nil if the attempt is to be refused.
+  /// The effect; nil if the attempt will be refused.
   var effect: Effect?
 
   /// The handlers of the transition.
   var plan: Plan
 
-  /// Why, if it is to be refused.
+  /// The reason, if the attempt will be refused.
   var reason = AnyReason.noRoute
 
-  /// The number of the part that the choice belongs to: that of the machine that chose, or of one that is embedded in this one.
+  /// The number of the choice's part, which belongs to the machine that chose, or to one embedded in this machine.
   var part = 0
 }

@@ -1,7 +1,7 @@
-/// The machines of a tree that goes by a chart, each before those inside it, without counting references.
+/// The machines of a charted tree, each before those inside it, without reference counting.
 ///
-/// Invariant: the machines are alive, since the tree holds them, or keeps what is detached until the outermost call ends; a
-/// change of the tree's structure dismisses the crew.
+/// Invariant: the machines are alive, because the tree holds them, or keeps detached ones until the outermost call
+/// ends. A change of the tree's structure dismisses the crew.
 @safe
 final class Crew {
   @safe
@@ -10,14 +10,14 @@ final class Crew {
     let record: Unmanaged<ContextRecord>
   }
 
-  /// How many machines a crew can't have any more.
+  /// The number of machines that is too large for a crew.
   private static var limit: Int { 256 }
 
   let count: Int
   let players: UnsafeMutablePointer<Player>
   let tree: Unmanaged<Tree>
 
-  /// Makes the crew of a root; nil if the tree can't go by a chart.
+  /// Makes the crew of a root; nil if the tree can't be charted.
   init?(of root: Node) {
     var nodes: [Node] = []
     root.appendAll(to: &nodes, upTo: Self.limit)
@@ -43,18 +43,18 @@ final class Crew {
   /// The root of the tree.
   var root: Engine { self[0] }
 
-  /// A machine by its place.
+  /// A machine by its index.
   subscript(member: Int) -> Engine {
     assert(member < count)
     return unsafe players[member].engine.takeUnretainedValue()
   }
 
-  /// The places of the machines.
+  /// The indices of the machines.
   var members: Range<Int> { 0..<count }
 }
 
 extension Node {
-  /// How many columns a table of the tree needs for the events that are mentioned in it. An event that is translated may be any.
+  /// The number of columns that a table of the tree needs for the mentioned events. A mapped event may be any.
   var columnCount: Int {
     links.reduce(Int(engine.eventBytes.max() ?? 0) + 1) { count, link in
       if case .same = link.events { max(count, link.child.node.columnCount) } else { max(count, 64) }
@@ -68,7 +68,7 @@ extension Node {
     }
   }
 
-  /// Appends the machine and all that are inside it, until there are as many as allowed.
+  /// Appends the machine and all machines inside it, up to a limit.
   fileprivate func appendAll(to nodes: inout [Node], upTo limit: Int) {
     nodes.append(self)
     for link in links {
@@ -79,7 +79,7 @@ extension Node {
 }
 
 extension Link {
-  /// Whether events pass the link in a way that can be told beforehand: a function that computes events from data is called once
+  /// Whether the link's event mapping can be known beforehand: a function that computes events from data is called once
   /// for each attempt (H6).
   var canBeRecorded: Bool {
     if case .same = events { true } else { child.engine.hasByteEvents }
@@ -87,7 +87,7 @@ extension Link {
 }
 
 extension Engine {
-  /// Whether states are bytes, and nothing else.
+  /// Whether states are bytes and carry no data.
   fileprivate final var hasPlainStates: Bool {
     unsafe program._withUnsafeGuaranteedRef { unsafe $0.hasByteStates && !$0.definition.statesHaveData }
   }

@@ -1,7 +1,6 @@
-/// Which states rows may lead to, by the states that they leave, so that a question about many pairs of states need not be asked
-/// about each of them.
+/// The possible targets of rows, by from-state, so that a query about many pairs of states need not query each of them.
 struct Destinations {
-  /// What is known of a definition and a tree, to notice that they have changed.
+  /// Identifies the state of a definition and a tree, to notice changes.
   private struct Stamp: Equatable {
     let nextRegistration: Int
     let entryCount: Int
@@ -21,11 +20,11 @@ struct Destinations {
   private let definition: Definition
   private let stamp: Stamp
 
-  /// The places of the target states in question, by their numbers.
+  /// The indices of the target states in question, by their numbers.
   private var places: [Int32: [Int]] = [:]
   private let allPlaces: Range<Int>
 
-  /// The numbers of the states that rows lead to, by the number of the state that they leave.
+  /// The numbers of rows' targets, by the number of the from-state.
   private var targets: [Int32: Set<Int32>] = [:]
 
   /// The numbers of the states in which an internal transition is possible.
@@ -40,7 +39,7 @@ struct Destinations {
   /// Whether submachines may lead between the states that carry theirs (H5).
   private let hasEmbedded: Bool
 
-  /// Looks the rows through.
+  /// Scans the rows.
   ///
   /// - Parameters:
   ///   - event: the event in question; nil for state attempts.
@@ -89,7 +88,7 @@ struct Destinations {
     return stamp != Stamp(engine, current)
   }
 
-  /// The places of the targets that may be reached from a state, in their order.
+  /// The indices of the possible targets from a state, in order.
   private func places(from state: AnyValue) -> [Int] {
     if hasMappings || hasEmbedded { return Array(allPlaces) }
     let number = definition.states.number(of: state)
@@ -102,12 +101,12 @@ struct Destinations {
     return found.flatMap { places[$0] ?? [] }.sorted()
   }
 
-  /// Whether any pair of states answers a question with yes. Pairs between which nothing can lead are not asked about.
+  /// Whether the answer is yes for any pair of states. Pairs that nothing can connect are skipped.
   ///
-  /// A closure that is asked may change the definition: the pairs that are left are found anew then.
+  /// A closure that is called may change the definition. The remaining pairs are then determined again.
   ///
-  /// - Complexity: O(*n*) in the number of rows that lead from the states; with mappings or embedded submachines,
-  ///   of all pairs.
+  /// - Complexity: O(*n*) in the number of rows that leave the states; with mappings or embedded submachines, in the
+  ///   number of all pairs.
   static func contain(
     _ engine: Engine, on event: AnyValue?, from fromStates: [AnyValue], to toStates: [AnyValue],
     where leads: (_ fromState: AnyValue, _ toState: AnyValue) -> Bool

@@ -1,7 +1,7 @@
-// What a single machine does for the attempts of its tree, a step at a time. The steps are those of a machine that is alone.
+// The steps of a single machine in its tree's attempts. They are those of a machine on its own.
 
 extension Engine {
-  /// Begins an attempt of a machine in a tree. What was registered since the tree's attempt began takes no part (G2).
+  /// Begins an attempt of a machine in a tree. Registrations added since the tree's attempt began take no part (G2).
   final func beginInTree(_ event: AnyValue?, to toState: AnyValue, _ message: Message?) -> Attempt {
     let runtime = ownRuntime()
     let outerPhase = unsafe phase
@@ -14,7 +14,7 @@ extension Engine {
 
   /// Chooses what to do on an event.
   ///
-  /// - Parameter isOpen: whether a state may be a target at all.
+  /// - Parameter isOpen: whether a state may be a target.
   final func choose(_ event: AnyValue, _ message: Message?, where isOpen: TargetTest?) -> Choice {
     let cell = cell(of: event)
     let resolution = cell.isFollow ? unsafe cell.resolution.takeUnretainedValue() : nil
@@ -28,8 +28,8 @@ extension Engine {
     if let resolution {
       choose(along: resolution, &choice, where: isOpen)
     } else if !cell.isRefuse, choice.attempt.wasEdited || isClosed() {
-      // The cell tells of the first row, which leads nowhere from here, or may have come since the tree's attempt began: there
-      // may be others.
+      // The cell contains only the first row, which can't be taken here, or may have been added since the tree's
+      // attempt began. There may be others.
       let resolution = unsafe program.takeUnretainedValue().wholeResolution(from: current, on: event)
       choose(along: resolution, &choice, where: isOpen)
     } else if !cell.isRefuse {
@@ -81,7 +81,7 @@ extension Engine {
     return choice
   }
 
-  /// Chooses what to do when the submachines of the state are done.
+  /// Chooses what to do when the submachines of the state complete.
   final func chooseCompletion(where isOpen: TargetTest?) -> Choice {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     var choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
@@ -98,7 +98,7 @@ extension Engine {
     return choice
   }
 
-  /// Has a choice be a row that no event leads along.
+  /// Chooses a row without an event.
   final func take(_ candidate: Candidate, _ rule: Rule?, _ choice: inout Choice) {
     if let handler = rule?.handler { addExtra(handler, choice.attempt) }
     choice.effect = candidate.effect
@@ -106,7 +106,7 @@ extension Engine {
       candidate.effect == .stay ? planOfStaying(choice.attempt) : planOfMapped(choice.attempt)
   }
 
-  /// The plan of an internal transition that no resolution tells of.
+  /// The plan of an internal transition without a resolution.
   private final func planOfStaying(_ attempt: Attempt) -> Plan {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     let state = definition.states.number(of: attempt.fromState)
@@ -115,19 +115,19 @@ extension Engine {
       handlers: definition.handlers(event: event, from: state, to: state, isInternal: true, own: nil))
   }
 
-  /// What becomes of a row that no event leads along, when its turn comes.
+  /// The result of considering a row without an event.
   enum Consideration {
-    /// It leads where nothing may.
+    /// Its target is not allowed.
     case closed
 
-    /// Its condition says no.
+    /// Its condition fails.
     case refused
     case open
   }
 
-  /// Considers a row that no event leads along: where it leads, and whether its condition agrees. The attempt leads there then.
+  /// Considers a row without an event: its target, and whether its condition passes. The attempt then has that target.
   ///
-  /// - Parameter place: the row's place, with which an objection is noted.
+  /// - Parameter place: the row's index, with which an objection is noted.
   final func consider(
     _ candidate: Candidate, _ rule: Rule?, _ place: Int, _ attempt: inout Attempt, _ definition: Definition,
     where isOpen: TargetTest?
@@ -149,7 +149,7 @@ extension Engine {
     return .open
   }
 
-  /// Goes along with the move of an embedded submachine, which nobody has to allow.
+  /// Follows the transition of an embedded submachine, for which no route is needed.
   final func follow(_ event: AnyValue?, to target: AnyValue, _ message: Message?) -> Choice {
     var attempt = beginInTree(event, to: target, message)
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
@@ -171,9 +171,9 @@ extension Engine {
     endAttempt(&attempt)
   }
 
-  /// Puts the machine into a state, of which nobody is told.
+  /// Changes the state without running handlers.
   ///
-  /// - Returns: the state that it was in: letting it go may run code that makes attempts.
+  /// - Returns: the old state. Releasing it may run code that makes attempts.
   final func put(in state: AnyValue) -> AnyValue {
     let old = current
     unsafe byte = state.byte
@@ -182,7 +182,7 @@ extension Engine {
     return old
   }
 
-  /// Tells those who wait for the current state to be entered, or left, without a transition: with the machine around it.
+  /// Runs the entry or exit handlers of the current state without a transition, because its parent is entered or left.
   final func announce(_ kind: Index.Key.Kind, _ message: Message?) {
     let state = current
     let plan = unsafe program._withUnsafeGuaranteedRef { $0.plan(kind, of: state) }
@@ -206,7 +206,7 @@ extension Engine {
     unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.isFinal(state) }
   }
 
-  /// The steps that were not judged, which are forgotten.
+  /// Removes and returns the steps that were not judged.
   private final func takeSkipped(_ attempt: Attempt) -> [Int] {
     attempt.runtime.takeSkipped(from: attempt.outerSkipped)
   }

@@ -1,4 +1,4 @@
-// Questions about kinds whose values have data: no closure is asked, since it may look at what is not there.
+// Queries about kinds whose values have data call no closures, because these may depend on data that a kind lacks.
 
 extension Engine {
   /// What an event of a kind would do now, in the machine or in a submachine.
@@ -56,7 +56,7 @@ extension Definition {
 }
 
 extension Node {
-  /// What an event of a kind would do in the current state of a machine that is active.
+  /// What an event of a kind would do in the current state of an active machine.
   fileprivate func openness(on event: AnyValue) -> Openness {
     links.filter(\.isOpen).reduce(engine.ownOpenness(on: event)) { openness, link in
       if case .same = link.events {

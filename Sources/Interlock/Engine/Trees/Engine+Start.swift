@@ -1,5 +1,5 @@
 extension Engine {
-  /// Has the entry handlers run of the states that the machine and the active ones inside it are in, from the outside in.
+  /// Runs the entry handlers of all active states, from the outside in.
   ///
   /// It traps during an attempt.
   final func announceConfiguration() {
@@ -23,7 +23,7 @@ extension Node {
     endCall()
   }
 
-  /// Has the entry handlers run here and then below, unless they have the machine detached.
+  /// Runs the entry handlers here and then below, unless they detach the machine.
   private func announceStay() {
     let detachments = detachments
     engine.announce(.entryHandler, nil)

@@ -1,8 +1,8 @@
-// What a driver asks of the machines that it drives, and has them do. A machine that nobody drives knows no time.
+// The interface between a driver and its machines. Without a driver, a machine has no time.
 
-/// A route that is taken when its state has lasted for a while, while the machine is in that state.
+/// A timeout of the machine's current state.
 package struct DueTimeout {
-  /// By which the route can be told from others, as long as it is registered.
+  /// Identifies the timeout while it is registered.
   package struct ID: Hashable {
     let registration: Int
     let position: Int32
@@ -13,58 +13,59 @@ package struct DueTimeout {
 }
 
 extension SavedStay {
-  /// Takes a stay down.
+  /// Makes a saved stay.
   ///
   /// - Parameters:
   ///   - lasted: how long the state has lasted.
-  ///   - tried: the timeouts that were attempted.
+  ///   - tried: the timeouts that have been attempted.
   ///   - machine: the machine, which is in the state.
   package init(lasted: Delay, tried: Set<DueTimeout.ID>, of machine: _MachineEngine) {
     let timeouts = machine.timeouts
     self.init(lasted: lasted, tried: timeouts.indices.filter { tried.contains(timeouts[$0].id) })
   }
 
-  /// The timeouts that were attempted, without those that the state of a machine has not.
+  /// The timeouts that have been attempted, without those that don't belong to the machine's state.
   package func triedTimeouts(of machine: _MachineEngine) -> Set<DueTimeout.ID> {
     let timeouts = machine.timeouts
     return Set(tried.filter(timeouts.indices.contains).map { timeouts[$0].id })
   }
 }
 
-/// The state of a machine at some time, to find out whether it is still the same.
+/// The state of a machine at some moment, for checking whether it is still the same.
 package struct StateMark {
   fileprivate let value: AnyValue
 }
 
 extension Engine {
-  /// Whether the machine's definition has anything to do with time.
+  /// Whether the machine's definition has timeouts or activities.
   package final var hasTime: Bool {
     unsafe program._withUnsafeGuaranteedRef {
       unsafe $0.definition.index.count(.timeout) + $0.definition.index.count(.activity) > 0
     }
   }
 
-  /// Whether the definition of the machine, or of any machine inside it, has anything to do with time.
+  /// Whether the definition of the machine or of any machine inside it has timeouts or activities.
   package final var treeHasTime: Bool {
     hasTime || (node?.links.contains { $0.child.engine.treeHasTime } ?? false)
   }
 
-  /// The state that the machine is in.
+  /// The current state.
   package final var stateMark: StateMark { StateMark(value: current) }
 
-  /// Whether the machine is in the state that it was in.
+  /// Whether the machine is in the marked state.
   package final func isIn(_ mark: StateMark) -> Bool { states.areSame(mark.value, current) }
 
-  /// Whether the machine takes part in what happens (H1).
+  /// Whether the machine is active (H1).
   package final var takesPart: Bool { node?.isActive ?? true }
 
-  /// Whether the machine is a root in one of its final states: it has ended (H7).
+  /// Whether the machine has ended: it is a root in one of its final states (H7).
   package final var isRootAtEnd: Bool { hasFinalStates && node?.parent == nil && isFinal(current) }
 
   /// The machine around this one; nil for a root.
   package final var machineAround: _MachineEngine? { node?.parent?.engine }
 
-  /// The machine, if it is active, and the active ones inside it: those inside each before it, in the order of attachment.
+  /// The machine, if it is active, and the active machines inside it, each after those inside it, in order of
+  /// attachment.
   package final func activeMachines() -> [_MachineEngine] {
     guard takesPart else { return [] }
     var machines: [Engine] = []
@@ -77,12 +78,13 @@ extension Engine {
     machines.append(self)
   }
 
-  /// The timeouts of the current state: those of the state itself first, then those of any, in the order of registration.
+  /// The timeouts of the current state: first those of the state itself, then those of any state, in order of
+  /// registration.
   package final var timeouts: [DueTimeout] {
     timeoutCandidates().map { DueTimeout(id: $0.id, delay: $0.delay) }
   }
 
-  /// What is done while the current state is active.
+  /// The activities of the current state.
   package final var activities: [DeclaredActivity] {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     return definition.activities(in: definition.states.number(of: current))
@@ -98,9 +100,10 @@ extension Engine {
     }
   }
 
-  /// Attempts timeouts of the current state that have come due together: the first whose condition agrees leads (D1).
+  /// Attempts timeouts of the current state that have come due together: the first whose condition passes is taken
+  /// (D1).
   ///
-  /// It must not be called during an attempt.
+  /// Don't call this during an attempt.
   package final func attemptTimeouts(_ due: Set<DueTimeout.ID>) {
     checkComparing()
     if let node { return node.attemptTimeouts(due) }
@@ -147,7 +150,7 @@ extension Engine {
 }
 
 extension Node {
-  /// What attaches the machines that are active inside this one, while it is.
+  /// The links of the machines inside this one that are active while it is.
   fileprivate var openLinks: [Link] { links.filter { $0.isAttached && $0.isOpen } }
 
   fileprivate func attemptTimeouts(_ due: Set<DueTimeout.ID>) {

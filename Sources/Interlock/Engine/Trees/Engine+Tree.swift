@@ -4,9 +4,10 @@ extension Engine {
     membership.map { unsafe unsafeDowncast($0 as AnyObject, to: Node.self) }
   }
 
-  /// The machine's place in a tree of machines, of which it is the only one until others come.
+  /// The machine's node. If it has none, it gets one, in a tree of its own for now.
   ///
-  /// Its attempts are the tree's from now on; what waits for the one under way does so in the tree's queue.
+  /// The machine's attempts belong to the tree from now on, and attempts queued during the current one wait in the
+  /// tree's queue.
   final func ownNode() -> Node { node ?? makeNode() }
 
   private final func makeNode() -> Node {
@@ -24,12 +25,12 @@ extension Engine {
     return node
   }
 
-  /// Has attempts ask the tree first from now on.
+  /// Makes attempts consult the tree first from now on.
   final func link() {
     unsafe phase = .linked
   }
 
-  /// Leaves the tree, of which the machine was the last one.
+  /// Leaves the tree, of which the machine was the last member.
   final func drop(_ node: Node) {
     guard let runtime, unsafe runtime.membership === node else { return }
     assert(unsafe phase == .linked)
@@ -38,12 +39,12 @@ extension Engine {
     finish()
   }
 
-  /// The next attempt that waits in the machine.
+  /// Removes and returns the machine's next queued attempt.
   final func popPending() -> PendingAttempt? {
     unsafe runtime?.queue.popFirst()
   }
 
-  /// Lets go of what was kept for attempts that are over.
+  /// Releases what was kept for attempts that are over.
   final func forgetEdits() {
     let kept = runtime?.forgetEdits()
     withExtendedLifetime(kept) {}

@@ -1,13 +1,13 @@
-/// How events go from a machine to a submachine (H6), and back where the two have the same.
+/// Maps events from a machine to a submachine (H6), and back if both have the same type.
 @usableFromInline
 enum EventPassage {
   /// Both machines have the same events.
   case same
 
-  /// A function gives the submachine's event for one of its parent; nil if that is not for it.
+  /// A function maps the parent's event to the submachine's; nil if the submachine doesn't receive it.
   case translated((AnyValue) -> AnyValue?)
 
-  /// The submachine's event for one of its parent; nil if that is not for it.
+  /// The submachine's event for a parent's event; nil if the submachine doesn't receive it.
   func down(_ event: AnyValue) -> AnyValue? {
     switch self {
     case .same: event
@@ -15,7 +15,7 @@ enum EventPassage {
     }
   }
 
-  /// The parent's event for one of the submachine; nil if that is not known.
+  /// The parent's event for a submachine's event; nil if it is unknown.
   func up(_ event: AnyValue) -> AnyValue? {
     if case .same = self { event } else { nil }
   }

@@ -1,20 +1,20 @@
-/// What the machines of a blueprint with submachines share: the chart of the tree. The root goes by it alone, until something is
-/// asked that the chart can't answer.
+/// The data that the machines of a blueprint with submachines share: the chart of the tree. The root alone uses it,
+/// until the chart has no answer.
 ///
-/// A tree is *folded* as long as the machines inside are not made: nobody has asked for them, and the root's row says the
-/// states of all of them.
+/// A tree is *folded* as long as the machines inside are not made. Nobody has asked for them, and the root's row
+/// contains all their states.
 final class Fold: FoldedTree {
   private let chart: Chart
 
-  /// The state in which the root starts.
+  /// The root's initial state.
   private let startByte: UInt8
 
   /// Attaches the submachines to a root.
   private let attach: (Engine) -> Void
 
-  /// Makes the fold of a tree that is not used any more; nil if the tree can't go by a chart.
+  /// Makes the fold of a tree that is no longer used; nil if the tree can't be charted.
   ///
-  /// - Parameter attach: attaches the submachines to a root that is in the state in which it starts.
+  /// - Parameter attach: attaches the submachines to a root in its initial state.
   /// - Complexity: O(*n*) in the number of configurations and events, up to a limit.
   init?(of root: Engine, attach: @escaping (Engine) -> Void) {
     guard let node = root.node, let (chart, crew) = Tree.foldedChart(of: node, limit: 1 << 12) else {

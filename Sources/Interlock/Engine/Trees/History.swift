@@ -1,11 +1,11 @@
-/// Where a submachine starts when it is entered again (rule H4).
+/// Where a submachine starts when it is entered again (H4).
 public enum History: UInt8, Sendable {
-  /// In the state in which it was attached.
+  /// The submachine starts over, in the state in which it was attached.
   case none
 
-  /// In the state in which it was left. Machines inside it go by their own history.
+  /// The submachine resumes where it was left. Machines inside it follow their own history.
   case shallow
 
-  /// In the state in which it was left, and so do all machines inside it.
+  /// The submachine and all machines inside it resume where they were left.
   case deep
 }

@@ -1,13 +1,13 @@
-/// What attaches a machine to states of another one.
+/// Attaches a submachine to states of its parent.
 @usableFromInline
 final class Link {
-  /// Where the link stands among those of the parent.
+  /// The link's index among the parent's links.
   var position = 0
 
-  /// The machine around. It holds the link, and takes it off before it goes.
+  /// The parent. It holds the link, and removes it before it is freed.
   unowned let parent: Node
 
-  /// The machine within.
+  /// The submachine.
   let child: Tree.Member
 
   let place: Place
@@ -16,13 +16,13 @@ final class Link {
   /// Where the submachine starts when it is entered again.
   let history: History
 
-  /// By which the way the submachine is attached can be told from others; nil if that has not been found out.
+  /// Identifies the submachine's attachment; nil if not computed yet.
   var fingerprint: UInt64?
 
-  /// Whether the submachine is being started by the transition under way.
+  /// Whether the current transition starts the submachine.
   var isStarting = false
 
-  /// Whether the link came during the attempt under way: it takes part from the next one on (G2).
+  /// Whether the link was added during the current attempt. It takes part from the next one on (G2).
   var isNew = false
 
   init(parent: Node, child: Tree.Member, _ place: Place, history: History, events: EventPassage) {
@@ -33,26 +33,26 @@ final class Link {
     self.events = events
   }
 
-  /// Whether the parent's states carry those of the submachine.
+  /// Whether the submachine is embedded.
   var isEmbedded: Bool { place.embedding != nil }
 
   /// Whether the submachine lives in a state.
   func matches(_ parentState: AnyValue) -> Bool { place.matches(parentState, parent.engine.states) }
 
-  /// Whether the parent is in a state that the link attaches to.
+  /// Whether the parent is in a state of the link.
   var isOpen: Bool { matches(parent.engine.current) }
 
-  /// Whether the link has not been taken off.
+  /// Whether the link has not been removed.
   var isAttached: Bool { child.node.link === self }
 
-  /// Whether the link takes part in the attempt under way.
+  /// Whether the link takes part in the current attempt.
   var takesPart: Bool { isAttached && !isNew }
 }
 
 // Attaching and detaching.
 
 extension Link {
-  /// Makes the submachine a part of the parent's tree.
+  /// Attaches the submachine to the parent's tree.
   ///
   /// It traps if the submachine has a parent, or if the parent is inside it (H10).
   func attach() {
@@ -71,17 +71,17 @@ extension Link {
     tree.join(child.node.tree)
     if tree.isBusy {
       tree.noteNew(self)
-      // The submachine may have come from a tree in which an attempt is under way, and which goes on without it.
+      // The submachine may come from a tree with an attempt under way, which continues without it.
       tree.noteStray(parent.member)
     }
     child.node.link = self
     child.node.refreshWatching()
   }
 
-  /// Takes the link off: the submachine stands alone from now on.
+  /// Removes the link. The submachine stands alone from now on.
   func detach() {
     guard isAttached else { return }
-    // Whoever takes the link off may be the last to hold the parent.
+    // The caller may be the last to hold the parent.
     let parent = parent.member
     let removed = parent.node.remove(self)
     cut()
@@ -89,7 +89,7 @@ extension Link {
     withExtendedLifetime((parent, removed)) { parent.node.settleWithout() }
   }
 
-  /// Has the submachine forget its parent. Nobody is told, and nothing is let go.
+  /// Makes the submachine forget its parent. No handlers run, and nothing is released.
   func cut() {
     child.node.link = nil
     child.node.withdraw()
@@ -97,7 +97,7 @@ extension Link {
   }
 }
 
-// What a transition of the parent does to the submachine.
+// The effects of the parent's transitions on the submachine.
 
 extension Link {
   /// Whether a transition of the parent leaves the submachine.
@@ -110,11 +110,12 @@ extension Link {
     matches(new) && (parent.engine.states.areSame(old, new) || !matches(old))
   }
 
-  /// Puts the submachine into the state in which it starts. What was left in a final state is done, and has no history (H4).
+  /// Puts the submachine into the state in which it starts. A submachine that was left in a final state is complete and
+  /// has no history (H4).
   ///
   /// - Parameters:
   ///   - parentState: the parent's state.
-  ///   - isDeep: whether it resumes by the history of a machine around it.
+  ///   - isDeep: whether it resumes by the history of an outer machine.
   func start(in parentState: AnyValue, isDeep: Bool, _ changes: inout Changes) {
     changes.start(self)
     let node = child.node
@@ -129,20 +130,20 @@ extension Link {
 // Embedding.
 
 extension Link {
-  /// Whether a move of the parent would be one of an embedded submachine: between states that carry different states of its
-  /// own, or from such a state to itself. What else the parent's states carry is not the submachine's to decide (H5).
+  /// Whether an embedded submachine decides about a transition of the parent: one between states that carry different
+  /// states of it, or from such a state to itself. It does not decide about other data of the parent's states (H5).
   func decides(from old: AnyValue, to new: AnyValue) -> Bool {
     guard let own = place.state(in: old), let next = place.state(in: new) else { return false }
     return !child.engine.states.areSame(own, next) || parent.engine.states.areSame(old, new)
   }
 
-  /// Whether two states carry different states of an embedded submachine, or one of them none.
+  /// Whether two states carry different states of an embedded submachine, or one of them carries none.
   func moves(from old: AnyValue, to new: AnyValue) -> Bool {
     guard let own = place.state(in: old), let next = place.state(in: new) else { return true }
     return !child.engine.states.areSame(own, next)
   }
 
-  /// The parent's state of a kind that carries the state in which the submachine would start; nil if none of that kind does.
+  /// The parent's state of a kind that carries the submachine's initial state; nil if there is none.
   func carrier(of kind: AnyValue) -> AnyValue? {
     guard let embedding = place.embedding else { return nil }
     let node = child.node
@@ -151,7 +152,7 @@ extension Link {
     return parent.engine.states.areSame(carrier, kind) ? carrier : nil
   }
 
-  /// The parent's state while the submachine is in a state.
+  /// The parent's state while the submachine is in a given state.
   func parentState(for state: AnyValue) -> AnyValue {
     let engine = parent.engine
     let current = engine.current
@@ -166,7 +167,7 @@ extension Link {
     return parentState
   }
 
-  /// Has the parent's state carry that of an embedded submachine, of which nobody is told.
+  /// Makes the parent's state carry that of an embedded submachine, without running handlers.
   ///
   /// - Returns: whether the submachine is embedded in the parent's state.
   func raise(_ changes: inout Changes) -> Bool {
@@ -175,7 +176,7 @@ extension Link {
     return true
   }
 
-  /// Puts an embedded submachine into the state that the parent's state carries, of which nobody is told.
+  /// Puts an embedded submachine into the state that the parent's state carries, without running handlers.
   func sink(_ changes: inout Changes) {
     if let own = place.state(in: parent.engine.current),
       !child.engine.states.areSame(own, child.engine.current)
@@ -184,7 +185,7 @@ extension Link {
     }
   }
 
-  /// A refusal's reason in the words of the parent, as far as it has them.
+  /// A refusal's reason in the terms of the parent, as far as possible.
   func lift(_ reason: AnyReason) -> AnyReason {
     guard let embedding = place.embedding, case .conditions(let guards) = reason else { return .noRoute }
     let parentState = parent.engine.current

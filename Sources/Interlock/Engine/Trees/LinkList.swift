@@ -1,8 +1,8 @@
-/// The links of a machine in the order of attachment. One is taken off at a cost that does not grow with their number.
+/// The links of a machine in order of attachment. The cost of removing one does not grow with their number.
 ///
-/// What was taken off leaves a gap, and gaps are closed when they are the greater part.
+/// A removed link leaves a gap. Gaps are closed when they are the majority.
 ///
-/// Invariants: a link's `position` says where it stands; there is no gap before `startIndex`.
+/// Invariants: a link's `position` is its index; there is no gap before `startIndex`.
 struct LinkList: BidirectionalCollection {
   private static var fewest: Int { 8 }
 
@@ -10,7 +10,7 @@ struct LinkList: BidirectionalCollection {
   private(set) var startIndex = 0
   private(set) var count = 0
 
-  /// The links that embed their submachine.
+  /// The links of embedded submachines.
   private(set) var embedded: [Link] = []
 
   var endIndex: Int { places.count }
@@ -44,9 +44,9 @@ struct LinkList: BidirectionalCollection {
     if link.isEmbedded { embedded.append(link) }
   }
 
-  /// Takes a link out that is there.
+  /// Removes a link of the list.
   ///
-  /// - Returns: the link, to be let go when nothing is being changed.
+  /// - Returns: the link, to be released when nothing is being changed.
   /// - Complexity: O(1) amortised, and O(*n*) in the number of embedded ones.
   mutating func remove(_ link: Link) -> Link? {
     let removed = places[link.position].take()

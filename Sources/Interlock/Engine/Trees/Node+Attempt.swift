@@ -8,7 +8,7 @@ extension Node {
     {
       return answer
     }
-    // A function that translates events may have brought the machine together with one that is busy.
+    // A function that maps events may have joined the machine with one that is busy.
     if tree.isBusy { return wait(.event(event, message: message)) }
     beginCall()
     defer { endCall() }
@@ -26,7 +26,7 @@ extension Node {
     links.embedded.lazy.compactMap { $0.carrier(of: kind) }.first
   }
 
-  /// Does what a cell of the chart says; nil if it says to ask the tree.
+  /// Applies a cell of the chart; nil if the tree must be consulted.
   private func follow(_ cell: Cell, reporting outcome: Engine.Report?) -> Bool? {
     let fromState = engine.current
     if cell.isRefuse {
@@ -56,9 +56,9 @@ extension Node {
     return true
   }
 
-  /// Lets the next attempt that waits in the machine run.
+  /// Runs the machine's next queued attempt.
   ///
-  /// - Returns: the event, if it was one, and whether it was accepted; nil if none waits.
+  /// - Returns: the event, if it was one, and whether it was accepted; nil if none is queued.
   func runPending() -> (event: AnyValue?, isAccepted: Bool)? {
     switch engine.popPending() {
     case .event(let event, let message)?: unsafe (event, run(event, message, reporting: nil))
@@ -79,7 +79,7 @@ extension Node {
     }
   }
 
-  /// Has the tree choose, and then carries out what was chosen.
+  /// Lets the tree choose, and then performs the choices.
   private func run(
     _ event: AnyValue?, to toState: AnyValue, _ message: Message?, reporting outcome: Engine.Report?,
     _ choose: (Selection) -> AnyReason?
@@ -99,9 +99,9 @@ extension Node {
     return true
   }
 
-  /// Offers an event to the submachines, and considers it here if none of them takes it (H2).
+  /// Passes an event to the submachines, and considers it here if none of them takes it (H2).
   ///
-  /// - Returns: nil if it is taken; otherwise why not.
+  /// - Returns: nil if it is taken; otherwise the reason.
   private func choose(_ event: AnyValue, _ message: Message?, _ selection: Selection) -> AnyReason? {
     selection.note(member)
     offered = event
@@ -124,9 +124,9 @@ extension Node {
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }
 
-  /// Considers a target state: an embedded submachine does that for the states that carry its own (H5).
+  /// Considers a target state. Between states that carry an embedded submachine's state, the submachine does so (H5).
   ///
-  /// - Returns: nil if it is taken; otherwise why not.
+  /// - Returns: nil if it is taken; otherwise the reason.
   private func choose(to target: AnyValue, _ message: Message?, _ selection: Selection) -> AnyReason? {
     selection.note(member)
     let state = engine.current
@@ -137,8 +137,8 @@ extension Node {
     return keep(engine.choose(to: target, message), selection)
   }
 
-  /// Which states may be targets of the machine's own: not those that would move an embedded submachine (H5), unless that came
-  /// during the attempt under way; nil if all may.
+  /// The states that may be the machine's own targets: not those that would move an embedded submachine (H5), unless it
+  /// was attached during the current attempt; nil if all may.
   var openness: Engine.TargetTest? {
     if links.embedded.isEmpty { return nil }
     return { [self] target, isInternal in
@@ -161,12 +161,12 @@ extension Node {
     return nil
   }
 
-  /// Makes sure, before anything changes, that no two submachines are embedded in a state that is to be entered.
+  /// Checks, before anything changes, that a state to be entered has only one embedded submachine.
   func checkClaims(to state: AnyValue) {
     if links.embedded.count > 1 { _ = embedded(in: state) }
   }
 
-  /// Takes the completion route, if the submachines are all done and there is one (H7).
+  /// Takes the completion route, if the submachines are complete and there is one (H7).
   ///
   /// - Returns: whether it did.
   func complete() -> Bool {

@@ -1,5 +1,5 @@
 extension Node {
-  /// What an event would do in the current state of a machine that is active; nil if it would be refused (F3).
+  /// What an event would do in the current state of an active machine; nil if it would be refused (F3).
   func verdict(on event: AnyValue, _ message: Message?) -> Engine.Verdict? {
     let state = engine.current
     var verdicts: [Engine.Verdict] = []
@@ -18,7 +18,7 @@ extension Node {
       ?? verdicts.first { $0.effect != .ignore } ?? first
   }
 
-  /// Whether a target state would be accepted by a machine that is active.
+  /// Whether an active machine would accept a target state.
   func allows(_ target: AnyValue, _ message: Message?) -> Bool {
     let state = engine.current
     if let link = embedded(in: state), link.decides(from: state, to: target) {
@@ -29,7 +29,7 @@ extension Node {
 }
 
 extension Link {
-  /// What a query finds that an event would do in the submachine, and in the parent's state.
+  /// What an event would do in the submachine, and the parent's resulting state.
   fileprivate func verdict(on event: AnyValue, _ message: Message?) -> Engine.Verdict? {
     guard let event = events.down(event), let verdict = child.node.verdict(on: event, message) else {
       return nil
@@ -62,7 +62,8 @@ extension Engine {
     return node.isActive && node.allows(target, message)
   }
 
-  /// Whether a route leads from one state to another on an event: one of an embedded submachine where that decides (H5).
+  /// Whether a route leads from one state to another on an event: a route of an embedded submachine where that decides
+  /// (H5).
   final func hasRoute(
     on event: AnyValue, from fromState: AnyValue, to toState: AnyValue, _ message: Message?
   ) -> Bool {

@@ -1,10 +1,10 @@
-// What a step of the tree does to one machine, a stage at a time (H3).
+// The effects of a tree's step on one machine, by stage (H3).
 
 extension Node {
-  /// Has the machines in which this one is embedded move together with it, as a part of what it has chosen.
+  /// Adds the machines in which this one is embedded to its part, so that they move together.
   func climb(_ message: Message?, _ selection: Selection) {
     guard let link, link.isEmbedded, link.takesPart, let choice else { return }
-    // The functions of an embedding may let go of the parent, before it is noted.
+    // The embedding's functions may release the parent before it is noted.
     let parent = link.parent.member
     defer { withExtendedLifetime(parent) {} }
     guard link.isOpen else { return }
@@ -23,7 +23,7 @@ extension Node {
     engine.leave(choice.plan, choice.attempt)
   }
 
-  /// Leaves the submachines and then the machine, with the state of one around it.
+  /// Leaves the submachines and then the machine, because an outer machine leaves its state.
   ///
   /// - Parameter leader: the machine that leaves its state.
   func leave(with leader: Node, _ message: Message?) {
@@ -34,7 +34,7 @@ extension Node {
     if isStill(inside: leader) { tellWatchers(.left) }
   }
 
-  /// Changes the state by a transition. By an internal one the data may change (K5).
+  /// Changes the state by a transition. An internal transition may change the data (K5).
   func change(_ changes: inout Changes) {
     guard let choice, choice.effect == .move || choice.attempt.findsData else { return }
     changes.keep(engine.put(in: choice.attempt.toState))
@@ -50,14 +50,14 @@ extension Node {
     }
   }
 
-  /// Tells of a transition.
+  /// Runs the handlers of the transition.
   func tell() {
     guard let choice else { return }
     if engine.isWatched { engine.tellWatchers(choice.effect == .stay ? .stayed : .moved, choice.attempt) }
     engine.tell(choice.plan, choice.attempt)
   }
 
-  /// Tells that the machine has started, and then those below it that have.
+  /// Runs the entry handlers of the started machine, and then those of the started machines below it.
   ///
   /// - Parameter leader: the machine whose transition has started it.
   func announceStart(by leader: Node, _ message: Message?) {
@@ -66,20 +66,20 @@ extension Node {
     for link in links { link.announceStart(by: leader, message) }
   }
 
-  /// Notes which machines may be complete, after this one and those below it have started.
+  /// Notes which machines may be complete, after this machine and those below it have started.
   func noteCompletions(by leader: Node) {
     for link in links { link.noteCompletions(by: leader) }
     noteCompletion()
   }
 
-  /// Notes that the machine around may be complete, if this one is in a final state.
+  /// Notes that the parent may be complete, if this machine is in a final state.
   func noteCompletion() {
     let parent = engine.hasFinalStates && isFinal && link?.takesPart ?? false ? parent : nil
     tree.recorder?.noteFinalCheck(engine, of: parent?.engine)
     if let parent { tree.noteCompletion(parent.member) }
   }
 
-  /// Drops what was chosen, and forgets what was offered.
+  /// Drops the choice and the received event.
   func drop() {
     let offered = offered.take()
     if var choice = choice.take() { engine.endAttempt(&choice.attempt) }
@@ -88,7 +88,8 @@ extension Node {
 }
 
 extension Link {
-  /// Tells that the submachine has started, unless it was detached meanwhile, alone or with a machine that has started around it.
+  /// Announces the start of the submachine, unless it was detached meanwhile, alone or with an outer machine that has
+  /// started.
   func announceStart(by leader: Node, _ message: Message?) {
     if isStarting, child.node.isStill(inside: leader) { child.node.announceStart(by: leader, message) }
   }

@@ -1,13 +1,13 @@
 extension Node {
-  /// Finds out whether anybody watches the machine and those inside it.
+  /// Determines whether the machine and those inside it have watchers.
   ///
-  /// A tree that is watched does not go by a chart.
+  /// A watched tree does not use a chart.
   func refreshWatching() {
     tree.dismissChart()
     refreshWatching(around: parent?.engine)
   }
 
-  /// What is found is that of the machines inside as well, so that there is nothing to do for them if it is what was known.
+  /// The result holds for the machines inside as well. If it is unchanged, they need no update.
   private func refreshWatching(around parent: Engine?) {
     let isWatched = parent?.isWatched ?? false || engine.hasWatcher
     let isAttended = parent?.isAttended ?? false || !engine.watchers.isEmpty
@@ -17,26 +17,26 @@ extension Node {
     for link in links { link.child.node.refreshWatching(around: engine) }
   }
 
-  /// Tells those who watch that the machine has started, or is left, with the machine around it.
+  /// Reports to the watchers that the machine has started or is left together with its parent.
   func tellWatchers(_ kind: ChangeKind) {
     guard engine.isWatched else { return }
     engine.tellWatchers(kind, event: nil, from: engine.current, to: engine.current)
   }
 
-  /// The machine's place among its siblings, in the order of attachment.
+  /// The machine's position among its siblings, in order of attachment.
   var place: Int { parent?.links.firstIndex { $0 === link } ?? 0 }
 }
 
 extension Engine {
-  /// Has somebody be told what happens to the machine, and to those inside it.
+  /// Adds a watcher for the machine and those inside it.
   package final func addWatcher(_ watcher: any Watcher) {
-    // A folded tree has no machines to tell of until they are made.
+    // A folded tree has no machines to report until they are made.
     _ = membership
     unsafe ownRuntime().watchers.append(watcher)
     refreshWatching()
   }
 
-  /// Tells nobody any more who was added.
+  /// Removes a watcher.
   package final func removeWatcher(_ watcher: any Watcher) {
     guard let runtime else { return }
     let watchers = unsafe runtime.watchers
@@ -45,13 +45,13 @@ extension Engine {
     withExtendedLifetime(watchers) {}
   }
 
-  /// Notes that somebody watches the machine, or ceases to.
+  /// Updates the machine after a watcher was added or removed.
   package final func refreshWatching() {
     if let node { return node.refreshWatching() }
     setAttended(!watchers.isEmpty)
     setWatched(hasWatcher)
   }
 
-  /// Those who watch the machine.
+  /// The machine's watchers.
   package final var watchers: [any Watcher] { unsafe runtime?.watchers ?? [] }
 }

@@ -1,18 +1,18 @@
-/// A machine's place in a tree of machines.
+/// A machine's node in a tree.
 final class Node: Membership {
   /// The machine, which owns the node.
   unowned let engine: Engine
 
-  /// What attaches the machine to its parent; nil for a root. The parent holds it.
+  /// The link to its parent; nil for a root. The parent holds it.
   unowned var link: Link?
 
-  /// How often the machine was detached, alone or with a machine around it. A choice that was made before is stale.
+  /// How often the machine was detached, alone or with an outer machine. Choices made before that are stale.
   private(set) var detachments = 0
 
-  /// Whether the machine was detached during the attempt under way, alone or with a machine around it.
+  /// Whether the machine was detached during the current attempt, alone or with an outer machine.
   var isWithdrawn = false
 
-  /// Whether the machine, or one inside it, has chosen since it was withdrawn.
+  /// Whether the machine or one inside it has chosen since it was withdrawn.
   private var choosesAnew = false
 
   private var knownTree = Tree()
@@ -20,13 +20,13 @@ final class Node: Membership {
   /// The state in which the machine was attached.
   private(set) var initialState: AnyValue
 
-  /// What attaches the submachines, in the order of attachment.
+  /// The links of the submachines, in order of attachment.
   private(set) var links = LinkList()
 
-  /// What was chosen in the attempt under way.
+  /// The machine's choice in the current attempt.
   var choice: Choice?
 
-  /// The event that was offered in the attempt under way.
+  /// The event that the machine received in the current attempt.
   var offered: AnyValue?
 
   init(_ engine: Engine) {
@@ -36,7 +36,8 @@ final class Node: Membership {
 
   func part() {
     tree.dismissChart()
-    // What the links hold may make attempts and move the submachines when it goes: that waits until each of them has its tree.
+    // Releasing the links may run code that makes attempts and moves the submachines. That waits until each of them has
+    // its tree.
     let links = links
     self.links = LinkList()
     for link in links { link.cut() }
@@ -67,7 +68,7 @@ extension Node {
 
   var machineAround: Engine? { parent?.engine }
 
-  /// The machine with its node, to be kept while its turn has not come.
+  /// The machine with its node, to be kept until its turn.
   var member: Tree.Member { Tree.Member(node: self, engine: engine) }
 
   /// Whether the machine is another one, or lives inside it.
@@ -80,7 +81,7 @@ extension Node {
     return false
   }
 
-  /// Whether the machine has not been detached from one around it, or is that one itself, during the attempt under way.
+  /// Whether the machine is a given outer machine, or has not been detached from it during the current attempt.
   func isStill(inside outer: Node) -> Bool {
     if !isWithdrawn { return true }
     var node = self
@@ -91,15 +92,16 @@ extension Node {
     return true
   }
 
-  /// Whether the machine takes part in what happens: its parent does, and is in a state that it is attached to (H1).
+  /// Whether the machine is active: its parent is active, and in a state that the machine is attached to (H1).
   var isActive: Bool {
     guard let link else { return true }
-    // A function that extracts states may let go of the parent.
+    // A function that extracts states may release the parent.
     let parent = link.parent.member
     return withExtendedLifetime(parent) { link.isOpen && parent.node.isActive }
   }
 
-  /// Why the machine is not active: the outermost machine around it that is in another state; nil if it is active.
+  /// The reason why the machine is inactive: the outermost machine around it that is in another state; nil if it is
+  /// active.
   var obstacle: String? {
     guard let link else { return nil }
     let parent = link.parent.member
@@ -115,7 +117,7 @@ extension Node {
   /// Whether the machine is in one of its final states.
   var isFinal: Bool { engine.isFinal(engine.current) }
 
-  /// Whether there are submachines of the current state, all of which are done.
+  /// Whether the current state has submachines, all of which are complete.
   var isComplete: Bool {
     let open = links.filter(\.isOpen)
     return !open.isEmpty && open.allSatisfy(\.child.node.isFinal)
@@ -139,7 +141,7 @@ extension Node {
 // Attaching and detaching.
 
 extension Node {
-  /// Attaches a submachine, which is in its place at once, of which nobody is told.
+  /// Attaches a submachine, which takes its place at once, without running handlers.
   func append(_ link: Link, _ child: Node) {
     link.attach()
     links.append(link)
@@ -157,30 +159,29 @@ extension Node {
     changes.finish()
   }
 
-  /// Puts the machine into a state, and those that are embedded in it, of which nobody is told.
+  /// Puts the machine and those embedded in it into states, without running handlers.
   func put(in state: AnyValue, _ changes: inout Changes) {
     changes.keep(engine.put(in: state))
     for link in links { link.sink(&changes) }
   }
 
-  /// Makes machines that were embedded during the attempt under way agree with their parents: they take no part in it, but
-  /// must not disagree (H5).
+  /// Makes machines that were embedded during the current attempt agree with their parents. They take no part in the
+  /// attempt, but must not disagree (H5).
   ///
-  /// - Parameter isCarrying: whether the machine's state has just come to carry another one, so that its own parent has to
-  ///   follow.
+  /// - Parameter isCarrying: whether the machine's state now carries another one, so that its own parent must follow.
   func agree(isCarrying: Bool, _ changes: inout Changes) {
     for link in links { link.sink(&changes) }
     guard let link, isCarrying || !link.takesPart else { return }
-    // The functions of an embedding may let go of the parent.
+    // The embedding's functions may release the parent.
     let parent = link.parent.member
     withExtendedLifetime(parent) {
       if link.raise(&changes) { parent.node.agree(isCarrying: true, &changes) }
     }
   }
 
-  /// Takes a submachine's link off.
+  /// Removes a submachine's link.
   ///
-  /// - Returns: the link, to be let go when nothing is being changed.
+  /// - Returns: the link, to be released when nothing is being changed.
   func remove(_ link: Link) -> Link? {
     tree.dismissChart()
     let removed = links.remove(link)
@@ -188,7 +189,7 @@ extension Node {
     return removed
   }
 
-  /// Takes the machine and those below it out of the attempt under way: what they chose is stale.
+  /// Withdraws the machine and those below it from the current attempt: their choices are stale.
   func withdraw() {
     guard tree.isBusy, !isWithdrawn || choosesAnew else { return }
     detachments += 1
@@ -197,7 +198,7 @@ extension Node {
     for link in links { link.child.node.withdraw() }
   }
 
-  /// Notes that the machine has chosen: if it, or one around it, is withdrawn once more, so is this choice.
+  /// Notes that the machine has chosen. If it or an outer machine is withdrawn again, this choice is stale too.
   func noteChoice() {
     guard tree.hasWithdrawn else { return }
     var node: Node? = self
@@ -207,7 +208,7 @@ extension Node {
     }
   }
 
-  /// Makes a tree of the machine, which was detached, and all that is below it: at once, or when the attempt under way is over.
+  /// Makes a tree of the detached machine and everything below it, at once or when the current attempt is over.
   ///
   /// - Complexity: O(*n*) in the number of these machines.
   func settleAlone() {
@@ -216,13 +217,13 @@ extension Node {
     belong(to: Tree())
   }
 
-  /// Goes on without a submachine that was detached.
+  /// Continues without a detached submachine.
   func settleWithout() {
     if tree.isBusy { return tree.noteStray(member) }
     if isSingle { engine.drop(self) }
   }
 
-  /// Whether the machine lives in no other, and no other in it.
+  /// Whether the machine has neither a parent nor submachines.
   var isSingle: Bool { parent == nil && links.isEmpty }
 
   private func belong(to tree: Tree) {
@@ -230,8 +231,8 @@ extension Node {
     for link in links { link.child.node.belong(to: tree) }
   }
 
-  /// Takes over the attempts that wait in a machine whose outermost call is under way, and what it keeps for the edits that were
-  /// made during that.
+  /// Adopts the queued attempts of a machine whose outermost call is under way, and the objects that it keeps for edits
+  /// made during that call.
   func adopt(pending count: Int) {
     tree.begin()
     noteEdit()

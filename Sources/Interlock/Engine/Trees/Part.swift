@@ -1,6 +1,6 @@
-/// What one machine has chosen in an attempt of its tree. Those in which it is embedded move together with it.
+/// The choice of one machine in an attempt of its tree. The machines in which it is embedded move together with it.
 struct Part {
-  /// Whether the part is carried out.
+  /// Whether the part is performed.
   enum Fate {
     case undecided, underWay, dropped
   }
@@ -19,7 +19,7 @@ struct Part {
   /// Whether the machine was detached since it chose.
   var isStale: Bool { member.node.detachments != detachments }
 
-  /// Decides whether the part is carried out, as its first turn comes. What has begun is finished.
+  /// Decides whether the part is performed, at its first turn. A part that has begun is finished.
   mutating func begin() {
     fate = isStale ? .dropped : .underWay
   }

@@ -1,29 +1,29 @@
 /// Where a submachine lives, whatever the types of the two machines.
 @usableFromInline
 struct Place {
-  /// How states of the parent carry those of an embedded submachine (H5).
+  /// How the parent's states carry those of an embedded submachine (H5).
   struct Embedding {
-    /// The parent's state that carries a state of the submachine, given the parent's state before.
+    /// The parent's state that carries a state of the submachine, given the parent's previous state.
     let embed: (_ state: AnyValue, _ parentState: AnyValue) -> AnyValue
 
-    /// The state that a state of the parent carries; nil if none.
+    /// The submachine's state that a parent's state carries; nil if it carries none.
     let extract: (_ parentState: AnyValue) -> AnyValue?
   }
 
-  /// The states that an attached submachine lives in.
+  /// The states of an attached submachine.
   let pattern: ValuePattern
 
-  /// How an embedded submachine is carried; nil for one that is attached.
+  /// The embedding; nil for an attached submachine.
   let embedding: Embedding?
 
-  /// Makes the place of a submachine that is attached to states.
+  /// Makes the place of an attached submachine.
   @usableFromInline
   init(inside pattern: ValuePattern) {
     self.pattern = pattern
     embedding = nil
   }
 
-  /// Makes the place of a submachine that is embedded in states.
+  /// Makes the place of an embedded submachine.
   @usableFromInline
   init(
     embed: @escaping (_ state: AnyValue, _ parentState: AnyValue) -> AnyValue,

@@ -1,11 +1,11 @@
-/// Takes down what an attempt of a tree would do, while it runs without calling any handler.
+/// Records what an attempt of a tree would do, while it runs without calling any handler.
 ///
-/// What can't be known beforehand, such as the answer of a condition, makes the record void.
+/// If something can't be known beforehand, such as the result of a condition, the record is void.
 final class Recorder: AttemptRecorder {
   private let crew: Crew
   private var states: [UInt8]
 
-  /// The machine that makes the transition under way.
+  /// The machine whose transition is under way.
   private var leader = 0
   private(set) var steps: ContiguousArray<Score.Step> = []
   private(set) var handlers: [RegisteredHandler] = []
@@ -13,7 +13,7 @@ final class Recorder: AttemptRecorder {
   /// Whether the record can't be used.
   private(set) var isVoid = false
 
-  /// Whether the machine whose handlers are recorded is entered or left with the machine around it.
+  /// Whether the recorded handlers' machine is entered or left together with its parent.
   var isAnnouncing = false
 
   init(_ crew: Crew) {
@@ -21,10 +21,10 @@ final class Recorder: AttemptRecorder {
     states = crew.members.map { unsafe crew[$0].byte }
   }
 
-  /// Gives up: a closure would have to be asked.
+  /// Gives up, because a closure would have to be called.
   func giveUp() { isVoid = true }
 
-  /// Takes down a call of a handler.
+  /// Records a call of a handler.
   func noteCall(_ handler: RegisteredHandler, _ context: AnyContext, in runtime: Runtime) {
     guard let member = crew.members.first(where: { crew[$0].runtime === runtime }),
       context.record === runtime.plainRecord
@@ -32,7 +32,7 @@ final class Recorder: AttemptRecorder {
     append(isAnnouncing ? .announcement : .call, member, context.bytes, handler)
   }
 
-  /// Takes down that a machine makes a transition from now on, unless one has been detached by then.
+  /// Records that a machine's transition begins, unless one has been detached by then.
   ///
   /// - Parameter chooser: the machine that has chosen the transition, or one in which it is embedded.
   func notePart(of engine: Engine, chosenBy chooser: Engine) {
@@ -40,16 +40,16 @@ final class Recorder: AttemptRecorder {
     append(.part, place(of: engine), byte: UInt8(place(of: chooser)))
   }
 
-  /// Takes down from now on what belongs to the transition of a machine.
+  /// Attributes what follows to the transition of a machine.
   func follow(_ engine: Engine) { leader = place(of: engine) }
 
-  /// Takes down that the state of a machine changes by its transition. One that stays the same matters only to a handler that has
-  /// been called before, and that has changed it.
+  /// Records that a machine's state changes by its transition. If the state stays the same, that matters only if an
+  /// earlier handler has changed it.
   func noteChange(of engine: Engine) {
     note(.change, place(of: engine), evenIfSame: !handlers.isEmpty)
   }
 
-  /// Takes down that a machine is put into the state in which it starts.
+  /// Records that a machine is put into the state in which it starts.
   func noteStart(of engine: Engine) {
     note(.start, place(of: engine), evenIfSame: false)
   }
@@ -61,20 +61,20 @@ final class Recorder: AttemptRecorder {
     append(kind, member, byte: byte)
   }
 
-  /// Takes down that all states have changed.
+  /// Records that all states have changed.
   func noteAgreement() {
     for member in crew.members { note(.change, member, evenIfSame: false) }
     append(.agreement, leader)
   }
 
-  /// Takes down that the handlers of a machine that has entered its state have run, and of all that started with it.
+  /// Records that the handlers of an entered machine, and of everything that started with it, have run.
   ///
-  /// - Parameter parent: the machine around it, which may be complete; nil if the state is not final.
+  /// - Parameter parent: the parent, which may be complete; nil if the state is not final.
   func noteFinalCheck(_ engine: Engine, of parent: Engine?) {
     append(.finalCheck, place(of: engine), byte: parent.map { UInt8(place(of: $0) + 1) } ?? 0)
   }
 
-  /// Takes down that the attempt is over, and that a machine looks whether it is complete.
+  /// Records that the attempt is over, and that a machine is checked for completion.
   func noteCompletion(_ engine: Engine) {
     append(.completion, place(of: engine))
   }

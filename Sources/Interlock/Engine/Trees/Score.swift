@@ -1,57 +1,58 @@
-/// What an event does to a tree in one configuration, as a list of plain steps that were decided beforehand.
+/// The effect of an event on a tree in one configuration, as a list of plain steps that were decided beforehand.
 @safe
 final class Score: AttemptSequence {
   // Invariant: `steps` holds `count` steps, whose handlers are in `handlers`.
 
-  /// One thing to be done.
+  /// A single step.
   @safe
   struct Step {
     enum Kind: UInt8 {
-      /// A handler is called for a transition of its machine.
+      /// Calls a handler for a transition of its machine.
       case call
 
-      /// A handler is called for a machine that is entered or left with the machine around it.
+      /// Calls a handler for a machine that is entered or left together with its parent.
       case announcement
 
-      /// A machine makes a transition from now on, unless the machine that has chosen it was detached meanwhile.
+      /// Begins a machine's transition, unless the machine that has chosen it was detached meanwhile.
       case part
 
-      /// A machine's state changes by its transition.
+      /// Changes a machine's state by its transition.
       case change
 
-      /// A machine is put into the state in which it starts.
+      /// Puts a machine into the state in which it starts.
       case start
 
       /// All states have changed.
       case agreement
 
-      /// A machine has entered its state, and all have been told. If that state is final, the machine around it may be complete.
+      /// A machine has entered its state, and all handlers have run. If that state is final, its parent may be
+      /// complete.
       case finalCheck
 
-      /// The attempt is over, and a machine looks whether it is complete. What follows is its completion.
+      /// The attempt is over, and a machine is checked for completion. Its completion follows.
       case completion
     }
 
     let kind: Kind
 
-    /// The machine, by its place in the crew.
+    /// The machine, by its index in the crew.
     let member: UInt8
 
-    /// The new state, for a change or a start; the place of the machine that has chosen, for a part; for a final check that of the
-    /// machine around, plus 1, if the state is final, otherwise 0.
+    /// The new state, for a change or a start; the index of the machine that has chosen, for a part; for a final check,
+    /// the parent's index plus 1 if the state is final, otherwise 0.
     let byte: UInt8
 
-    /// The machine whose transition the step belongs to, by its place in the crew.
+    /// The machine whose transition the step belongs to, by its index in the crew.
     let leader: UInt8
 
-    /// What a handler is told.
+    /// The handler's context.
     let bytes: ContextBytes
 
     /// The handler, which the score holds.
     let handler: Unmanaged<RegisteredHandler>?
   }
 
-  /// What becomes of the attempt.
+  /// The outcome of the attempt.
   enum Ending: UInt8 {
     case moved, ignored, refused
   }
@@ -61,16 +62,16 @@ final class Score: AttemptSequence {
   private let steps: UnsafeMutablePointer<Step>
   private let handlers: [RegisteredHandler]
 
-  /// Where the row of the configuration begins that the steps lead to.
+  /// Where the row of the resulting configuration begins.
   let position: UInt32
 
-  /// The state of the tree's root then.
+  /// The resulting state of the tree's root.
   let rootByte: UInt8
 
   /// The state of the tree's root after the attempt, before any completion.
   private let outcomeByte: UInt8
 
-  /// The same, where the steps were followed carefully.
+  /// The same, if the steps were played carefully.
   private var carefulByte: UInt8?
 
   init(
@@ -91,16 +92,16 @@ final class Score: AttemptSequence {
     unsafe steps.deallocate()
   }
 
-  /// A step by its place.
+  /// A step by its index.
   private subscript(index: Int) -> Step {
     assert(index < count)
     return unsafe steps[index]
   }
 
-  /// A cell that does the same as the score.
+  /// A cell with the same effect as the score.
   ///
-  /// - Parameter isFolded: whether only the root keeps its state, so that nothing else has to change. Then the cell is unknown if
-  ///   handlers are called, since the machines have to be made for them.
+  /// - Parameter isFolded: whether only the root stores its state, so that nothing else must change. If handlers are
+  ///   called, the cell is then unknown, because the machines must be made for them.
   func cell(isFolded: Bool) -> Cell {
     let isSilent = (0..<count).allSatisfy { index in
       switch self[index].kind {
@@ -110,7 +111,7 @@ final class Score: AttemptSequence {
       case .call, .announcement: false
       }
     }
-    // A cell reports the state that it leads to, which is not the attempt's if completions follow.
+    // A cell reports the state that it leads to. If completions follow, that is not the attempt's state.
     guard isSilent, isFolded || outcomeByte == rootByte else {
       return isFolded ? .unknown : .follow(Resolution(playing: self))
     }
@@ -121,7 +122,7 @@ final class Score: AttemptSequence {
     }
   }
 
-  /// Carries the attempt out, and tells the state of the root after it.
+  /// Plays the attempt, and returns the root's state after it.
   func report(from root: Engine) -> (isAccepted: Bool, state: AnyValue) {
     carefulByte = nil
     let isAccepted = play(on: root)
@@ -165,7 +166,7 @@ final class Score: AttemptSequence {
     return ending != .refused
   }
 
-  /// Goes on after a handler has made attempts, or changed definitions or the tree itself, which the steps know nothing of.
+  /// Continues after a handler has made attempts, or changed definitions or the tree, which the steps don't know about.
   private func playCarefully(from first: Int, _ crew: Crew) -> Bool {
     let root = crew.root
     guard let node = root.node else { return ending != .refused }
@@ -206,7 +207,7 @@ final class Score: AttemptSequence {
     changes.finish()
   }
 
-  /// The machines that earlier steps have noted as possibly complete, and that have not been looked at since.
+  /// The machines that earlier steps have noted as possibly complete, and that have not been checked since.
   private func pendingCompletions(before first: Int, _ crew: Crew) -> [Tree.Member] {
     var pending: [Node] = []
     for index in 0..<first {

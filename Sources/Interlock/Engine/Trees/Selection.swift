@@ -1,21 +1,21 @@
-/// The machines that take part in an attempt of a tree, and those that were only asked.
+/// The machines that take part in an attempt of a tree, and those that were only consulted.
 final class Selection {
   private var parts: [Part] = []
   private var asked: [Tree.Member] = []
 
-  /// Whether whatever was chosen is to ignore the event.
+  /// Whether all choices ignore the event.
   var isIgnored: Bool { parts.allSatisfy { $0.effect == .ignore } }
 
   /// The number of the part that is added next.
   var nextPart: Int { parts.count }
 
-  /// Adds what a machine has chosen.
+  /// Adds a machine's choice.
   func add(_ part: Part) { parts.append(part) }
 
-  /// Notes that a machine is asked, or follows one that is embedded in it.
+  /// Notes that a machine is consulted, or follows one that is embedded in it.
   func note(_ member: Tree.Member) { asked.append(member) }
 
-  /// Carries out what was chosen.
+  /// Performs the choices.
   func perform(_ message: Message?) {
     for part in parts where part.effect == .move && !part.isStale {
       part.member.node.climb(message, self)

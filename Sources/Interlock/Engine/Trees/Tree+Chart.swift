@@ -1,5 +1,5 @@
 extension Tree {
-  /// Goes by the chart no more, since the structure or a definition changes.
+  /// Stops using the chart, because the structure or a definition changes.
   func dismissChart() {
     canBeCharted = true
     guard let crew, let chart else { return }
@@ -14,17 +14,17 @@ extension Tree {
     (self.crew, self.chart) = (nil, nil)
   }
 
-  /// What a call that has ended may have been following, which is forgotten.
+  /// Removes and returns the objects that a finished call may have been following.
   func takeDismissed() -> [AnyObject] {
     defer { dismissed = [] }
     return dismissed
   }
 
-  /// Goes by the chart again after an outermost call has ended, and makes one if there is none.
+  /// Uses the chart again after an outermost call has ended, and makes one if there is none.
   ///
   /// - Parameter node: any machine of the tree.
   func settle(_ node: Node) {
-    // The machine may have left the tree when the call ended, and be alone.
+    // The machine may have left the tree when the call ended, and be single now.
     if isBusy || node.engine.node !== node { return }
     if chart == nil, canBeCharted { makeChart(node) }
     installChart()
@@ -50,7 +50,7 @@ extension Tree {
     unsafe root.columns = UInt16(chart.columnCount)
   }
 
-  /// What an event does to the tree in the configuration that it is in; nil if the tree has to be asked.
+  /// The effect of an event on the tree in its present configuration; nil if the tree must be consulted.
   ///
   /// - Parameter node: the machine on which the attempt is made.
   func cell(of event: UInt8, on node: Node) -> Cell? {
@@ -60,7 +60,7 @@ extension Tree {
     let known = chart.cell(row: row, column: Int(event))
     if !known.isUnknown { return known }
     let score = score(of: event, on: node, crew, chart)
-    // A function that translates events may have changed the tree, or have made attempts, which wait.
+    // A function that maps events may have changed the tree, or have made attempts, which are queued.
     guard self.chart === chart, !hasMoreToDo else { return nil }
     guard let score else {
       chart.set(.follow(Resolution(playing: nil)), row: row, column: Int(event))
@@ -72,10 +72,10 @@ extension Tree {
     return cell
   }
 
-  /// The chart of a tree that is not used any more, with a cell for each of its events in each configuration that they lead to;
-  /// nil if the tree can't go by a chart.
+  /// The chart of a tree that is no longer used, with a cell for each of its events in each configuration that they
+  /// lead to; nil if the tree can't be charted.
   ///
-  /// - Parameter limit: how many cells are compiled.
+  /// - Parameter limit: the number of cells to compile.
   static func foldedChart(of root: Node, limit: Int) -> (chart: Chart, crew: Crew)? {
     let tree = root.tree
     tree.dismissChart()
@@ -103,8 +103,8 @@ extension Tree {
       || !newLinks.isEmpty || !dismissed.isEmpty
   }
 
-  /// What an event would do, found out by an attempt that calls no handler, after which all machines are put back; nil if only
-  /// the attempt itself can tell.
+  /// The effect of an event, determined by an attempt that calls no handler, after which all machines are reset; nil if
+  /// it can't be known beforehand.
   private func score(of event: UInt8, on node: Node, _ crew: Crew, _ chart: Chart) -> Score? {
     let recorder = Recorder(crew)
     let before = crew.members.map { unsafe crew[$0].byte }
@@ -129,7 +129,7 @@ extension Tree {
       unsafe engine.ownRuntime().recorder = nil
       unsafe engine.byte = before[member]
     }
-    // Another tree may have become a part of this one meanwhile, or this one of another.
+    // Another tree may have joined this one meanwhile, or this one another.
     let foreign = noted.filter { member in !crew.members.contains { crew[$0] === member.engine } }
     for member in foreign { root.noteCompletion(member) }
     root.calls -= 1

@@ -1,6 +1,6 @@
 extension Tree {
-  /// Gives trees of their own to machines that have become roots, with all that is inside them. The one with the most machines
-  /// keeps the tree; those that are single are alone from now on.
+  /// Gives trees of their own to machines that have become roots, with everything inside them. The one with the most
+  /// machines keeps the tree. Machines without relatives become single.
   ///
   /// - Complexity: O(*n*) in the number of all machines but those of the largest.
   static func separate(_ roots: [Member]) {
@@ -15,11 +15,11 @@ extension Tree {
       let tree = Tree()
       for node in walk.visited { node.tree = tree }
     }
-    // A machine that is dropped may run code that puts the others together, and has them drive each other.
+    // Releasing a machine may run code that joins the others and makes them drive each other.
     for root in roots where root.node.isSingle && !root.node.tree.isBusy { root.engine.drop(root.node) }
   }
 
-  /// A walk through a machine and all that is inside it, a step at a time.
+  /// A walk through a machine and everything inside it, a step at a time.
   private struct Walk {
     private var waiting: [Node]
     private(set) var visited: [Node] = []
@@ -30,7 +30,7 @@ extension Tree {
 
     /// Takes a step.
     ///
-    /// - Returns: whether there was one to take.
+    /// - Returns: false if there was none left.
     mutating func advance() -> Bool {
       guard let node = waiting.popLast() else { return false }
       visited.append(node)

@@ -1,41 +1,41 @@
-/// What the machines of a tree share: one attempt at a time, and one queue (H8).
+/// The data that the machines of a tree share: one attempt at a time, and one queue (H8).
 final class Tree {
-  /// A machine of the tree, which is held, so that it is there when its turn comes.
+  /// A machine of the tree, held until its turn.
   struct Member {
     let node: Node
     let engine: Engine
   }
 
-  /// The tree that this one has become a part of.
+  /// The tree that this one has joined.
   var whole: Tree?
 
-  // Both are touched in every attempt, and never while they are being changed.
+  // Both are accessed in every attempt, and never while they are being changed.
   @exclusivity(unchecked) private var uncheckedCalls = 0
   @exclusivity(unchecked) private var uncheckedHasMoreToDo = false
 
-  /// How many outermost calls are under way: more than one if machines came together during attempts of their own.
+  /// The number of outermost calls under way: more than one if machines were joined during attempts of their own.
   var calls: Int {
     get { unsafe uncheckedCalls }
     set { unsafe uncheckedCalls = newValue }
   }
 
-  /// The machines whose attempts wait, first in, first out.
+  /// The machines with queued attempts, first in, first out.
   var queue = Queue<Member>()
 
-  /// The machines whose submachines may all be done.
+  /// The machines whose submachines may all be complete.
   var completions = Queue<Member>()
   var completionSet: Set<ObjectIdentifier> = []
 
-  /// The machines whose definitions were edited during the attempt under way.
+  /// The machines whose definitions were edited during the current attempt.
   var edited: [Member] = []
 
-  /// The machines that came or went while an attempt was under way, and may be roots of trees of their own.
+  /// The machines that were attached or detached during an attempt, and may be roots of their own trees.
   var strays: [Member] = []
 
-  /// What was attached during the attempt under way.
+  /// The links added during the current attempt.
   var newLinks: [Link] = []
 
-  /// Whether anything was attached during the attempt under way.
+  /// Whether any links were added during the current attempt.
   var hasNewLinks: Bool { !newLinks.isEmpty }
 
   /// Whether the outermost call has more to do when it ends.
@@ -44,26 +44,26 @@ final class Tree {
     set { unsafe uncheckedHasMoreToDo = newValue }
   }
 
-  /// The machines that were detached during the attempt under way, with all inside them.
+  /// The machines that were detached during the current attempt, with everything inside them.
   private var withdrawn: [Node] = []
 
-  /// What the tree goes by, if it does.
+  /// The tree's chart, if it uses one.
   var chart: Chart?
   var crew: Crew?
 
-  /// Whether the tree may go by a chart, as far as is known.
+  /// Whether the tree can be charted, as far as is known.
   var canBeCharted = true
 
-  /// Takes down what an attempt would do, instead of its doing it.
+  /// Records what an attempt would do, instead of doing it.
   var recorder: Recorder?
 
-  /// Charts, crews and trees that a call under way may be following.
+  /// Charts, crews and trees that a current call may be following.
   var dismissed: [AnyObject] = []
 
   /// Whether an attempt is under way.
   var isBusy: Bool { calls > 0 }
 
-  /// The tree that this one has become a part of, or itself.
+  /// The tree that this one has joined, or itself.
   var root: Tree {
     guard var root = whole else { return self }
     while let next = root.whole { root = next }
@@ -77,15 +77,16 @@ final class Tree {
     if let crew { unsafe crew.root.columns = 0 }
   }
 
-  /// Notes that an attempt begins: all that is attached takes part.
+  /// Notes that an attempt begins, in which all links take part.
   func beginAttempt() {
     if newLinks.isEmpty, withdrawn.isEmpty { return }
     withExtendedLifetime(admit()) {}
   }
 
-  /// Has all that is attached take part.
+  /// Lets all links take part.
   ///
-  /// - Returns: what may be the last to hold something that makes attempts, to be let go when nothing is being changed.
+  /// - Returns: objects that may hold the last reference to something that makes attempts, to be released when nothing
+  ///   is being changed.
   private func admit() -> ([Link], [Node]) {
     let (links, nodes) = (newLinks, withdrawn)
     (newLinks, withdrawn) = ([], [])
@@ -94,30 +95,30 @@ final class Tree {
     return (links, nodes)
   }
 
-  /// Whether a machine was detached during the attempt under way.
+  /// Whether a machine was detached during the current attempt.
   var hasWithdrawn: Bool { !withdrawn.isEmpty }
 
-  /// Notes that a machine was detached, with all inside it.
+  /// Notes that a machine was detached, with everything inside it.
   func noteWithdrawn(_ node: Node) {
     guard isBusy else { return }
     node.isWithdrawn = true
     withdrawn.append(node)
   }
 
-  /// Notes that something was attached while the tree is busy.
+  /// Notes that a link was added while the tree is busy.
   func noteNew(_ link: Link) {
     link.isNew = true
     newLinks.append(link)
     hasMoreToDo = true
   }
 
-  /// Notes that an attempt waits in a machine.
+  /// Notes that a machine has a queued attempt.
   func enqueue(_ member: Member) {
     queue.append(member)
     hasMoreToDo = true
   }
 
-  /// Notes that the submachines of a machine may all be done.
+  /// Notes that the submachines of a machine may all be complete.
   func noteCompletion(_ member: Member) {
     if completionSet.insert(ObjectIdentifier(member.node)).inserted { completions.append(member) }
     hasMoreToDo = true
@@ -129,13 +130,13 @@ final class Tree {
     hasMoreToDo = true
   }
 
-  /// Notes that a machine may have become the root of a tree of its own.
+  /// Notes that a machine may have become the root of its own tree.
   func noteStray(_ member: Member) {
     strays.append(member)
     hasMoreToDo = true
   }
 
-  /// Makes another tree a part of this one.
+  /// Joins another tree to this one.
   func join(_ other: Tree) {
     guard other !== self else { return }
     calls += other.calls
@@ -175,7 +176,7 @@ final class Tree {
     return true
   }
 
-  /// Has the machine that was noted first look whether it is complete.
+  /// Checks the first noted machine for completion.
   ///
   /// - Returns: whether there was one.
   func complete() -> Bool {
@@ -191,7 +192,7 @@ final class Tree {
     return member
   }
 
-  /// Gives a tree of its own to each machine that has become a root.
+  /// Gives each machine that has become a root its own tree.
   private func letGo() {
     if strays.isEmpty { return }
     let strays = strays
@@ -213,17 +214,17 @@ final class Tree {
 }
 
 extension Tree {
-  /// Ends an outermost call: does all that waits, unless the call is inside another one.
+  /// Ends an outermost call: performs everything pending, unless the call is inside another one.
   ///
-  /// - Parameter node: the machine whose call it is. Its tree may become another during what is done.
+  /// - Parameter node: the call's machine. It may change its tree meanwhile.
   static func end(_ node: Node) {
-    // What is done may join the tree with one in which a call is under way: what waits then is left to that.
+    // These tasks may join the tree with one in which a call is under way, which then performs the rest.
     var watch = TreeWatch()
     while node.tree.calls == 1, node.tree.step(&watch) {}
     node.tree.calls -= 1
     if node.tree.isBusy { return }
     node.tree.hasMoreToDo = false
-    // Each root has its own tree before anything is let go that may put them together anew.
+    // Each root has its own tree before anything is released that may join them again.
     let admitted = node.tree.admit()
     let dismissed = node.tree.takeDismissed()
     node.tree.letGo()

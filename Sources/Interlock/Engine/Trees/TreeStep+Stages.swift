@@ -1,5 +1,5 @@
 extension TreeStep {
-  /// Carries the step out, stage by stage.
+  /// Performs the step, stage by stage.
   mutating func perform() {
     leave()
     var changes = Changes()
@@ -10,7 +10,7 @@ extension TreeStep {
     changes.finish()
   }
 
-  /// Leaves all that is left: from the inside out, and what was attached last first.
+  /// Runs all exit handlers, from the inside out and last attached first.
   private mutating func leave() {
     for turn in turns.reversed() {
       switch turn {
@@ -24,7 +24,7 @@ extension TreeStep {
     }
   }
 
-  /// Changes all states: those of the machines that make transitions, and then those of the submachines that start.
+  /// Changes all states: first those of the machines that make transitions, then those of the submachines that start.
   private mutating func change(_ changes: inout Changes) {
     for case .transition(let member, let part) in turns where isTurn(of: member.node, part: part) {
       member.node.change(&changes)
@@ -36,7 +36,7 @@ extension TreeStep {
     agree(&changes)
   }
 
-  /// Makes machines agree that were embedded during the attempt.
+  /// Makes machines that were embedded during the attempt agree.
   private mutating func agree(_ changes: inout Changes) {
     guard let tree = parts.first?.member.node.tree else { return }
     if hasFollowers || tree.hasNewLinks {
@@ -47,14 +47,14 @@ extension TreeStep {
     tree.recorder?.noteAgreement()
   }
 
-  /// Tells the handlers of the transitions.
+  /// Runs the handlers of the transitions.
   private mutating func tell() {
     for case .transition(let member, let part) in turns where isTurn(of: member.node, part: part) {
       member.node.tell()
     }
   }
 
-  /// Tells that submachines have started.
+  /// Runs the entry handlers of the submachines that have started.
   private mutating func announceStarts() {
     for case .passage(let link, _, isEntered: true, let part) in turns {
       if isTurn(of: link.parent, part: part) { link.announceStart(by: link.parent, message) }

@@ -1,15 +1,16 @@
-/// What the parts of an attempt do to a tree, as one step (H3).
+/// The effect of an attempt's parts on a tree, as one step (H3).
 ///
-/// Invariant: the turns are in the order of the tree, each machine before those inside it, and these in the order of attachment.
+/// Invariant: the turns are in the order of the tree, each machine before those inside it, and these in order of
+/// attachment.
 struct TreeStep {
   enum Turn {
-    /// A machine makes a transition. The turns of what is inside it follow.
+    /// A machine makes a transition. The turns of everything inside it follow.
     case transition(Tree.Member, part: Int)
 
-    /// The turns of what is inside a machine that makes a transition are over.
+    /// The turns of everything inside a machine that makes a transition are over.
     case end(Tree.Member, part: Int)
 
-    /// A submachine is left or started, or both, by the transition of the machine around it.
+    /// A submachine is left or started, or both, by its parent's transition.
     case passage(Link, isLeft: Bool, isEntered: Bool, part: Int)
   }
 
@@ -20,7 +21,7 @@ struct TreeStep {
   /// Whether any machine moves together with one that is embedded in it.
   private(set) var hasFollowers = false
 
-  /// Plans the step. A part of a machine that the transition of another one leaves gets no turn.
+  /// Plans the step. A part whose machine another machine's transition leaves gets no turn.
   init(_ parts: [Part], _ message: Message?) {
     self.parts = parts
     self.message = message
@@ -59,13 +60,13 @@ struct TreeStep {
     turns.append(.end(member, part: part))
   }
 
-  /// Plans what is chosen in a submachine that stays: nothing where no event was offered.
+  /// Plans the choices in a submachine that stays active. If it received no event, there are none.
   private mutating func planInside(_ link: Link) {
     if link.child.node.isConcerned { plan(link.child) }
   }
 
-  /// Whether it is the turn of a machine that makes a transition, or of what it leaves or starts. A part whose machine was detached
-  /// before its first turn is dropped.
+  /// Whether it is the turn of a machine that makes a transition, or of what it leaves or starts. A part whose machine
+  /// was detached before its first turn is dropped.
   mutating func isTurn(of leader: Node, part: Int) -> Bool {
     let recorder = leader.tree.recorder
     if parts[part].fate == .undecided {
@@ -84,10 +85,10 @@ struct TreeStep {
 }
 
 extension Node {
-  /// Whether the machine was offered an event, or has chosen, or follows one that has.
+  /// Whether the machine has received an event, has chosen, or follows one that has.
   fileprivate var isConcerned: Bool { offered != nil || choice != nil }
 
-  /// The outermost machine around this one that the attempt under way concerns.
+  /// The outermost machine around this one that takes part in the current attempt.
   fileprivate var outermostConcerned: Tree.Member {
     var node = self
     while let link = node.link, link.takesPart, link.parent.isConcerned { node = link.parent }

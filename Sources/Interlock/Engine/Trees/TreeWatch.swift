@@ -1,13 +1,13 @@
-/// Counts what a tree does before an outermost call returns, and traps where that has no end.
+/// Counts what a tree does before an outermost call returns, and traps if it does not end.
 struct TreeWatch {
   private var attempts: CallWatch?
   private var completions: CallWatch?
 
-  /// Counts an attempt that had to wait.
+  /// Counts a queued attempt.
   ///
   /// - Parameters:
-  ///   - member: the machine on which it was made.
-  ///   - body: makes it, and returns what was attempted and whether it was accepted; nil if there was nothing any more.
+  ///   - member: the attempt's machine.
+  ///   - body: makes the attempt, and returns the attempted event and whether it was accepted; nil if none was queued.
   mutating func watchAttempt(of member: Tree.Member, _ body: () -> (AnyValue?, Bool)?) {
     completions?.reset()
     let fromState = member.engine.current
@@ -19,7 +19,7 @@ struct TreeWatch {
   /// Counts a completion.
   ///
   /// - Parameters:
-  ///   - member: the machine that looks whether it is complete.
+  ///   - member: the machine that is checked for completion.
   ///   - body: returns whether it has taken a completion route.
   mutating func watchCompletion(of member: Tree.Member, _ body: () -> Bool) {
     let fromState = member.engine.current
@@ -30,6 +30,6 @@ struct TreeWatch {
 }
 
 extension Node {
-  /// How far a call may go: what the outermost machine says.
+  /// The limits of a call, set by the outermost machine.
   var limits: CallLimits { parent?.limits ?? engine.callLimits }
 }

@@ -1,7 +1,7 @@
-/// How values of a type come to the engine, and back to their users: the edge where values become numbers.
+/// Converts values of a type for the engine and back: the edge where values become numbers.
 ///
-/// A value that fits into one byte and owns nothing, such as an enum without payloads, is its own number: its bits. Other
-/// values are put into boxes.
+/// A value that fits into one byte and owns nothing, such as an enum without payloads, serves as its own number through
+/// its bits. Other values are put into boxes.
 @usableFromInline
 enum Address<Value> {
   /// Whether the bits of a value are its number. The compiler folds this into a constant.
@@ -19,7 +19,7 @@ enum Address<Value> {
     return unsafe withUnsafeBytes(of: value) { unsafe $0.load(as: UInt8.self) }
   }
 
-  /// The one-byte value of a number that ``byte(of:)`` gave.
+  /// The one-byte value of a number from ``byte(of:)``.
   @inlinable
   @inline(__always)
   static func value(_ byte: UInt8) -> Value {

@@ -1,12 +1,13 @@
-/// A state or an event whose type the engine does not know, or the kind of one.
+/// A state or an event of a type that the engine does not know, or its kind.
 ///
-/// The kind is the byte if kinds are bytes; otherwise it is in the box. A value that is more than its kind is in a box as well.
+/// The kind is the byte if kinds are bytes, and is in the box otherwise. A value that is more than its kind is in a box
+/// as well.
 @usableFromInline
 struct AnyValue {
-  /// The bits of a one-byte kind; zero if kinds are no bytes.
+  /// The bits of a one-byte kind; zero if kinds are not bytes.
   @usableFromInline let byte: UInt8
 
-  /// What holds a value that is not a byte, or a kind that is none; nil otherwise.
+  /// Holds a value or a kind that is not a byte; nil otherwise.
   @usableFromInline let box: Box?
 
   @inlinable
@@ -30,7 +31,7 @@ struct AnyValue {
     self.box = box
   }
 
-  /// Whether two values are the same bits or the same box, so that no `==` has to be asked.
+  /// Whether two values are the same bits or the same box, so that no `==` is needed.
   @inlinable
   func isIdentical(to other: AnyValue) -> Bool {
     byte == other.byte && box === other.box

@@ -17,7 +17,7 @@ class TypedBox<Value>: Box {
   }
 }
 
-/// A box of a value whose kind is a byte. A machine that owns it alone puts its next state into it.
+/// A box of a value whose kind is a byte. A machine that alone holds the box stores its next state in it.
 @usableFromInline
 final class CarryingBox<Value>: Box {
   @exclusivity(unchecked) @usableFromInline var value: Value
@@ -29,7 +29,7 @@ final class CarryingBox<Value>: Box {
   }
 }
 
-/// A box of a kind that is not a byte, together with the value that is of that kind.
+/// A box of a kind that is not a byte, together with its value.
 @usableFromInline
 final class KindedBox<Kind, Value>: TypedBox<Kind> {
   @usableFromInline let content: Value

@@ -1,7 +1,7 @@
-/// Numbers the values that a definition mentions, from 1, in the order of their mention.
+/// Numbers the values that a definition mentions, from 1, in order of their first mention.
 ///
-/// Zero stands for every value that is not mentioned: the definition can't tell them apart. What depends on the type of the
-/// values is ``TypedInterner``'s; the rest is compiled once.
+/// Zero represents every unmentioned value: the definition can't tell them apart. ``TypedInterner`` contains what
+/// depends on the type of the values. The rest is compiled once.
 @usableFromInline
 @safe
 class Interner {
@@ -17,10 +17,10 @@ class Interner {
   /// How many values have a number.
   @usableFromInline final var count = 0
 
-  /// Whether values are being compared or hashed, of an interner that is not shared.
+  /// Whether values are being compared or hashed, in an interner that is not shared.
   @exclusivity(unchecked) @usableFromInline final var isComparing = false
 
-  /// Whether machines on several threads may use the interner, which is not changed any more.
+  /// Whether machines on several threads may use the interner, which no longer changes.
   @usableFromInline final var isShared = false
 
   private final var bytes: ContiguousArray<UInt8> = []
@@ -41,7 +41,7 @@ class Interner {
     unsafe boxes.deallocate()
   }
 
-  // What the type decides.
+  // What depends on the type.
 
   /// An interner of the same type without values.
   func makeEmpty() -> Interner { fatalError("An interner has a type.") }
@@ -62,7 +62,7 @@ class Interner {
 extension Interner {
   /// Calls the `==` or `hash(into:)` of a user's type.
   ///
-  /// It must not use the machine whose values are compared: see ``check(_:)``.
+  /// That code must not use the machine whose values are compared: see ``check(_:)``.
   @inlinable
   @inline(__always)
   final func comparing<Answer>(_ body: () -> Answer) -> Answer {
@@ -85,7 +85,7 @@ extension Interner {
 
   /// Whether two values are equal.
   ///
-  /// A type may have an `==` of its own that calls different bits equal, or a value unequal to itself.
+  /// A type may have its own `==`, which calls different bits equal or a value unequal to itself.
   @usableFromInline
   final func areSame(_ one: AnyValue, _ other: AnyValue) -> Bool {
     one.isIdentical(to: other) || areEqual(one, other)
@@ -112,7 +112,7 @@ extension Interner {
     return alias.map { Int32($0) + 1 } ?? Self.unmentioned
   }
 
-  /// The number of a value, which it is given if it has none.
+  /// The number of a value, assigned if it has none.
   final func intern(_ value: AnyValue) -> Int32 {
     if isOfBytes { return intern(byte: value.byte) }
     let box = unsafe value.box.unsafelyUnwrapped
@@ -120,7 +120,7 @@ extension Interner {
     return number == Self.unmentioned ? insert(box) : number
   }
 
-  /// The number of a one-byte value, which it is given if it has none.
+  /// The number of a one-byte value, assigned if it has none.
   @usableFromInline
   final func intern(byte: UInt8) -> Int32 {
     if byte < numbers.count, numbers[Int(byte)] != 0 { return Int32(numbers[Int(byte)]) }
@@ -142,7 +142,7 @@ extension Interner {
     return copy
   }
 
-  /// An interner that numbers some of the values anew, in the order in which they are given.
+  /// An interner with new numbers for some of the values, in the given order.
   ///
   /// - Returns: the interner, and the new numbers by the old ones.
   final func compacted(_ numbers: [Int32]) -> (interner: Interner, renumbering: [Int32: Int32]) {

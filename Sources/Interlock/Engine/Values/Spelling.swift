@@ -1,11 +1,11 @@
-/// A state or an event as a program would write it: `.idle` for an enum's case, `"idle"` for a string, and its own
-/// description for a type that has one.
+/// A state or an event as source code: `.idle` for an enum's case, `"idle"` for a string, and its own description for a
+/// type that has one.
 package func spelling<Value>(of value: Value) -> String {
   if Value.self == String.self { return String(reflecting: value) }
   return optionalSpelling(of: value) ?? caseSpelling(of: value) ?? String(describing: value)
 }
 
-/// An optional as a program would write its case, however deep it is; nil for what is no optional.
+/// An optional's case as source code, however deep it is; nil if the value is not an optional.
 private func optionalSpelling(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .optional else { return nil }
@@ -13,7 +13,7 @@ private func optionalSpelling(of value: Any) -> String? {
   return ".some(\(optionalSpelling(of: wrapped) ?? caseSpelling(of: wrapped) ?? String(reflecting: wrapped)))"
 }
 
-/// A case of an enum, with all that it carries; nil for what is no enum, or describes itself.
+/// An enum's case with all its data; nil if the value is not an enum or describes itself.
 package func caseSpelling(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
   guard mirror.displayStyle == .enum, !(value is any CustomStringConvertible) else { return nil }
@@ -27,7 +27,8 @@ package func caseSpelling(of value: Any) -> String? {
   return ".\(name)(\(arguments.joined(separator: ", ")))"
 }
 
-/// What a case carries: a case as such, an optional's value alone, and anything else as the standard library writes it.
+/// The data of a case: nested cases as such, an optional's value alone, and anything else as the standard library
+/// writes it.
 private func payloadSpelling(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   if mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value {

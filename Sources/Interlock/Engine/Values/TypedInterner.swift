@@ -1,9 +1,9 @@
 /// An interner that knows the type of its values.
 ///
-/// Values that are not bytes are found by a hash table with open addressing, kept in memory of its own so that a look-up in
-/// an attempt neither counts references nor checks exclusivity.
+/// Values that are not bytes are found through a hash table with open addressing. It has its own memory, so that a
+/// look-up in an attempt neither counts references nor checks exclusivity.
 ///
-/// Invariants: there is a power of two of slots, twice the capacity; a slot is zero or the number of a value.
+/// Invariants: the number of slots is a power of two, twice the capacity; a slot is zero or the number of a value.
 @usableFromInline
 @safe
 final class TypedInterner<Value: Hashable>: Interner {
@@ -42,7 +42,7 @@ final class TypedInterner<Value: Hashable>: Interner {
     }
   }
 
-  /// The number of a value that is not a byte, which it is given if it has none.
+  /// The number of a value that is not a byte, assigned if it has none.
   ///
   /// - Complexity: O(1) amortised.
   @inlinable

@@ -1,4 +1,4 @@
-/// A pattern whose type the engine does not know.
+/// A pattern of a type that the engine does not know.
 @usableFromInline
 enum ValuePattern {
   case some(AnyValue)
@@ -18,7 +18,7 @@ extension ValuePattern {
 }
 
 extension Interner {
-  /// A pattern as a program would write it.
+  /// A pattern as source code.
   final func spelling(of pattern: ValuePattern) -> String {
     switch pattern {
     case .some(let value): spelling(of: value)
