@@ -157,10 +157,10 @@ final class Tree {
     (other.withdrawn, other.dismissed) = ([], [])
   }
 
-  /// Does what has to be done next before the outermost call may return: what was kept for the attempt that is over goes first, and
-  /// machines are told that their submachines are done before any other attempt is made.
+  /// Performs the next task before the outermost call may return. What was kept for a finished attempt is released first,
+  /// and completions precede any other attempt.
   ///
-  /// Each step may put the tree together with one in which an attempt is under way.
+  /// Each task may join the tree with one in which an attempt is under way.
   ///
   /// - Returns: whether there was anything to do.
   private func step(_ watch: inout TreeWatch) -> Bool {
