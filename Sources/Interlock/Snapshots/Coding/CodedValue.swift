@@ -46,6 +46,8 @@ extension CodedValue: Codable {
       self = .null
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
+    } else if let values = try? container.decode([String: CodedValue].self) {
+      self = .object(values)
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Int64.self) {
@@ -54,8 +56,6 @@ extension CodedValue: Codable {
       self = .large(value)
     } else if let value = try? container.decode(Double.self) {
       self = CodedValue(value)
-    } else if let values = try? container.decode([String: CodedValue].self) {
-      self = .object(values)
     } else {
       self = .list(try container.decode([CodedValue].self))
     }
