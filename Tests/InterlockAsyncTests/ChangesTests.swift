@@ -90,6 +90,48 @@ import Testing
     #expect(await all(machine.states) == [.idle])
   }
 
+  @Test(
+    "G2, D4: a sequence that is asked for during an attempt begins when that is over",
+    arguments: [false, true])
+  func asking(isTree: Bool) async {
+    enum Place: CaseIterable { case condition, exit, handler }
+    for place in Place.allCases {
+      for isWarm in [false, true] {
+        var streams: (AsyncStream<Phone>, AsyncStream<Change<Phone, Call>>)?
+        var isArmed = false
+        var machine: StateMachine<Phone, Call>? = StateMachine(state: .idle)
+        func ask(_ machine: Machine<Phone, Call>, _ here: Place) {
+          if isArmed, here == place, streams == nil { streams = (machine.states, machine.changes) }
+        }
+        machine!.addRoute(event: .ring, .idle => .ringing) { context in
+          ask(context.machine, .condition)
+          return true
+        }
+        machine!.addExitHandler(.idle) { ask($0.machine, .exit) }
+        machine!.addHandler(event: .ring) { ask($0.machine, .handler) }
+        machine!.addRoute(event: .hangUp, .any => .idle)
+        if isTree { machine!.attach(StateMachine<Line, Call>(state: .idle), to: .ringing) }
+        if isWarm { for _ in 0..<4 { machine! <-! .ring <-! .hangUp } }
+        isArmed = true
+        machine! <-! .ring <-! .hangUp
+        machine = nil
+        #expect(await all(streams!.0) == [.ringing, .idle], "\(place)")
+        #expect(await all(streams!.1).map(\.description) == [".ringing => .idle on .hangUp"], "\(place)")
+      }
+    }
+  }
+
+  @Test("G2, D4: a sequence that is asked for in the attempt that ends its machine has the last state alone")
+  func askingAtTheEnd() async {
+    let machine = Self.lights()
+    machine.addFinalStates(.ringing)
+    var states: AsyncStream<Phone>?
+    machine.addExitHandler(.idle) { states = $0.machine.states }
+    machine <-! .ring
+    #expect(await all(states!) == [.ringing])
+    #expect(machine.watchers.isEmpty)
+  }
+
   @Test("D4: an observer that goes leaves nothing behind")
   func leaving() async {
     let machine = Self.lights()

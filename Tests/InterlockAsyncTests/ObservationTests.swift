@@ -61,6 +61,57 @@ struct ObservationTests {
     #expect(reader.count == 2)
   }
 
+  @Test("D4: a target state can be attempted, too, and so can one from outside")
+  func moving() async {
+    let machine = StateMachine<Phone, Call>(state: .idle) { $0.addRoute(.idle => .ringing) }
+    let player = ObservableMachine(machine)
+    var seen: [Phone] = []
+    let reader = Reader { seen.append(player.state) }
+    #expect(player.move(to: .ringing) == .moved(from: .idle, to: .ringing))
+    await settle()
+    #expect(!player.move(to: .talking).isAccepted)
+    await settle()
+    #expect(seen == [.idle, .ringing])
+    #expect(reader.count == 1)
+  }
+
+  @Test("D4: a machine that is driven by events alone can't be moved")
+  func movingByEventsAlone() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        _ = ObservableMachine(Machine<Phone, Call>(state: .idle)).move(to: .ringing)
+      }
+    }
+  }
+
+  @Test(
+    "G2, D4: whoever reads a machine that came to be observed during an attempt is told what came of that")
+  func lateObservation() async {
+    for isWarm in [false, true] {
+      let machine = StateMachine<Phone, Call>(state: .idle)
+      machine.addRoutes(event: .ring, .idle => .ringing)
+      machine.addRoutes(event: .hangUp, .any => .idle)
+      var player: ObservableMachine<Phone, Call>?
+      var seen: [Phone] = []
+      var reader: Reader?
+      var isArmed = false
+      machine.addExitHandler(.idle) { context in
+        MainActor.assumeIsolated {
+          guard isArmed else { return }
+          let late = ObservableMachine(machine)
+          player = late
+          reader = Reader { seen.append(late.state) }
+        }
+      }
+      if isWarm { for _ in 0..<4 { machine <-! .ring <-! .hangUp } }
+      isArmed = true
+      machine <-! .ring
+      await settle()
+      #expect(seen == [.idle, .ringing])
+      withExtendedLifetime((player, reader)) {}
+    }
+  }
+
   @Test("D4: whoever reads whether an event is accepted is told when that changes, and of nothing else")
   func accepts() async {
     let player = ObservableMachine(phone)

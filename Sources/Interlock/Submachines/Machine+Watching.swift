@@ -11,6 +11,7 @@ extension Machine {
   /// For a transition, it runs after the states have changed and before the transition's handlers. For a machine that
   /// starts, it runs before the entry handlers. For a machine that is left with its parent, it runs after the exit
   /// handlers. Machines attached later are observed too. Attempts that the handler makes are queued, as in any handler.
+  /// A handler added during an attempt receives changes from the next attempt on (G2).
   ///
   /// An observed tree can't use its table of configurations, so each attempt costs more. Other trees cost the same as
   /// before.

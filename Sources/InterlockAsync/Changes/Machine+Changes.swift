@@ -2,7 +2,7 @@ public import Interlock
 
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 extension Machine {
-  /// The machine's changes from now on, without loss (D4).
+  /// The machine's changes from now on, without loss (D4); during an attempt, from the next one on (G2).
   ///
   /// ```swift
   /// for await change in machine.changes { print(change) }  // .red => .green on .press
@@ -27,7 +27,8 @@ extension Machine {
 
   /// The machine's states: the current one, and then each state that is entered, without loss (D4).
   ///
-  /// Each access returns a new sequence for one observer, which ends when ``changes`` does.
+  /// Each access returns a new sequence for one observer, which ends when ``changes`` does. During an attempt, the sequence
+  /// begins with the state in which the attempt ends.
   public final var states: AsyncStream<S> { states(keeping: .unbounded) }
 
   /// Returns the machine's states, with a limited buffer for a slow observer.
@@ -37,7 +38,7 @@ extension Machine {
   public final func states(
     keeping policy: AsyncStream<S>.Continuation.BufferingPolicy
   ) -> AsyncStream<S> {
-    observed(policy, beginning: state) { notice, yield in
+    observed(policy, beginning: { [unowned self] in state }) { notice, yield in
       switch notice.kind {
       case .moved, .started: yield(notice.change(Change<S, E>.self, path: .root).toState)
       case .stayed, .left: true
@@ -47,7 +48,7 @@ extension Machine {
 
   /// A sequence of elements made from the changes of this machine alone.
   private final func observed<Element>(
-    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, beginning first: Element? = nil,
+    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, beginning first: (() -> Element)? = nil,
     _ body: @escaping (Notice, (Element) -> Bool) -> Bool
   ) -> AsyncStream<Element> {
     stream(policy, beginning: first) { [unowned self] notice, yield in
@@ -82,10 +83,11 @@ extension Machine {
 
   /// A sequence of elements made from the changes of the tree.
   ///
-  /// - Parameter body: receives each change and a function to call with an element; returns false if the observer has
-  ///   gone.
+  /// - Parameters:
+  ///   - first: returns the first element, when the sequence begins.
+  ///   - body: receives each change and a function to call with an element; returns false if the observer has gone.
   private final func stream<Element>(
-    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, beginning first: Element? = nil,
+    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, beginning first: (() -> Element)? = nil,
     _ body: @escaping (Notice, (Element) -> Bool) -> Bool
   ) -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
@@ -95,8 +97,10 @@ extension Machine {
       if case .terminated = continuation.yield(element) { return false }
       return true
     }
-    if let first { _ = yield(first) }
-    observe(Observers.Observer(tell: { body($0, yield) }, finish: { continuation.finish() }))
+    addWatcher(
+      Observer(
+        of: self, start: { if let first { _ = yield(first()) } }, tell: { body($0, yield) },
+        end: { continuation.finish() }))
     return stream
   }
 }

@@ -132,7 +132,7 @@ final class Driver {
     self.waits = []
     for wait in waits { wait.end(.failure(WaitFailure.stopped)) }
     machine?.removeWatcher(self)
-    machine?.observers?.finish()
+    machine?.finishObservers()
     sender.finish()
   }
 

@@ -102,7 +102,24 @@ where S.Kind: StateType, E.Kind: EventType {
   /// - Returns: the outcome of this attempt.
   @discardableResult
   public func send(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
-    let outcome = machine.send(event, userInfo: userInfo)
+    reviewing(machine.send(event, userInfo: userInfo))
+  }
+
+  /// Attempts a target state.
+  ///
+  /// - Parameters:
+  ///   - state: the target state. It traps if the machine is not a `StateMachine`.
+  ///   - userInfo: a message.
+  /// - Returns: the outcome of this attempt.
+  @discardableResult
+  public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
+    guard let machine = machine as? StateMachine<S, E> else {
+      preconditionFailure("\(machine) accepts events only: observe a `StateMachine` to move it.")
+    }
+    return reviewing(machine.move(to: state, userInfo: userInfo))
+  }
+
+  private func reviewing(_ outcome: Outcome<S, E>) -> Outcome<S, E> {
     // A queued attempt is part of an attempt that continues.
     if case .queued = outcome { return outcome }
     review()

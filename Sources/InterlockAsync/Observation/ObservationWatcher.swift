@@ -34,6 +34,12 @@ final class ObservationWatcher<S: Kinded, E: Kinded>: Watcher where S.Kind: Stat
     MainActor.assumeIsolated { observer.askForReview() }
   }
 
+  /// What was read during the attempt in which it came may have changed since.
+  func noteAdmission() {
+    guard let observer else { return remove() }
+    MainActor.assumeIsolated { observer.note([.state, .kind, .configuration]) }
+  }
+
   func noteEnd() {}
 
   private func remove() { machine?.removeWatcher(self) }

@@ -71,7 +71,7 @@ extension Engine {
   }
 
   /// Whether an attempt is under way, here or anywhere in the tree.
-  private final var isFollowing: Bool {
+  final var isFollowing: Bool {
     unsafe phase.isResting ? membership?.isTreeBusy ?? false : true
   }
 }

@@ -47,6 +47,7 @@ extension Engine {
   private final func nextPending() -> PendingAttempt? {
     guard let runtime, unsafe runtime.membership == nil else { return nil }
     if runtime.keepsAnything { _ = runtime.forgetEdits() }
+    admitWatchers()
     return unsafe runtime.membership == nil ? runtime.queue.popFirst() : nil
   }
 
@@ -104,6 +105,7 @@ extension Engine {
   /// Runs an attempt nested in another one, which may change the outermost attempt's tables.
   final func nestingAttempt(_ body: () -> Bool) -> Bool {
     ownRuntime().disturb()
+    admitWatchers()
     return nesting(
       "Let the attempts that closures make in immediate mode come to an end, have them queued", body)
   }

@@ -36,6 +36,9 @@ package protocol Watcher: AnyObject {
   /// Called before a definition is edited, or when machines were added or removed.
   func noteEdit()
 
+  /// Called when the watcher begins to take part: when it is added, or after the attempt in which it was added (G2).
+  func noteAdmission()
+
   /// Called when the watched machine is freed.
   func noteEnd()
 
@@ -44,5 +47,8 @@ package protocol Watcher: AnyObject {
 }
 
 extension Watcher {
+  /// What happened before may matter.
+  package func noteAdmission() { noteEdit() }
+
   package func savedStay(of machine: _MachineEngine) -> SavedStay? { nil }
 }

@@ -29,6 +29,9 @@ final class Runtime {
   /// The machine's watchers, in the order in which they were added.
   @exclusivity(unchecked) var watchers: [any Watcher] = []
 
+  /// The watchers added during the attempt under way, which take part from the next attempt on (G2).
+  @exclusivity(unchecked) var newWatchers: [any Watcher] = []
+
   /// Whether the machine or an outer machine has a watcher, so that attempts don't go by the cells.
   @exclusivity(unchecked) var isWatched = false
 
@@ -82,8 +85,8 @@ final class Runtime {
   func part() {
     unsafe plainRecord.reference.machine = nil
     unsafe membership?.part()
-    let watchers = unsafe watchers
-    unsafe self.watchers = []
+    let watchers = unsafe watchers + newWatchers
+    unsafe (self.watchers, newWatchers) = ([], [])
     for watcher in watchers { watcher.noteEnd() }
   }
 

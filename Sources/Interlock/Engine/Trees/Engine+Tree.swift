@@ -47,6 +47,7 @@ extension Engine {
   /// Releases what was kept for attempts that are over.
   final func forgetEdits() {
     let kept = runtime?.forgetEdits()
+    admitWatchers()
     withExtendedLifetime(kept) {}
   }
 

@@ -28,19 +28,36 @@ extension Node {
 }
 
 extension Engine {
-  /// Adds a watcher for the machine and those inside it.
+  /// Adds a watcher for the machine and those inside it. It takes part at once, or after the attempt under way (G2).
   package final func addWatcher(_ watcher: any Watcher) {
     // A folded tree has no machines to report until they are made.
     _ = membership
-    unsafe ownRuntime().watchers.append(watcher)
-    refreshWatching()
+    unsafe ownRuntime().newWatchers.append(watcher)
+    if isFollowing {
+      ownRuntime().disturb()
+      membership?.noteEdit()
+    } else {
+      admitWatchers()
+    }
+  }
+
+  /// Has the watchers take part that were added during the attempt that has ended.
+  final func admitWatchers() {
+    while let runtime, unsafe !runtime.newWatchers.isEmpty {
+      let watchers = unsafe runtime.newWatchers
+      unsafe runtime.newWatchers = []
+      unsafe runtime.watchers += watchers
+      refreshWatching()
+      for watcher in watchers { watcher.noteAdmission() }
+    }
   }
 
   /// Removes a watcher.
   package final func removeWatcher(_ watcher: any Watcher) {
     guard let runtime else { return }
-    let watchers = unsafe runtime.watchers
-    unsafe runtime.watchers = watchers.filter { $0 !== watcher }
+    let watchers = unsafe (runtime.watchers, runtime.newWatchers)
+    unsafe runtime.watchers = watchers.0.filter { $0 !== watcher }
+    unsafe runtime.newWatchers = watchers.1.filter { $0 !== watcher }
     refreshWatching()
     withExtendedLifetime(watchers) {}
   }
@@ -52,6 +69,9 @@ extension Engine {
     setWatched(hasWatcher)
   }
 
-  /// The machine's watchers.
-  package final var watchers: [any Watcher] { unsafe runtime?.watchers ?? [] }
+  /// The machine's watchers, with those that take part from the next attempt on.
+  package final var watchers: [any Watcher] {
+    guard let runtime else { return [] }
+    return unsafe runtime.watchers + runtime.newWatchers
+  }
 }
