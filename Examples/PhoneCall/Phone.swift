@@ -9,13 +9,14 @@ enum Call: EventType { case ring, accept, connected, failed, hangUp, mute }
 
 struct NoLine: Error {}
 
+let microphone = Blueprint<Microphone, Call>(state: .on) {
+  On(.mute, .on => .muted, .muted => .on)
+}
+
 /// The call's state machine. Connecting is a function of the caller's.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 func makePhone(connect: @escaping @Sendable () async throws -> Void) -> Blueprint<Phone, Call> {
-  let microphone = Blueprint<Microphone, Call>(state: .on) {
-    On(.mute, .on => .muted, .muted => .on)
-  }
-  return Blueprint(state: .idle) {
+  Blueprint(state: .idle) {
     On(.ring, [.idle, .missed] => .ringing)
     On(.accept, .ringing => .connecting)
     On(.connected, .connecting => .inCall)

@@ -3,10 +3,15 @@ import InterlockGraph
 
 /// What inputs make of machines of a definition, found by giving them.
 ///
-/// A place is where a tree of machines can be: its active states, and what its histories remember.
+/// A place is where a tree of machines can be: its active states, what its histories remember, and what is left of its timeouts. Time
+/// passes from one timeout to the next.
 final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   struct Place {
     let arrangement: Arrangement
+    let moment: Moment?
+
+    /// What is left until the next timeout; nil if none is pending.
+    let delay: Delay?
     let state: S.Kind
     let configuration: Configuration
     let position: Position
@@ -21,6 +26,9 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
 
     /// The places among ``Atlas/moves`` of what is seen on the way.
     let moves: [Int]
+
+    /// Whether it may lead elsewhere: time does so even if nothing changes.
+    var leads: Bool { expectation == .moved || expectation == .ignored && target != source }
   }
 
   /// A route that is taken from a state, or an answer of a mapping.
@@ -30,7 +38,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     let passage: Passage
   }
 
-  let inputs: [Input<S, E>]
+  private(set) var inputs: [Input<S, E>]
   private(set) var places: [Place] = []
   private(set) var legs: [Leg] = []
   private(set) var moves: [Move] = []
@@ -38,11 +46,22 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   /// Whether all places were found.
   private(set) var isComplete = true
 
-  private let machine: Machine<S, E>
+  private let subject: Subject<S, E>
   private let log = Log()
   private let hasMappings: [Bool]
-  private var numbers: [[AnyHashable?]: Int] = [:]
+  private var numbers: [Key: Int] = [:]
+
+  /// The places among ``inputs`` of those that let time pass until the next timeout. They come after all others.
+  private var waits: [Delay: Int] = [:]
+
+  /// How many inputs are worth trying in any place.
+  private let commonCount: Int
   private var moveNumbers: [Move: Int] = [:]
+
+  private struct Key: Hashable {
+    let states: [AnyHashable?]
+    let moment: Moment?
+  }
 
   /// What the machines of the tree did on the input under way.
   private final class Log {
@@ -65,11 +84,12 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   ///   - given: the inputs to be tried, beside all known events and targets.
   ///   - limit: how many places are explored at most.
   init(_ machine: Machine<S, E>, _ given: [Input<S, E>], runsHandlers: Bool, limit: Int) {
-    self.machine = machine
     let graph = MachineGraph(machine, samples: given.compactMap(\.event))
     inputs = Self.inputs(of: graph) + given
+    commonCount = inputs.count
     let watch = TreeWatch(note: log.note, mutesHandlers: !runsHandlers)
     hasMappings = watch.watch(machine).map(\.hasMappings)
+    subject = Subject(machine)
     explore(limit, Self.guide(graph, inputs, hasMappings: hasMappings.contains(true)))
   }
 
@@ -112,14 +132,15 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   }
 
   private func explore(_ limit: Int, _ guide: (S.Kind) -> [Int]) {
-    _ = number(of: machine.arrangement)
+    _ = currentPlace()
     var next = 0
     while next < places.count {
       if next == limit {
         isComplete = false
         return
       }
-      attempt(guide(places[next].state), in: next) { self.legs.append($0) }
+      let wait = places[next].delay.map { [self.wait(for: $0)] } ?? []
+      attempt(guide(places[next].state) + wait, in: next) { self.legs.append($0) }
       next += 1
     }
   }
@@ -128,16 +149,30 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   private func attempt(_ inputs: [Int], in source: Int, _ found: (Leg) -> Void) {
     var isThere = false
     for input in inputs {
-      if !isThere { machine.arrange(places[source].arrangement) }
+      if !isThere { arrange(places[source]) }
       (log.takings, log.transitions) = ([], [])
-      let outcome = self.inputs[input].give(to: machine)
-      let target = number(of: machine.arrangement)
+      let outcome = subject.give(self.inputs[input])
+      let target = currentPlace()
       isThere = target == source
       found(
         Leg(
           source: source, target: target, input: input, expectation: Path<S, E>.Expectation(outcome),
           moves: movesSeen()))
     }
+  }
+
+  private func arrange(_ place: Place) {
+    subject.machine.arrange(place.arrangement)
+    if let moment = place.moment { subject.timekeeper?.moment = moment }
+  }
+
+  /// The input that lets time pass until the next timeout.
+  private func wait(for delay: Delay) -> Int {
+    if let wait = waits[delay] { return wait }
+    waits[delay] = inputs.count
+    inputs.append(
+      Input(attempt: .time(seconds: delay.seconds, attoseconds: delay.attoseconds), userInfo: nil))
+    return inputs.count - 1
   }
 
   private func movesSeen() -> [Int] {
@@ -154,22 +189,27 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     }
   }
 
-  private func number(of arrangement: Arrangement) -> Int {
-    if let number = numbers[arrangement.states] { return number }
-    numbers[arrangement.states] = places.count
+  /// The number of the place where the machine is.
+  private func currentPlace() -> Int {
+    let machine = subject.machine
+    let (arrangement, moment) = (machine.arrangement, subject.timekeeper?.moment)
+    let key = Key(states: arrangement.states, moment: moment)
+    if let number = numbers[key] { return number }
+    numbers[key] = places.count
     places.append(
       Place(
-        arrangement: arrangement, state: machine.state.kind, configuration: machine.configuration,
-        position: Position(of: machine)))
+        arrangement: arrangement, moment: moment, delay: subject.timekeeper?.nextDelay,
+        state: machine.state.kind, configuration: machine.configuration, position: Position(of: machine)))
     return places.count - 1
   }
 
-  /// Everything that inputs do, also what is known without trying: most of it is refused.
+  /// Everything that inputs do, but for time, also what is known without trying: most of it is refused.
   ///
   /// - Complexity: O(*p* · *i*) in the numbers of places and inputs.
   func allLegs() -> [Leg] {
     var found: [Leg] = []
-    for place in places.indices { attempt(Array(inputs.indices), in: place) { found.append($0) } }
+    let inputs = (0..<commonCount).filter { self.inputs[$0].delay == nil }
+    for place in places.indices { attempt(inputs, in: place) { found.append($0) } }
     return found
   }
 }

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// An input of a machine: an event or a target state, with a message.
+/// An input of a machine: an event or a target state, with a message, or time that passes.
 ///
 /// ```swift
 /// let inputs: [Input<Checkout, Command>] = [
@@ -12,6 +12,9 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   public enum Attempt {
     case event(E)
     case state(S)
+
+    /// Nothing: time passes, in the components of a `Duration`.
+    case time(seconds: Int64, attoseconds: Int64)
   }
 
   /// The event or the target state.
@@ -30,10 +33,28 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     Input(attempt: .state(state), userInfo: userInfo)
   }
 
+  /// Time that passes.
+  ///
+  /// - Parameter duration: the duration. A negative duration traps.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  public static func time(_ duration: Duration) -> Input {
+    precondition(duration >= .zero, "Time does not go back by \(duration): give zero or more.")
+    let (seconds, attoseconds) = duration.components
+    return Input(attempt: .time(seconds: seconds, attoseconds: attoseconds), userInfo: nil)
+  }
+
+  /// How much time passes; nil for an attempt.
+  var delay: Delay? {
+    guard case .time(let seconds, let attoseconds) = attempt else { return nil }
+    return Delay(seconds: seconds, attoseconds: attoseconds)
+  }
+
   /// Attempts the input on a machine.
   ///
+  /// Only a simulation lets time pass: see ``Simulation/give(_:)``.
+  ///
   /// - Parameter machine: the machine. If the input is a target state and the machine is not a `StateMachine`, this
-  ///   traps.
+  ///   traps. So does time.
   /// - Returns: the outcome.
   @discardableResult
   public func give(to machine: Machine<S, E>) -> Outcome<S, E> {
@@ -46,6 +67,8 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
         )
       }
       return machine.move(to: state, userInfo: userInfo)
+    case .time:
+      preconditionFailure("No time passes for \(machine) by itself: give \(self) to a simulation of it.")
     }
   }
 }
@@ -56,26 +79,41 @@ extension Input.Attempt: Hashable where S: Hashable, E: Hashable {}
 extension Input.Attempt: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Input: CustomStringConvertible {
-  /// The input as an operand: `.press`, `(.off, "maintenance")`.
+  /// The input as an operand: `.press`, `(.off, "maintenance")`; time as a duration: `30 s`.
   public var description: String {
     userInfo.map { "(\(attempt), \(spelling(of: $0)))" } ?? "\(attempt)"
   }
 
-  /// The input as a statement: `machine <-! .press`.
+  /// The input as a statement: `machine <-! .press`, `simulation.advance(by: .seconds(30))`.
   public var code: String {
     switch attempt {
     case .event: "machine <-! \(self)"
     case .state: "machine <- \(self)"
+    case .time(let seconds, 0): "simulation.advance(by: .seconds(\(seconds)))"
+    case .time(let seconds, let attoseconds):
+      "simulation.advance(by: Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds)))"
     }
   }
 }
 
+extension Sequence {
+  /// Inputs as code, a line for each; those through time begin with the simulation of the machine.
+  ///
+  /// - Parameter line: what is written for an input.
+  func code<S, E>(_ line: (Element) -> String, of input: (Element) -> Input<S, E>) -> String {
+    let beginning =
+      contains { input($0).delay != nil } ? ["let simulation = Simulation(of: machine)"] : []
+    return (beginning + map(line)).joined(separator: "\n")
+  }
+}
+
 extension Input.Attempt: CustomStringConvertible {
-  /// The event or the target state as source code: `.press`.
+  /// The event or the target state as source code: `.press`; time as a duration: `30 s`.
   public var description: String {
     switch self {
     case .event(let event): spelling(of: event)
     case .state(let state): spelling(of: state)
+    case .time(let seconds, let attoseconds): "\(Delay(seconds: seconds, attoseconds: attoseconds))"
     }
   }
 }

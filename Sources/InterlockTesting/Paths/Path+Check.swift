@@ -3,15 +3,18 @@ public import Interlock
 extension Path {
   /// Gives the inputs to a machine, and throws at the first unexpected result or position.
   ///
+  /// Where the definition has to do with time, what is due is attempted, and no more time passes than the path says.
+  ///
   /// - Parameter machine: a new machine.
   /// - Throws: ``UnmetExpectation`` with the expected and the actual position and the last changes.
   /// - Complexity: O(*n*) in the number of inputs.
   public func check(on machine: Machine<S, E>) throws(UnmetExpectation) {
     let logbook = Logbook(of: machine)
+    let subject = Subject(machine)
     try logbook.expect(start, "at the beginning of the path \(name)")
     for (place, step) in steps.enumerated() {
       let input = "\(step.input), input \(place + 1) of the path \(name)"
-      let expectation = Expectation(step.input.give(to: machine))
+      let expectation = Expectation(subject.give(step.input))
       if expectation != step.expectation {
         throw logbook.complaint(
           "\(input), was expected to be \(step.expectation), and was \(expectation)", step.position)

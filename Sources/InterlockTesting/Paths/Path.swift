@@ -9,7 +9,7 @@ public import Interlock
 /// }
 /// ```
 public struct Path<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The expected result of an input.
+  /// The expected result of an input. Time is ignored if nothing changes meanwhile.
   public enum Expectation: Sendable, Hashable {
     case moved, ignored
 
@@ -45,6 +45,17 @@ public struct Path<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
 extension Path: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 extension Path.Step: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
+extension Path.Step {
+  /// What becomes of the input, in a few words.
+  fileprivate var outcome: String {
+    switch expectation {
+    case .moved: "\(position)"
+    case .ignored: input.delay == nil ? "ignored" : "nothing changes"
+    case .refused(let sentence): "refused: \(sentence)"
+    }
+  }
+}
+
 extension Path: CustomStringConvertible {
   /// The name and the inputs: `all transitions, 1 of 2: .press .press .hold`.
   public var description: String {
@@ -54,15 +65,7 @@ extension Path: CustomStringConvertible {
 
   /// The path as code that drives a machine: one line for each input, with its expected result.
   public var code: String {
-    steps.map { step in
-      let outcome =
-        switch step.expectation {
-        case .moved: "\(step.position)"
-        case .ignored: "ignored"
-        case .refused(let sentence): "refused: \(sentence)"
-        }
-      return "\(step.input.code)  // \(outcome)"
-    }.joined(separator: "\n")
+    steps.code({ "\($0.input.code)  // \($0.outcome)" }, of: \.input)
   }
 }
 

@@ -19,7 +19,7 @@ extension Paths {
       }
     }
     let first = Set(numbers(0))
-    let legs = atlas.legs.filter { $0.expectation == .moved }
+    let legs = atlas.legs.filter(\.leads)
     let treasures = legs.map { numbers($0.target).filter { !first.contains($0) } }
     let walks = Collector(graph(legs), treasures, from: 0).walks
     let bound = Self.bound(treasures)
@@ -47,7 +47,8 @@ extension Paths {
   }
 
   /// Returns paths that give each accepted or ignored input at each position of the machine, that is, for all active
-  /// states together with all histories.
+  /// states together with all histories and the remaining time of all timeouts. Time is an input that lasts until the next
+  /// timeout.
   ///
   /// For a machine without submachines, these cover all transitions with all messages, and the ignored events. For a
   /// tree they are many more: a history, for example, shows its effect only if a state is left in each of the
@@ -135,11 +136,11 @@ extension Paths {
     for leg in legs where leg.moves.count != 1 || !seen.insert(leg.moves[0]).inserted { isSimple = false }
     guard isSimple else {
       // The way to a transition may be a state attempt along an event's route, which makes none of the transitions.
-      return (atlas.legs.filter { $0.expectation == .moved }, false)
+      return (atlas.legs.filter(\.leads), false)
     }
     let reached = legs.reduce(into: Set([0])) { $0.insert($1.target) }
     if legs.allSatisfy({ reached.contains($0.source) }) { return (legs, true) }
-    return (atlas.legs.filter { $0.expectation == .moved }, false)
+    return (atlas.legs.filter(\.leads), false)
   }
 
   private func graph(_ legs: [Atlas<S, E>.Leg]) -> Arrows {

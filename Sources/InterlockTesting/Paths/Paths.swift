@@ -3,7 +3,8 @@ public import Interlock
 /// The positions of a definition's machines and the paths to them: tests derived from the definition.
 ///
 /// Inputs are given to real machines at each position that they can reach. So conditions are judged with all given
-/// messages, and submachines take part.
+/// messages, and submachines take part. Where there are timeouts, time passes from one to the next; a path contains it as
+/// an input, `30 s`. Activities don't run: their results are events like any others.
 ///
 /// ```swift
 /// let paths = Paths(of: lights)

@@ -10,7 +10,7 @@ final class SimulatedStay {
   unowned let machine: _MachineEngine
 
   /// When the state was entered.
-  let start: Duration
+  private(set) var start: Duration
 
   /// The timeouts that have been attempted.
   var tried: Set<DueTimeout.ID> = []
@@ -32,6 +32,20 @@ final class SimulatedStay {
   /// The timeouts that have not been attempted, with their deadlines.
   var pending: [(id: DueTimeout.ID, deadline: Duration)] {
     machine.timeouts.filter { !tried.contains($0.id) }.map { ($0.id, start + $0.delay.duration) }
+  }
+
+  /// What is left of the timeouts; nil of those that were attempted.
+  func remaining(at time: Duration) -> [Delay?] {
+    machine.timeouts.map { timeout in
+      tried.contains(timeout.id) ? nil : Delay(max(.zero, start + timeout.delay.duration - time))
+    }
+  }
+
+  /// Goes on where so much was left of the timeouts.
+  func resume(_ remaining: [Delay?], at time: Duration) {
+    for (timeout, rest) in zip(machine.timeouts, remaining) {
+      if let rest { start = time + rest.duration - timeout.delay.duration } else { tried.insert(timeout.id) }
+    }
   }
 
   /// How long the machine has been in the state.

@@ -91,6 +91,21 @@ extension Simulation {
     core.advance(to: core.now + duration)
   }
 
+  /// Gives an input to the machine: an event, a target state, or time.
+  ///
+  /// - Returns: the outcome. For time it is moved if anything changed meanwhile, and ignored otherwise.
+  @discardableResult
+  public func give(_ input: Input<S, E>) -> Outcome<S, E> {
+    let fromState = machine.state
+    if let delay = input.delay {
+      return core.pass(delay) ? .moved(from: fromState, to: machine.state) : .ignored
+    }
+    core.settle()
+    let outcome = input.give(to: machine)
+    core.settle()
+    return outcome
+  }
+
   /// Advances the time until the next timeout has come due.
   ///
   /// - Returns: false if none is pending.

@@ -8,6 +8,10 @@ final class SimulationCore {
   private(set) var now = Duration.zero
   private(set) var changes: [TreeChange] = []
 
+  /// How many changes there were, also if they are not kept.
+  private(set) var changeCount = 0
+
+  private let keepsChanges: Bool
   private unowned let machine: _MachineEngine
   private var stays: [ObjectIdentifier: SimulatedStay] = [:]
   private var lastNumber = 0
@@ -16,12 +20,13 @@ final class SimulationCore {
   /// How many turns may follow each other without time passing.
   private static var turnLimit: Int { 10_000 }
 
-  init<S, E>(of machine: StateMachine<S, E>) {
+  init<S, E>(of machine: Machine<S, E>, keepsChanges: Bool = true) {
     precondition(
       machine.machineAround == nil,
       "\(machine) lives inside another machine: simulate the outermost machine, and all inside it are simulated."
     )
     self.machine = machine
+    self.keepsChanges = keepsChanges
     machine.addWatcher(self)
     survey()
   }
@@ -133,6 +138,23 @@ final class SimulationCore {
     }
   }
 
+  /// How far the timeouts of the active machines have come.
+  var moment: Moment {
+    get {
+      if needsSurvey { survey() }
+      return Moment(
+        remaining: machine.activeMachines().map { stays[ObjectIdentifier($0)]?.remaining(at: now) ?? [] })
+    }
+    set {
+      stays = [:]
+      for (machine, remaining) in zip(machine.activeMachines(), newValue.remaining) {
+        enter(machine)
+        stays[ObjectIdentifier(machine)]?.resume(remaining, at: now)
+      }
+      needsSurvey = false
+    }
+  }
+
   private func enter(_ machine: _MachineEngine) {
     lastNumber += 1
     stays[ObjectIdentifier(machine)] = SimulatedStay(lastNumber, of: machine, at: now)
@@ -144,7 +166,8 @@ extension SimulationCore: Watcher {
   var wantsChanges: Bool { true }
 
   func note(_ notice: Notice) {
-    changes.append(notice.treeChange(path: notice.machine.path(from: machine)))
+    changeCount += 1
+    if keepsChanges { changes.append(notice.treeChange(path: notice.machine.path(from: machine))) }
     switch notice.kind {
     case .moved, .started: enter(notice.machine)
     case .left: stays[ObjectIdentifier(notice.machine)] = nil

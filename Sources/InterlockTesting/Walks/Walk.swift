@@ -23,16 +23,16 @@ struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
     var random = SplitMix64(state: seed)
     let total = choices.reduce(0) { $0 + $1.weight }
     precondition(total > 0, "A walk needs something to choose from: give events, one at least with a weight.")
-    var (machine, judge) = begin()
+    var (subject, judge) = beginRun()
     var inputs: [Input<S, E>] = []
     for _ in 0..<steps {
       switch choice(Int.random(in: 0..<total, using: &random)).action {
       case .reset:
-        (machine, judge) = begin()
+        (subject, judge) = beginRun()
         inputs = []
       case .input(let input):
         inputs.append(input)
-        if judge(give(input, to: machine)) != nil { throw report(inputs) }
+        if judge(give(input, to: subject)) != nil { throw report(inputs) }
       }
     }
   }
@@ -46,18 +46,25 @@ struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
     return choices[0]
   }
 
-  private func give(_ input: Input<S, E>, to machine: Machine<S, E>) -> WalkMoment<S, E> {
-    let fromState = machine.state
-    return WalkMoment(machine: machine, fromState: fromState, input: input, outcome: input.give(to: machine))
+  /// Begins a run, in which time passes if it may be chosen.
+  private func beginRun() -> (Subject<S, E>, judge: (WalkMoment<S, E>) -> String?) {
+    let (machine, judge) = begin()
+    return (Subject(machine, letsTimePass: choices.contains(where: \.isTime)), judge)
+  }
+
+  private func give(_ input: Input<S, E>, to subject: Subject<S, E>) -> WalkMoment<S, E> {
+    let fromState = subject.machine.state
+    let outcome = subject.give(input)
+    return WalkMoment(machine: subject.machine, fromState: fromState, input: input, outcome: outcome)
   }
 
   /// Runs again up to the first complaint; nil if there is none.
   private func failure(of inputs: [Input<S, E>]) -> Failure? {
-    let (machine, judge) = begin()
+    let (subject, judge) = beginRun()
     for (place, input) in inputs.enumerated() {
-      if let complaint = judge(give(input, to: machine)) {
+      if let complaint = judge(give(input, to: subject)) {
         return Failure(
-          inputs: Array(inputs[...place]), complaint: complaint, position: Position(of: machine))
+          inputs: Array(inputs[...place]), complaint: complaint, position: Position(of: subject.machine))
       }
     }
     return nil
@@ -67,12 +74,12 @@ struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
     guard var failure = failure(of: inputs) else {
       return WalkFailure(
         complaint: "The walk failed, but not when it was repeated: something outside the machine takes part.",
-        code: inputs.map(\.code).joined(separator: "\n"), length: inputs.count, originalLength: inputs.count,
+        code: inputs.code(\.code, of: \.self), length: inputs.count, originalLength: inputs.count,
         position: Position(of: begin().machine), seed: seed)
     }
     shrink(&failure)
     return WalkFailure(
-      complaint: failure.complaint, code: failure.inputs.map(\.code).joined(separator: "\n"),
+      complaint: failure.complaint, code: failure.inputs.code(\.code, of: \.self),
       length: failure.inputs.count, originalLength: inputs.count, position: failure.position, seed: seed)
   }
 

@@ -28,6 +28,17 @@ public struct WalkChoice<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
     WalkChoice(.input(.state(state, userInfo: userInfo)), weight: weight)
   }
 
+  /// Time that passes. Timeouts that come due meanwhile are attempted.
+  ///
+  /// - Parameter duration: the duration. A negative duration traps.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  public static func time(_ duration: Duration, weight: Int = 1) -> WalkChoice {
+    WalkChoice(.input(.time(duration)), weight: weight)
+  }
+
+  /// Whether time passes.
+  var isTime: Bool { if case .input(let input) = action { input.delay != nil } else { false } }
+
   /// Events with equal weights, and a new machine one time in fifty.
   static func events(_ events: [E]) -> [WalkChoice] {
     events.isEmpty ? [] : events.map { .event($0, weight: 49) } + [.reset(weight: events.count)]

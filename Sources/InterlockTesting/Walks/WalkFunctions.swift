@@ -28,7 +28,7 @@ public func walk<S, E>(
   try walk(blueprint, seed: seed, steps: steps, choices: WalkChoice.events(events), invariant: invariant)
 }
 
-/// Drives machines of a blueprint at random, with messages, target states, weights and resets.
+/// Drives machines of a blueprint at random, with messages, target states, time, weights and resets.
 ///
 /// ```swift
 /// try walk(
@@ -36,6 +36,8 @@ public func walk<S, E>(
 ///   choices: [.event(.checkOut, userInfo: Order(items: 2), weight: 3), .event(.cancel), .reset()]
 /// ) { moment in moment.toState != .paid || moment.fromState == .authorizing }
 /// ```
+///
+/// Timeouts come due if time is among the choices: `.time(.seconds(10), weight: 2)`. Activities don't run: their results are events like others.
 ///
 /// - Parameters:
 ///   - blueprint: the definition.

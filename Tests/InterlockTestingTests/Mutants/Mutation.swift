@@ -1,3 +1,5 @@
+import InterlockAsync
+
 @testable import Interlock
 
 /// What is done to a definition to see whether tests notice.
@@ -7,6 +9,7 @@ enum Mutation: String, CaseIterable {
   case negatedGuard = "a guard negated"
   case droppedGuard = "a guard dropped"
   case droppedIgnoring = "ignored events no longer ignored"
+  case doubledTimeout = "a timeout doubled"
   case changedHistory = "a history changed"
 }
 
@@ -30,6 +33,8 @@ extension Blueprint where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Se
           .routes(event: event, transitions, guarding, value: value, then: nil)
         case .completionRoutes(let transitions, let guarding, let value, _):
           .completionRoutes(transitions, guarding, value: value, then: nil)
+        case .timeouts(let delay, let transitions, let guarding, let value, _):
+          .timeouts(delay, transitions, guarding, value: value, then: nil)
         default: declaration
         }
       })
@@ -59,6 +64,18 @@ extension Declaration where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: 
       changes(event, transitions, guarding, states) { .routes(event: event, $0, $1, value: value, then: nil) }
     case .completionRoutes(let transitions, let guarding, let value, _):
       changes(nil, transitions, guarding, states) { .completionRoutes($0, $1, value: value, then: nil) }
+    case .timeouts(let delay, let transitions, let guarding, let value, _):
+      changes(nil, transitions, guarding, states, cause: "after \(delay)") {
+        .timeouts(delay, $0, $1, value: value, then: nil)
+      }
+        + [
+          (
+            .doubledTimeout,
+            transitions.map { "\($0) after \(delay)" }.joined(separator: ", "),
+            .timeouts(
+              Delay(delay.duration * 2), transitions, guarding, value: value, then: nil)
+          )
+        ]
     case .ignored(let events, let states):
       [(.droppedIgnoring, "\(states) ignores \(events)", nil)]
     default: []
@@ -67,7 +84,7 @@ extension Declaration where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: 
 
   private func changes(
     _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ guarding: LabelledCondition<S, E>?,
-    _ states: [S.Kind],
+    _ states: [S.Kind], cause: String = "on completion",
     _ make: ([Transition<S.Kind>], LabelledCondition<S, E>?) -> Declaration
   ) -> [Change] {
     // Lists are shorthand (R2): each arrow of theirs is changed for itself.
@@ -77,7 +94,7 @@ extension Declaration where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: 
       }
     }
     var changes: [Change] = arrows.indices.flatMap { index -> [Change] in
-      let place = event.map { "\(arrows[index]) on \($0)" } ?? "\(arrows[index]) on completion"
+      let place = event.map { "\(arrows[index]) on \($0)" } ?? "\(arrows[index]) \(cause)"
       var fewer = arrows
       fewer.remove(at: index)
       var own: [Change] = [(.droppedRoute, place, make(fewer, guarding))]

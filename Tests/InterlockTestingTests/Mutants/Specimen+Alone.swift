@@ -31,7 +31,7 @@ extension Specimen {
       },
       Specimen("Parcels") { parcels },
       Specimen("Doors") { doors },
-      .keyboard, .wizard, .thermostat,
+      .keyboard, .wizard, .thermostat, .phoneCall,
     ]
   }
 }

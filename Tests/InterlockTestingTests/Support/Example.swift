@@ -12,6 +12,7 @@ import InterlockTesting
 @testable import MediaPlayer
 @testable import ModalFlow
 @testable import NetworkTask
+@testable import PhoneCall
 @testable import Thermostat
 @testable import TrafficLight
 @testable import Wizard
@@ -71,6 +72,7 @@ struct Example: CustomStringConvertible, Sendable {
         "NetworkTask", inputs: { [.state(.success("{}")), .state(.failure("no connection"))] },
         runsHandlers: true
       ) { networkTask().stateMachine() },
+      Example("PhoneCall") { makePhone {}.stateMachine() },
     ]
   }
 }

@@ -76,6 +76,50 @@ import Testing
     #expect(lines.restarts > 10)
   }
 
+  @Test("time passes where it may be chosen, and is cut down with the rest")
+  func time() throws {
+    let choices: [WalkChoice<Phone, Call>] = [
+      .event(.ring), .event(.accept), .event(.connected), .event(.hangUp), .reset(),
+      .time(.seconds(10), weight: 4),
+    ]
+    let error = #expect(throws: WalkFailure.self) {
+      try walk(phone, seed: 1, steps: 2_000, choices: choices) { $0.toState != .missed }
+    }
+    #expect(
+      error?.code == """
+        let simulation = Simulation(of: machine)
+        machine <-! .ring
+        simulation.advance(by: .seconds(10))
+        simulation.advance(by: .seconds(10))
+        simulation.advance(by: .seconds(10))
+        """)
+    #expect(error?.complaint == "The invariant does not hold: 10 s was moved .ringing => .missed.")
+    try walk(phone, seed: 1, steps: 2_000, choices: choices.filter { !"\($0)".contains("10 s") }) {
+      $0.toState != .missed
+    }
+  }
+
+  @Test("a model that counts the seconds says when timeouts come due")
+  func timeModel() throws {
+    try walk(
+      phone, seed: 7, steps: 5_000,
+      choices: [
+        .event(.ring, weight: 3), .event(.hangUp), .time(.seconds(7), weight: 5), .time(.zero), .reset(),
+      ], model: (state: Phone.idle, seconds: 0)
+    ) { model, moment in
+      switch moment.input.attempt {
+      case .event(.ring) where [.idle, .missed].contains(model.state): model = (.ringing, 0)
+      case .event(.hangUp): model = (.idle, 0)
+      case .time(let seconds, _):
+        model.seconds += Int(seconds)
+        if model.state == .ringing, model.seconds >= 30 { model = (.missed, model.seconds - 30) }
+        if model.state == .missed, model.seconds >= 60 { model = (.idle, 0) }
+      default: break
+      }
+      return moment.toState == model.state
+    }
+  }
+
   @Test("a model says what has to become of each step")
   func model() throws {
     let cycle: [Lamp] = [.red, .green, .yellow]

@@ -1,0 +1,36 @@
+import Interlock
+
+/// A machine that inputs are given to, and for which time passes if it has to do with time.
+final class Subject<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+  let machine: Machine<S, E>
+  let timekeeper: (any Timekeeper)?
+
+  /// - Parameter letsTimePass: whether what is due is attempted.
+  init(_ machine: Machine<S, E>, letsTimePass: Bool = true) {
+    self.machine = machine
+    timekeeper = letsTimePass && machine.treeHasTime ? Self.timekeeper(of: machine) : nil
+    timekeeper?.settle()
+  }
+
+  deinit { timekeeper?.end() }
+
+  private static func timekeeper(of machine: Machine<S, E>) -> (any Timekeeper)? {
+    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return nil }
+    return SimulationCore(of: machine, keepsChanges: false)
+  }
+
+  /// Gives an input to the machine, and has attempted what is due then.
+  ///
+  /// - Returns: what became of it. Of time: moved if anything has changed meanwhile, otherwise ignored.
+  func give(_ input: Input<S, E>) -> Outcome<S, E> {
+    let fromState = machine.state
+    if let delay = input.delay {
+      guard let timekeeper, timekeeper.pass(delay) else { return .ignored }
+      return .moved(from: fromState, to: machine.state)
+    }
+    timekeeper?.settle()
+    let outcome = input.give(to: machine)
+    timekeeper?.settle()
+    return outcome
+  }
+}
