@@ -45,9 +45,9 @@ extension Engine {
   /// The next queued attempt; nil once the machine is part of a tree, which has its own queue. No attempt is under way
   /// here, so forgotten objects can be released.
   private final func nextPending() -> PendingAttempt? {
+    admitWatchers()
     guard let runtime, unsafe runtime.membership == nil else { return nil }
     if runtime.keepsAnything { _ = runtime.forgetEdits() }
-    admitWatchers()
     return unsafe runtime.membership == nil ? runtime.queue.popFirst() : nil
   }
 

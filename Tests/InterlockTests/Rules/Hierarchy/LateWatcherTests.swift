@@ -137,6 +137,29 @@ import Testing
     #expect(log == ["Middle: is left in .done", ".on => .busy"])
   }
 
+  @Test(
+    "G2: a watcher of a machine that is attached or detached in the same attempt is told of the next ones")
+  func treeEdits() {
+    enum Edit: CaseIterable { case attachesFirst, attachesLast, staysAlone, detachesFirst, detachesLast }
+    for edit in Edit.allCases {
+      let (outer, middle) = (Family.outer(.on), Family.middle())
+      let before = [.detachesFirst, .detachesLast].contains(edit) ? outer.attach(middle, to: .on) : nil
+      var log: [String] = []
+      var isArmed = true
+      middle.addHandler(event: .run) { context in
+        guard isArmed else { return }
+        isArmed = false
+        if edit == .attachesFirst { outer.attach(middle, to: .on) }
+        if edit == .detachesFirst { before?.dispose() }
+        middle.addTreeHandler { log.append("\($0)") }
+        if edit == .attachesLast { outer.attach(middle, to: .on) }
+        if edit == .detachesLast { before?.dispose() }
+      }
+      middle <-! .run <-! .finish
+      #expect(log == [".running => .done on .finish"], "\(edit)")
+    }
+  }
+
   @Test("G1, G2: a watcher that is removed in the attempt in which it came is told nothing")
   func removed() {
     for isTree in [false, true] {
