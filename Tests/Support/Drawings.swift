@@ -1,16 +1,15 @@
 import Foundation
-import TestSupport
 
 /// What a tool makes of many texts at once: starting it takes longer than drawing.
-struct Drawings {
+package struct Drawings {
   /// The texts that are visible in each drawing, by the names of the files; nil where there is no drawing.
-  private(set) var texts: [String: VisibleText] = [:]
+  package private(set) var texts: [String: VisibleText] = [:]
 
   /// What the tool objected to; empty if it was content.
-  let objections: String
+  package let objections: String
 
   /// Draws files, which are given by their names without an extension.
-  init(of files: [String: String], by tool: Tool) throws {
+  package init(of files: [String: String], by tool: Tool) throws {
     let folder = URL.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,12 +1,11 @@
 import Foundation
-import TestSupport
 
 /// A program that draws or checks what is printed. `.ci/tools` installs them all.
-enum Tool {
+package enum Tool: Sendable {
   case graphviz, plantUML, mermaid, xmllint
 
   /// Whether to use it: it is here, or it has to be, since the environment has `INTERLOCK_TOOLS=required`.
-  var isUsed: Bool {
+  package var isUsed: Bool {
     if ProcessInfo.processInfo.environment["INTERLOCK_TOOLS"] == "required" { return true }
     return (try? Command(probe, in: .temporaryDirectory).succeeded) ?? false
   }

@@ -1,15 +1,15 @@
-import Foundation
+package import Foundation
 
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
 
 /// The text that a reader of an SVG file sees, in pieces: a tool may break a name into lines.
-struct VisibleText {
+package struct VisibleText {
   private let pieces: [String]
 
   /// Reads a file; nil if it is not well-formed.
-  init?(svg: Data) {
+  package init?(svg: Data) {
     let reader = Reader()
     let parser = XMLParser(data: svg)
     parser.delegate = reader
@@ -18,7 +18,7 @@ struct VisibleText {
   }
 
   /// Those of the words that are not found, as often as they are given, as one piece or as several that follow each other.
-  func missing(of words: [String]) -> [String] {
+  package func missing(of words: [String]) -> [String] {
     var counts: [String: Int] = [:]
     for word in words { counts[squeezed(word), default: 0] += 1 }
     return words.filter { word in occurrences(of: squeezed(word)) < counts[squeezed(word)]! }
@@ -39,7 +39,7 @@ struct VisibleText {
 }
 
 extension VisibleText: CustomStringConvertible {
-  var description: String { pieces.joined(separator: " | ") }
+  package var description: String { pieces.joined(separator: " | ") }
 }
 
 /// A text without spaces, which tools make of other kinds, and with a mark for each control character.
