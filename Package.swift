@@ -57,7 +57,7 @@ let examples: [Target] = [
   example("TestingKit", "InterlockTesting"),
 ]
 
-/// Tests of what stands on the library. Under the sanitizers, which are slow, the gate leaves them out, and the examples with them:
+/// Tests of what stands on the library, and of the examples. Under the sanitizers, which are slow, the gate leaves them out:
 /// `INTERLOCK_TESTS=library swift test --test-product InterlockPackageTests --sanitize thread`.
 let others: [Target] = [
   .testTarget(
@@ -68,11 +68,6 @@ let others: [Target] = [
     dependencies: ["InterlockGraph", "InterlockAsync", "TestSupport"]
       + examples.map { .target(name: $0.name) },
     exclude: ["Golden", "Tools/scxml.rng"],
-    swiftSettings: settings),
-  .testTarget(
-    name: "InterlockTestingTests",
-    dependencies: ["InterlockTesting", "InterlockAsync", "InterlockGraph", "TestSupport"]
-      + examples.map { .target(name: $0.name) },
     swiftSettings: settings),
 ]
 let areOthersTested = Context.environment["INTERLOCK_TESTS"] != "library"
@@ -112,6 +107,13 @@ let package = Package(
     .testTarget(
       name: "InterlockAsyncTests",
       dependencies: ["InterlockAsync", "InterlockGraph", "InterlockTesting", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InterlockTestingTests",
+      dependencies: ["InterlockTesting", "InterlockAsync", "InterlockGraph", "TestSupport"]
+        + (areOthersTested ? examples.map { .target(name: $0.name) } : []),
+      exclude: areOthersTested ? [] : ["Examples", "Mutants"],
       swiftSettings: settings
     ),
     .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
