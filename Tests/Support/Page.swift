@@ -21,7 +21,7 @@ package struct Page: CustomStringConvertible, Sendable {
   /// Every page that holds a program.
   package static let all: [Page] = {
     let articles = files(in: "Docs/Interlock.docc", withExtension: "md")
-    let sources = files(in: "Sources/Interlock", withExtension: "swift")
+    let sources = files(in: "Sources", withExtension: "swift")
     return (["README.md"] + articles + sources)
       .map(Page.init)
       .filter { page in page.fences.contains(where: \.isProgram) }

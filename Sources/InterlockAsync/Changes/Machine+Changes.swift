@@ -5,7 +5,12 @@ extension Machine {
   /// The machine's changes from now on, without loss (D4); during an attempt, from the next one on (G2).
   ///
   /// ```swift
-  /// for await change in machine.changes { print(change) }  // .red => .green on .press
+  /// let changes = machine.changes
+  /// machine <-! .press
+  /// for await change in changes.prefix(1) { print(change) }
+  /// ```
+  /// ```text
+  /// .red => .green on .press
   /// ```
   ///
   /// Each access returns a new sequence for one observer. It ends when the machine is freed, when its driver stops, and

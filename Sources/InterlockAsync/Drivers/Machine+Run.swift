@@ -7,7 +7,7 @@ extension Machine {
   /// ```swift
   /// @MainActor final class Model {
   ///   let machine = blueprint.machine()
-  ///   lazy var driving = Task { await machine.run() }
+  ///   func drive() async { await machine.run() }
   /// }
   /// ```
   ///

@@ -5,8 +5,11 @@ public import Observation
 ///
 /// ```swift
 /// let player = ObservableMachine(blueprint)
+/// ```
 ///
-/// // in a view:
+/// In a view:
+///
+/// ```swift fragment
 /// Text("\(player.kind)")
 /// Button("Play") { player.send(.play) }.disabled(!player.accepts(.play))
 ///   .task { await player.run() }

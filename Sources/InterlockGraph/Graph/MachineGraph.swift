@@ -6,8 +6,8 @@ public import Interlock
 ///
 /// ```swift
 /// let graph = MachineGraph(lights, finalStates: [.off])
-/// print(graph.reachableStates())
-/// print(graph.mermaid())
+/// print(graph.shortestPath(from: .red, to: .off) ?? [])  // [.red => .off on .hold]
+/// let picture = graph.mermaid()
 /// ```
 ///
 /// Event routes lead along events, and state routes lead to target states. That a state attempt may also follow an

@@ -36,7 +36,7 @@ extension Coverage {
   /// Returns the items that were never covered, for an assertion.
   ///
   /// ```swift
-  /// #expect(coverage.missing() == [])
+  /// print(coverage.missing() == [])  // true
   /// ```
   ///
   /// - Parameter exceptions: the kinds to leave out. Refusals are many, so they are left out by default.

@@ -9,8 +9,7 @@ import InterlockGraph
 /// let coverage = Coverage(of: lights)
 /// let machine = coverage.machine()
 /// machine <-! .press <-! .press
-/// print(coverage)
-/// try coverage.check()  // throws what is missing
+/// print(coverage.missing()[0])  // The state .off was never entered.
 /// ```
 ///
 /// It counts the states that can be reached, each arrow that can be taken from them, both answers of each condition,

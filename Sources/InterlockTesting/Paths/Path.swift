@@ -2,7 +2,7 @@ public import Interlock
 
 /// A test derived from a definition: inputs for a new machine, with the expected result of each.
 ///
-/// ```swift
+/// ```swift fragment
 /// @Test(arguments: Paths(of: lights).coveringTransitions())
 /// func takes(_ path: Path<Light, Button>) throws {
 ///   try path.check(on: lights.machine())

@@ -12,6 +12,10 @@ struct Prelude {
 
   init(for page: Page) {
     guard page.path.hasSuffix(".swift") else { return }
+    if let product = Self.ofProducts(page) {
+      (opening, closing) = ("import Interlock\n" + product.opening, product.closing)
+      return
+    }
     switch page.path.split(separator: "/").last {
     case "Refusal.swift":
       opening = Self.light + "\nmachine <-! .hold"
