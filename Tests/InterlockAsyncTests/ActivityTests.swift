@@ -240,19 +240,4 @@ import Testing
     let machine = Self.phone(Gate(), Log()).machine()
     #expect(machine.debugDescription.contains(".connecting does \"connect\""))
   }
-
-  @Test("D2: 10,000 stays that are entered and left leave no task and no late event")
-  func stress() async {
-    let drive = Drive(Self.phone(Gate(), Log()))
-    var random = SplitMix64(seed: 1)
-    for _ in 0..<10_000 {
-      drive.machine <-! (random.next().isMultiple(of: 3) ? .hangUp : .ring)
-      if random.next().isMultiple(of: 4) { drive.driver.turn() }
-    }
-    drive.machine <-! .hangUp
-    await drive.driver.stop()
-    #expect(drive.driver.unfinished == [])
-    #expect(drive.driver.stays.isEmpty && drive.driver.activities.isEmpty)
-    #expect(drive.machine.state == .idle)
-  }
 }

@@ -1,19 +1,10 @@
 import Foundation
 import Interlock
+import TestSupport
 import Testing
 
 /// Memory and time are measured in a process of its own each, where no other test runs.
 @Suite struct MemoryTests {
-  /// How many bytes of memory this process holds now, in pages of 4096 bytes.
-  static var bytesInUse: Int {
-    // What was freed goes back to the system, wherever in the heap it lay.
-    if let trim = dlsym(nil, "malloc_trim") {
-      _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> CInt).self)(0)
-    }
-    let statistics = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-    return 4096 * (statistics?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)
-  }
-
   /// The processor time of this process in seconds.
   static var seconds: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 
@@ -37,9 +28,9 @@ import Testing
     let machine = StateMachine<W.S, W.E>(state: W.a)
     machine.addRoutes(event: W.go, W.a => W.b, W.b => W.a)
     addAndDispose(world, rounds: 10_000, on: machine)
-    let before = bytesInUse
+    let before = Memory.bytesInUse
     addAndDispose(world, rounds: rounds, on: machine)
-    #expect(bytesInUse - before < 1 << 20)
+    #expect(Memory.bytesInUse - before < 1 << 20)
   }
 
   @Test("G1: a million rounds of add and dispose leave memory where it was")
@@ -60,9 +51,9 @@ import Testing
         machine.addRoute(event: .load(number), .page(number) => .page(number + 1)).dispose()
       }
       for number in 0..<1000 { round(number) }
-      let before = MemoryTests.bytesInUse
+      let before = Memory.bytesInUse
       for number in 1000..<(MemoryTests.rounds) { round(number) }
-      #expect(MemoryTests.bytesInUse - before < 1 << 20)
+      #expect(Memory.bytesInUse - before < 1 << 20)
       #expect(machine.acceptedEvents(among: [.load(1)]) == [])
     }
   }
@@ -107,9 +98,9 @@ import Testing
         }
       }
       add(10_000)
-      let before = MemoryTests.bytesInUse
+      let before = Memory.bytesInUse
       add(MemoryTests.rounds)
-      #expect(MemoryTests.bytesInUse - before < 2 << 20)
+      #expect(Memory.bytesInUse - before < 2 << 20)
     }
   }
 
@@ -125,10 +116,10 @@ import Testing
         }
       }
       machine <-! .load(1)
-      let before = MemoryTests.bytesInUse
+      let before = Memory.bytesInUse
       remaining = 200_000
       machine <-! .load(1)
-      #expect(MemoryTests.bytesInUse - before < 4 << 20)
+      #expect(Memory.bytesInUse - before < 4 << 20)
     }
   }
 }
