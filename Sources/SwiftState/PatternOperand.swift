@@ -2,7 +2,7 @@ public import Interlock
 
 /// A pattern on the right of a bare value in a comparison.
 ///
-/// If the comparison named ``Pattern`` itself, `state == .any` would mean the pattern, not the user's own case.
+/// If the comparison named ``Interlock/Pattern`` itself, `state == .any` would mean the pattern, not the user's own case.
 public protocol PatternOperand {
   /// The type of the compared states or events.
   associatedtype Value: Hashable

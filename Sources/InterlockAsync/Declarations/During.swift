@@ -18,7 +18,7 @@ public import Interlock
 /// is attempted on the machine that declares the activity, in that machine's isolation. The result belongs to this stay
 /// in the state: it is dropped if the state was left meanwhile, even if it was entered again.
 ///
-/// An activity needs a driver: see ``MachineActor`` and ``Machine/run(clock:)``.
+/// An activity needs a driver: see ``MachineActor`` and ``Interlock/Machine/run(clock:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct During<S: Kinded & Sendable, E: Kinded & Sendable>: BlueprintElement
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {

@@ -40,7 +40,7 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   ///   - inputs: events with data, and messages, in addition to all known events.
   ///   - runsHandlers: whether the machine's own handlers run.
   ///   - limit: the maximal number of positions to explore.
-  /// - Complexity: that of ``init(of:inputs:runsHandlers:limit:)-(Blueprint<_,_>,_,_,_)``.
+  /// - Complexity: that of ``init(of:inputs:runsHandlers:limit:)-(Blueprint<S,E>,_,_,_)``.
   public init(
     of machine: Machine<S, E>, inputs: [Input<S, E>] = [], runsHandlers: Bool = false, limit: Int = 20_000
   ) {
