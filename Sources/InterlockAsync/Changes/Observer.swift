@@ -1,6 +1,6 @@
 import Interlock
 
-/// Somebody who observes a machine by a sequence. Observers don't know of each other.
+/// An observer that follows a machine by a sequence. Observers are independent of each other.
 final class Observer: Watcher {
   private weak var machine: _MachineEngine?
   private var tell: ((Notice) -> Bool)?
@@ -8,9 +8,9 @@ final class Observer: Watcher {
   private let end: () -> Void
 
   /// - Parameters:
-  ///   - machine: is observed, and all inside it.
-  ///   - start: is called when the sequence begins.
-  ///   - tell: is told of a change; gives false if nobody reads any more.
+  ///   - machine: the machine to observe, with all machines inside it.
+  ///   - start: runs when the sequence begins.
+  ///   - tell: delivers a change; returns false if the observer has gone.
   ///   - end: ends the sequence.
   init(
     of machine: _MachineEngine, start: @escaping () -> Void, tell: @escaping (Notice) -> Bool,
@@ -47,7 +47,7 @@ final class Observer: Watcher {
 }
 
 extension _MachineEngine {
-  /// Ends the sequences of all who observe the machine.
+  /// Ends the sequences of all observers of the machine.
   final func finishObservers() {
     for case let observer as Observer in watchers { observer.finish() }
   }

@@ -34,7 +34,7 @@ final class ObservationWatcher<S: Kinded, E: Kinded>: Watcher where S.Kind: Stat
     MainActor.assumeIsolated { observer.askForReview() }
   }
 
-  /// What was read during the attempt in which it came may have changed since.
+  /// Values that were read during the current attempt may have changed since.
   func noteAdmission() {
     guard let observer else { return remove() }
     MainActor.assumeIsolated { observer.note([.state, .kind, .configuration]) }

@@ -10,7 +10,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     let arrangement: Arrangement
     let moment: Moment?
 
-    /// What is left until the next timeout; nil if none is pending.
+    /// The time left until the next timeout; nil if none is pending.
     let delay: Delay?
     let state: S.Kind
     let configuration: Configuration
@@ -27,7 +27,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     /// The places among ``Atlas/moves`` of what is seen on the way.
     let moves: [Int]
 
-    /// Whether it may lead elsewhere: time does so even if nothing changes.
+    /// Whether it may lead to another place. Time does so even if nothing changes.
     var leads: Bool { expectation == .moved || expectation == .ignored && target != source }
   }
 
@@ -51,10 +51,10 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   private let hasMappings: [Bool]
   private var numbers: [Key: Int] = [:]
 
-  /// The places among ``inputs`` of those that let time pass until the next timeout. They come after all others.
+  /// The indices in ``inputs`` of those that let time pass until the next timeout. They come after all others.
   private var waits: [Delay: Int] = [:]
 
-  /// How many inputs are worth trying in any place.
+  /// The number of inputs worth trying in any place.
   private let commonCount: Int
   private var moveNumbers: [Move: Int] = [:]
 
@@ -189,7 +189,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     }
   }
 
-  /// The number of the place where the machine is.
+  /// The number of the machine's present place.
   private func currentPlace() -> Int {
     let machine = subject.machine
     let (arrangement, moment) = (machine.arrangement, subject.timekeeper?.moment)
@@ -203,7 +203,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     return places.count - 1
   }
 
-  /// Everything that inputs do, but for time, also what is known without trying: most of it is refused.
+  /// Everything that inputs do, except time, including what is known without trying. Most of it is refused.
   ///
   /// - Complexity: O(*p* · *i*) in the numbers of places and inputs.
   func allLegs() -> [Leg] {

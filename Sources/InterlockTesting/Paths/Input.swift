@@ -43,7 +43,7 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     return Input(attempt: .time(seconds: seconds, attoseconds: attoseconds), userInfo: nil)
   }
 
-  /// How much time passes; nil for an attempt.
+  /// The time that passes; nil for an attempt.
   var delay: Delay? {
     guard case .time(let seconds, let attoseconds) = attempt else { return nil }
     return Delay(seconds: seconds, attoseconds: attoseconds)
@@ -97,9 +97,9 @@ extension Input: CustomStringConvertible {
 }
 
 extension Sequence {
-  /// Inputs as code, a line for each; those through time begin with the simulation of the machine.
+  /// Inputs as code, one line for each. If time passes, the code begins with a simulation of the machine.
   ///
-  /// - Parameter line: what is written for an input.
+  /// - Parameter line: returns the code of an input.
   func code<S, E>(_ line: (Element) -> String, of input: (Element) -> Input<S, E>) -> String {
     let beginning =
       contains { input($0).delay != nil } ? ["let simulation = Simulation(of: machine)"] : []

@@ -3,7 +3,7 @@ public import Interlock
 extension Path {
   /// Gives the inputs to a machine, and throws at the first unexpected result or position.
   ///
-  /// Where the definition has to do with time, what is due is attempted, and no more time passes than the path says.
+  /// If the definition has timeouts, those that are due are attempted, and only the path's time passes.
   ///
   /// - Parameter machine: a new machine.
   /// - Throws: ``UnmetExpectation`` with the expected and the actual position and the last changes.

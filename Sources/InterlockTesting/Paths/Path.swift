@@ -46,7 +46,7 @@ extension Path: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kin
 extension Path.Step: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Path.Step {
-  /// What becomes of the input, in a few words.
+  /// The result of the input, in a few words.
   fileprivate var outcome: String {
     switch expectation {
     case .moved: "\(position)"

@@ -34,14 +34,14 @@ final class SimulatedStay {
     machine.timeouts.filter { !tried.contains($0.id) }.map { ($0.id, start + $0.delay.duration) }
   }
 
-  /// What is left of the timeouts; nil of those that were attempted.
+  /// The time left of each timeout; nil for those that were attempted.
   func remaining(at time: Duration) -> [Delay?] {
     machine.timeouts.map { timeout in
       tried.contains(timeout.id) ? nil : Delay(max(.zero, start + timeout.delay.duration - time))
     }
   }
 
-  /// Goes on where so much was left of the timeouts.
+  /// Continues with this time left of each timeout.
   func resume(_ remaining: [Delay?], at time: Duration) {
     for (timeout, rest) in zip(machine.timeouts, remaining) {
       if let rest { start = time + rest.duration - timeout.delay.duration } else { tried.insert(timeout.id) }

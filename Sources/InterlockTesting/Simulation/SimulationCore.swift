@@ -8,7 +8,7 @@ final class SimulationCore {
   private(set) var now = Duration.zero
   private(set) var changes: [TreeChange] = []
 
-  /// How many changes there were, also if they are not kept.
+  /// The number of changes, including those that are not kept.
   private(set) var changeCount = 0
 
   private let keepsChanges: Bool
@@ -138,7 +138,7 @@ final class SimulationCore {
     }
   }
 
-  /// How far the timeouts of the active machines have come.
+  /// The progress of the active machines' timeouts.
   var moment: Moment {
     get {
       if needsSurvey { survey() }

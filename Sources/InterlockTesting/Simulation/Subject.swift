@@ -1,11 +1,11 @@
 import Interlock
 
-/// A machine that inputs are given to, and for which time passes if it has to do with time.
+/// A machine that receives inputs. Time passes for it if it has timeouts.
 final class Subject<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   let machine: Machine<S, E>
   let timekeeper: (any Timekeeper)?
 
-  /// - Parameter letsTimePass: whether what is due is attempted.
+  /// - Parameter letsTimePass: whether due timeouts are attempted.
   init(_ machine: Machine<S, E>, letsTimePass: Bool = true) {
     self.machine = machine
     timekeeper = letsTimePass && machine.treeHasTime ? Self.timekeeper(of: machine) : nil
@@ -19,9 +19,9 @@ final class Subject<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     return SimulationCore(of: machine, keepsChanges: false)
   }
 
-  /// Gives an input to the machine, and has attempted what is due then.
+  /// Gives an input to the machine, and attempts the timeouts that are then due.
   ///
-  /// - Returns: what became of it. Of time: moved if anything has changed meanwhile, otherwise ignored.
+  /// - Returns: the outcome. For time it is moved if anything changed meanwhile, and ignored otherwise.
   func give(_ input: Input<S, E>) -> Outcome<S, E> {
     let fromState = machine.state
     if let delay = input.delay {

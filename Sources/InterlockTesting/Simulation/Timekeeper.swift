@@ -1,9 +1,9 @@
 import Interlock
 import InterlockAsync
 
-/// Lets time pass for a machine and those inside it, on systems that know durations.
+/// Lets time pass for a machine and those inside it, on systems with `Duration`.
 protocol Timekeeper: AnyObject {
-  /// Attempts what is due.
+  /// Attempts the due timeouts.
   func settle()
 
   /// Lets time pass.
@@ -11,17 +11,17 @@ protocol Timekeeper: AnyObject {
   /// - Returns: whether anything has changed.
   func pass(_ delay: Delay) -> Bool
 
-  /// What is left until the next timeout; nil if none is pending.
+  /// The time left until the next timeout; nil if none is pending.
   var nextDelay: Delay? { get }
 
-  /// How far the timeouts have come, which may be set to what it once was when the machines are in the same states.
+  /// The progress of the timeouts. It can be reset to an earlier value if the machines are in the same states.
   var moment: Moment { get set }
 
-  /// Lets go of the machine.
+  /// Releases the machine.
   func end()
 }
 
-/// What is left of the timeouts of a tree's active machines, those inside each before it; nil of those that were attempted.
+/// The time left of each timeout of a tree's active machines, each after those inside it; nil for those that were attempted.
 struct Moment: Hashable {
   let remaining: [[Delay?]]
 }

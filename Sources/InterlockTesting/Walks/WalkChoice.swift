@@ -30,7 +30,9 @@ public struct WalkChoice<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
 
   /// Time that passes. Timeouts that come due meanwhile are attempted.
   ///
-  /// - Parameter duration: the duration. A negative duration traps.
+  /// - Parameters:
+  ///   - duration: the duration. A negative duration traps.
+  ///   - weight: how often it is chosen, relative to the others.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public static func time(_ duration: Duration, weight: Int = 1) -> WalkChoice {
     WalkChoice(.input(.time(duration)), weight: weight)

@@ -41,7 +41,7 @@ extension Engine {
     }
   }
 
-  /// Has the watchers take part that were added during the attempt that has ended.
+  /// Lets the watchers added during the finished attempt take part.
   final func admitWatchers() {
     while let runtime, unsafe !runtime.newWatchers.isEmpty {
       let watchers = unsafe runtime.newWatchers
