@@ -70,6 +70,66 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
     self.init(part: .submachine(blueprint, history, events: { EventPassage(events) }) { .inside(states) })
   }
 
+  /// Declares a submachine that starts where the data of the machine's state says.
+  ///
+  /// ```swift
+  /// enum Phone: StateType {
+  ///   case idle, inCall(peer: String, isMuted: Bool)
+  ///
+  ///   enum Kind: StateType { case idle, inCall }
+  ///   var kind: Kind { if case .idle = self { .idle } else { .inCall } }
+  /// }
+  /// enum Talk: StateType { case open, muted }
+  /// enum Key: EventType { case mute }
+  ///
+  /// let talk = Blueprint<Talk, Key>(state: .open) { On(.mute, .open => .muted, .muted => .open) }
+  /// let phone = Blueprint<Phone, Key>(state: .inCall(peer: "Anna", isMuted: true)) {
+  ///   Submachine(
+  ///     talk, in: .inCall,
+  ///     starting: { phone in if case .inCall(_, isMuted: true) = phone { .muted } else { nil } })
+  /// }
+  /// print(phone.machine().configuration)  // .inCall / .muted
+  /// ```
+  ///
+  /// The closure is asked each time the submachine starts, when all guards have agreed, before any handler is told of it. It only
+  /// computes: it is asked once more where a machine is made or restored. There is no history beside it.
+  ///
+  /// - Parameters:
+  ///   - blueprint: the submachine's definition.
+  ///   - state: the state in which it lives.
+  ///   - states: more states.
+  ///   - start: gives the state in which it starts, by the machine's new state; nil for the one in which the blueprint starts.
+  @inlinable
+  public init<C: Kinded & Sendable>(
+    _ blueprint: Blueprint<C, E>, in state: S.Kind, _ states: S.Kind...,
+    starting start: @escaping @Sendable (_ parentState: S) -> C?
+  ) where C.Kind: StateType & Sendable {
+    let states = Pattern(listed: [state] + states)
+    self.init(
+      part: .submachine(blueprint, .none, events: { .same }) { .inside(states, starting: start) })
+  }
+
+  /// Declares a submachine that starts where the data of the machine's state says, with another event type (H6).
+  ///
+  /// - Parameters:
+  ///   - blueprint: the submachine's definition.
+  ///   - state: the state in which it lives.
+  ///   - states: more states.
+  ///   - start: gives the state in which it starts, by the machine's new state; nil for the one in which the blueprint starts.
+  ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
+  @inlinable
+  public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
+    _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind...,
+    starting start: @escaping @Sendable (_ parentState: S) -> C?,
+    events: @escaping @Sendable (E) -> CE?
+  ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
+    let states = Pattern(listed: [state] + states)
+    self.init(
+      part: .submachine(blueprint, .none, events: { EventPassage(events) }) {
+        .inside(states, starting: start)
+      })
+  }
+
   /// Declares a submachine with another event type that lives inside every state (H6).
   ///
   /// - Parameters:

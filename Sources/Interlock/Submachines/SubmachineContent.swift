@@ -7,6 +7,9 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   /// The submachine's initial state.
   package let initialState: C.Kind
 
+  /// Whether the data of its parent's state can have it start in any other state.
+  package let startsByData: Bool
+
   /// Whether it can live in a state of its parent.
   package let matches: (S.Kind) -> Bool
 
@@ -93,6 +96,7 @@ extension Machine: AnyMachine {
       SubmachineContent(
         machine: self,
         initialState: Edge<S>.typed(link.child.node.initialState).kind,
+        startsByData: place.start != nil,
         matches: matches(of: link, Reader.S.self),
         decides: { areKinds && link.decides(from: Address.erased($0), to: Address.erased($1)) },
         history: link.history, isActive: link.isOpen,

@@ -1,8 +1,8 @@
 /// Where a submachine lives, in the form for the user's types.
 @usableFromInline
 enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.Kind: StateType {
-  /// In states that match a pattern.
-  case inside(Pattern<S.Kind>)
+  /// In states that match a pattern; where it starts may depend on the parent's state.
+  case inside(Pattern<S.Kind>, starting: ((_ parentState: S) -> C?)? = nil)
 
   /// In states that carry the submachine's state.
   case embedded(embed: (_ state: C, _ parentState: S) -> S, extract: (S) -> C?)
@@ -16,7 +16,7 @@ enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.Kind: Stat
   @usableFromInline
   func matches(_ kind: S.Kind) -> Bool {
     switch self {
-    case .inside(let pattern): pattern.matches(kind)
+    case .inside(let pattern, _): pattern.matches(kind)
     case .embedded(_, let extract): Edge<S>.value(of: kind).map { extract($0) != nil } ?? true
     }
   }
@@ -34,7 +34,12 @@ enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.Kind: Stat
   /// The place for the engine. It is inlined, because the engine calls its closures with the user's types.
   @inlinable var erased: Place {
     switch self {
-    case .inside(let pattern): Place(inside: ValuePattern(pattern))
+    case .inside(let pattern, nil): Place(inside: ValuePattern(pattern))
+    case .inside(let pattern, let start?):
+      Place(inside: ValuePattern(pattern)) { parentState in
+        guard let state = start(Edge<S>.typed(parentState)) else { return nil }
+        return Edge.erased(state)
+      }
     case .embedded(let embed, let extract):
       Place(
         embed: { Edge.erased(embed(Edge<C>.typed($0), Edge<S>.typed($1))) },
@@ -49,7 +54,11 @@ enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.Kind: Stat
 extension SubmachinePlace: CustomStringConvertible {
   /// The place as a phrase: `lives in .library`.
   @usableFromInline var description: String {
-    if case .inside(let pattern) = self { "lives in \(pattern)" } else { "embedded" }
+    switch self {
+    case .inside(let pattern, nil): "lives in \(pattern)"
+    case .inside(let pattern, _): "lives in \(pattern), starts by its data"
+    case .embedded: "embedded"
+    }
   }
 }
 

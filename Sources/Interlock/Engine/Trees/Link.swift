@@ -113,6 +113,8 @@ extension Link {
   /// Puts the submachine into the state in which it starts. A submachine that was left in a final state is complete and
   /// has no history (H4).
   ///
+  /// The function that finds the state may detach the submachine, which does not start then.
+  ///
   /// - Parameters:
   ///   - parentState: the parent's state.
   ///   - isDeep: whether it resumes by the history of an outer machine.
@@ -121,9 +123,22 @@ extension Link {
     let node = child.node
     let isDone = node.isFinal
     let resumes = !isDone && (isDeep || history != .none)
-    node.start(
-      in: place.state(in: parentState) ?? (resumes ? node.engine.current : node.initialState),
-      isDeep: !isDone && (isDeep || history == .deep), &changes)
+    let state =
+      place.state(in: parentState)
+      ?? (resumes ? node.engine.current : firstState(in: parentState))
+    guard isAttached else { return }
+    node.start(in: state, isDeep: !isDone && (isDeep || history == .deep), &changes)
+  }
+
+  /// The state in which the submachine starts afresh. What a function would say can't be taken down.
+  private func firstState(in parentState: AnyValue) -> AnyValue {
+    let node = child.node
+    guard let start = place.start else { return node.initialState }
+    if let recorder = node.tree.recorder {
+      recorder.giveUp()
+      return node.initialState
+    }
+    return start(parentState) ?? node.initialState
   }
 }
 

@@ -146,16 +146,20 @@ extension Node {
     link.attach()
     links.append(link)
     _ = embedded(in: engine.current)
-    child.takePlace(link.place.state(in: engine.current))
+    child.takePlace(link)
     child.engine.tellWatchersOfEdit()
   }
 
-  /// Puts an attached submachine into its place.
-  private func takePlace(_ state: AnyValue?) {
+  /// Puts the machine, which has been attached, into its place.
+  private func takePlace(_ link: Link) {
     var changes = Changes()
-    if let state { put(in: state, &changes) }
+    let parentState = link.parent.engine.current
+    if let state = link.place.state(in: parentState) { put(in: state, &changes) }
     changes.keep(initialState)
     initialState = engine.current
+    if link.isOpen, let state = link.place.start?(parentState) {
+      start(in: state, isDeep: false, &changes)
+    }
     changes.finish()
   }
 

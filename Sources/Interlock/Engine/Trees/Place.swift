@@ -16,10 +16,14 @@ struct Place {
   /// The embedding; nil for an attached submachine.
   let embedding: Embedding?
 
+  /// Returns the submachine's first state, given the parent's state; nil if the initial state is always the first.
+  let start: ((_ parentState: AnyValue) -> AnyValue?)?
+
   /// Makes the place of an attached submachine.
   @usableFromInline
-  init(inside pattern: ValuePattern) {
+  init(inside pattern: ValuePattern, starting start: ((_ parentState: AnyValue) -> AnyValue?)? = nil) {
     self.pattern = pattern
+    self.start = start
     embedding = nil
   }
 
@@ -30,6 +34,7 @@ struct Place {
     extract: @escaping (_ parentState: AnyValue) -> AnyValue?
   ) {
     pattern = .any
+    start = nil
     embedding = Embedding(embed: embed, extract: extract)
   }
 
@@ -44,6 +49,7 @@ struct Place {
 
   /// The place as a phrase: `lives in .library`.
   func phrase(_ parentStates: Interner) -> String {
-    embedding == nil ? "lives in \(parentStates.spelling(of: pattern))" : "embedded"
+    if embedding != nil { return "embedded" }
+    return "lives in \(parentStates.spelling(of: pattern))" + (start == nil ? "" : ", starts by its data")
   }
 }

@@ -140,6 +140,7 @@ extension Link {
     hasher.combine(isEmbedded ? "embedded" : parent.engine.saveable.name(of: place.pattern))
     hasher.combine(history.name ?? "")
     hasher.combine(events.isSame)
+    if place.start != nil { hasher.combine("starts by data") }
     hasher.combine(child.engine.saveable.name(of: .some(child.node.initialState)))
     fingerprint = hasher.hash
     return hasher.hash

@@ -25,7 +25,10 @@ extension Engine {
         let child = link.child.engine
         let path = "\(prefix)\(child.saveable.stateType): "
         let start = child.states.spelling(of: link.child.node.initialState)
-        return ["\(path)\(link.place.phrase(states))\(link.history.phrase), starts in \(start)"]
+        let otherwise = link.place.start == nil ? "" : " otherwise"
+        return [
+          "\(path)\(link.place.phrase(states))\(link.history.phrase), starts\(otherwise) in \(start)"
+        ]
           + child.outline(path)
       } ?? []
     return saveable.ownOutline.map { prefix + $0 } + inside.flatMap { $0 }

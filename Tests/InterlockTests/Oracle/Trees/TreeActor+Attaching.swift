@@ -23,6 +23,10 @@ extension Oracle.Trees.Actor {
   ) -> any Disposable {
     let history = joint.realHistory
     switch joint.place {
+    case .inside(.one(let state)) where joint.start != nil:
+      return parent.attach(child, to: P(state)!, starting: start(joint))
+    case .inside(let match) where joint.start != nil:
+      return parent.attach(child, to: match.pattern { P($0)! }, starting: start(joint))
     case .inside(.one(let state)): return parent.attach(child, to: P(state)!, history: history)
     case .inside(let match): return parent.attach(child, to: match.pattern { P($0)! }, history: history)
     case .embedded(let slot):
@@ -37,6 +41,10 @@ extension Oracle.Trees.Actor {
   ) -> any Disposable {
     let history = joint.realHistory
     switch joint.place {
+    case .inside(.one(let state)) where joint.start != nil:
+      return parent.attach(machine, to: P(state)!, starting: start(joint), events: events)
+    case .inside(let match) where joint.start != nil:
+      return parent.attach(machine, to: match.pattern { P($0)! }, starting: start(joint), events: events)
     case .inside(.one(let state)):
       return parent.attach(machine, to: P(state)!, history: history, events: events)
     case .inside(let match):
@@ -46,6 +54,13 @@ extension Oracle.Trees.Actor {
         machine, as: { P($1.value.carrying($0.value, in: slot))! },
         from: { $0.value.carried(in: slot).flatMap { S($0) } }, events: events)
     }
+  }
+}
+
+extension Oracle.Trees.Actor {
+  /// Where the machine starts by its parent's state.
+  private func start<P: Oracle.Trees.RealState>(_ joint: Oracle.Trees.Joint) -> (P) -> S? {
+    { [unowned stage] parentState in stage.answers.start(joint, in: parentState.value).flatMap { S($0) } }
   }
 }
 

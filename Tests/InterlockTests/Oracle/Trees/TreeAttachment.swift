@@ -78,6 +78,9 @@ extension Oracle.Trees.Model {
     child.above = link
     if let carried = link.carried { put(child, in: carried) }
     child.initial = child.state
+    if link.isOpen, let start = answers.start(joint, in: parent.state) {
+      enter(child, in: start, isDeep: false, since: .max) { _ in }
+    }
   }
 
   /// G1: from now on the child stands alone, with all that is below it.

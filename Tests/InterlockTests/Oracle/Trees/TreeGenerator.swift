@@ -81,7 +81,7 @@ extension Oracle.Trees {
         if !holders.isEmpty, random.chance(isRemembering ? 20 : 75) {
           return joint(child, in: holders[random.below(holders.count)])
         }
-        return joint(
+        return startingJoint(
           child, in: isParallel ? (child - 1) / (2 + random.below(3)) : max(0, child - 1 - random.below(3)))
       }
     }
@@ -109,6 +109,15 @@ extension Oracle.Trees {
         events: isTranslated ? (0..<events).map { _ in random.chance(75) ? event() : nil } : nil)
     }
 
+    /// The same, with a start now and then that the parent's state tells.
+    private mutating func startingJoint(_ child: Int, in parent: Int) -> Joint {
+      var joint = joint(child, in: parent)
+      guard case .inside = joint.place, random.chance(isParallel ? 8 : 30) else { return joint }
+      joint.start = random.below(1_000)
+      joint.history = .none
+      return joint
+    }
+
     /// An operation, which is `depth` closures deep.
     mutating func operation(depth: Int) -> Operation {
       let isOutside = depth == 0
@@ -128,7 +137,7 @@ extension Oracle.Trees {
         let child = machine()
         let holders = designs.indices.filter { designs[$0].slots.contains(child) }
         let parent = holders.isEmpty || random.chance(30) ? machine() : holders[random.below(holders.count)]
-        var joint = joint(child, in: parent)
+        var joint = isOutside ? startingJoint(child, in: parent) : joint(child, in: parent)
         joint.isMoving = random.chance(50)
         return .attach(joint)
       default:

@@ -45,7 +45,9 @@ extension Oracle.Trees.Model {
     }
     moves.removeAll { !takesPlace($0.chosen) }
     for passage in passages where passage.isEntered && takesPlace(passage.chosen) {
-      if passage.link.takesPart(since: round.began) { start(passage.link, isDeep: false, passage, round) }
+      if passage.link.takesPart(since: round.began) {
+        start(passage.link, isDeep: false, since: round.began) { passage.started.append($0) }
+      }
     }
     if !round.isAlone {
       let before = machines.map(\.state)
@@ -151,20 +153,33 @@ extension Oracle.Trees.Model {
   }
 
   /// H4: puts a child and those below it into the states in which they start.
-  private func start(_ link: Attachment, isDeep: Bool, _ passage: Passage, _ round: Round) {
-    passage.started.append(link)
+  private func start(
+    _ link: Attachment, isDeep: Bool, since time: Int, _ note: (Attachment) -> Void
+  ) {
+    note(link)
     let child = link.child
     let isDone = isFinal(child)
+    var state = child.state
     if let carried = link.carried {
-      child.state = carried
+      state = carried
     } else if isDone || !isDeep && link.joint.history == .none {
-      child.state = child.initial
+      let start = answers.start(link.joint, in: link.parent.state)
+      if start != nil { tally.startedByData += 1 }
+      state = start ?? child.initial
     } else if child.state != child.initial {
       if link.joint.history == .none { tally.resumedDeeply += 1 } else { tally.resumed += 1 }
     }
-    for inner in child.below where inner.isOpen {
-      if inner.takesPart(since: round.began) {
-        start(inner, isDeep: !isDone && (isDeep || link.joint.history == .deep), passage, round)
+    enter(child, in: state, isDeep: !isDone && (isDeep || link.joint.history == .deep), since: time, note)
+  }
+
+  /// Puts a machine into a state, and starts what lives there and takes part since a time.
+  func enter(
+    _ machine: Machine, in state: Value, isDeep: Bool, since time: Int, _ note: (Attachment) -> Void
+  ) {
+    machine.state = state
+    for inner in machine.below where inner.isOpen {
+      if inner.takesPart(since: time) {
+        start(inner, isDeep: isDeep, since: time, note)
       } else if let carried = inner.carried {
         put(inner.child, in: carried)
       }

@@ -46,6 +46,7 @@ struct TreeOracleTests {
     #expect(tally.started >= 5 * hundredth)
     #expect(tally.resumed >= hundredth / 2)
     #expect(tally.resumedDeeply > 0)
+    #expect(tally.startedByData >= hundredth / 20)
     #expect(tally.completed >= hundredth)
     #expect(tally.stale >= hundredth / 100)
     #expect(tally.overruled >= hundredth / 20)

@@ -43,7 +43,8 @@ extension Oracle.Trees.Joint: CustomStringConvertible {
       case .embedded(let slot): "embed m\(child) in slot \(slot)"
       }
     let table = events.map { ", events \($0.map { $0.map { "e\($0)" } ?? "nil" })" } ?? ""
-    return (isMoving ? "move: " : "") + "m\(parent) \(place), history \(history)\(table)"
+    let start = start.map { ", starting by \($0)" } ?? ""
+    return (isMoving ? "move: " : "") + "m\(parent) \(place), history \(history)\(table)\(start)"
   }
 }
 

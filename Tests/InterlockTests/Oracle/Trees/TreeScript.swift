@@ -56,6 +56,9 @@ extension Oracle.Trees {
 
     /// The child's events for those of the parent; nil if they are the same.
     var events: [Int?]?
+
+    /// What tells where the child starts by its parent's state; nil if that has no say.
+    var start: Int?
   }
 
   /// Where a machine lives.

@@ -51,6 +51,14 @@ extension Oracle.Trees {
       return (0..<random.below(5)).map { _ in designs.value(of: machine, &random) }
     }
 
+    /// Where a child starts in a state of its parent; nil if that has no say there.
+    func start(_ joint: Joint, in parentState: Value) -> Value? {
+      guard let start = joint.start else { return nil }
+      var random = SplitMix64(seed: UInt64(start))
+      for part in parentState.parts { random = SplitMix64(seed: random.next() ^ UInt64(part)) }
+      return random.chance(70) ? designs.value(of: joint.child, &random) : nil
+    }
+
     private func random(_ closure: Closure, _ situation: Situation) -> SplitMix64 {
       var random = SplitMix64(seed: UInt64(closure.id))
       for part in [step, situation.event ?? 99, situation.userInfo ?? 99] + situation.from.parts

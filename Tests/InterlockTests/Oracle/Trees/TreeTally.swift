@@ -26,6 +26,9 @@ extension Oracle.Trees {
     /// How many of them did so by the deep history of a machine around them.
     var resumedDeeply = 0
 
+    /// How many of them started where the state of their parent said.
+    var startedByData = 0
+
     /// How many completion routes were taken.
     var completed = 0
 
@@ -59,7 +62,8 @@ extension Oracle.Trees {
     static func += (total: inout Tally, other: Tally) {
       for path: WritableKeyPath<Tally, Int> in [
         \.moved, \.refused, \.ignored, \.queued, \.inactive, \.taken, \.embedded, \.started, \.resumed,
-        \.resumedDeeply, \.completed, \.stale, \.overruled, \.joint, \.detached, \.reconciled, \.orphaned,
+        \.resumedDeeply, \.startedByData, \.completed, \.stale, \.overruled, \.joint, \.detached,
+        \.reconciled, \.orphaned,
         \.joined,
       ] {
         total[keyPath: path] += other[keyPath: path]
