@@ -103,10 +103,12 @@ import Testing
         func ask(_ machine: Machine<Phone, Call>, _ here: Place) {
           if isArmed, here == place, streams == nil { streams = (machine.states, machine.changes) }
         }
-        machine!.addRoute(event: .ring, .idle => .ringing) { context in
-          ask(context.machine, .condition)
-          return true
-        }
+        machine!.addRoute(
+          event: .ring, .idle => .ringing,
+          condition: { context in
+            ask(context.machine, .condition)
+            return true
+          })
         machine!.addExitHandler(.idle) { ask($0.machine, .exit) }
         machine!.addHandler(event: .ring) { ask($0.machine, .handler) }
         machine!.addRoute(event: .hangUp, .any => .idle)

@@ -113,4 +113,30 @@ private final class ListScreen {
     case .room: "room"
     }
   }
+
+  @Test("a closure without a label that returns a `Bool` is a guard; one that returns nothing is a handler")
+  func unlabelledClosures() {
+    var log: [String] = []
+    let machine = StateMachine<MyState, MyEvent>(state: .state0) { machine in
+      machine.addRoute(event: .event0, .state0 => .state1) { _ in false }
+      machine.addRoute(event: .any, .state0 => .state1) { context in
+        log.append("asked")
+        return context.userInfo != nil
+      }
+      machine.addRoutes(event: .event0, transitions: [.state1 => .state2]) { $0.userInfo != nil }
+      machine.addRoutes(event: .any, transitions: [.state1 => .state2]) { _ in false }
+      machine.addRoute(.state2 => .state3) { $0.userInfo != nil }
+      machine.addRoutes(transitions: [.state3 => .state0]) { $0.userInfo != nil }
+      machine.addRoute(event: .event1, .state0 => .state3) { context in
+        log.append("led")
+        log.append("\(context.toState)")
+      }
+    }
+    #expect(!machine.tryEvent(.event0) && machine.tryEvent(.event0, userInfo: 1) && machine.state == .state1)
+    #expect(!machine.tryEvent(.event0) && machine.tryEvent(.event0, userInfo: 1) && machine.state == .state2)
+    #expect(!machine.tryState(.state3) && machine.tryState(.state3, userInfo: 1))
+    #expect(!machine.tryState(.state0) && machine.tryState(.state0, userInfo: 1))
+    #expect(machine.tryEvent(.event1) && machine.state == .state3)
+    #expect(log == ["asked", "asked", "led", "state3"])
+  }
 }

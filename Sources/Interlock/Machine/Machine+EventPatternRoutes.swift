@@ -6,6 +6,7 @@ extension Machine {
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @inlinable
@@ -14,9 +15,10 @@ extension Machine {
     event: Pattern<E.Kind>,
     _ transition: Transition<S.Kind>,
     label: String? = nil,
-    condition: Condition? = nil
+    condition: Condition? = nil,
+    unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: event, [transition], label: label, condition: condition)
+    addRoutes(event: event, [transition], label: label, condition: condition, objection: objection)
   }
 
   /// Adds routes for events: `.any`, or one of a list: `addRoutes(event: .any, .a => .b, .b => .c)`.
@@ -26,6 +28,7 @@ extension Machine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @inlinable
@@ -34,9 +37,10 @@ extension Machine {
     event: Pattern<E.Kind>,
     _ transitions: Transition<S.Kind>...,
     label: String? = nil,
-    condition: Condition? = nil
+    condition: Condition? = nil,
+    unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: event, transitions, label: label, condition: condition)
+    addRoutes(event: event, transitions, label: label, condition: condition, objection: objection)
   }
 
   /// Adds routes from an array, such as a table that is computed, for events: `.any`, or one of a list.
@@ -47,6 +51,7 @@ extension Machine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @inlinable
@@ -55,9 +60,10 @@ extension Machine {
     event: Pattern<E.Kind>,
     transitions: [Transition<S.Kind>],
     label: String? = nil,
-    condition: Condition? = nil
+    condition: Condition? = nil,
+    unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: event, transitions, label: label, condition: condition)
+    addRoutes(event: event, transitions, label: label, condition: condition, objection: objection)
   }
 
   /// Adds routes that have conditions of their own, for events: `.any`, or one of a list.
@@ -85,6 +91,7 @@ extension Machine {
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   ///   - handler: runs after each event attempt that takes this route.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
@@ -95,9 +102,11 @@ extension Machine {
     _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil,
+    unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addRoutes(event: event, [transition], label: label, condition: condition, handler: handler)
+    addRoutes(
+      event: event, [transition], label: label, condition: condition, objection: objection, handler: handler)
   }
 
   /// Adds routes for events: `.any`, or one of a list: `addRoutes(event: .any, .a => .b, .b => .c)`.
@@ -107,6 +116,7 @@ extension Machine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
@@ -117,9 +127,11 @@ extension Machine {
     _ transitions: Transition<S.Kind>...,
     label: String? = nil,
     condition: Condition? = nil,
+    unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addRoutes(event: event, transitions, label: label, condition: condition, handler: handler)
+    addRoutes(
+      event: event, transitions, label: label, condition: condition, objection: objection, handler: handler)
   }
 
   /// Adds routes from an array, such as a table that is computed, for events: `.any`, or one of a list.
@@ -130,6 +142,7 @@ extension Machine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
@@ -140,8 +153,10 @@ extension Machine {
     transitions: [Transition<S.Kind>],
     label: String? = nil,
     condition: Condition? = nil,
+    unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addRoutes(event: event, transitions, label: label, condition: condition, handler: handler)
+    addRoutes(
+      event: event, transitions, label: label, condition: condition, objection: objection, handler: handler)
   }
 }

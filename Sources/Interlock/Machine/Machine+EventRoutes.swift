@@ -6,6 +6,7 @@ extension Machine {
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -13,9 +14,10 @@ extension Machine {
     event: E.Kind,
     _ transition: Transition<S.Kind>,
     label: String? = nil,
-    condition: Condition? = nil
+    condition: Condition? = nil,
+    unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: .some(event), [transition], label: label, condition: condition)
+    addRoutes(event: .some(event), [transition], label: label, condition: condition, objection: objection)
   }
 
   /// Adds routes for an event: `addRoutes(event: .go, .a => .b, .b => .c)`.
@@ -25,6 +27,7 @@ extension Machine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -32,9 +35,10 @@ extension Machine {
     event: E.Kind,
     _ transitions: Transition<S.Kind>...,
     label: String? = nil,
-    condition: Condition? = nil
+    condition: Condition? = nil,
+    unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: .some(event), transitions, label: label, condition: condition)
+    addRoutes(event: .some(event), transitions, label: label, condition: condition, objection: objection)
   }
 
   /// Adds routes from an array, such as a table that is computed, for an event.
@@ -45,6 +49,7 @@ extension Machine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -52,9 +57,10 @@ extension Machine {
     event: E.Kind,
     transitions: [Transition<S.Kind>],
     label: String? = nil,
-    condition: Condition? = nil
+    condition: Condition? = nil,
+    unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: .some(event), transitions, label: label, condition: condition)
+    addRoutes(event: .some(event), transitions, label: label, condition: condition, objection: objection)
   }
 
   /// Adds routes that have conditions of their own, for an event.
@@ -81,6 +87,7 @@ extension Machine {
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   ///   - handler: runs after each event attempt that takes this route.
   /// - Returns: a token that removes the registration.
   @inlinable
@@ -90,9 +97,12 @@ extension Machine {
     _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil,
+    unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addRoutes(event: .some(event), [transition], label: label, condition: condition, handler: handler)
+    addRoutes(
+      event: .some(event), [transition], label: label, condition: condition, objection: objection,
+      handler: handler)
   }
 
   /// Adds routes for an event: `addRoutes(event: .go, .a => .b, .b => .c)`.
@@ -102,6 +112,7 @@ extension Machine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @inlinable
@@ -111,9 +122,12 @@ extension Machine {
     _ transitions: Transition<S.Kind>...,
     label: String? = nil,
     condition: Condition? = nil,
+    unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addRoutes(event: .some(event), transitions, label: label, condition: condition, handler: handler)
+    addRoutes(
+      event: .some(event), transitions, label: label, condition: condition, objection: objection,
+      handler: handler)
   }
 
   /// Adds routes from an array, such as a table that is computed, for an event.
@@ -124,6 +138,7 @@ extension Machine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @inlinable
@@ -133,8 +148,11 @@ extension Machine {
     transitions: [Transition<S.Kind>],
     label: String? = nil,
     condition: Condition? = nil,
+    unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addRoutes(event: .some(event), transitions, label: label, condition: condition, handler: handler)
+    addRoutes(
+      event: .some(event), transitions, label: label, condition: condition, objection: objection,
+      handler: handler)
   }
 }

@@ -34,7 +34,10 @@ extension Machine {
     _ label: String?, _ condition: Condition?, _ objection: Objection?, _ value: ValueRule?,
     _ handler: Handler?, _ registration: RegistrationID
   ) -> Rule? {
-    Rule(
+    if condition != nil, objection != nil {
+      fatalError("A route has one guard: give it `condition:` or `unless:`, not both.")
+    }
+    return Rule(
       label: label, condition: erased(condition), objection: erased(objection), handler: erased(handler),
       value: value, of: registration)
   }

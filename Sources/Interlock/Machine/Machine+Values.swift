@@ -71,23 +71,4 @@ extension Machine {
       event: .some(event), [transition], label: label, condition: condition,
       value: { event, state, _ in value(event, state) }, handler: handler)
   }
-
-  /// Adds a route for an event, with a guard that gives its reason (K3).
-  ///
-  /// - Parameters:
-  ///   - event: the kind of event that takes the route.
-  ///   - transition: the arrow.
-  ///   - label: the guard's label, shown in refusals.
-  ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
-  ///   - handler: runs after each transition along this route.
-  /// - Returns: a token that removes the registration.
-  @discardableResult
-  public final func addRoute(
-    event: E.Kind, _ transition: Transition<S.Kind>, label: String? = nil,
-    unless objection: @escaping Objection, handler: Handler? = nil
-  ) -> any Disposable {
-    addRoutes(
-      event: .some(event), [transition], label: label, condition: nil, objection: objection,
-      handler: handler)
-  }
 }

@@ -5,15 +5,17 @@ extension StateMachine {
   ///   - transition: the arrow.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public func addRoute(
     _ transition: Transition<S.Kind>,
     label: String? = nil,
-    condition: Condition? = nil
+    condition: Condition? = nil,
+    unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: nil, [transition], label: label, condition: condition)
+    addRoutes(event: nil, [transition], label: label, condition: condition, objection: objection)
   }
 
   /// Adds an existing route as a state route.
@@ -35,15 +37,17 @@ extension StateMachine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public func addRoutes(
     _ transitions: Transition<S.Kind>...,
     label: String? = nil,
-    condition: Condition? = nil
+    condition: Condition? = nil,
+    unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: nil, transitions, label: label, condition: condition)
+    addRoutes(event: nil, transitions, label: label, condition: condition, objection: objection)
   }
 
   /// Adds state routes from an array, such as a table that is computed.
@@ -53,15 +57,17 @@ extension StateMachine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
   public func addRoutes(
     transitions: [Transition<S.Kind>],
     label: String? = nil,
-    condition: Condition? = nil
+    condition: Condition? = nil,
+    unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: nil, transitions, label: label, condition: condition)
+    addRoutes(event: nil, transitions, label: label, condition: condition, objection: objection)
   }
 
   /// Adds state routes that have conditions of their own.
@@ -82,6 +88,7 @@ extension StateMachine {
   ///   - transition: the arrow.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   ///   - handler: runs after each state attempt that one of these routes allows.
   /// - Returns: a token that removes the registration.
   @inlinable
@@ -90,9 +97,11 @@ extension StateMachine {
     _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil,
+    unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addRoutes(event: nil, [transition], label: label, condition: condition, handler: handler)
+    addRoutes(
+      event: nil, [transition], label: label, condition: condition, objection: objection, handler: handler)
   }
 
   /// Adds state routes: `addRoutes(.a => .b, .b => .c)`.
@@ -101,6 +110,7 @@ extension StateMachine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   ///   - handler: runs after each state attempt that one of these routes allows.
   /// - Returns: a token that removes the registration.
   @inlinable
@@ -109,9 +119,11 @@ extension StateMachine {
     _ transitions: Transition<S.Kind>...,
     label: String? = nil,
     condition: Condition? = nil,
+    unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addRoutes(event: nil, transitions, label: label, condition: condition, handler: handler)
+    addRoutes(
+      event: nil, transitions, label: label, condition: condition, objection: objection, handler: handler)
   }
 
   /// Adds state routes from an array, such as a table that is computed.
@@ -121,6 +133,7 @@ extension StateMachine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
+  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
   ///   - handler: runs after each state attempt that one of these routes allows.
   /// - Returns: a token that removes the registration.
   @inlinable
@@ -129,8 +142,10 @@ extension StateMachine {
     transitions: [Transition<S.Kind>],
     label: String? = nil,
     condition: Condition? = nil,
+    unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addRoutes(event: nil, transitions, label: label, condition: condition, handler: handler)
+    addRoutes(
+      event: nil, transitions, label: label, condition: condition, objection: objection, handler: handler)
   }
 }

@@ -60,6 +60,22 @@ extension Machine {
     addCompletionRoutes(transitions, label, condition, nil)
   }
 
+  /// Adds completion routes with a handler: `addCompletionRoutes(.a => .b, .b => .c) { context in … }`.
+  ///
+  /// - Parameters:
+  ///   - transitions: the arrows; `=> .any` makes an internal transition, which stays where it is.
+  ///   - label: the condition's name.
+  ///   - condition: the guard that all of these routes share; where it says no, nothing happens.
+  ///   - handler: runs after a transition that one of these very routes led.
+  /// - Returns: the removal of the registration.
+  @discardableResult
+  public final func addCompletionRoutes(
+    _ transitions: Transition<S.Kind>..., label: String? = nil, condition: Condition? = nil,
+    handler: @escaping Handler
+  ) -> any Disposable {
+    addCompletionRoutes(transitions, label, condition, handler)
+  }
+
   /// Whether the machine is in one of its final states.
   public final var isFinal: Bool { isFinal(current) }
 

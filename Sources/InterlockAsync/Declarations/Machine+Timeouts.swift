@@ -41,6 +41,18 @@ extension Machine {
       handler: handler)
   }
 
+  /// Adds a timeout, with a handler whose answer is not looked at.
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public final func addTimeout(
+    _ duration: Duration, _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?
+  ) -> any Disposable {
+    addTimeouts(
+      after: Delay(duration), [transition], label: nil, condition: nil, handler: Self.silenced(handler))
+  }
+
   private static func byKind(_ value: Value?) -> KindValue? {
     guard let value else { return nil }
     return { event, state, _ in value(event, state) }

@@ -14,7 +14,7 @@ import Testing
       machine.addRoute(.green => .red)
       machine.addRoute(.green => .red) { _ in }
       machine.addRoute(event: .press, .green => .yellow, label: "late") { _ in true }
-      machine.addRoute(event: .press, .green => .green) { _ in false }
+      machine.addRoute(event: .press, .green => .green, condition: { _ in false })
     }
     let found = MachineGraph(machine).findings(showsUncovered: true)
     #expect(

@@ -91,7 +91,7 @@ import Testing
     check(
       machine.send(.press),
       #"No route is open from .red on .press: the condition "has power" of .red => .green said no."#)
-    machine.addRoute(event: .any, .any => .any) { _ in false }
+    machine.addRoute(event: .any, .any => .any, condition: { _ in false })
     check(
       machine.send(.press),
       """
@@ -142,7 +142,7 @@ import Testing
       "Machine<Light, Button> in .dimmed(1)")
     machine.addRoute(event: .press, .red => .green, label: "has power") { _ in true }
     machine.addRoute(event: .any, .any => .any)
-    machine.addRoute([.red, .green] => .off) { _ in true }
+    machine.addRoute([.red, .green] => .off, condition: { _ in true })
     machine.addIgnoredEvent(.turn(by: 1), in: .off)
     machine.addRouteMapping { _, _, _ in nil }
     machine.addAnyHandler([.red, .green] => .off) { _ in }

@@ -13,7 +13,8 @@ import Testing
     // Every hundredth registration stays, and is spread among those that go.
     for value in 0..<5000 {
       let event = number(-value)
-      let registration = machine.addRoute(event: event, number(value) => number(value + 100)) { _ in true }
+      let registration = machine.addRoute(
+        event: event, number(value) => number(value + 100), condition: { _ in true })
       let handler = machine.addHandler(event: event, .any => number(value + 100)) {
         trace.append($0.fromState.number)
       }
@@ -63,8 +64,8 @@ import Testing
   func laterConditions(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = Machine<W.S, W.E>(state: W.a)
-      machine.addRoute(event: W.go, .any => W.b) { $0.fromState == W.c }
-      machine.addRoute(event: W.go, .any => W.c) { $0.fromState == W.b || $0.fromState == W.a }
+      machine.addRoute(event: W.go, .any => W.b, condition: { $0.fromState == W.c })
+      machine.addRoute(event: W.go, .any => W.c, condition: { $0.fromState == W.b || $0.fromState == W.a })
       for expected in [W.c, W.b, W.c, W.b, W.c] {
         machine <-! W.go
         #expect(machine.state == expected)

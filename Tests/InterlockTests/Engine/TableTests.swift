@@ -85,7 +85,7 @@ import Testing
       #expect(machine.tryEvent(numbers[state]) != state.isMultiple(of: 2))
     }
     for state in stride(from: 0, to: count, by: 2) {
-      machine.addRoute(event: numbers[state], numbers[state] => numbers[state]) { _ in true }
+      machine.addRoute(event: numbers[state], numbers[state] => numbers[state], condition: { _ in true })
     }
     for state in 0..<count {
       machine <- numbers[state]

@@ -11,10 +11,12 @@ import Testing
         let machine = Machine<W.S, W.E>(state: W.a)
         let origins: [Pattern<W.S>] = [.some(W.a), [W.b, W.a], .any, .any]
         for (number, origin) in origins.enumerated() {
-          machine.addRoute(event: W.go, origin => W.b) { _ in
-            judged.append(number)
-            return number == agreeing
-          }
+          machine.addRoute(
+            event: W.go, origin => W.b,
+            condition: { _ in
+              judged.append(number)
+              return number == agreeing
+            })
         }
         #expect(machine.tryEvent(W.go) == (agreeing < 4))
         #expect(judged == Array(0...min(agreeing, 3)))
@@ -97,14 +99,16 @@ import Testing
   func whatItSees(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = StateMachine<W.S, W.E>(state: W.a)
-      machine.addRoute(event: W.go, W.a => W.b) { context in
-        #expect(context.fromState == W.a)
-        #expect(context.toState == W.b)
-        #expect(context.refusal == nil)
-        #expect(context.machine === machine)
-        #expect(context.stateMachine === machine)
-        return context.userInfo as? String == "please" && context.event == W.go
-      }
+      machine.addRoute(
+        event: W.go, W.a => W.b,
+        condition: { context in
+          #expect(context.fromState == W.a)
+          #expect(context.toState == W.b)
+          #expect(context.refusal == nil)
+          #expect(context.machine === machine)
+          #expect(context.stateMachine === machine)
+          return context.userInfo as? String == "please" && context.event == W.go
+        })
       #expect(!machine.tryEvent(W.go))
       #expect(!machine.tryEvent(W.go, userInfo: "now"))
       #expect(!machine.tryState(W.b, userInfo: "please"))

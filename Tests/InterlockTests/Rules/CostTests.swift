@@ -42,8 +42,8 @@ import Testing
         let machine = StateMachine<Place, Bytes.E>(state: Place(number: 0))
         for number in 0..<count {
           let arrow = Place(number: number) => Place(number: (number + 1) % count)
-          machine.addRoute(event: .go, arrow) { _ in false }
-          machine.addRoute(arrow) { $0.userInfo != nil }
+          machine.addRoute(event: .go, arrow, condition: { _ in false })
+          machine.addRoute(arrow, condition: { $0.userInfo != nil })
         }
         return CostTests.seconds {
           if isByEvent {

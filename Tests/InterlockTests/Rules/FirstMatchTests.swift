@@ -18,7 +18,8 @@ import Testing
             for rank in order {
               let event = rank < 2 ? go : .any
               let from = rank.isMultiple(of: 2) ? a : .any
-              machine.addRoute(event: event, from => W.states[rank + 1]) { _ in willing.contains(rank) }
+              machine.addRoute(
+                event: event, from => W.states[rank + 1], condition: { _ in willing.contains(rank) })
             }
             let expected = W.states[(willing.min() ?? 6) + 1]
             #expect(machine.canTryEvent(W.go) == expected)

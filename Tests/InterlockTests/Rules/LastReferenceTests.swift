@@ -142,10 +142,12 @@ import Testing
       labels.append(guards.map(\.label))
     }
     var second: (any Disposable)?
-    machine.addRoute(event: .x, .a => .b) { _ in
-      second?.dispose()
-      return false
-    }
+    machine.addRoute(
+      event: .x, .a => .b,
+      condition: { _ in
+        second?.dispose()
+        return false
+      })
     second = machine.addRoute(event: .x, .a => .c, label: "second", condition: { _ in true })
     machine.addRoute(event: .x, .a => .d, handler: { note($0.machine.send(.y)) })
     for (label, target) in [("n0", Stop.a), ("n1", .b), ("n2", .c)] {

@@ -112,7 +112,7 @@ import Testing
       processExitsWith: .failure, observing: [\.standardErrorContent],
       performing: {
         let machine = LimitTests.toggle()
-        machine.addRoute(event: .skip, .a => .b) { $0.machine.canTryEvent(.skip) != nil }
+        machine.addRoute(event: .skip, .a => .b, condition: { $0.machine.canTryEvent(.skip) != nil })
         machine <-! .skip
       })
     #expect(
@@ -124,8 +124,8 @@ import Testing
   @Test("F3: a query may ask another one")
   func queries() {
     let machine = Self.toggle()
-    machine.addRoute(event: .skip, .a => .b) { $0.machine.canTryEvent(.halt) != nil }
-    machine.addRoute(event: .halt, .a => .b) { $0.machine.canTryEvent(.go) != nil }
+    machine.addRoute(event: .skip, .a => .b, condition: { $0.machine.canTryEvent(.halt) != nil })
+    machine.addRoute(event: .halt, .a => .b, condition: { $0.machine.canTryEvent(.go) != nil })
     #expect(machine.canTryEvent(.skip) == .b)
     for _ in 0..<100 { #expect(machine.canTryEvent(.skip) == .b) }
   }

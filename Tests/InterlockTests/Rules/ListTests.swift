@@ -23,10 +23,12 @@ import Testing
       for target in [W.b, W.c, W.d] {
         var judged: [String] = []
         let machine = Machine<W.S, W.E>(state: W.a)
-        machine.addRoute(event: W.go, [W.d, W.a] => [W.b, W.c, W.d]) { context in
-          judged.append(W.name(context))
-          return context.toState == target
-        }
+        machine.addRoute(
+          event: W.go, [W.d, W.a] => [W.b, W.c, W.d],
+          condition: { context in
+            judged.append(W.name(context))
+            return context.toState == target
+          })
         #expect(machine.send(W.go) == .moved(from: W.a, to: target))
         #expect(judged == Array(["a>b e0", "a>c e0", "a>d e0"].prefix(judged.count)))
         #expect(judged.last == "a>\(W.name(target)) e0")
@@ -40,10 +42,12 @@ import Testing
     func check<W: World>(_: W.Type) {
       var kept: [Context<W.S, W.E>] = []
       let machine = Machine<W.S, W.E>(state: W.a)
-      machine.addRoute(event: W.go, W.a => [W.b, W.c]) { context in
-        kept.append(context)
-        return false
-      }
+      machine.addRoute(
+        event: W.go, W.a => [W.b, W.c],
+        condition: { context in
+          kept.append(context)
+          return false
+        })
       #expect(!machine.tryEvent(W.go))
       #expect(kept.map { W.name($0) } == ["a>b e0", "a>c e0"])
       #expect(kept.allSatisfy { $0.refusal == nil })
@@ -57,10 +61,12 @@ import Testing
       var judged = 0
       var handled = 0
       let machine = Machine<W.S, W.E>(state: W.a)
-      machine.addRoute(event: [W.go, W.go], [W.a, W.a] => [W.b, W.b]) { _ in
-        judged += 1
-        return false
-      }
+      machine.addRoute(
+        event: [W.go, W.go], [W.a, W.a] => [W.b, W.b],
+        condition: { _ in
+          judged += 1
+          return false
+        })
       machine.addErrorHandler { context in
         guard case .conditions(let guards) = context.refusal?.reason else { return }
         #expect(guards.count == 1)

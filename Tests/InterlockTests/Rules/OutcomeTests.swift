@@ -65,7 +65,7 @@ import Testing
       let machine = Machine<W.S, W.E>(state: W.a) { machine in
         machine.addRoute(event: W.go, W.a => W.b)
         machine.addRoute(event: W.go, W.b => W.c, label: "is ready") { _ in false }
-        machine.addRoute(event: W.go, W.b => W.d) { _ in false }
+        machine.addRoute(event: W.go, W.b => W.d, condition: { _ in false })
       }
       #expect(try machine.send(W.go).orThrow() == .moved(from: W.a, to: W.b))
       for outcome in [.queued, .ignored] as [Outcome<W.S, W.E>] {

@@ -7,8 +7,8 @@ import Testing
     StateMachine<W.S, W.E>(state: state) { machine in
       machine.addRoutes(event: W.go, W.a => W.b, W.a => W.a, W.b => [W.c, W.d])
       machine.addRoute(event: W.halt, W.c => .any)
-      machine.addRoute(event: .any, W.d => W.a) { $0.userInfo as? String == "please" }
-      machine.addRoute([W.b, W.c] => W.a) { $0.userInfo as? String == "please" }
+      machine.addRoute(event: .any, W.d => W.a, condition: { $0.userInfo as? String == "please" })
+      machine.addRoute([W.b, W.c] => W.a, condition: { $0.userInfo as? String == "please" })
       machine.addIgnoredEvent(W.events[2], in: W.d)
       machine.addRouteMapping { event, fromState, _ in event == W.events[3] && fromState == W.b ? W.d : nil }
       machine.addStateRouteMapping { fromState, _ in fromState == W.d ? [W.b, W.states[6]] : nil }
@@ -125,7 +125,7 @@ import Testing
   func cases() {
     let machine = StateMachine<Bytes.S, Bytes.E>(state: .a) { machine in
       machine.addRoute(event: .any, .a => .any)
-      machine.addRoute(event: .halt, .b => .a) { $0.userInfo != nil }
+      machine.addRoute(event: .halt, .b => .a, condition: { $0.userInfo != nil })
       machine.addIgnoredEvent(.skip, in: .a)
     }
     #expect(machine.acceptedEvents() == [.go, .halt, .other])
@@ -141,10 +141,12 @@ import Testing
   func questionsInConditions(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = StateMachine<W.S, W.E>(state: W.a) { $0.addRoute(event: W.halt, W.a => W.c) }
-      machine.addRoute(event: W.go, W.a => W.b) { context in
-        context.machine.canTryEvent(W.halt) == W.c && context.stateMachine!.canTryState(W.c)
-          && context.toState == W.b
-      }
+      machine.addRoute(
+        event: W.go, W.a => W.b,
+        condition: { context in
+          context.machine.canTryEvent(W.halt) == W.c && context.stateMachine!.canTryState(W.c)
+            && context.toState == W.b
+        })
       #expect(machine.canTryEvent(W.go) == W.b)
       #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
     }

@@ -6,7 +6,9 @@ import Testing
   func unhandled(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       var reports: [String] = []
-      let machine = StateMachine<W.S, W.E>(state: W.a) { $0.addRoute(event: W.go, W.a => W.b) { _ in false } }
+      let machine = StateMachine<W.S, W.E>(state: W.a) {
+        $0.addRoute(event: W.go, W.a => W.b, condition: { _ in false })
+      }
       let report = machine.reportUnhandledRefusals { reports.append("\(W.name($0)) \($0.refusal != nil)") }
       machine <-! W.halt
       machine <- W.c
@@ -129,7 +131,7 @@ import Testing
       #expect(message as? String == "hello")
       machine.addRoute(event: .any, .any => W.b, label: "last") { _ in false }
       machine.addRoute(event: W.go, W.a => [W.c, W.d], label: "first") { _ in false }
-      machine.addRoute(event: W.go, .any => .any) { _ in false }
+      machine.addRoute(event: W.go, .any => .any, condition: { _ in false })
       let routes: [Route<W.S, W.E>] = [Route(W.a => W.b, label: "own") { _ in false }]
       machine.addRoutes(event: W.halt, routes: routes)
       func guards(_ reason: Refusal<W.S, W.E>.Reason?) -> [String] {
@@ -152,7 +154,7 @@ import Testing
   func arrows(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = StateMachine<W.S, W.E>(state: W.a)
-      machine.addRoute(event: W.go, [W.a, W.b] => [W.c, W.d]) { _ in false }
+      machine.addRoute(event: W.go, [W.a, W.b] => [W.c, W.d], condition: { _ in false })
       guard case .refused(let refusal) = machine.send(W.go),
         case .conditions(let guards) = refusal.reason
       else {

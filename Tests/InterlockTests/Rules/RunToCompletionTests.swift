@@ -182,10 +182,12 @@ import Testing
       var trace: [String] = []
       let machine = line(world)
       machine.mode = .immediate
-      machine.addRoute(event: W.halt, W.a => W.b) { context in
-        trace.append("condition \(context.machine.send(W.go))")
-        return true
-      }
+      machine.addRoute(
+        event: W.halt, W.a => W.b,
+        condition: { context in
+          trace.append("condition \(context.machine.send(W.go))")
+          return true
+        })
       machine.addExitHandler(W.a) { trace.append("exit \($0.machine.send(W.go))") }
       machine.addAnyHandler(.any => .any) { trace.append(W.name($0)) }
       machine <-! W.halt

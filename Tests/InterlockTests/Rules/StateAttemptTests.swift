@@ -59,8 +59,8 @@ import Testing
     func check<W: World>(_ world: W.Type) {
       for manner in 0..<4 {
         let machine = StateMachine<W.S, W.E>(state: W.a)
-        machine.addRoute(W.a => W.b) { _ in false }
-        machine.addRoute(event: .any, .any => .any) { _ in false }
+        machine.addRoute(W.a => W.b, condition: { _ in false })
+        machine.addRoute(event: .any, .any => .any, condition: { _ in false })
         draw(manner, world, on: machine)
         #expect(machine.move(to: W.b) == .moved(from: W.a, to: W.b))
       }

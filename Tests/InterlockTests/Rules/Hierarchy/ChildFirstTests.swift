@@ -97,15 +97,19 @@ import Testing
     outer.attach(first, to: .on)
     outer.attach(second, to: .on)
     let third = Machine<Family.Inner, Family.Signal>(state: .low)
-    third.addRoute(event: .shift, .low => .high) { _ in
-      judged.append("third sees \(first.state) \(second.state)")
-      return first.state == .low
-    }
+    third.addRoute(
+      event: .shift, .low => .high,
+      condition: { _ in
+        judged.append("third sees \(first.state) \(second.state)")
+        return first.state == .low
+      })
     outer.attach(third, to: .on)
-    outer.addRoute(event: .run, .on => .busy) { _ in
-      judged.append("outer sees \(first.state)")
-      return first.state == .high
-    }
+    outer.addRoute(
+      event: .run, .on => .busy,
+      condition: { _ in
+        judged.append("outer sees \(first.state)")
+        return first.state == .high
+      })
     #expect(!outer.tryEvent(.run))
     outer <-! .shift
     #expect(third.state == .high)

@@ -68,7 +68,7 @@ import Testing
     let (outer, middle) = (Family.outer(.on), Family.middle(.running))
     outer.attach(middle, to: .on)
     outer.addCompletionRoute(.any => .off)
-    outer.addCompletionRoute(.on => .busy) { _ in false }
+    outer.addCompletionRoute(.on => .busy, condition: { _ in false })
     outer.addCompletionRoute(.on => .busy)
     outer <-! .finish
     #expect(outer.state == .busy)

@@ -52,12 +52,14 @@ import Testing
       let story = Story()
       let (parent, child) = (story.parent, story.child)
       var other: (any Disposable)?
-      parent.addRoute(event: .first, .here => .there) { _ in
-        other?.dispose()
-        story.lines.append("condition")
-        child <-! .first
-        return true
-      }
+      parent.addRoute(
+        event: .first, .here => .there,
+        condition: { _ in
+          other?.dispose()
+          story.lines.append("condition")
+          child <-! .first
+          return true
+        })
       other = parent.addRoute(event: .first, .here => .here)
       parent.addEntryHandler(.there) { _ in story.lines.append("there") }
       #expect(parent.send(.first) == .moved(from: .here, to: .there))

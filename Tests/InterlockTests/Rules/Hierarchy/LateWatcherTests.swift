@@ -57,19 +57,23 @@ import Testing
       report.addition = attempt
       door.addTreeHandler { report.late.append(.init(attempt: attempt, change: "\($0)")) }
     }
-    door.addRoute(event: .swing, .shut => .open) { _ in
-      add(.condition)
-      return true
-    }
+    door.addRoute(
+      event: .swing, .shut => .open,
+      condition: { _ in
+        add(.condition)
+        return true
+      })
     door.addRoute(event: .swing, .open => .shut)
     door.addExitHandler(.any) { _ in add(.exit) }
     door.addHandler(event: .swing) { _ in add(.handler) }
     door.addEntryHandler(.any) { _ in add(.entry) }
     door.addErrorHandler { _ in add(.error) }
-    lock.addRoute(event: .turn, .off => .on) { _ in
-      add(.innerCondition)
-      return true
-    }
+    lock.addRoute(
+      event: .turn, .off => .on,
+      condition: { _ in
+        add(.innerCondition)
+        return true
+      })
     lock.addRoute(event: .turn, .on => .off)
     lock.addExitHandler(.any) { _ in add(.innerExit) }
     lock.addHandler(event: .turn) { _ in add(.innerHandler) }
@@ -183,11 +187,13 @@ import Testing
       if isTree { machine.attach(Family.middle(), to: .on) }
       var log: [String] = []
       var isAdded = false
-      machine.addRoute(event: .stray, .off => .on) { context in
-        if !isAdded { context.machine.addTreeHandler { log.append("\($0)") } }
-        isAdded = true
-        return true
-      }
+      machine.addRoute(
+        event: .stray, .off => .on,
+        condition: { context in
+          if !isAdded { context.machine.addTreeHandler { log.append("\($0)") } }
+          isAdded = true
+          return true
+        })
       #expect(machine.canTryEvent(.stray) == .on)
       machine <-! .stray
       #expect(log.first == ".off => .on on .stray")

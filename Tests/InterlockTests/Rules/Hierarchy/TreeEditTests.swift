@@ -68,10 +68,12 @@ import Testing
   func embeddedUnderWay() {
     let inner = Family.inner()
     let box = StateMachine<Box, Family.Signal>(state: .full(.low)) { machine in
-      machine.addRoute(.full(.low) => .full(.high)) { context in
-        context.machine.embed(inner, as: Box.full, from: \.inner)
-        return true
-      }
+      machine.addRoute(
+        .full(.low) => .full(.high),
+        condition: { context in
+          context.machine.embed(inner, as: Box.full, from: \.inner)
+          return true
+        })
     }
     trace.follow(inner, "inner")
     #expect(box.tryState(.full(.high)))
@@ -107,10 +109,12 @@ import Testing
     let shelf = Machine<Shelf, Family.Signal>(state: .box(.empty))
     let box = Machine<Box, Family.Signal>(state: .full(.low))
     let inner = Machine<Family.Inner, Family.Signal>(state: .low) { machine in
-      machine.addRoute(event: .shift, .low => .high) { _ in
-        shelf.embed(box, as: Shelf.box, from: \.box)
-        return true
-      }
+      machine.addRoute(
+        event: .shift, .low => .high,
+        condition: { _ in
+          shelf.embed(box, as: Shelf.box, from: \.box)
+          return true
+        })
     }
     box.embed(inner, as: Box.full, from: \.inner)
     inner <-! .shift
@@ -139,10 +143,12 @@ import Testing
     let outer = Machine<Family.Outer, Family.Signal>(state: .on)
     let inner = Family.inner()
     outer.attach(inner, to: .any)
-    inner.addRoute(event: .any, .any => .high) { _ in
-      outer.addRoute(event: .stray, .on => .busy)
-      return false
-    }
+    inner.addRoute(
+      event: .any, .any => .high,
+      condition: { _ in
+        outer.addRoute(event: .stray, .on => .busy)
+        return false
+      })
     #expect(!outer.tryEvent(.stray))
     #expect(outer.tryEvent(.stray))
     #expect(outer.state == .busy)
@@ -167,14 +173,18 @@ import Testing
     let (outer, first, second) = (Family.outer(.on), Family.middle(), Family.middle())
     outer.attach(first, to: .any)
     outer.attach(second, to: .any)
-    first.addRoute(event: .stray, .any => .done) { _ in
-      outer <-! .power
-      return false
-    }
-    second.addRoute(event: .stray, .any => .done) { _ in
-      trace.lines.append("asked while outer is \(outer.state)")
-      return false
-    }
+    first.addRoute(
+      event: .stray, .any => .done,
+      condition: { _ in
+        outer <-! .power
+        return false
+      })
+    second.addRoute(
+      event: .stray, .any => .done,
+      condition: { _ in
+        trace.lines.append("asked while outer is \(outer.state)")
+        return false
+      })
     #expect(outer.canTryEvent(.stray) == nil)
     #expect(trace.take() == ["asked while outer is on"])
     #expect(outer.state == .off)

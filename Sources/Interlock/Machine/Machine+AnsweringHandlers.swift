@@ -1,0 +1,130 @@
+// A closure without a label is a handler, whatever it returns: nobody would ask a guard whose answer is not looked at. These are preferred
+// to forms that would take the closure for a guard, so that the compiler says what to write where a guard was meant. The parameter at the
+// end ranks them behind what the SwiftState module adds, where such a closure is a guard.
+
+extension Machine {
+  /// Adds a route for an event, with a handler whose answer is not looked at.
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public final func addRoute(
+    event: E.Kind, _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?, _ end: Never? = nil
+  ) -> any Disposable { addAnswering(event: .some(event), [transition], handler) }
+
+  /// Adds routes for an event, with a handler whose answer is not looked at.
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public final func addRoutes(
+    event: E.Kind, _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?, _ end: Never? = nil
+  ) -> any Disposable { addAnswering(event: .some(event), transitions, handler) }
+
+  /// Adds routes from an array for an event, with a handler whose answer is not looked at.
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public final func addRoutes(
+    event: E.Kind, transitions: [Transition<S.Kind>], handler: ((Context) -> Bool)?, _ end: Never? = nil
+  ) -> any Disposable { addAnswering(event: .some(event), transitions, handler) }
+
+  /// Adds a route for events: `.any`, or one of a list, with a handler whose answer is not looked at.
+  @_disfavoredOverload
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public final func addRoute(
+    event: Pattern<E.Kind>, _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?,
+    _ end: Never? = nil
+  ) -> any Disposable { addAnswering(event: event, [transition], handler) }
+
+  /// Adds routes for events: `.any`, or one of a list, with a handler whose answer is not looked at.
+  @_disfavoredOverload
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public final func addRoutes(
+    event: Pattern<E.Kind>, _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?,
+    _ end: Never? = nil
+  ) -> any Disposable { addAnswering(event: event, transitions, handler) }
+
+  /// Adds routes from an array for events: `.any`, or one of a list, with a handler whose answer is not looked at.
+  @_disfavoredOverload
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public final func addRoutes(
+    event: Pattern<E.Kind>, transitions: [Transition<S.Kind>], handler: ((Context) -> Bool)?,
+    _ end: Never? = nil
+  ) -> any Disposable { addAnswering(event: event, transitions, handler) }
+
+  /// Adds a completion route, with a handler whose answer is not looked at.
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public final func addCompletionRoute(
+    _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?
+  ) -> any Disposable { addAnsweringCompletion([transition], handler) }
+
+  /// Adds completion routes, with a handler whose answer is not looked at.
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public final func addCompletionRoutes(
+    _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?
+  ) -> any Disposable { addAnsweringCompletion(transitions, handler) }
+
+  /// Registers routes whose handler answers.
+  fileprivate final func addAnswering(
+    event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ handler: ((Context) -> Bool)?
+  ) -> any Disposable {
+    addRoutes(event: event, transitions, label: nil, condition: nil, handler: Self.silenced(handler))
+  }
+
+  private final func addAnsweringCompletion(
+    _ transitions: [Transition<S.Kind>], _ handler: ((Context) -> Bool)?
+  ) -> any Disposable {
+    addCompletionRoutes(transitions, nil, nil, Self.silenced(handler))
+  }
+
+  /// The handler without its answer.
+  package static func silenced(_ handler: ((Context) -> Bool)?) -> Handler? {
+    handler.map { handler in { _ = handler($0) } }
+  }
+}
+
+extension StateMachine {
+  /// Adds a state route, with a handler whose answer is not looked at.
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public func addRoute(
+    _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?, _ end: Never? = nil
+  ) -> any Disposable { addAnswering(event: nil, [transition], handler) }
+
+  /// Adds state routes, with a handler whose answer is not looked at.
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public func addRoutes(
+    _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?, _ end: Never? = nil
+  ) -> any Disposable { addAnswering(event: nil, transitions, handler) }
+
+  /// Adds state routes from an array, with a handler whose answer is not looked at.
+  @available(
+    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
+  )
+  @discardableResult
+  public func addRoutes(
+    transitions: [Transition<S.Kind>], handler: ((Context) -> Bool)?, _ end: Never? = nil
+  ) -> any Disposable { addAnswering(event: nil, transitions, handler) }
+}

@@ -1,0 +1,54 @@
+public import Interlock
+
+// SwiftState takes a closure without a label for a guard if it returns a `Bool`, and so does this module. Interlock itself takes it for
+// a handler.
+
+extension Machine {
+  /// Adds a route for an event with a guard, which needs no label.
+  @discardableResult
+  public func addRoute(event: E.Kind, _ transition: Transition<S.Kind>, condition: Condition?)
+    -> any Disposable
+  {
+    addRoute(event: event, transition, label: nil, condition: condition)
+  }
+
+  /// Adds routes for an event with a guard, which needs no label.
+  @discardableResult
+  public func addRoutes(event: E.Kind, transitions: [Transition<S.Kind>], condition: Condition?)
+    -> any Disposable
+  {
+    addRoutes(event: event, transitions: transitions, label: nil, condition: condition)
+  }
+
+  /// Adds a route for events with a guard, which needs no label.
+  @_disfavoredOverload
+  @discardableResult
+  public func addRoute(event: Event<E.Kind>, _ transition: Transition<S.Kind>, condition: Condition?)
+    -> any Disposable
+  {
+    addRoute(event: event, transition, label: nil, condition: condition)
+  }
+
+  /// Adds routes for events with a guard, which needs no label.
+  @_disfavoredOverload
+  @discardableResult
+  public func addRoutes(event: Event<E.Kind>, transitions: [Transition<S.Kind>], condition: Condition?)
+    -> any Disposable
+  {
+    addRoutes(event: event, transitions: transitions, label: nil, condition: condition)
+  }
+}
+
+extension StateMachine {
+  /// Adds a state route with a guard, which needs no label.
+  @discardableResult
+  public func addRoute(_ transition: Transition<S.Kind>, condition: Condition?) -> any Disposable {
+    addRoute(transition, label: nil, condition: condition)
+  }
+
+  /// Adds state routes with a guard, which needs no label.
+  @discardableResult
+  public func addRoutes(transitions: [Transition<S.Kind>], condition: Condition?) -> any Disposable {
+    addRoutes(transitions: transitions, label: nil, condition: condition)
+  }
+}
