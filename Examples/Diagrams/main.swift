@@ -18,6 +18,7 @@ parcel <-! .pack
 let now = MachineGraph(parcel, initialState: .ordered, finalStates: [.end])
 print(now.dot(Picture(highlightsCurrentState: true)))
 
-// A route mapping is asked where it leads.
+// A route mapping is asked where it leads. Pages that only it leads to are one, or one for each number.
 
 print(MachineGraph(book).mermaid())
+print(MachineGraph(book, grouping: .byValue).mermaid())

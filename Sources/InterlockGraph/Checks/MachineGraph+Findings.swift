@@ -18,7 +18,8 @@ extension MachineGraph {
   }
 
   func neverActive(_ reachable: Set<S>) -> [Remark<S, E>] {
-    submachines.filter { !$0.states.contains(where: reachable.contains) }.map { submachine in
+    if isCutOff { return [] }
+    return submachines.filter { !$0.states.contains(where: reachable.contains) }.map { submachine in
       let names = submachine.stateNames.joined(separator: ", ")
       return Remark(
         .neverActive, .settled,
@@ -27,7 +28,8 @@ extension MachineGraph {
   }
 
   func unreachable(_ reachable: Set<S>) -> [Remark<S, E>] {
-    states.filter { !reachable.contains($0) }.map {
+    if isCutOff { return [] }
+    return states.filter { !reachable.contains($0) }.map {
       Remark(.unreachable, .unreachable($0), "Nothing leads from \(spelled(initialState)) to \(spelled($0)).")
     }
   }
@@ -36,7 +38,7 @@ extension MachineGraph {
   func deadEnds(_ reachable: Set<S>) -> [Remark<S, E>] {
     let finalStates = Set(finalStates)
     return states.filter { state in
-      reachable.contains(state) && !finalStates.contains(state)
+      reachable.contains(state) && !finalStates.contains(state) && !unasked.contains(state)
         && !isLeft(state)
         && !submachines.contains { submachine in
           submachine.states.contains(state)
@@ -46,13 +48,16 @@ extension MachineGraph {
   }
 
   func unaccepted(_ accepted: Set<E>) -> [Remark<S, E>] {
-    events.filter { !accepted.contains($0) }.map {
+    if isCutOff { return [] }
+    return events.filter { !accepted.contains($0) }.map {
       Remark(.unacceptedEvent, .unaccepted($0), "No state accepts \(spelled($0)).")
     }
   }
 
   func uncovered(_ reachable: Set<S>) -> [Remark<S, E>] {
-    states.filter { reachable.contains($0) && !finalStates.contains($0) }.compactMap { state in
+    states.filter {
+      reachable.contains($0) && !finalStates.contains($0) && !unasked.contains($0)
+    }.compactMap { state in
       let residents = submachines.filter { $0.states.contains(state) }
       let covered = residents.reduce(into: Set(steps(from: state).compactMap(\.event))) {
         $0.formUnion($1.acceptedEvents)
@@ -111,4 +116,12 @@ extension MachineGraph {
   }
 
   func spelled<Value: Hashable>(_ value: Value) -> String { "\(Pattern.some(value))" }
+
+  /// A state by its case, where it stands for all of it.
+  func spelled(_ state: S) -> String { groups.names[state] ?? "\(Pattern.some(state))" }
+
+  /// Whether there are states in which no mapping was asked: what lies behind them is not known.
+  var isCutOff: Bool {
+    omissions.contains { if case .stateLimit = $0 { true } else { false } }
+  }
 }

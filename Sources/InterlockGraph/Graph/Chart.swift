@@ -75,6 +75,9 @@ package struct Chart: Sendable, Hashable {
     let hosts: [Int]
     let history: History
     let chart: Chart
+
+    /// Where it starts when it is entered, in words, if that is not always its initial state.
+    var start: String? { chart.startsByData ? "by data" : history.name }
   }
 
   let states: [State]
@@ -85,6 +88,9 @@ package struct Chart: Sendable, Hashable {
 
   /// The index of the initial state.
   let initial: Int
+
+  /// Whether data of the state around may have the machine start in any other state.
+  let startsByData: Bool
 
   /// The declarations and the explored mappings.
   let edges: [Route]
@@ -130,12 +136,14 @@ extension Chart {
     self.activities = activities[.any] ?? []
     states = graph.states.map { state in
       State(
-        name: name(of: state), isFinal: finalStates.contains(state), isCurrent: graph.currentState == state,
+        name: graph.groups.names[state].map { String($0.dropFirst()) } ?? name(of: state),
+        isFinal: finalStates.contains(state), isCurrent: graph.currentState == state,
         isReachable: reachable.contains(state), activities: activities[.some(state)] ?? [])
     }
     let eventNames = graph.events.map { name(of: $0) }
     events = eventNames
     initial = places[graph.initialState] ?? 0
+    startsByData = graph.startsByData
     edges = graph.edges.enumerated().map { place, edge in
       func end(_ pattern: Pattern<S>) -> Int? {
         if case .some(let state) = pattern { places[state] } else { nil }

@@ -68,7 +68,9 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   }
 
   /// The resulting graph.
-  consuming func graph(from initialState: S, currentState: S?, finalStates: [S]) -> Graph {
+  consuming func graph(
+    from initialState: S, startsByData: Bool, currentState: S?, finalStates: [S], grouping: StateGrouping
+  ) -> Graph {
     let cases = allCases(of: S.self)
     let declared: [S] = content.finalStates.compactMap {
       if case .some(let state) = $0 { state } else { nil }
@@ -93,10 +95,20 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       for move in moves where queued.insert(move.toState).inserted { queue.append(move.toState) }
       next += 1
     }
-    if queue.count > limit, content.hasRouteMappings || content.hasStateRouteMappings {
+    let hasMappings = content.hasRouteMappings || content.hasStateRouteMappings
+    if queue.count > limit, hasMappings {
       omissions.append(.stateLimit(limit))
     }
     states = unique(states + queue)
+    let groups =
+      grouping == .byCase
+      ? CaseGroups(unique(queue + states), declared: declaredStates(found, cases ?? [], finalStates))
+      : CaseGroups()
+    let asked = hasMappings ? queue.prefix(limit) : queue[...]
+    let unasked = Set(queue[asked.endIndex...].map(groups.representative(of:))).subtracting(
+      asked.map(groups.representative(of:)))
+    found = merge(found, queue, by: groups)
+    states = unique(states.map(groups.representative(of:)))
 
     var steps: [Graph.Move] = []
     var leaving: [S: [Int]] = [:]
@@ -117,8 +129,10 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       steps += own
     }
     return Graph(
-      initialState: initialState, currentState: currentState, finalStates: finalStates, states: states,
-      events: events, edges: edges, activities: activities(in: states),
+      initialState: groups.representative(of: initialState), startsByData: startsByData,
+      currentState: currentState.map(groups.representative(of:)), groups: groups, unasked: unasked,
+      finalStates: finalStates, states: states, events: events, edges: edges,
+      activities: activities(in: states),
       submachines: Graph.Submachine.all(submachines, among: states, events: events), omissions: omissions,
       steps: steps, leaving: leaving, roaming: roaming)
   }
@@ -130,6 +144,47 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       + states.flatMap { state in
         embedded.flatMap { $0.activities(state) }.map { Graph.Activity(state: .some(state), label: $0) }
       }
+  }
+
+  /// The states that are named by the definition, or to which more than mappings leads.
+  private func declaredStates(_ found: [S: [Graph.Move]], _ cases: [S], _ finalStates: [S]) -> Set<S> {
+    found.values.joined().reduce(into: Set(cases + content.states + finalStates)) { declared, move in
+      if move.form != .mapping { declared.insert(move.toState) }
+    }
+  }
+
+  /// The moves between the states that stand for others.
+  ///
+  /// - Parameter queue: the states in the order in which they were found.
+  private mutating func merge(
+    _ found: [S: [Graph.Move]], _ queue: [S], by groups: CaseGroups<S>
+  ) -> [S: [Graph.Move]] {
+    guard !groups.names.isEmpty else { return found }
+    var merged: [S: [Graph.Move]] = [:]
+    var seen: Set<Graph.Move> = []
+    var places: [Int: Int] = [:]
+    let explored = edges
+    edges = Array(edges.prefix { $0.form != .mapping && $0.form != .embedded })
+    for place in edges.indices { places[place] = place }
+    var known: [Graph.Edge: Int] = [:]
+    for state in queue {
+      let source = groups.representative(of: state)
+      for move in found[state] ?? [] {
+        let target = groups.representative(of: move.toState)
+        if places[move.edge] == nil {
+          let edge = explored[move.edge].between(source, target)
+          places[move.edge] = known[edge] ?? edges.count
+          if known[edge] == nil {
+            known[edge] = edges.count
+            edges.append(edge)
+          }
+        }
+        let place = places[move.edge] ?? move.edge
+        let step = Graph.Move(edges[place], at: place, move.event, from: source, to: target)
+        if seen.insert(step).inserted { merged[source, default: []].append(step) }
+      }
+    }
+    return merged
   }
 
   /// The transitions from a state, without those along state routes to any state, because not all states are known yet.
@@ -299,5 +354,15 @@ extension MachineGraph.Edge {
     isConditional = row.isConditional
     hasHandler = row.hasHandler
     timing = row.delay
+  }
+}
+
+extension MachineGraph.Edge {
+  /// The same between other states.
+  fileprivate func between(_ fromState: S, _ toState: S) -> Self {
+    Self(
+      form: form, event: event,
+      transition: Transition(fromState: .some(fromState), toState: isInternal ? .any : .some(toState)),
+      label: label, isConditional: isConditional, hasHandler: hasHandler, timing: timing)
   }
 }

@@ -63,11 +63,12 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
   let userInfo: Any?
   let limit: Int
+  let grouping: StateGrouping
 
   func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> Inside<S.Kind, E.Kind> {
     let graph = MachineGraph(
-      reading: submachine.machine, initialState: submachine.initialState, finalStates: [], samples: [],
-      userInfo: userInfo, limit: limit)
+      reading: submachine.machine, initialState: submachine.initialState,
+      startsByData: submachine.startsByData, userInfo: userInfo, limit: limit, grouping: grouping)
 
     func step(_ move: MachineGraph<C.Kind, CE.Kind>.Move, in state: S.Kind) -> Inside<S.Kind, E.Kind>.Step? {
       guard let embed = submachine.embed else { return nil }

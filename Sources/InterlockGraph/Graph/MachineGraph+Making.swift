@@ -11,14 +11,17 @@ extension MachineGraph {
   ///   - samples: events to call the mappings with, if the event type can't list its cases.
   ///   - userInfo: the message passed to the mappings.
   ///   - limit: the maximal number of states in which mappings are called.
+  ///   - grouping: whether the states of a case that only mappings lead to are shown as one.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
     _ blueprint: Blueprint<State, Event>, finalStates: [S] = [], samples: [Event] = [],
-    userInfo: Any? = nil, limit: Int = 1_000
+    userInfo: Any? = nil, limit: Int = 1_000,
+    grouping: StateGrouping = .byCase
   ) where State.Kind == S, Event.Kind == E {
     self.init(
       reading: blueprint.stateMachine(), initialState: blueprint.state.kind, isBlueprint: true,
-      finalStates: finalStates, samples: samples, userInfo: userInfo, limit: limit)
+      finalStates: finalStates, samples: samples, userInfo: userInfo, limit: limit,
+      grouping: grouping)
   }
 
   /// Makes the graph of a machine with its current definition.
@@ -33,14 +36,17 @@ extension MachineGraph {
   ///   - samples: events to call the mappings with, if the event type can't list its cases.
   ///   - userInfo: the message passed to the mappings.
   ///   - limit: the maximal number of states in which mappings are called.
+  ///   - grouping: whether the states of a case that only mappings lead to are shown as one.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
     _ machine: Machine<State, Event>, initialState: S, finalStates: [S] = [],
-    samples: [Event] = [], userInfo: Any? = nil, limit: Int = 1_000
+    samples: [Event] = [], userInfo: Any? = nil, limit: Int = 1_000,
+    grouping: StateGrouping = .byCase
   ) where State.Kind == S, Event.Kind == E {
     self.init(
       reading: machine, initialState: initialState, finalStates: finalStates, samples: samples,
-      userInfo: userInfo, limit: limit)
+      userInfo: userInfo, limit: limit,
+      grouping: grouping)
   }
 
   /// Makes the graph of a machine with its current definition, as if its current state were its initial state.
@@ -51,26 +57,37 @@ extension MachineGraph {
   ///   - samples: events to call the mappings with, if the event type can't list its cases.
   ///   - userInfo: the message passed to the mappings.
   ///   - limit: the maximal number of states in which mappings are called.
+  ///   - grouping: whether the states of a case that only mappings lead to are shown as one.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
     _ machine: Machine<State, Event>, finalStates: [S] = [], samples: [Event] = [], userInfo: Any? = nil,
-    limit: Int = 1_000
+    limit: Int = 1_000, grouping: StateGrouping = .byCase
   ) where State.Kind == S, Event.Kind == E {
     self.init(
       machine, initialState: machine.state.kind, finalStates: finalStates, samples: samples,
-      userInfo: userInfo, limit: limit)
+      userInfo: userInfo, limit: limit,
+      grouping: grouping)
   }
 
-  init<State: Kinded, Event: Kinded>(
-    reading machine: Machine<State, Event>, initialState: S, isBlueprint: Bool = false,
-    finalStates: [S], samples: [Event], userInfo: Any?, limit: Int
+  /// Makes the graph of a machine or a blueprint.
+  ///
+  /// - Parameters:
+  ///   - startsByData: whether it is a submachine that data of the state around it may have start in any other state.
+  ///   - isBlueprint: whether the machine has only been made to be read.
+  package init<State: Kinded, Event: Kinded>(
+    reading machine: Machine<State, Event>, initialState: S, startsByData: Bool = false,
+    isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [], userInfo: Any?,
+    limit: Int = 1_000, grouping: StateGrouping
   ) where State.Kind == S, Event.Kind == E {
     let exploration = Exploration(
       machine.content(asking: samples),
-      submachines: machine.showSubmachines(to: InsideReader<State, Event>(userInfo: userInfo, limit: limit)),
+      submachines: machine.showSubmachines(
+        to: InsideReader<State, Event>(userInfo: userInfo, limit: limit, grouping: grouping)),
       allowsStateAttempts: machine is StateMachine<State, Event>, samples: samples.map(\.kind),
       userInfo: userInfo, limit: limit)
     self = exploration.graph(
-      from: initialState, currentState: isBlueprint ? nil : machine.state.kind, finalStates: finalStates)
+      from: initialState, startsByData: startsByData,
+      currentState: isBlueprint ? nil : machine.state.kind, finalStates: finalStates,
+      grouping: grouping)
   }
 }

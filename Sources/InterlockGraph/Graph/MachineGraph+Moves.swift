@@ -24,6 +24,7 @@ extension MachineGraph {
   ///
   /// - Complexity: O(*n*) in their number.
   public func moves(from state: S) -> [Move] {
+    let state = groups.representative(of: state)
     guard let roaming = roaming[state] else { return steps(from: state) }
     return steps(from: state)
       + states.filter { !roaming.named.contains($0) }.flatMap { target in

@@ -16,8 +16,17 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// The initial state.
   public let initialState: S
 
+  /// Whether it is a submachine that data of the state around it may have start in any other state.
+  let startsByData: Bool
+
   /// The machine's current state; nil for a blueprint.
   public let currentState: S?
+
+  /// Which states stand for which.
+  let groups: CaseGroups<S>
+
+  /// The states in which no mapping was asked, since there are too many.
+  let unasked: Set<S>
 
   /// The declared final states, and the states intended as ends.
   public let finalStates: [S]

@@ -7,7 +7,9 @@ extension Drawing {
   struct Plan {
     struct Region {
       let plan: Plan
-      let history: History
+
+      /// Where it starts when it is entered, if not in its initial state.
+      let start: String?
 
       /// The title of a submachine that is drawn beside the states, and the index of its identifier.
       let title: String
@@ -61,7 +63,7 @@ extension Drawing {
         let isBeside = hosts.count != 1
         let titleSlot = isBeside ? slot(title) : 0
         let plan = Plan(region.chart, picture, marking?.submachines[place], isInside: true, &names)
-        let planned = Region(plan: plan, history: region.history, title: title, slot: titleSlot)
+        let planned = Region(plan: plan, start: region.start, title: title, slot: titleSlot)
         if isBeside { beside.append(planned) } else { inside[hosts[0], default: []].append(planned) }
       }
     }

@@ -34,8 +34,8 @@ struct Drawing {
   struct Region {
     let drawing: Drawing
 
-    /// Where it starts when it is entered again, unless it starts in its initial state.
-    let history: String?
+    /// Where it starts when it is entered, if not in its initial state.
+    let start: String?
   }
 
   /// The mark of a label.
@@ -164,7 +164,7 @@ extension Drawing.Region {
   ) {
     let wildcard = region.plan.wildcardSlot.map { identifiers[$0] } ?? identifiers.wildcard
     drawing = Drawing(region.plan, picture, identifiers, wildcard: wildcard, tellsArrowsApart)
-    history = region.history.name
+    start = region.start
   }
 }
 

@@ -89,8 +89,8 @@ private func cluster(_ node: Drawing.Node) -> [String] {
   for (place, region) in node.regions.enumerated() {
     var inside = content(
       region.drawing, initial: region.drawing.initialIdentifier, final: region.drawing.finalIdentifier)
-    if let history = region.history {
-      inside[0].replace("label=\"\"", with: "xlabel=\"(\(history))\", label=\"\"")
+    if let start = region.start {
+      inside[0].replace("label=\"\"", with: "xlabel=\"(\(start))\", label=\"\"")
     }
     if node.regions.count > 1 {
       lines.append("  subgraph cluster_\(node.identifier)_\(place + 1) {")

@@ -51,7 +51,8 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
   return own
     + chart.regions.map { region in
       let hosts = region.hosts.map { escaped(chart.states[$0].name) }.joined(separator: ", ")
-      let history = region.history.name.map { ", with \($0)" } ?? ""
+      let history =
+        region.chart.startsByData ? ", starting by data" : region.history.name.map { ", with \($0)" } ?? ""
       return "\nInside \(hosts.isEmpty ? "no known state" : hosts)\(history):\n\n"
         + table(region.chart, picture)
     }.joined()

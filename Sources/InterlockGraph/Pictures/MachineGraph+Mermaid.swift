@@ -30,7 +30,7 @@ extension Chart {
         && !mermaidKeys.contains(name)
     }
     var lines = ["stateDiagram-v2", "  direction \(picture.direction == .leftToRight ? "LR" : "TB")"]
-    lines += content(drawing, history: nil).map { "  \($0)" }
+    lines += content(drawing, start: nil).map { "  \($0)" }
     let nodes = drawing.allNodes
     for node in nodes where node.isCurrent {
       lines += [
@@ -53,7 +53,7 @@ extension Chart {
 }
 
 /// The states and arrows of a drawing, with those of submachines inside.
-private func content(_ drawing: Drawing, history: String?) -> [String] {
+private func content(_ drawing: Drawing, start: String?) -> [String] {
   var lines: [String] = []
   for node in drawing.nodes {
     if node.isAliased || node.regions.isEmpty {
@@ -64,11 +64,11 @@ private func content(_ drawing: Drawing, history: String?) -> [String] {
     lines.append("state \(node.identifier) {")
     for (place, region) in node.regions.enumerated() {
       if place > 0 { lines.append("  --") }
-      lines += content(region.drawing, history: region.history).map { "  \($0)" }
+      lines += content(region.drawing, start: region.start).map { "  \($0)" }
     }
     lines.append("}")
   }
-  lines.append("[*] --> \(drawing.initial)" + (history.map { " : (\($0))" } ?? ""))
+  lines.append("[*] --> \(drawing.initial)" + (start.map { " : (\($0))" } ?? ""))
   for arrow in drawing.arrows {
     let label = arrow.text("<br/>", escaped) { text, mark in
       switch mark {

@@ -22,13 +22,13 @@ extension MachineGraph {
     }
     var lines = ["@startuml", "hide empty description"]
     lines.append(picture.direction == .leftToRight ? "left to right direction" : "top to bottom direction")
-    lines += content(drawing, history: nil)
+    lines += content(drawing, start: nil)
     return (lines + ["@enduml"]).joined(separator: "\n") + "\n"
   }
 }
 
 /// The states and arrows of a drawing, with those of submachines inside.
-private func content(_ drawing: Drawing, history: String?) -> [String] {
+private func content(_ drawing: Drawing, start: String?) -> [String] {
   var lines: [String] = []
   for node in drawing.nodes {
     let name = node.isAliased ? "\"\(node.text("\\n", escaped))\" as \(node.identifier)" : node.identifier
@@ -36,11 +36,11 @@ private func content(_ drawing: Drawing, history: String?) -> [String] {
     lines.append("state \(name)" + style + (node.regions.isEmpty ? "" : " {"))
     for (place, region) in node.regions.enumerated() {
       if place > 0 { lines.append("  --") }
-      lines += content(region.drawing, history: region.history).map { "  \($0)" }
+      lines += content(region.drawing, start: region.start).map { "  \($0)" }
     }
     if !node.regions.isEmpty { lines.append("}") }
   }
-  lines.append("[*] --> \(drawing.initial)" + (history.map { " : (\($0))" } ?? ""))
+  lines.append("[*] --> \(drawing.initial)" + (start.map { " : (\($0))" } ?? ""))
   for arrow in drawing.arrows {
     let label = arrow.text("\\n", escaped)
     let styles = (arrow.isExplored ? ["dashed"] : []) + (arrow.isHighlighted ? ["bold"] : [])

@@ -25,6 +25,7 @@ extension MachineGraph {
   }
 
   private func path(from start: S, to target: S, byEvents: Bool) -> [Move]? {
+    let (start, target) = (groups.representative(of: start), groups.representative(of: target))
     var arrivals: [S: Move] = [:]
     var queue = [start]
     var next = 0

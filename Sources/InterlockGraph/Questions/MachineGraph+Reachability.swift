@@ -7,7 +7,8 @@ extension MachineGraph {
   /// - Returns: the states in the graph's order.
   /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
   public func reachableStates(from state: S? = nil) -> [S] {
-    let start = state ?? initialState
+    if state == nil, startsByData { return states }
+    let start = groups.representative(of: state ?? initialState)
     var reached: Set<S> = [start]
     var pending = [start]
     while let state = pending.popLast() {

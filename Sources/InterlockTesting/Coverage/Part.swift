@@ -54,13 +54,18 @@ extension PartTree {
   ///
   /// - Parameters:
   ///   - starts: the states in which the machine is found, beside its initial state, as far as the machine around tells.
+  ///   - startsByData: whether it may start in any other state.
   ///   - samples: events to ask the mappings about.
   init<S, E>(
-    _ machine: Machine<S, E>, from initialState: S.Kind, startingIn starts: [S.Kind] = [], title: String = "",
-    isEmbedded: Bool = false, samples: [E] = [], userInfo: Any?
+    _ machine: Machine<S, E>, from initialState: S.Kind, startingIn starts: [S.Kind] = [],
+    startsByData: Bool = false, title: String = "", isEmbedded: Bool = false, samples: [E] = [],
+    userInfo: Any?
   ) {
-    let graph = MachineGraph(machine, initialState: initialState, samples: samples, userInfo: userInfo)
-    let reached = ([initialState] + starts).reduce(into: Set<S.Kind>()) { reached, state in
+    let graph = MachineGraph(
+      reading: machine, initialState: initialState, startsByData: startsByData, samples: samples,
+      userInfo: userInfo, grouping: .byValue)
+    let reached = ((startsByData ? graph.states : [initialState]) + starts).reduce(into: Set<S.Kind>()) {
+      reached, state in
       if !reached.contains(state) { reached.formUnion(graph.reachableStates(from: state)) }
     }
     let isOutermost = title.isEmpty
@@ -81,8 +86,8 @@ extension PartTree {
       let starts = reached.compactMap(submachine.extract)
       return { title in
         PartTree(
-          submachine.machine, from: submachine.initialState, startingIn: starts, title: title,
-          isEmbedded: isEmbedded, userInfo: userInfo)
+          submachine.machine, from: submachine.initialState, startingIn: starts,
+          startsByData: submachine.startsByData, title: title, isEmbedded: isEmbedded, userInfo: userInfo)
       }
     }
   }

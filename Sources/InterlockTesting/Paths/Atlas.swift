@@ -84,7 +84,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   ///   - given: the inputs to be tried, beside all known events and targets.
   ///   - limit: how many places are explored at most.
   init(_ machine: Machine<S, E>, _ given: [Input<S, E>], runsHandlers: Bool, limit: Int) {
-    let graph = MachineGraph(machine, samples: given.compactMap(\.event))
+    let graph = MachineGraph(machine, samples: given.compactMap(\.event), grouping: .byValue)
     inputs = Self.inputs(of: graph) + given
     commonCount = inputs.count
     let watch = TreeWatch(note: log.note, mutesHandlers: !runsHandlers)

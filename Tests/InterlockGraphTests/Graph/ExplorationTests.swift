@@ -17,7 +17,7 @@ import Testing
 
   @Test("mappings are asked breadth first from the initial state, and what they answer is marked")
   func mappings() {
-    let graph = MachineGraph(screens, samples: [.load(1), .next])
+    let graph = MachineGraph(screens, samples: [.load(1), .next], grouping: .byValue)
     #expect(graph.states == [.idle, .failed, .loading(1), .loading(2), .loading(3)])
     #expect(
       graph.edges.filter { $0.form == .mapping }.map(\.description) == [
@@ -59,7 +59,8 @@ import Testing
 
   @Test("ever more states are explored up to a limit, and that is said")
   func limit() {
-    let graph = MachineGraph(screens, samples: [.load(1), .next], userInfo: "on", limit: 10)
+    let graph = MachineGraph(
+      screens, samples: [.load(1), .next], userInfo: "on", limit: 10, grouping: .byValue)
     #expect(graph.omissions == [.samplesOnly(3), .stateLimit(10)])
     #expect(graph.states.count == 11)
     #expect("\(Omission.stateLimit(10))" == "The mappings were asked in 10 states; there are more.")

@@ -24,15 +24,12 @@ enum Gallery {
       Portrait("TrafficLight", MachineGraph(TrafficLight.lights)),
       Portrait("Connection", MachineGraph(tcp.machine(state: .established), initialState: .closed)),
       Portrait("Checkout", MachineGraph(shop, finalStates: [.delivered, .refunded, .cancelled])),
-      Portrait(
-        "EditForm",
-        MachineGraph(
-          .editForm, samples: [.finishSave(.success), .finishSave(.failure("disk full")), .resultShown])),
+      Portrait("EditForm", MachineGraph(.editForm)),
       Portrait("ModalFlow", MachineGraph(flow(isLoggedIn: true), finalStates: [.finish])),
       Portrait("FavoriteButton", MachineGraph(.favorite)),
       Portrait("NetworkTask", MachineGraph(networkTask(), finalStates: [])),
       Portrait("Parcels", MachineGraph(parcels, finalStates: [.end])),
-      Portrait("Book", MachineGraph(book)),
+      Portrait("Book", MachineGraph(book, grouping: .byValue)),
       Portrait("Doors", MachineGraph(doors)),
       Portrait("MediaPlayer", MachineGraph(mediaPlayer().app)),
       Portrait("Keyboard", MachineGraph(keyboard)),
