@@ -10,15 +10,12 @@ protocol EditFormDelegate: AnyObject {
 extension Blueprint<EditState, EditEvent> {
   static let editForm = Blueprint(state: .editing) {
     On(.save, .editing => .confirming)
-    On(.confirm(true), .confirming => .saving)
-    On(.confirm(false), .confirming => .editing)
-    MapEvents { event, state, _ in
-      switch (state, event) {
-      case (.saving, .finishSave(let result)): .saved(result)
-      case (.saved, .resultShown): .editing
-      default: nil
-      }
+    On(.agree, .confirming => .saving)
+    On(.decline, .confirming => .editing)
+    On(.finishSave, .saving => .saved) { event, _ in
+      if case .finishSave(let result) = event { .saved(result) } else { nil }
     }
+    On(.resultShown, .saved => .editing)
   }
 }
 

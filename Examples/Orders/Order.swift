@@ -3,10 +3,8 @@
 import Interlock
 
 enum Order: StateType {
-  case cart(items: [String])
-  case placed(number: Int, price: Int)
-  case paid(receipt: String), shipped(parcel: String)
-  case cancelled(reason: String)
+  case cart(items: [String]), placed(number: Int, price: Int)
+  case paid(receipt: String), shipped(parcel: String), cancelled(reason: String)
 
   enum Kind: StateType, CaseIterable { case cart, placed, paid, shipped, cancelled }
   var kind: Kind {

@@ -53,7 +53,10 @@ struct Example: CustomStringConvertible, Sendable {
       Example(
         "EditForm",
         inputs: {
-          [.event(.finishSave(.success)), .event(.finishSave(.failure("disk full"))), .event(.resultShown)]
+          [
+            .event(.save), .event(.confirm(true)), .event(.confirm(false)), .event(.resultShown),
+            .event(.finishSave(.success)), .event(.finishSave(.failure("disk full"))),
+          ]
         }
       ) { Blueprint.editForm.stateMachine() },
       Example("ModalFlow", runsHandlers: true) { flow(isLoggedIn: false).stateMachine() },

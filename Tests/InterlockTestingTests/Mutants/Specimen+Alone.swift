@@ -21,7 +21,10 @@ extension Specimen {
       Specimen(
         "EditForm",
         inputs: {
-          [.event(.finishSave(.success)), .event(.finishSave(.failure("disk full"))), .event(.resultShown)]
+          [
+            .event(.save), .event(.confirm(true)), .event(.confirm(false)), .event(.resultShown),
+            .event(.finishSave(.success)), .event(.finishSave(.failure("disk full"))),
+          ]
         }
       ) { .editForm },
       Specimen("ModalFlow") { flow(isLoggedIn: false) },
