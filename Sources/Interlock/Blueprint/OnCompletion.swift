@@ -33,7 +33,7 @@ where S.Kind: StateType, E.Kind: EventType {
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
   ///   - label: the condition's label, shown in refusals.
-  ///   - condition: the guard of each of these routes; where it says no, nothing happens.
+  ///   - condition: the guard of each of these routes; if it fails, nothing happens.
   ///   - handler: runs after each completion that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,

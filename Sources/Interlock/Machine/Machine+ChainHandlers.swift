@@ -65,7 +65,7 @@ extension Machine {
     addChainHandler(chain.routes, .disruption, order, handler)
   }
 
-  /// Adds a handler for a chain that ends with its owner.
+  /// Adds a handler for a chain. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - chain: consecutive transitions, on state or event attempts.
@@ -83,7 +83,7 @@ extension Machine {
     own(owner, handler) { addChainHandler(chain, order: order, handler: $0) }
   }
 
-  /// Adds a handler for a chain of routes that ends with its owner.
+  /// Adds a handler for a chain of routes. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - chain: consecutive transitions, on state or event attempts; a step counts only if its condition passes.
@@ -102,7 +102,7 @@ extension Machine {
     own(owner, handler) { addChainHandler(chain, order: order, handler: $0) }
   }
 
-  /// Adds an error handler for a chain that ends with its owner.
+  /// Adds an error handler for a chain. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - chain: consecutive transitions, on state or event attempts.
@@ -120,7 +120,7 @@ extension Machine {
     own(owner, handler) { addChainErrorHandler(chain, order: order, handler: $0) }
   }
 
-  /// Adds an error handler for a chain of routes that ends with its owner.
+  /// Adds an error handler for a chain of routes. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - chain: consecutive transitions, on state or event attempts; a step counts only if its condition passes.

@@ -65,7 +65,7 @@ extension Machine {
     addHandler(.entryHandler, Transition(fromState: .any, toState: state), order, handler)
   }
 
-  /// Adds an exit handler for a state that ends with its owner. It runs on event and state attempts alike.
+  /// Adds an exit handler for a state, on event and state attempts alike. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - state: the state to leave.
@@ -83,7 +83,7 @@ extension Machine {
     own(owner, handler) { addExitHandler(state, order: order, handler: $0) }
   }
 
-  /// Adds an exit handler for several states that ends with its owner. It runs on event and state attempts alike.
+  /// Adds an exit handler for several states, on event and state attempts alike. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - state: the state to leave.
@@ -102,7 +102,7 @@ extension Machine {
     own(owner, handler) { addExitHandler(state, order: order, handler: $0) }
   }
 
-  /// Adds an entry handler for a state that ends with its owner. It runs on event and state attempts alike.
+  /// Adds an entry handler for a state, on event and state attempts alike. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - state: the state to enter.
@@ -120,7 +120,7 @@ extension Machine {
     own(owner, handler) { addEntryHandler(state, order: order, handler: $0) }
   }
 
-  /// Adds an entry handler for several states that ends with its owner. It runs on event and state attempts alike.
+  /// Adds an entry handler for several states, on event and state attempts alike. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - state: the state to enter.

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Adds a handler for an event that ends with its owner.
+  /// Adds a handler for an event. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - event: the event to handle.
@@ -19,7 +19,7 @@ extension Machine {
     own(owner, handler) { addHandler(event: event, transition, order: order, handler: $0) }
   }
 
-  /// Adds a handler for events that ends with its owner: `.any`, or one of a list.
+  /// Adds a handler for events: `.any`, or one of a list. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - event: the event to handle.
@@ -40,7 +40,7 @@ extension Machine {
     own(owner, handler) { addHandler(event: event, transition, order: order, handler: $0) }
   }
 
-  /// Adds a handler for an arrow that ends with its owner, on event and state attempts alike.
+  /// Adds a handler for an arrow, on event and state attempts alike. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - transition: the arrow to handle.
@@ -76,7 +76,7 @@ extension Machine {
 }
 
 extension StateMachine {
-  /// Adds a handler for an arrow that ends with its owner, on state attempts only.
+  /// Adds a handler for an arrow, on state attempts only. The handler ends with its owner.
   ///
   /// - Parameters:
   ///   - transition: the arrow to handle.

@@ -1,15 +1,15 @@
 import Interlock
 import InterlockGraph
 
-/// A machine of a tree, with what its definition makes possible, as names.
+/// A machine of a tree, with the possibilities of its definition, by name.
 struct Part: Sendable {
-  /// A row of the definition, or an answer of a mapping.
+  /// A row of the definition, or a target of a mapping.
   struct Edge: Sendable {
     let phrase: String
     let form: Form
     let isConditional: Bool
 
-    /// Whether something can follow it from a state that can be reached.
+    /// Whether it can be taken from a reachable state.
     let isPossible: Bool
   }
 
@@ -17,12 +17,12 @@ struct Part: Sendable {
     case route, ignored, timeout, mapping, embedded
   }
 
-  /// What the machine is called; empty for the machine around all others.
+  /// The machine's title; empty for the outermost machine.
   let title: String
 
   let chart: Chart
 
-  /// Whether the states of the machine around carry its own.
+  /// Whether the machine is embedded.
   let isEmbedded: Bool
 
   /// The names of the states, in the graph's order.
@@ -30,13 +30,13 @@ struct Part: Sendable {
   let reachable: Set<Int>
   let edges: [Edge]
 
-  /// The places of the rows among the edges.
+  /// The rows' indices among the edges.
   let rows: [RowPlace: Int]
 
-  /// The places of the edges that no row declares, by what is seen when they are followed.
+  /// The indices of the edges without a row, by their visible transition.
   let answers: [Passage: Int]
 
-  /// The events that are refused in states where nothing is declared for them.
+  /// The events that are refused in states without a declaration for them.
   let refusals: [Passage]
 }
 
@@ -53,9 +53,10 @@ extension PartTree {
   /// Reads a machine and all machines inside it.
   ///
   /// - Parameters:
-  ///   - starts: the states in which the machine is found, beside its initial state, as far as the machine around tells.
+  ///   - starts: the states in which the machine can start, in addition to its initial state, as far as its parent determines
+  ///     them.
   ///   - startsByData: whether it may start in any other state.
-  ///   - samples: events to ask the mappings about.
+  ///   - samples: events to call the mappings with.
   init<S, E>(
     _ machine: Machine<S, E>, from initialState: S.Kind, startingIn starts: [S.Kind] = [],
     startsByData: Bool = false, title: String = "", isEmbedded: Bool = false, samples: [E] = [],
@@ -111,7 +112,7 @@ extension Part {
         phrase: edge.description, form: Form(edge.form), isConditional: edge.isConditional,
         isPossible: possible.contains(place))
     }
-    // The edges of rows stand first, in the same order.
+    // The rows' edges come first, in the same order.
     rows = Dictionary(uniqueKeysWithValues: zip(rowPlaces, graph.edges.indices))
     answers = moves.reduce(into: [:]) { answers, move in
       guard Form(move.form) == .mapping || Form(move.form) == .embedded else { return }

@@ -1,6 +1,6 @@
-/// How often things were seen.
+/// The counts of a coverage.
 struct Tally: Sendable {
-  /// By the places of a part's states and edges.
+  /// The counts of a part, by the indices of its states and edges.
   struct Counts: Sendable {
     var states: [Int]
     var takings: [Int]
@@ -12,7 +12,7 @@ struct Tally: Sendable {
   private(set) var parts: [Counts]
   private let plan: Plan
 
-  /// Where things stand that are known by their names.
+  /// The indices of states and edges, by name.
   private struct Plan: Sendable {
     let states: [[String: Int]]
     let parts: [Part]
@@ -28,7 +28,7 @@ struct Tally: Sendable {
       states: parts.map { Dictionary(zip($0.states, 0...)) { first, _ in first } }, parts: parts)
   }
 
-  /// Takes note of what a machine did. What the definition does not hold is left out.
+  /// Counts what a machine did. Anything outside the definition is left out.
   mutating func note(_ occurrence: Occurrence, of number: Int) {
     let part = plan.parts[number]
     switch occurrence {

@@ -84,7 +84,7 @@ final class SimulationCore {
       turns += 1
       precondition(
         turns < Self.turnLimit,
-        "Timeouts of no duration follow each other without end in \(machine): have one of their states last.")
+        "Timeouts of zero duration follow each other endlessly in \(machine): make one of them longer.")
     } while nextDeadline.map { $0 <= now } ?? false
   }
 

@@ -8,7 +8,7 @@ struct Arrows: Sendable {
   let nodeCount: Int
   private(set) var arrows: [Arrow] = []
 
-  /// The places of the arrows that leave a node.
+  /// The indices of the arrows that leave a node.
   private(set) var leaving: [[Int]]
 
   init(nodeCount: Int) {
@@ -21,10 +21,10 @@ struct Arrows: Sendable {
     arrows.append(Arrow(source: source, target: target))
   }
 
-  /// The shortest ways from a node, breadth first: the arrows by which nodes are reached, until one is found that is looked for.
+  /// The shortest path from a node to an arrow that is looked for, breadth first.
   ///
-  /// - Parameter isTarget: is asked about each arrow in the order of its distance.
-  /// - Returns: the arrows of the way, that which was looked for included; nil if there is none.
+  /// - Parameter isTarget: is called for each arrow in order of its distance.
+  /// - Returns: the arrows of the path, including the one that was looked for; nil if there is none.
   /// - Complexity: O(*n* + *m*) in the numbers of nodes and arrows.
   func way(from start: Int, to isTarget: (Int) -> Bool) -> [Int]? {
     var arrivals = [Int?](repeating: nil, count: nodeCount)

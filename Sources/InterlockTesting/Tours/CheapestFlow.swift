@@ -1,6 +1,6 @@
-/// A flow of least cost from where there is too much to where there is too little, through pipes that hold any amount.
+/// A flow of least cost from nodes with a surplus to nodes with a deficit, through pipes of unlimited capacity.
 ///
-/// It is found in phases: by Dijkstra's algorithm with potentials, and then by filling all cheapest ways at once. See Ahuja, Magnanti and
+/// It is found in phases: by Dijkstra's algorithm with potentials, and then by filling all cheapest paths at once. See Ahuja, Magnanti and
 /// Orlin, *Network Flows*, 1993, section 9.8, on the primal-dual algorithm.
 struct CheapestFlow {
   private struct Pipe {
@@ -18,7 +18,7 @@ struct CheapestFlow {
 
   /// Makes a network without pipes.
   ///
-  /// - Parameter surplus: how much more comes to each node than leaves it; the sum is zero.
+  /// - Parameter surplus: the surplus of each node; the sum is zero.
   init(surplus: [Int]) {
     source = surplus.count
     sink = surplus.count + 1
@@ -40,26 +40,26 @@ struct CheapestFlow {
     pipes.append(Pipe(target: source, room: 0, cost: -cost))
   }
 
-  /// Adds a pipe that holds any amount.
+  /// Adds a pipe of unlimited capacity.
   ///
-  /// - Returns: what it is known by.
+  /// - Returns: the pipe's identifier.
   mutating func addPipe(from source: Int, to target: Int, cost: Int) -> Int {
     add(from: source, to: target, .max / 4, cost: cost)
     return pipes.count - 2
   }
 
-  /// How much flows through a pipe.
+  /// The flow through a pipe.
   func flow(through pipe: Int) -> Int { pipes[pipe + 1].room }
 
-  /// Has all surplus flow.
+  /// Computes the flow of all surplus.
   ///
-  /// - Complexity: O(*p* · (*n* + *m*) log *n*) in the numbers of nodes and pipes, and of the phases, which are no more than there are
-  ///   different costs of ways.
+  /// - Complexity: O(*p* · (*n* + *m*) log *n*) in the numbers of nodes and pipes, and of the phases, which are at most as many
+  ///   as the different costs of paths.
   mutating func solve() {
     while findDistances() { fill() }
   }
 
-  /// Adds to the potentials how far the nodes are from the source, as far as that matters.
+  /// Adds the nodes' distances from the source to the potentials, as far as they matter.
   ///
   /// - Returns: whether the sink can be reached.
   private mutating func findDistances() -> Bool {
@@ -86,7 +86,7 @@ struct CheapestFlow {
     return true
   }
 
-  /// Fills the ways that cost nothing more than the potentials say.
+  /// Fills the paths whose cost equals the potentials.
   private mutating func fill() {
     var next = [Int](repeating: 0, count: leaving.count)
     var isOnWay = [Bool](repeating: false, count: leaving.count)

@@ -1,13 +1,13 @@
-/// Walks along arrows that together collect all there is to be collected, each time to what is nearest: short, but not the shortest.
+/// Walks along arrows that together collect everything, always to the nearest remaining item: short, but not the shortest.
 struct Collector {
-  /// The walks, each from the start, as places of arrows.
+  /// The walks, each from the start, as indices of arrows.
   let walks: [[Int]]
 
   /// Finds the walks.
   ///
   /// - Parameters:
-  ///   - treasures: what each arrow collects.
-  ///   - start: where walks begin.
+  ///   - treasures: the items that each arrow collects.
+  ///   - start: the node where walks begin.
   /// - Complexity: O(*t* · (*n* + *m*)) in the numbers of treasures, nodes and arrows.
   init(_ graph: Arrows, _ treasures: [[Int]], from start: Int) {
     var left = treasures.reduce(into: Set<Int>()) { $0.formUnion($1) }

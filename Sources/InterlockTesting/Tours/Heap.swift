@@ -1,4 +1,4 @@
-/// A queue whose least entry comes first.
+/// A queue that returns the least entry first.
 struct Heap {
   struct Entry {
     let distance: Int

@@ -1,20 +1,20 @@
-/// A tour along all arrows of a graph, which may begin anew at its start at any time: the directed Chinese postman problem.
+/// A tour along all arrows of a graph that may start over at any time: the directed Chinese postman problem.
 ///
-/// What is repeated is a flow of least cost that has as many arrows come to each node as leave it; what is walked then is an Euler
-/// tour. Beginning anew costs next to nothing. See Edmonds and Johnson, *Matching, Euler tours and the Chinese postman*, 1973.
+/// The repeated arrows are a flow of least cost, with which as many arrows enter each node as leave it. The walk is then an
+/// Euler tour. Starting over costs next to nothing. See Edmonds and Johnson, *Matching, Euler tours and the Chinese postman*, 1973.
 struct Postman {
-  /// The walks, each from the start, as places of arrows.
+  /// The walks, each from the start, as indices of arrows.
   let walks: [[Int]]
 
-  /// Whether no walks of fewer arrows take all that are required.
+  /// Whether no walks with fewer arrows take all required arrows.
   let isShortest: Bool
 
   /// Finds the walks.
   ///
   /// - Parameters:
-  ///   - graph: the arrows that may be walked. Those that are required can all be reached from the start along one another, or by an
+  ///   - graph: the arrows that may be walked. The required ones can all be reached from the start along one another, or by an
   ///     arrow from the start.
-  ///   - requiredCount: how many of them, the first ones, are required.
+  ///   - requiredCount: the number of required arrows, which come first.
   init(_ graph: Arrows, requiredCount: Int, from start: Int) {
     let required = graph.arrows.prefix(requiredCount)
     var surplus = [Int](repeating: 0, count: graph.nodeCount)
@@ -30,14 +30,14 @@ struct Postman {
     }
     flow.solve()
 
-    // Beginning anew is an arrow, too; its place is behind those of the graph.
+    // Starting over is an arrow too; its index follows those of the graph.
     var copies = graph.arrows.indices.map { flow.flow(through: pipes[$0]) + ($0 < requiredCount ? 1 : 0) }
     var returnCounts = returns.map { $0.map { flow.flow(through: $0) } ?? 0 }
     isShortest = Self.join(graph, from: start, &copies, &returnCounts)
     walks = Self.walks(graph, from: start, copies, returnCounts)
   }
 
-  /// Adds a way from the start to each group of arrows that is not joined with it.
+  /// Adds a path from the start to each group of arrows that is not connected with it.
   ///
   /// - Returns: whether nothing had to be added.
   private static func join(
@@ -65,7 +65,7 @@ struct Postman {
     return isJoined
   }
 
-  /// Takes an Euler tour apart where it begins anew. See Hierholzer, 1873.
+  /// Splits an Euler tour where it starts over. See Hierholzer, 1873.
   private static func walks(
     _ graph: Arrows, from start: Int, _ copies: [Int], _ returnCounts: [Int]
   ) -> [[Int]] {

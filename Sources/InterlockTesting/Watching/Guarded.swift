@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The sanitizer sees the atomic operations of code that is compiled with it. A `Mutex` that has to wait does so inside the
 /// library of the toolchain, which is not: the sanitizer misses who came before whom, and reports a race that isn't one, in the
-/// tests of whoever uses a test clock. The order of the turns is told here once more.
+/// tests of users of a test clock. So the order of the turns is recorded here once more.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct Guarded<Value>: ~Copyable {
   private let mutex: Mutex<Value>

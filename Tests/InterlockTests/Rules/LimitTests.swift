@@ -28,7 +28,7 @@ import Testing
       })
     let sentence = Self.sentence(result)
     #expect(
-      sentence.contains("More than 1000 attempts that closures had made have run before a call returned."))
+      sentence.contains("More than 1000 attempts made by closures have run before a call returned."))
     #expect(sentence.contains("The last were: .b => .a on .go in StateMachine<S, E>, .a => .b on .go in"))
   }
 
@@ -68,7 +68,7 @@ import Testing
         inner.addHandler(event: .go) { $0.machine <-! .go }
         outer <-! .go
       })
-    #expect(Self.sentence(result).contains("More than 1000 attempts that closures had made have run"))
+    #expect(Self.sentence(result).contains("More than 1000 attempts made by closures have run"))
   }
 
   @Test("H7: completions that never end are told of with their last transitions")

@@ -49,11 +49,11 @@ struct CallWatch {
     switch kind {
     case .attempts:
       fatalError(
-        "More than \(limit) attempts that closures had made have run before a call returned. The last were: \(last). Have the closures stop making attempts, or raise `limits.attempts`."
+        "More than \(limit) attempts made by closures have run before a call returned. The last were: \(last). Stop the closures from making attempts, or raise `limits.attempts`."
       )
     case .completions:
       fatalError(
-        "More than \(limit) completions have followed each other. The last were: \(last). Have completion routes lead to states whose submachines are not done, or raise `limits.completions`."
+        "More than \(limit) completions have followed each other. The last were: \(last). Make completion routes lead to states whose submachines are not complete, or raise `limits.completions`."
       )
     }
   }

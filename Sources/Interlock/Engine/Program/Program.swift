@@ -76,7 +76,7 @@ final class Program {
   /// Whether cells were compiled for unmentioned bytes that may turn out to be aliases of values mentioned later.
   var hasStrangers = false
 
-  /// Whether transitions have to be told to chains.
+  /// Whether chains follow transitions.
   @exclusivity(unchecked) private(set) var hasChains = false
 
   /// Whether there are handlers that a transition could run.
