@@ -14,7 +14,10 @@ let package = Package(
   targets: [
     .target(
       name: "Radio",
-      dependencies: [.product(name: "Interlock", package: "Interlock")],
+      dependencies: [
+        .product(name: "Interlock", package: "Interlock"),
+        .product(name: "InterlockAsync", package: "Interlock"),
+      ],
       swiftSettings: settings
     ),
     .target(
