@@ -115,13 +115,17 @@ import Testing
   }
 
   @Test("D1: timeouts of no duration that follow each other without end let others have their turn")
-  @MainActor func circle() async {
+  @MainActor func circle() async throws {
     let machine = StateMachine<Phone, Call>(state: .idle) { machine in
       machine.addTimeout(.zero, .idle => .ringing)
       machine.addTimeout(.zero, .ringing => .idle)
     }
     let driving = Task { await machine.run(clock: TestClock()) }
-    for _ in 0..<100 { await Task.yield() }
+    await Task.yield()
+    for _ in 0..<50 {
+      try await machine.wait(until: .ringing)
+      try await machine.wait(until: .idle)
+    }
     await machine.stop()
     await driving.value
   }

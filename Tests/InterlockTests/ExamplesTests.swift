@@ -23,6 +23,16 @@ struct ExamplesTests {
     #expect(switches.count == 1)
     #expect(switches.allSatisfy { lines[$0.offset - 1].contains("Values {") })
   }
+
+  @Test(
+    "a phone call with a timeout and a task is declared in 35 lines, without tasks, sleeping or cancelling")
+  func phoneCall() throws {
+    let file = directory.appending(path: "PhoneCall/Phone.swift")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 36)
+    for word in ["Task", "sleep", "cancel"] { #expect(!lines.contains { $0.contains(word) }) }
+  }
 }
 
 private let directory = URL(filePath: #filePath).appending(path: "../../../Examples").standardizedFileURL

@@ -68,6 +68,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     }
   }
 
+  /// Calls a closure with the machine, in the actor's isolation.
+  package func withMachine(_ body: @Sendable (StateMachine<S, E>) -> Void) { body(machine) }
+
   private func handle(_ signal: Signal) { driver.handle(signal) }
 
   /// Takes a turn now, for tests that don't wait for one.

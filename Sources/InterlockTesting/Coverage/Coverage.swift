@@ -1,4 +1,5 @@
 public import Interlock
+public import InterlockAsync
 import InterlockGraph
 
 /// Records which parts of a blueprint's machines the tests have covered.
@@ -86,5 +87,16 @@ extension Coverage {
     for (number, state) in states.enumerated() {
       if let state { tally.withLock { $0.note(.entry(state), of: number) } }
     }
+  }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Coverage where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
+  /// Records the machine of an actor and those inside it from now on.
+  ///
+  /// - Parameter actor: an actor of the blueprint. A tree of another shape traps.
+  /// - Complexity: O(*n*) in the size of the definition.
+  public func record(_ actor: MachineActor<S, E>) async {
+    await actor.withMachine { self.record($0) }
   }
 }

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockAsync
 import InterlockTesting
 import TestSupport
 import Testing
@@ -153,6 +154,27 @@ import Testing
       }
     }
     #expect(coverage.items.first { $0.subject.hasPrefix(".red => .green") }?.count == 80)
+  }
+
+  @Test("machines in actors and simulations are recorded, and what time does to them")
+  func drivers() async {
+    let (coverage, clock) = (Coverage(of: phone), TestClock())
+    let actor = MachineActor(phone, clock: clock)
+    await coverage.record(actor)
+    await actor.send(.ring)
+    await actor.turn()
+    clock.advance(by: .seconds(30))
+    await actor.turn()
+    #expect(await actor.state == .missed)
+    let simulation = Simulation(of: coverage.machine())
+    simulation.send(.ring)
+    simulation.advance(by: .seconds(90))
+    await actor.stop()
+    #expect(
+      coverage.items.filter { $0.kind == .timeout && $0.isSeen }.map(\.description) == [
+        "The timeout .ringing => .missed after 30 s came due 2 times.",
+        "The timeout .missed => .idle after 60 s came due once.",
+      ])
   }
 
   @Test("a recorded machine does what others do")

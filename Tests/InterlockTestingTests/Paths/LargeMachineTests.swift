@@ -19,7 +19,22 @@ import Testing
     #expect(found.isShortest)
     #expect(found.lowerBound == 10_000)
     for path in found { try path.check(on: Self.machine(shape)) }
-    #expect(duration < .seconds(30))
+    #if DEBUG
+      #expect(duration < .seconds(30))
+    #else
+      #expect(duration < .seconds(5))
+    #endif
+  }
+
+  @Test("paths along all of ten thousand routes need less than 500 MB")
+  func memory() async {
+    await #expect(processExitsWith: .success) {
+      for shape in Shape.allCases {
+        let tour = Paths(of: LargeMachineTests.machine(shape)).coveringTransitions()
+        #expect(tour.lowerBound == 10_000)
+      }
+      #expect(Memory.bytesInUse < 500 << 20)
+    }
   }
 
   private static func machine(_ shape: Shape) -> Machine<Number, Move> {
