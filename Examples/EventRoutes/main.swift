@@ -22,4 +22,4 @@ for event in light.acceptedEvents() {
   print("\(light.state) accepts", event)
 }
 print("a breakdown in \(light.state):", light.send(.breakdown))
-print("holding it would lead to", light.canTryEvent(.hold)!)
+print("holding it would lead to", light.destination(on: .hold)!)

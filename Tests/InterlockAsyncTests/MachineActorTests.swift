@@ -16,7 +16,7 @@ import Testing
     #expect(await phone.send(.connected).isAccepted == false)
     #expect(await phone.move(to: .idle).isAccepted)
     #expect(await phone.state == .idle)
-    #expect(await phone.canSend(.ring) == .ringing)
+    #expect(await phone.destination(on: .ring) == .ringing)
     #expect("\(await phone.configuration())" == ".idle")
     await phone.stop()
   }

@@ -181,7 +181,7 @@ struct ObservationTests {
         }
       })
     var seen: [Bool] = []
-    let byValue = Reader { seen.append(door.canSend(.pay(5)) != nil) }
+    let byValue = Reader { seen.append(door.destination(on: .pay(5)) != nil) }
     let byKind = Reader { #expect(door.accepts(.pay)) }
     door.send(.add(5))
     await settle()
@@ -269,7 +269,7 @@ struct ObservationTests {
     let player = ObservableMachine(phone)
     var seen: [Bool] = []
     _ = Reader { seen.append(player.accepts(.fail)) }
-    let byValue = Reader { _ = player.canSend(.fail) }
+    let byValue = Reader { _ = player.destination(on: .fail) }
     let route = player.machine.addRoute(event: .fail, .idle => .failed)
     await settle()
     route.dispose()
@@ -286,7 +286,7 @@ struct ObservationTests {
     do {
       let player = ObservableMachine(machine)
       withObservationTracking {
-        _ = (player.state, player.accepts(.accept), player.canSend(.accept))
+        _ = (player.state, player.accepts(.accept), player.destination(on: .accept))
       } onChange: {
       }
       player.send(.hangUp)

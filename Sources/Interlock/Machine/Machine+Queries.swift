@@ -9,7 +9,7 @@ extension Machine {
   /// - Returns: the resulting state. It is the current one for an internal transition or an ignored event, and nil if
   ///   the attempt would be refused.
   @inlinable
-  public final func canTryEvent(_ event: E, userInfo: Any? = nil) -> S? {
+  public final func destination(on event: E, userInfo: Any? = nil) -> S? {
     if unsafe phase == .idle {
       let cell = installedCell(event)
       if Edge<S>.isByte, cell.isSilentlyAccepted { return Address<S>.value(cell.byte) }

@@ -123,7 +123,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   }
 
   /// Returns the state that an event would lead to now; nil if it would be refused.
-  public func canSend(_ event: E) -> S? { driver.isOver ? nil : machine.canTryEvent(event) }
+  public func destination(on event: E) -> S? { driver.isOver ? nil : machine.destination(on: event) }
 
   /// The machine's changes from now on, without loss (D4); see ``Interlock/Machine/changes``.
   public var changes: AsyncStream<Change<S, E>> { changes(keeping: .unbounded) }

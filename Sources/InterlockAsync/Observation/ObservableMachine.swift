@@ -94,10 +94,10 @@ where S.Kind: StateType, E.Kind: EventType {
   ///
   /// Observers are notified of everything that happens to the machine and the machines inside it. Where the kind is
   /// enough, use ``accepts(_:)``.
-  public func canSend(_ event: E) -> S? {
+  public func destination(on event: E) -> S? {
     registrar.access(self, keyPath: \.judgement)
     isJudgementTold = true
-    return machine.canTryEvent(event)
+    return machine.destination(on: event)
   }
 
   /// Attempts an event.

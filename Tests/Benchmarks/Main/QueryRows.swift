@@ -3,14 +3,14 @@ import Interlock
 /// The rows about queries: what would be accepted, beside the attempt.
 func queryRows(_ rounds: Rounds) -> [Row] {
   [
-    Row("canTryEvent beside the attempt") { name in
+    Row("destination(on:) beside the attempt") { name in
       let make = { Machine<Player, Button>(state: .empty) { $0.addPlayerRoutes() } }
       let asked = questions(along: PlayerStream.random, of: make) { $0.tryEvent($1) }
       let walker = make()
       return rounds.compare(
         name, operations: streamLength, bound: 5,
         yardstick: { PlayerStream.random.count { walker.tryEvent($0) } },
-        interlock: { asked.count { $0.canTryEvent($1) != nil } })
+        interlock: { asked.count { $0.destination(on: $1) != nil } })
     },
     Row("canTryState beside the attempt") { name in
       let make = { StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes() } }
@@ -21,13 +21,13 @@ func queryRows(_ rounds: Rounds) -> [Row] {
         yardstick: { PlayerStream.randomTargets.count { walker.tryState($0) } },
         interlock: { asked.count { $0.canTryState($1) } })
     },
-    Row("canTryEvent beside the attempt, two levels") { name in
+    Row("destination(on:) beside the attempt, two levels") { name in
       let asked = questions(along: SignalStream.random, of: { session.machine() }) { $0.tryEvent($1) }
       let walker = session.machine()
       return rounds.compare(
         name, operations: streamLength, bound: 5,
         yardstick: { SignalStream.random.count { walker.tryEvent($0) } },
-        interlock: { asked.count { $0.canTryEvent($1) != nil } })
+        interlock: { asked.count { $0.destination(on: $1) != nil } })
     },
   ]
 }
@@ -39,10 +39,12 @@ func queryAllocationRows() -> [Row] {
   let tree = session.machine()
   for signal: Signal in [.logIn, .granted] { tree.tryEvent(signal) }
   return [
-    allocationRow("allocations, canTryEvent") { machine.canTryEvent(PlayerStream.random[$0]) != nil },
+    allocationRow("allocations, destination(on:)") {
+      machine.destination(on: PlayerStream.random[$0]) != nil
+    },
     allocationRow("allocations, canTryState") { machine.canTryState(PlayerStream.randomTargets[$0]) },
-    allocationRow("allocations, canTryEvent, two levels") {
-      tree.canTryEvent(SignalStream.random[$0]) != nil
+    allocationRow("allocations, destination(on:), two levels") {
+      tree.destination(on: SignalStream.random[$0]) != nil
     },
   ]
 }

@@ -9,11 +9,11 @@ enum Standing {
     "two levels, a handler in each": 7,
     "moves that leave and enter submachines, exit and entry handlers": 6,
     "canTryState beside the attempt": 7,
-    "canTryEvent beside the attempt, two levels": 1200,
+    "destination(on:) beside the attempt, two levels": 1200,
     "snapshot and restoring a two-level tree": 6000,
     "machines saved and restored as lines of JSON": 4.5,
     "allocations, four levels": 0.1,
     "allocations, two regions": 0.1,
-    "allocations, canTryEvent, two levels": 5.1,
+    "allocations, destination(on:), two levels": 5.1,
   ]
 }

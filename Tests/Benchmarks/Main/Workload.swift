@@ -91,7 +91,7 @@ struct Workload {
       Workload(name: "query") {
         let machine = StateMachine<Player, Button>(state: .stopped) { $0.addPlayerRoutes() }
         let stream = PlayerStream.random
-        return { machine.canTryEvent(stream[$0]) != nil }
+        return { machine.destination(on: stream[$0]) != nil }
       },
       Workload(name: "edit") {
         let machine = grid(100)

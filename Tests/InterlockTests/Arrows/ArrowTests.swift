@@ -92,7 +92,7 @@ import Testing
     }
     machine <-! .halt
     #expect(machine.state == .none)
-    #expect(machine.canTryEvent(.halt) == Awkward.none)
+    #expect(machine.destination(on: .halt) == Awkward.none)
     #expect("\(Transition<Awkward>(fromState: .none, toState: Awkward.any))" == ".none => .any")
   }
 

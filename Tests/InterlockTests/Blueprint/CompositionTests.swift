@@ -113,10 +113,10 @@ import Testing
     }
     let machine = outer.machine()
     #expect(machine.state == .a)
-    #expect(machine.canTryEvent(.go) == .b)
+    #expect(machine.destination(on: .go) == .b)
     let busy = Journal()
     busy.lines = ["busy"]
-    #expect(machine.canTryEvent(.go, userInfo: busy) == .c)
+    #expect(machine.destination(on: .go, userInfo: busy) == .c)
     #expect(inner.machine().state == .c)
   }
 

@@ -28,10 +28,10 @@ extension Optional: StateType, Kinded where Wrapped == Bool? {}
     #expect(machine.state == values[0])
     for (from, to) in zip(values, values.dropFirst()) {
       #expect(machine.state == from)
-      #expect(machine.canTryEvent(.press) == .some(to))
+      #expect(machine.destination(on: .press) == .some(to))
       #expect(machine.send(.press) == .moved(from: from, to: to))
     }
-    #expect(machine.canTryEvent(.press) == .none)
+    #expect(machine.destination(on: .press) == .none)
     #expect(!machine.tryEvent(.press))
   }
 

@@ -110,7 +110,7 @@ import Testing
           let registration = form(machine)
           #expect(!machine.tryEvent(W.go, userInfo: 1))
           #expect(!machine.tryEvent(W.halt))
-          #expect(machine.canTryEvent(W.events[2]) == (number.isMultiple(of: 2) ? nil : W.b))
+          #expect(machine.destination(on: W.events[2]) == (number.isMultiple(of: 2) ? nil : W.b))
           machine <-! W.go <-! W.go
           #expect(machine.state == W.c)
           #expect(notes == expectedNotes)

@@ -55,8 +55,8 @@ extension Oracle.Driver {
   /// A query's answer in numbers: a truth as 0 or 1, nothing as an empty list.
   func answer(_ query: Oracle.Query, userInfo: Int?) -> [Int] {
     switch query {
-    case .canTryEvent(let event):
-      machine.canTryEvent(W.events[event], userInfo: userInfo).map { [W.number($0)] } ?? []
+    case .destination(let event):
+      machine.destination(on: W.events[event], userInfo: userInfo).map { [W.number($0)] } ?? []
     case .canTryState(let state):
       [machine.canTryState(W.states[state], userInfo: userInfo) ? 1 : 0]
     case _ where W.hasData: []

@@ -101,7 +101,7 @@ extension Oracle {
     private mutating func query() -> Operation {
       let query: Query =
         switch random.below(6) {
-        case 0: .canTryEvent(event())
+        case 0: .destination(event())
         case 1: .canTryState(state())
         case 2: .hasEventRoute(event: event(), arrow())
         case 3: .hasStateRoute(arrow())

@@ -3,7 +3,7 @@ extension Oracle.Reference {
   func answer(_ query: Oracle.Query, _ userInfo: Int?) -> [Int] {
     let count = entries.count
     switch query {
-    case .canTryEvent(let event):
+    case .destination(let event):
       switch decide(event: world.event(event), userInfo: userInfo, among: count) {
       case .led(let to, _, _): return [to]
       case .ignored: return [state]
@@ -33,7 +33,7 @@ extension Oracle.Reference {
     case .acceptedStates(let among):
       (among ?? known(mentionedStates, all: Oracle.states)).map(world.state)
         .filter { canTryState($0, userInfo) }
-    case .canTryEvent, .canTryState:
+    case .destination, .canTryState:
       answer(query, userInfo)
     }
   }

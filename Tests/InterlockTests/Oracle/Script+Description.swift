@@ -27,7 +27,7 @@ extension Oracle.Operation: CustomStringConvertible {
 extension Oracle.Query: CustomStringConvertible {
   var description: String {
     switch self {
-    case .canTryEvent(let event): "canTryEvent(e\(event))"
+    case .destination(let event): "destination(on: e\(event))"
     case .canTryState(let state): "canTryState(s\(state))"
     case .hasEventRoute(let event, let arrow): "hasRoute(event: e\(event), \(arrow))"
     case .hasStateRoute(let arrow): "hasRoute(\(arrow))"

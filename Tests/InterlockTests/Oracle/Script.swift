@@ -58,7 +58,7 @@ extension Oracle {
 
   /// A question to a machine.
   enum Query {
-    case canTryEvent(Int)
+    case destination(Int)
     case canTryState(Int)
     case hasEventRoute(event: Int, Arrow)
     case hasStateRoute(Arrow)
@@ -68,7 +68,7 @@ extension Oracle {
     /// Whether the rules leave open in which order, and how often, conditions are asked.
     var isQuiet: Bool {
       switch self {
-      case .canTryEvent, .canTryState: false
+      case .destination, .canTryState: false
       case .hasEventRoute, .hasStateRoute, .acceptedEvents, .acceptedStates: true
       }
     }

@@ -53,7 +53,7 @@ import Testing
     for number in 0..<40 {
       machine.tryEvent(word(number % 21))
       machine.tryState(word(number % 12))
-      _ = machine.canTryEvent(word(number % 21))
+      _ = machine.destination(on: word(number % 21))
       _ = machine.acceptedStates()
       machine.addRoute(event: word(60 + number), word(number) => word(60 + number))
     }
@@ -102,7 +102,7 @@ import Testing
     expectWords(
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         EqualityTests.play { machine, word in
-          _ = machine.canTryEvent(word(20))
+          _ = machine.destination(on: word(20))
           _ = machine.canTryState(word(5))
           _ = machine.hasRoute(fromState: word(1), toState: word(5))
         }

@@ -16,7 +16,7 @@ import Testing
         machine.addHandler(event: .any, W.a => W.b) { _ in trace.append("elsewhere") }
         machine.addAnyHandler(W.a => .any) { _ in trace.append("any") }
         machine.addHandler(W.a => W.a) { _ in trace.append("by state") }
-        #expect(machine.canTryEvent(W.go) == W.a)
+        #expect(machine.destination(on: W.go) == W.a)
         #expect(machine.send(W.go) == .moved(from: W.a, to: W.a))
         #expect(machine.state == W.a)
         #expect(trace == ["route a>a e0", "event", "narrowed", "any"])
@@ -87,7 +87,7 @@ import Testing
       for event in W.events {
         #expect(machine.tryEvent(event))
         #expect(machine.send(event) == .ignored)
-        #expect(machine.canTryEvent(event) == W.a)
+        #expect(machine.destination(on: event) == W.a)
         #expect(!machine.hasRoute(event: event, fromState: W.a, toState: W.a))
       }
       #expect(machine.acceptedEvents(among: W.events) == [])

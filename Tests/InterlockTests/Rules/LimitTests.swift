@@ -112,7 +112,7 @@ import Testing
       processExitsWith: .failure, observing: [\.standardErrorContent],
       performing: {
         let machine = LimitTests.toggle()
-        machine.addRoute(event: .skip, .a => .b, condition: { $0.machine.canTryEvent(.skip) != nil })
+        machine.addRoute(event: .skip, .a => .b, condition: { $0.machine.destination(on: .skip) != nil })
         machine <-! .skip
       })
     #expect(
@@ -124,10 +124,10 @@ import Testing
   @Test("F3: a query may ask another one")
   func queries() {
     let machine = Self.toggle()
-    machine.addRoute(event: .skip, .a => .b, condition: { $0.machine.canTryEvent(.halt) != nil })
-    machine.addRoute(event: .halt, .a => .b, condition: { $0.machine.canTryEvent(.go) != nil })
-    #expect(machine.canTryEvent(.skip) == .b)
-    for _ in 0..<100 { #expect(machine.canTryEvent(.skip) == .b) }
+    machine.addRoute(event: .skip, .a => .b, condition: { $0.machine.destination(on: .halt) != nil })
+    machine.addRoute(event: .halt, .a => .b, condition: { $0.machine.destination(on: .go) != nil })
+    #expect(machine.destination(on: .skip) == .b)
+    for _ in 0..<100 { #expect(machine.destination(on: .skip) == .b) }
   }
 
   @Test("H7: a machine has ended in a final state, unless it lives in another one")

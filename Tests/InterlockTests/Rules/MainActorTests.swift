@@ -54,7 +54,7 @@ struct MainActorTests {
     Session.isOpen = true
     machine <-! .push <-! .turn <-! .push
     Session.isOpen = false
-    #expect(machine.canTryEvent(.push) == nil)
+    #expect(machine.destination(on: .push) == nil)
     #expect(
       Session.log == [
         #"refused: No route is open from .closed on .push: the condition "somebody is there" of .closed => .open said no."#,

@@ -31,7 +31,7 @@ import Testing
           for event in W.events {
             let tried = machine(world, in: state)
             let outcome = tried.send(event, userInfo: userInfo)
-            let foretold = asked.canTryEvent(event, userInfo: userInfo)
+            let foretold = asked.destination(on: event, userInfo: userInfo)
             #expect(foretold == (outcome.isAccepted ? tried.state : nil))
             let moves = if case .moved = outcome { true } else { false }
             #expect(asked.acceptedEvents(among: [event], userInfo: userInfo) == (moves ? [event] : []))
@@ -144,10 +144,10 @@ import Testing
       machine.addRoute(
         event: W.go, W.a => W.b,
         condition: { context in
-          context.machine.canTryEvent(W.halt) == W.c && context.stateMachine!.canTryState(W.c)
+          context.machine.destination(on: W.halt) == W.c && context.stateMachine!.canTryState(W.c)
             && context.toState == W.b
         })
-      #expect(machine.canTryEvent(W.go) == W.b)
+      #expect(machine.destination(on: W.go) == W.b)
       #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
     }
     check(world)

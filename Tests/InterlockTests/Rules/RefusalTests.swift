@@ -16,7 +16,7 @@ import Testing
       #expect(reports == ["a>a e1 true", "a>c true", "a>a e0 true"])
       _ = machine.send(W.go)
       _ = machine.move(to: W.c)
-      #expect(machine.canTryEvent(W.go) == nil && reports.count == 3)
+      #expect(machine.destination(on: W.go) == nil && reports.count == 3)
       let handler = machine.addErrorHandler { _ in reports.append("handled") }
       machine <-! W.go
       #expect(reports.count == 4 && reports.last == "handled")

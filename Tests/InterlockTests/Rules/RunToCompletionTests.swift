@@ -79,7 +79,7 @@ import Testing
       #expect(!machine.tryEvent(W.halt))
       #expect(machine.state == W.b)
       remaining = 1
-      #expect(machine.canTryEvent(W.halt) == nil)
+      #expect(machine.destination(on: W.halt) == nil)
       #expect(machine.state == W.c)
     }
     check(world)
@@ -202,7 +202,7 @@ import Testing
       let machine = line(world, mode: .immediate)
       machine.addErrorHandler { context in
         #expect(context.machine.send(W.go) == .moved(from: W.a, to: W.b))
-        #expect(context.machine.canTryEvent(W.go) == W.c)
+        #expect(context.machine.destination(on: W.go) == W.c)
       }
       guard case .refused(let refusal) = machine.send(W.halt) else {
         Issue.record("accepted")

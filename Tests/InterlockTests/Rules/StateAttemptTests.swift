@@ -107,7 +107,7 @@ import Testing
       for state in W.states + W.states.reversed() {
         #expect(machine.tryState(state))
         #expect(machine.state == state)
-        #expect(machine.canTryEvent(W.go) == (state == W.a ? W.b : nil))
+        #expect(machine.destination(on: W.go) == (state == W.a ? W.b : nil))
         #expect(machine.tryEvent(W.go) == (state == W.a))
         #expect(machine.tryEvent(W.halt))
         #expect(machine.state == W.a)

@@ -42,7 +42,7 @@ extension Oracle.Reentrancy {
     func ask(_ world: World) {
       let userInfo = message(world)
       switch world.random.below(8) {
-      case 0: _ = machine.canTryEvent(.random(world), userInfo: userInfo)
+      case 0: _ = machine.destination(on: .random(world), userInfo: userInfo)
       case 1: _ = machine.canTryState(.random(world), userInfo: userInfo)
       case 2: _ = machine.acceptedEvents(userInfo: userInfo)
       case 3: _ = machine.acceptedStates(userInfo: userInfo)

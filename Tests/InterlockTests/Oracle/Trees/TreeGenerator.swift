@@ -219,7 +219,7 @@ extension Oracle.Trees {
 
     private mutating func query(_ machine: Int) -> Query {
       switch random.below(11) {
-      case 0, 1: .canTryEvent(event())
+      case 0, 1: .destination(event())
       case 2, 3: .canTryState(state(of: machine))
       case 4: .acceptedEvents
       case 5: .acceptedStates((0..<3).map { _ in state(of: machine) })

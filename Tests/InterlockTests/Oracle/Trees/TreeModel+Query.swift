@@ -5,7 +5,7 @@ extension Oracle.Trees.Model {
     isQuiet = isQuiet || query.isQuiet
     defer { isQuiet = before }
     return switch query {
-    case .canTryEvent(let event): .state(outermost(machine) { expected(machine, event, userInfo)?.state })
+    case .destination(let event): .state(outermost(machine) { expected(machine, event, userInfo)?.state })
     case .canTryState(let target): .truth(outermost(machine) { allows(machine, target, userInfo) })
     case .acceptedEvents:
       .events(

@@ -82,8 +82,8 @@ extension Oracle.Trees.Actor {
 
   func answer(_ query: Oracle.Trees.Query, _ userInfo: Int?) -> Oracle.Trees.Answer {
     switch query {
-    case .canTryEvent(let event):
-      .state(machine.canTryEvent(E(number: event), userInfo: userInfo)?.value)
+    case .destination(let event):
+      .state(machine.destination(on: E(number: event), userInfo: userInfo)?.value)
     case .canTryState(let target): .truth(machine.canTryState(S(target)!, userInfo: userInfo))
     case .acceptedEvents:
       .events(

@@ -86,7 +86,7 @@ extension Oracle.Trees {
 
   /// A question to a machine.
   enum Query {
-    case canTryEvent(Int)
+    case destination(Int)
     case canTryState(Value)
     case acceptedEvents
     case acceptedStates([Value])

@@ -62,7 +62,7 @@ import Testing
     inner.addIgnoredEvent(.power)
     #expect(outer.send(.power) == .ignored)
     #expect(outer.state == .on)
-    #expect(outer.canTryEvent(.power) == .on)
+    #expect(outer.destination(on: .power) == .on)
     #expect(outer.acceptedEvents(among: [.power, .shift]) == [.shift])
   }
 
@@ -120,13 +120,13 @@ import Testing
   @Test("F3: queries ask the children first, too")
   func queries() {
     let (outer, inner) = (Family.outer(.on), Family.inner())
-    #expect(outer.canTryEvent(.shift) == .busy)
+    #expect(outer.destination(on: .shift) == .busy)
     outer.attach(inner, to: .on)
-    #expect(outer.canTryEvent(.shift) == .on)
-    #expect(inner.canTryEvent(.shift) == .high)
+    #expect(outer.destination(on: .shift) == .on)
+    #expect(inner.destination(on: .shift) == .high)
     #expect(inner.state == .low)
     outer <-! .power
-    #expect(inner.canTryEvent(.shift) == nil)
+    #expect(inner.destination(on: .shift) == nil)
     #expect(!inner.canTryState(.high))
     #expect(inner.acceptedEvents(among: [.shift, .power]).isEmpty)
   }

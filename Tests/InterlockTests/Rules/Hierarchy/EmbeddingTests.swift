@@ -83,7 +83,7 @@ import Testing
     #expect(!app.tryEvent(.skip))
     #expect(app.tryState(.player(.playing)))
     #expect((app.state, player.state) == (.player(.playing), .playing))
-    #expect(app.canTryEvent(.pause) == .player(.paused))
+    #expect(app.destination(on: .pause) == .player(.paused))
     #expect(app.tryEvent(.skip, userInfo: true))
     #expect((app.state, player.state) == (.player(.ended), .ended))
   }
@@ -154,7 +154,7 @@ import Testing
       machine.addRoute(.any => .any)
     }
     tab.embed(player, as: { Tab(title: $1.title, player: $0) }, from: \.player)
-    #expect(tab.canTryEvent(.skip) == Tab(title: "music", player: .paused))
+    #expect(tab.destination(on: .skip) == Tab(title: "music", player: .paused))
     #expect(tab.tryEvent(.skip))
     #expect(tab.tryState(Tab(title: "films", player: .paused)))
     #expect(tab.state.title == "films" && player.state == .paused)

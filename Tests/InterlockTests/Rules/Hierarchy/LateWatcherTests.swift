@@ -194,7 +194,7 @@ import Testing
           isAdded = true
           return true
         })
-      #expect(machine.canTryEvent(.stray) == .on)
+      #expect(machine.destination(on: .stray) == .on)
       machine <-! .stray
       #expect(log.first == ".off => .on on .stray")
     }

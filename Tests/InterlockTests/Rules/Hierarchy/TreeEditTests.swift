@@ -185,7 +185,7 @@ import Testing
         trace.lines.append("asked while outer is \(outer.state)")
         return false
       })
-    #expect(outer.canTryEvent(.stray) == nil)
+    #expect(outer.destination(on: .stray) == nil)
     #expect(trace.take() == ["asked while outer is on"])
     #expect(outer.state == .off)
   }

@@ -75,7 +75,7 @@ import Testing
       machine.addErrorHandler { log.append($0.refusal.map { "\($0)" } ?? "") }
       if isWatched { machine.addTreeHandler { changes.append("\($0)") } }
       for event in [Family.Signal.run, .shift, .power, .run, .stray] {
-        log.append("\(machine.send(event)), \(machine.canTryEvent(.run) == nil)")
+        log.append("\(machine.send(event)), \(machine.destination(on: .run) == nil)")
       }
       return (log, changes)
     }

@@ -155,8 +155,8 @@ private enum Button: EventType { case press }
       case .conditions(let guards) = refusal.reason
     else { return #expect(Bool(false)) }
     #expect(guards.map { $0.error as? OrderError } == [.wrongAmount(expected: 5, got: 3)])
-    #expect(machine.canTryEvent(.pay(3)) == nil)
-    #expect(machine.canTryEvent(.pay(5))?.kind == .paid)
+    #expect(machine.destination(on: .pay(3)) == nil)
+    #expect(machine.destination(on: .pay(5))?.kind == .paid)
     #expect(throws: RefusedAttempt.self) { try machine.send(.pay(3)).orThrow() }
   }
 

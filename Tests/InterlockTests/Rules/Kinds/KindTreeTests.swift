@@ -107,7 +107,7 @@ private enum Key: EventType {
   @Test("H5: an arrow to a carrying kind without a value starts the child")
   func carriers() {
     let (phone, music) = makePlayer()
-    #expect(phone.canTryEvent(.music)?.kind == .music)
+    #expect(phone.destination(on: .music)?.kind == .music)
     phone <-! .music
     guard case .music(.paused, volume: 5) = phone.state else { return #expect(Bool(false), "\(phone)") }
     #expect(music.isActive)

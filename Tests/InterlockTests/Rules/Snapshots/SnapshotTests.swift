@@ -69,7 +69,7 @@ import Testing
     let restored = try Self.phone.machine(from: snapshot)
     #expect(restored.state == .talking(peer: "anna", seconds: 0))
     #expect(restored.configuration == machine.configuration)
-    #expect(restored.canTryEvent(.hangUp) != nil)
+    #expect(restored.destination(on: .hangUp) != nil)
     for machine in [machine, restored] {
       machine <-! .hangUp <-! .call <-! .answer
       #expect("\(machine.configuration)" == ".talking / [.muted, .free]")
