@@ -30,10 +30,21 @@ extension WrongProgram {
     if !wrong.messages.contains(where: { $0.line == line + 1 && mark.isMeant(by: $0) }) {
       objections.append("No message names \"\(mark.word)\" or points at it.")
     }
-    if wrong.seconds > limit {
+    if wrong.takesLonger(than: limit) {
       objections.append(
         "It takes \(Figures.rounded(wrong.seconds)) seconds, not at most \(Figures.rounded(limit)).")
     }
     return objections
+  }
+}
+
+extension Compilation {
+  /// What the type checker tries in a second, at least, on a quiet machine.
+  private static let scopesPerSecond = 60_000.0
+
+  /// Whether the compiler would take longer than some seconds on a quiet machine. Beside other work it takes more of the
+  /// processor's time, but tries no more.
+  fileprivate func takesLonger(than limit: Double) -> Bool {
+    seconds > limit && (Double(scopes) > limit * Self.scopesPerSecond || seconds > 2 * limit)
   }
 }

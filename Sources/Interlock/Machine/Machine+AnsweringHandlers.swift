@@ -1,6 +1,6 @@
-// A closure without a label is a handler, whatever it returns: nobody would ask a guard whose answer is not looked at. These are preferred
-// to forms that would take the closure for a guard, so that the compiler says what to write where a guard was meant. The parameter at the
-// end ranks them behind what the SwiftState module adds, where such a closure is a guard.
+// An unlabelled closure is a handler, whatever it returns. The compiler prefers these overloads to those that would take the closure as a
+// guard, so that it can warn where a guard was meant. The last parameter ranks them behind the overloads of the SwiftState module, where
+// such a closure is a guard.
 
 extension Machine {
   /// Adds a route for an event, with a handler whose answer is not looked at.
