@@ -1,8 +1,7 @@
 public import Interlock
 
 extension Machine {
-  /// Returns the state that an event would lead to now: the name in SwiftState of
-  /// ``Interlock/Machine/destination(on:userInfo:)``.
+  /// Returns the state that an event would lead to now: SwiftState's name for `destination(on:)`.
   ///
   /// - Returns: the state that the machine would be in; nil exactly if the attempt would be refused.
   @inlinable
