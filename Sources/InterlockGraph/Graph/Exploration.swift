@@ -4,30 +4,30 @@ import Interlock
 struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   typealias Graph = MachineGraph<S, E>
 
-  private let content: DefinitionContent<S, E>
-  private let submachines: [Inside<S, E>]
-  private let allowsStateAttempts: Bool
-  private let events: [E]
+  let content: DefinitionContent<S, E>
+  let submachines: [Inside<S, E>]
+  let allowsStateAttempts: Bool
+  let events: [E]
   private let userInfo: Any?
   private let limit: Int
   private var omissions: [Omission] = []
 
-  private var edges: [Graph.Edge]
+  var edges: [Graph.Edge]
 
   /// The indices of the completion routes, by from-state.
-  private var completions: [Pattern<S>: [Int]] = [:]
+  private(set) var completions: [Pattern<S>: [Int]] = [:]
 
   /// The indices of the timeouts, by from-state.
-  private var timeouts: [Pattern<S>: [Int]] = [:]
+  private(set) var timeouts: [Pattern<S>: [Int]] = [:]
 
   /// The indices of the other rows, by look-up key.
-  private var rows: [Key: [Int]] = [:]
+  private(set) var rows: [Key: [Int]] = [:]
 
   /// The indices of the events that rows mention, by from-state. Rows for any event are left out.
-  private var told: [Pattern<S>: Set<Int>] = [:]
+  private(set) var told: [Pattern<S>: Set<Int>] = [:]
 
   /// A rank in which rows compete (R1); the event is nil for state routes.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let event: Pattern<E>?
     let fromState: Pattern<S>
   }
@@ -146,47 +146,6 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       }
   }
 
-  /// The states that are named by the definition, or to which more than mappings leads.
-  private func declaredStates(_ found: [S: [Graph.Move]], _ cases: [S], _ finalStates: [S]) -> Set<S> {
-    found.values.joined().reduce(into: Set(cases + content.states + finalStates)) { declared, move in
-      if move.form != .mapping { declared.insert(move.toState) }
-    }
-  }
-
-  /// The moves between the states that stand for others.
-  ///
-  /// - Parameter queue: the states in the order in which they were found.
-  private mutating func merge(
-    _ found: [S: [Graph.Move]], _ queue: [S], by groups: CaseGroups<S>
-  ) -> [S: [Graph.Move]] {
-    guard !groups.names.isEmpty else { return found }
-    var merged: [S: [Graph.Move]] = [:]
-    var seen: Set<Graph.Move> = []
-    var places: [Int: Int] = [:]
-    let explored = edges
-    edges = Array(edges.prefix { $0.form != .mapping && $0.form != .embedded })
-    for place in edges.indices { places[place] = place }
-    var known: [Graph.Edge: Int] = [:]
-    for state in queue {
-      let source = groups.representative(of: state)
-      for move in found[state] ?? [] {
-        let target = groups.representative(of: move.toState)
-        if places[move.edge] == nil {
-          let edge = explored[move.edge].between(source, target)
-          places[move.edge] = known[edge] ?? edges.count
-          if known[edge] == nil {
-            known[edge] = edges.count
-            edges.append(edge)
-          }
-        }
-        let place = places[move.edge] ?? move.edge
-        let step = Graph.Move(edges[place], at: place, move.event, from: source, to: target)
-        if seen.insert(step).inserted { merged[source, default: []].append(step) }
-      }
-    }
-    return merged
-  }
-
   /// The transitions from a state, without those along state routes to any state, because not all states are known yet.
   private mutating func explore(_ state: S, asksMappings: Bool) -> [Graph.Move] {
     var moves: [Graph.Move] = []
@@ -226,71 +185,6 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     return moves
   }
 
-  /// The events that rows mention for a state.
-  private func eventsTold(in state: S) -> [E] {
-    let sources = [Pattern.some(state), .any]
-    if sources.contains(where: { rows[Key(event: .any, fromState: $0)] != nil }) { return events }
-    return sources.reduce(into: Set<Int>()) { $0.formUnion(told[$1] ?? []) }.sorted().map { events[$0] }
-  }
-
-  /// The rows that an event may follow, in the order in which they are tried, up to the first open one.
-  private func candidates(_ event: E, _ state: S, where isOpen: (S) -> Bool) -> [Int] {
-    var candidates: [Int] = []
-    for event in [Pattern.some(event), .any] {
-      for fromState in [Pattern.some(state), .any] {
-        for place in rows[Key(event: event, fromState: fromState)] ?? [] {
-          if case .some(let target) = edges[place].transition.toState, !isOpen(target) { continue }
-          candidates.append(place)
-          if !edges[place].isConditional { return candidates }
-        }
-      }
-    }
-    return candidates
-  }
-
-  private func move(along place: Int, _ event: E, _ state: S) -> Graph.Move {
-    let edge = edges[place]
-    var toState = state
-    if case .some(let target) = edge.transition.toState { toState = target }
-    return Graph.Move(edge, at: place, event, from: state, to: toState)
-  }
-
-  /// The timeouts of a state: those that come due first are tried first, up to the first that leaves the state.
-  private func timeoutMoves(from state: S, where isOpen: (S) -> Bool) -> [Graph.Move] {
-    let routes = (timeouts[.some(state)] ?? []) + (timeouts[.any] ?? [])
-    var moves: [Graph.Move] = []
-    for delay in Set(routes.compactMap { edges[$0].timing }).sorted() {
-      for place in routes where edges[place].timing == delay {
-        let edge = edges[place]
-        var toState = state
-        if case .some(let target) = edge.transition.toState { toState = target }
-        if !edge.isInternal, !isOpen(toState) { continue }
-        moves.append(Graph.Move(edge, at: place, nil, from: state, to: toState))
-        if edge.isConditional { continue }
-        if edge.isInternal { break }
-        return moves
-      }
-    }
-    return moves
-  }
-
-  /// The completion routes of a state, if it can be complete, in the order in which they are tried, up to the first
-  /// open one.
-  private func completionMoves(from state: S) -> [Graph.Move] {
-    let routes = (completions[.some(state)] ?? []) + (completions[.any] ?? [])
-    guard !routes.isEmpty else { return [] }
-    let residents = submachines.filter { $0.matches(state) }
-    guard !residents.isEmpty, residents.allSatisfy({ $0.completes(state) }) else { return [] }
-    var moves: [Graph.Move] = []
-    for place in routes {
-      var toState = state
-      if case .some(let target) = edges[place].transition.toState { toState = target }
-      moves.append(Graph.Move(edges[place], at: place, nil, from: state, to: toState))
-      if !edges[place].isConditional { break }
-    }
-    return moves
-  }
-
   private mutating func add(_ event: E?, _ state: S, _ answer: S) -> Graph.Move {
     let edge = Graph.Edge(
       form: .mapping, event: event.map { .some($0) },
@@ -307,35 +201,6 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       label: step.label, isConditional: step.isConditional, hasHandler: false)
     edges.append(edge)
     return Graph.Move(edge, at: edges.count - 1, event, from: state, to: step.toState)
-  }
-
-  private func stateRoutes(from state: S) -> [Int] {
-    ((rows[Key(event: nil, fromState: .some(state))] ?? []) + (rows[Key(event: nil, fromState: .any)] ?? []))
-      .sorted()
-  }
-
-  private func isOpen(_ target: S, along routes: [Int]) -> Bool {
-    routes.contains { !edges[$0].isConditional && edges[$0].transition.toState.matches(target) }
-  }
-
-  /// The state routes to a target: the first open one, or else all, because each may be taken.
-  private func moves(from state: S, to target: S, along routes: [Int]) -> [Graph.Move] {
-    let matching = routes.filter { edges[$0].transition.toState.matches(target) }
-    let open = matching.first { !edges[$0].isConditional }
-    return (open.map { [$0] } ?? matching).map { Graph.Move(edges[$0], at: $0, nil, from: state, to: target) }
-  }
-
-  /// The targets of state routes to any state, if there are any.
-  private func roaming(from state: S) -> Graph.Roaming? {
-    guard allowsStateAttempts else { return nil }
-    let routes = stateRoutes(from: state)
-    let wild = routes.filter { edges[$0].transition.toState == .any }
-    guard !wild.isEmpty else { return nil }
-    let named = routes.compactMap {
-      if case .some(let target) = edges[$0].transition.toState { target } else { nil }
-    }
-    let open = wild.first { !edges[$0].isConditional }
-    return Graph.Roaming(routes: open.map { [$0] } ?? wild, named: Set(named))
   }
 }
 
@@ -354,15 +219,5 @@ extension MachineGraph.Edge {
     isConditional = row.isConditional
     hasHandler = row.hasHandler
     timing = row.delay
-  }
-}
-
-extension MachineGraph.Edge {
-  /// The same between other states.
-  fileprivate func between(_ fromState: S, _ toState: S) -> Self {
-    Self(
-      form: form, event: event,
-      transition: Transition(fromState: .some(fromState), toState: isInternal ? .any : .some(toState)),
-      label: label, isConditional: isConditional, hasHandler: hasHandler, timing: timing)
   }
 }
