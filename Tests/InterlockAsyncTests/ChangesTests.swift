@@ -71,7 +71,7 @@ import Testing
     #expect(
       await all(tree).map(\.description) == [
         ".idle => .ringing on .ring", "Line: starts in .idle",
-        "Line: .idle => .ringing(from: \"Ada\") on .accept", "Line: is left in .ringing(from: \"Ada\")",
+        "Line: .idle => .ringing on .accept", "Line: is left in .ringing",
         ".ringing => .idle on .hangUp",
       ])
     #expect(await all(lines).map(\.kind) == [.started, .moved, .left])

@@ -1,8 +1,12 @@
 /// Spells the kind of a state or an event without its data (K4). Nested cases belong to the kind.
 package func kindSpelling<Value: Kinded>(of value: Value) -> String {
-  let kind = value.kind
-  if Value.Kind.self == String.self { return spelling(of: kind) }
-  return optionalName(of: kind) ?? caseName(of: kind) ?? spelling(of: kind)
+  nameSpelling(of: value.kind)
+}
+
+/// Spells a value without the data of its cases (K4).
+func nameSpelling<Value>(of value: Value) -> String {
+  if Value.self == String.self { return spelling(of: value) }
+  return optionalName(of: value) ?? caseName(of: value) ?? spelling(of: value)
 }
 
 /// Spells an optional's case and the cases nested in it, without other data; nil if the value is not an optional.

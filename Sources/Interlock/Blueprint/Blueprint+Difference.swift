@@ -15,7 +15,7 @@ extension Blueprint {
     let new = machine().outline
     let old = older.machine().outline
     var sentences = old.subtracting(new).map { "gone: \($0)" } + new.subtracting(old).map { "new: \($0)" }
-    let (start, oldStart) = (spelling(of: state.kind), spelling(of: older.state.kind))
+    let (start, oldStart) = (kindSpelling(of: state), kindSpelling(of: older.state))
     if start != oldStart { sentences.insert("starts in \(start) instead of \(oldStart)", at: 0) }
     if sentences.isEmpty, "\(fingerprint)" != "\(older.fingerprint)" {
       sentences.append("the same lines in another order")

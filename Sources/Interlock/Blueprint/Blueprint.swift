@@ -110,7 +110,7 @@ extension Blueprint: BlueprintElement {}
 extension Blueprint: CustomStringConvertible, CustomDebugStringConvertible {
   /// The types and the initial state: `Blueprint<Light, Button> from .red`.
   public var description: String {
-    "Blueprint<\(S.self), \(E.self)> from \(spelling(of: state))"
+    "Blueprint<\(S.self), \(E.self)> from \(kindSpelling(of: state))"
   }
 
   /// The types, the initial state, and a line for each declaration.

@@ -24,7 +24,7 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     /// The result of the event.
     public let result: JournalResult
 
-    /// The configuration of the machine after the event, as ``Machine/configuration`` prints it.
+    /// The active states after the event, from the outermost in, with their data.
     public let configuration: String
   }
 
@@ -51,7 +51,7 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   public mutating func send(_ event: E, to machine: Machine<S, E>) -> Outcome<S, E> {
     let outcome = machine.send(event)
     entries.append(
-      Entry(event: event, result: JournalResult(outcome), configuration: "\(machine.configuration)"))
+      Entry(event: event, result: JournalResult(outcome), configuration: machine.configuration.pathWithData))
     return outcome
   }
 
@@ -65,7 +65,7 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   public func replay(on machine: Machine<S, E>) throws(JournalDivergence) {
     for (index, entry) in entries.enumerated() {
       let result = JournalResult(machine.send(entry.event))
-      let configuration = "\(machine.configuration)"
+      let configuration = machine.configuration.pathWithData
       if result == entry.result, configuration == entry.configuration { continue }
       throw JournalDivergence(
         index: index, event: kindSpelling(of: entry.event),

@@ -30,16 +30,25 @@ extension Configuration: Hashable {
 extension Configuration: CustomStringConvertible, CustomDebugStringConvertible {
   /// The path of the states, with parallel regions in brackets: `.on / [.upper, .numbers]`.
   public var description: String {
-    switch submachines.count {
-    case 0: spelling(of: state)
-    case 1: "\(spelling(of: state)) / \(submachines[0])"
-    default:
-      "\(spelling(of: state)) / [\(submachines.map(\.description).joined(separator: ", "))]"
-    }
+    path { kindSpelling(of: $0) }
   }
 
-  /// The path with its type.
-  public var debugDescription: String { "Configuration(\(description))" }
+  /// The path with its type and with the data of the states.
+  public var debugDescription: String {
+    "Configuration(\(pathWithData))"
+  }
+
+  /// The path with the data of the states.
+  var pathWithData: String { path { spelling(of: $0) } }
+
+  private func path(_ name: (any StateType) -> String) -> String {
+    let inner = submachines.map { $0.path(name) }
+    return switch inner.count {
+    case 0: name(state)
+    case 1: "\(name(state)) / \(inner[0])"
+    default: "\(name(state)) / [\(inner.joined(separator: ", "))]"
+    }
+  }
 }
 
 extension Configuration {

@@ -41,7 +41,7 @@ extension TreeChange: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String {
     path.prefix
       + kind.phrase(
-        spelling(of: fromState), spelling(of: toState), event: event.map { spelling(of: $0) })
+        kindSpelling(of: fromState), kindSpelling(of: toState), event: event.map { kindSpelling(of: $0) })
   }
 
   /// The change with its type and with the data of its states and event.

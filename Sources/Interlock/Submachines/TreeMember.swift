@@ -28,11 +28,15 @@ public struct TreeMember {
 extension TreeMember: CustomStringConvertible, CustomDebugStringConvertible {
   /// The machine's path and state: `Player in .paused`.
   public var description: String {
-    "\(path) in \(spelling(of: state))" + (isActive ? "" : ", not active")
+    phrase(state: kindSpelling(of: state))
   }
 
-  /// The member with its type.
-  public var debugDescription: String { "TreeMember(\(description))" }
+  /// The member with its type and with the data of its state.
+  public var debugDescription: String { "TreeMember(\(phrase(state: spelling(of: state))))" }
+
+  private func phrase(state: String) -> String {
+    "\(path) in \(state)" + (isActive ? "" : ", not active")
+  }
 }
 
 extension Machine {

@@ -76,8 +76,8 @@ extension Engine {
   ///   - isAccepted: whether it was not refused.
   fileprivate final func told(from fromState: AnyValue, on event: AnyValue?, isAccepted: Bool) -> String {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
-    let cause = event.map { " on \(definition.events.spelling(of: $0))" } ?? ""
-    let (old, new) = (definition.states.spelling(of: fromState), definition.states.spelling(of: current))
+    let cause = event.map { " on \(definition.events.name(of: $0))" } ?? ""
+    let (old, new) = (definition.states.name(of: fromState), definition.states.name(of: current))
     return isAccepted ? "\(old) => \(new)\(cause)" : "refused in \(old)\(cause)"
   }
 
@@ -87,7 +87,7 @@ extension Engine {
   final func nesting<Answer>(_ advice: @autoclosure () -> String, _ body: () -> Answer) -> Answer {
     let runtime = ownRuntime()
     if runtime.depth >= runtime.limits.nesting {
-      let state = states.spelling(of: current)
+      let state = states.name(of: current)
       fatalError(
         "\(type(of: self)) in \(state) is called by its own closures, \(runtime.depth) calls deep. \(advice()), or raise `limits.nesting`."
       )

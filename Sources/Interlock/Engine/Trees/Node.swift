@@ -108,11 +108,11 @@ extension Node {
     if let obstacle = parent.node.obstacle { return obstacle }
     let engine = parent.engine
     if link.matches(engine.current) { return nil }
-    return "\(type(of: engine)) is in \(engine.states.spelling(of: engine.current))"
+    return "\(type(of: engine)) is in \(engine.states.name(of: engine.current))"
   }
 
   /// The machine and its state, in words.
-  var title: String { "\(type(of: engine)) in \(engine.states.spelling(of: engine.current))" }
+  var title: String { "\(type(of: engine)) in \(engine.states.name(of: engine.current))" }
 
   /// Whether the machine is in one of its final states.
   var isFinal: Bool { engine.isFinal(engine.current) }

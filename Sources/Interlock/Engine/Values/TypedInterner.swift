@@ -104,5 +104,7 @@ final class TypedInterner<Value: Hashable>: Interner {
     return insert(box, hash: comparing { box.value.hashValue })
   }
 
+  override func name(of value: AnyValue) -> String { nameSpelling(of: typed(value)) }
+
   override func spelling(of value: AnyValue) -> String { Interlock.spelling(of: typed(value)) }
 }

@@ -108,7 +108,7 @@ extension Oracle.Trees.Design {
     func sentence<S: Oracle.Trees.RealState>(_ states: S.Type) -> String {
       let machine =
         events == .key ? "\(StateMachine<S, Oracle.Trees.Key>.self)" : "\(StateMachine<S, String>.self)"
-      return "\(machine) is in \(Pattern.some(S(state)!))"
+      return "\(machine) is in \(kindSpelling(of: S(state)!))"
     }
     return switch states {
     case .letter: sentence(Oracle.Trees.Letter.self)

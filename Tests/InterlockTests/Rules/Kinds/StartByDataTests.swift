@@ -157,7 +157,7 @@ private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.t
     }
     let machine = makePhone(Submachine(talk, in: .inCall, starting: \.talk)).machine()
     machine <-! .call("anna", isMuted: true)
-    #expect("\(machine.configuration)" == ".inCall / .muted / .written(\"anna\")")
+    #expect(machine.configuration.debugDescription == "Configuration(.inCall / .muted / .written(\"anna\"))")
     let inner = machine.submachines(of: Machine<Talk, Key>.self)[0].submachines(of: Machine<Note, Key>.self)[
       0]
     #expect(inner.state == .written("anna"))
