@@ -42,6 +42,23 @@ public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     let guarding = LabelledCondition(label: label, condition: condition)
     part = .init(.routes(event: nil, [transition] + transitions, guarding, value: nil, then: handler))
   }
+
+  /// Declares routes with a guard that gives its reason (K3).
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` allows every target.
+  ///   - transitions: more arrows.
+  ///   - label: the guard's label, shown in refusals.
+  ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
+  ///   - handler: runs after each state attempt that one of these routes allows.
+  public init(
+    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition<S, E>(label: label, objection: objection)
+    part = .init(.routes(event: nil, [transition] + transitions, guarding, value: nil, then: handler))
+  }
 }
 
 extension Allow: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

@@ -74,6 +74,42 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     part = .init(
       .routes(event: Pattern(events), [transition] + transitions, guarding, value: nil, then: handler))
   }
+
+  /// Declares routes with a guard that gives its reason (K3).
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
+  ///   - transitions: more arrows.
+  ///   - label: the guard's label, shown in refusals.
+  ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
+  ///   - handler: runs after each event attempt that takes one of these routes.
+  public init(
+    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition<S, E>(label: label, objection: objection)
+    part = .init(.routes(event: .any, [transition] + transitions, guarding, value: nil, then: handler))
+  }
+
+  /// Declares routes for some events, with a guard that gives its reason (K3).
+  ///
+  /// - Parameters:
+  ///   - events: the events that take the routes, at least one.
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
+  ///   - transitions: more arrows.
+  ///   - label: the guard's label, shown in refusals.
+  ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
+  ///   - handler: runs after each event attempt that takes one of these routes.
+  public init(
+    of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition<S, E>(label: label, objection: objection)
+    part = .init(
+      .routes(event: Pattern(events), [transition] + transitions, guarding, value: nil, then: handler))
+  }
 }
 
 extension OnAny: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

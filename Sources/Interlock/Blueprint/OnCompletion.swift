@@ -43,6 +43,24 @@ where S.Kind: StateType, E.Kind: EventType {
     let guarding = LabelledCondition(label: label, condition: condition)
     part = .init(.completionRoutes([transition] + transitions, guarding, value: nil, then: handler))
   }
+
+  /// Declares routes with a guard that gives its reason (K3).
+  ///
+  /// - Parameters:
+  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - transitions: more arrows.
+  ///   - label: the guard's label, shown in pictures.
+  ///   - objection: returns an error if the route must not be taken, and nil otherwise. If it returns an error, nothing
+  ///     happens.
+  ///   - handler: runs after each completion that takes one of these routes.
+  public init(
+    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
+    then handler: Blueprint<S, E>.Handler? = nil
+  ) {
+    let guarding = LabelledCondition<S, E>(label: label, objection: objection)
+    part = .init(.completionRoutes([transition] + transitions, guarding, value: nil, then: handler))
+  }
 }
 
 extension OnCompletion: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

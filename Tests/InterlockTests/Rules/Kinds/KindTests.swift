@@ -191,6 +191,65 @@ private enum Button: EventType { case press }
     #expect(String(reflecting: machine.send(.add(Item(name: "a gift")))).contains("a gift"))
   }
 
+  @Test("K3: every word that draws arrows takes a guard that gives its reason")
+  func objectionsOfOtherWords() {
+    struct No: Error, Equatable { let number: Int }
+    let lights = Blueprint<Light, Button>(state: .red) {
+      OnAny(.red => .green, unless: { _ in No(number: 1) })
+      OnAny(of: [.press], .red => .yellow, label: "never", unless: { _ in No(number: 2) })
+      Allow(.red => .yellow, unless: { $0.userInfo == nil ? No(number: 3) : nil })
+    }
+    let machine = lights.stateMachine()
+    func errors(_ outcome: Outcome<Light, Button>) -> [No?] {
+      guard case .refused(let refusal) = outcome, case .conditions(let guards) = refusal.reason else {
+        return []
+      }
+      return guards.map { $0.error as? No }
+    }
+    #expect(errors(machine.send(.press)) == [No(number: 2), No(number: 1)])
+    #expect(errors(machine.move(to: .yellow)) == [No(number: 2), No(number: 3)])
+    #expect(machine.tryState(.yellow, userInfo: "by hand"))
+  }
+
+  @Test("K3: a completion route takes a guard that gives its reason; while it has one, nothing happens")
+  func objectionsToCompletions() {
+    enum Page: StateType { case open, done }
+    final class Gate { var isShut = true }
+    struct Shut: Error {}
+    let form = Blueprint<Page, Button>(state: .open) {
+      On(.press, .open => .done)
+      Final(.done)
+    }
+    nonisolated(unsafe) let gate = Gate()
+    let lights = Blueprint<Light, Button>(state: .red) {
+      OnCompletion(.red => .green, unless: { _ in gate.isShut ? Shut() : nil })
+      Submachine(form, in: .red)
+    }
+    let shut = lights.machine()
+    #expect(shut.tryEvent(.press))
+    #expect(shut.configuration.description == ".red / .done")
+    gate.isShut = false
+    let open = lights.machine()
+    #expect(open.tryEvent(.press))
+    #expect(open.state == .green)
+  }
+
+  @Test("K4: configurations, paths and obstacles name the case of a state that is its own kind")
+  func sentencesOfOwnKinds() {
+    enum Call: StateType { case idle, talking(to: String) }
+    enum Key: EventType { case dial, mute }
+    let mute = Blueprint<Light, Key>(state: .red) { On(.mute, .red => .green) }
+    let phone = Blueprint<Call, Key>(state: .talking(to: "Anna")) {
+      Submachine(mute, in: .idle)
+    }
+    let machine = phone.machine()
+    #expect(machine.configuration.description == ".talking")
+    #expect(machine.configuration.debugDescription.contains("Anna"))
+    #expect(
+      machine.members.map(\.description) == ["root in .talking", "Light in .red, not active"])
+    #expect("\(phone)" == "Blueprint<Call, Key> from .talking")
+  }
+
   @Test("K5: data changes without leaving: handlers run, exit and entry handlers, chains don't notice")
   func internalChanges() {
     let machine = shop.machine()
