@@ -58,16 +58,28 @@ extension Machine {
   @inline(__always)
   final func take(_ state: S, _ kind: UInt8) {
     unsafe byte = kind
-    if unsafe isKnownUniquelyReferenced(&box) {
+    if holdsBoxAlone {
       unsafe carried._withUnsafeGuaranteedRef { box in
         let old = unsafe box.value
         unsafe box.value = state
         withExtendedLifetime(old) {}
       }
     } else {
-      let old = unsafe box
-      unsafe box = CarryingBox(state)
-      withExtendedLifetime(old) {}
+      let old = unsafe heldBox
+      unsafe heldBox = .passRetained(CarryingBox(state))
+      unsafe old?.release()
+    }
+  }
+
+  /// Whether nothing but the machine holds the box of its state.
+  @inlinable
+  final var holdsBoxAlone: Bool {
+    @inline(__always) get {
+      unsafe withUnsafeMutablePointer(to: &heldBox) { box in
+        unsafe box.withMemoryRebound(to: Optional<Box>.self, capacity: 1) {
+          unsafe isKnownUniquelyReferenced(&$0.pointee)
+        }
+      }
     }
   }
 
@@ -75,7 +87,7 @@ extension Machine {
   @inlinable
   final var carried: Unmanaged<CarryingBox<S>> {
     @inline(__always) get {
-      unsafe .passUnretained(unsafeDowncast(box.unsafelyUnwrapped, to: CarryingBox<S>.self))
+      unsafe .fromOpaque(heldBox.unsafelyUnwrapped.toOpaque())
     }
   }
 
@@ -97,7 +109,7 @@ extension Machine {
       if Edge<S>.isByte {
         unsafe machine.byte = Address.byte(of: toState)
       } else {
-        unsafe machine.settle(in: Edge.erased(toState), machine.position)
+        unsafe machine.replace(with: Edge.erased(toState), machine.position)
       }
       return true
     }

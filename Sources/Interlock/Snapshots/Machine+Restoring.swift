@@ -163,7 +163,7 @@ extension Engine {
   fileprivate final func beginRestoring() {
     tellWatchersOfEdit()
     if let node { node.beginCall() } else { begin() }
-    unsafe position = .max
+    forgetPosition()
   }
 
   fileprivate final func endRestoring() {

@@ -31,7 +31,7 @@ extension Machine {
   ///
   /// Don't call this during an attempt, or after machines were attached or detached.
   package final func arrange(_ arrangement: Arrangement) {
-    var old: [AnyValue] = []
+    var old: [Box?] = []
     for (engine, value) in zip(node?.engines ?? [self], arrangement.values) {
       engine.prepareToEdit()
       old.append(engine.put(in: value))

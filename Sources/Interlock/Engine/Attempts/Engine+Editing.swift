@@ -47,7 +47,7 @@ extension Engine {
     tellWatchersOfEdit()
     if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) { depart() }
     unsafe columns = 0
-    unsafe position = .max
+    forgetPosition()
   }
 
   @usableFromInline

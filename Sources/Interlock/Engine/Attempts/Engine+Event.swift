@@ -21,17 +21,9 @@ extension Engine {
       let cell = program.eventTable.cell(Int(currentNumber(program)), Int(column))
       if cell.isRefuse { return .refused }
       guard cell.isSilentlyAccepted else { return .unknown }
-      if cell.isMove { settleSilently(in: program.state(of: cell), cell.position) }
+      if cell.isMove { moveSilently(along: cell, in: program) }
       return .accepted
     }
-  }
-
-  /// Changes the state where nothing else happens, unless releasing the old state makes attempts.
-  private final func settleSilently(in state: AnyValue, _ position: UInt32) {
-    let installed = unsafe columns
-    begin()
-    settle(in: state, position)
-    endShortcut(installed)
   }
 
   /// Attempts an event if the cells alone have no answer, or if the outcome is wanted.
@@ -75,7 +67,7 @@ extension Engine {
     if let outcome = unsafe outcome { unsafe report(cell, of: event, to: outcome) }
     if cell.isRefuse { return false }
     if cell.isMove {
-      unsafe settle(in: program._withUnsafeGuaranteedRef { $0.state(of: cell) }, cell.position)
+      unsafe replace(with: program._withUnsafeGuaranteedRef { $0.state(of: cell) }, cell.position)
     }
     return true
   }
@@ -96,17 +88,6 @@ extension Engine {
       depart()
     }
     return unsafe program._withUnsafeGuaranteedRef { $0.compileEventCell(from: current, on: event) }
-  }
-
-  /// Changes the state where no handlers run.
-  ///
-  /// Releasing the old state may run code that makes attempts. So it happens last.
-  @usableFromInline
-  final func settle(in state: AnyValue, _ position: UInt32) {
-    let old = unsafe box
-    unsafe byte = state.byte
-    unsafe self.position = position
-    withExtendedLifetime(old) { unsafe box = state.box }
   }
 
   /// Reports the outcome of an attempt that calls no closure, before it is carried out.

@@ -56,9 +56,10 @@ extension Engine {
   final func installCells() {
     unsafe program._withUnsafeGuaranteedRef { program in
       if let uniform = unsafe program.uniformCells {
+        forgetPosition()
         unsafe cells = uniform.cells
         unsafe columns = UInt16(truncatingIfNeeded: uniform.count)
-        unsafe position = program.isOfBytes ? 0 : .max
+        if program.isOfBytes { unsafe position = 0 }
       } else if program.isOfBytes {
         let table = program.eventTable
         let row = unsafe Int(byte)
@@ -93,13 +94,6 @@ extension Engine {
       return unsafe program.isOfBytes && cells == table.cells && columns == table.columns && row < table.rows
         && position == row << table.shift
     }
-  }
-
-  /// The number of the current state in the program's tables.
-  final func currentNumber(_ program: Program) -> Int32 {
-    if program.hasByteStates { return unsafe Int32(byte) }
-    if unsafe position == .max { unsafe position = UInt32(bitPattern: program.number(ofState: current)) }
-    return unsafe Int32(bitPattern: position)
   }
 
   /// Runs an attempt nested in another one, which may change the outermost attempt's tables.

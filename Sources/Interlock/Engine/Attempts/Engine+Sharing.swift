@@ -20,13 +20,13 @@ extension Engine {
   ///
   /// During an attempt, the program that it follows is kept until the outermost call ends.
   final func depart() {
+    forgetPosition()
     let frozen = unsafe program.takeRetainedValue()
     assert(unsafe frozen.isFrozen)
     let copy = unsafe Program(frozen.definition)
     copy.startFingerprint = frozen.startFingerprint
     unsafe program = .passRetained(copy)
     unsafe columns = 0
-    unsafe position = .max
     keep(frozen)
   }
 }

@@ -38,7 +38,7 @@ extension Engine {
     }
     if let outcome = unsafe outcome { unsafe report(cell, to: target, to: outcome) }
     if cell.isRefuse { return false }
-    settle(in: target, column)
+    replace(with: target, column)
     return true
   }
 

@@ -9,15 +9,12 @@ extension Engine {
   final func transition(_ attempt: Attempt, plan: Plan, _ number: UInt32, isInternal: Bool) {
     if isInternal {
       // The data may have changed (K5).
-      if attempt.findsData { unsafe box = attempt.toState.box }
+      if attempt.findsData { replaceData(with: attempt.toState) }
     } else {
       leave(plan, attempt)
       // An exit handler may have edited the definition, and its states may have new numbers. For bytes, the number is
       // that of the row, which is found when the outermost call ends.
-      let state = attempt.toState
-      unsafe byte = state.byte
-      unsafe box = state.box
-      unsafe position = attempt.wasEdited ? .max : number
+      replace(with: attempt.toState, attempt.wasEdited ? .max : number)
     }
     if unsafe attempt.runtime.isWatched { tellWatchers(isInternal ? .stayed : .moved, attempt) }
     tell(plan, attempt)

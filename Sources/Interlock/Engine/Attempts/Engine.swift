@@ -11,8 +11,8 @@ public class _MachineEngine {
   // - `columns` is zero unless no attempt is under way and one of these holds: the program is uniform; states and
   //   events are one byte, and the row of the current state and those of all targets are inside the table; or the
   //   machine is the root of a tree that uses a table of its own, live or folded.
-  // - `byte` is the kind of the state if kinds are bytes, and zero otherwise. `box` holds the state if it is more than
-  //   a byte, and is nil otherwise.
+  // - `byte` is the kind of the state if kinds are bytes, and zero otherwise. `heldBox` holds the state if it is more
+  //   than a byte, and is nil otherwise.
 
   /// The progress of an attempt.
   @usableFromInline
@@ -45,8 +45,8 @@ public class _MachineEngine {
   /// The cells of the program's event table, of a uniform program, or of the tree's table.
   @exclusivity(unchecked) @usableFromInline final var cells: UnsafeMutablePointer<Cell>?
 
-  /// The current state, if there is more to it than a byte.
-  @exclusivity(unchecked) @usableFromInline final var box: Box?
+  /// The current state, if there is more to it than a byte. The machine owns the box, unless it borrows it.
+  @exclusivity(unchecked) @usableFromInline final var heldBox: Unmanaged<Box>?
 
   /// Where the row of the current state, or of the tree's configuration, begins in a table of bytes, while attempts may
   /// go by the cells. Otherwise the number of the current state, or the greatest number if it has not been looked up.
@@ -65,7 +65,7 @@ public class _MachineEngine {
   init(state: AnyValue, mode: AttemptMode, _ types: ValueTypes) {
     unsafe program = .passRetained(Program(Definition(types)))
     unsafe byte = state.byte
-    unsafe box = state.box
+    unsafe heldBox = state.box.map { unsafe .passRetained($0) }
     if mode != .runToCompletion { attemptMode = mode }
   }
 
@@ -76,7 +76,7 @@ public class _MachineEngine {
   init(state: AnyValue, mode: AttemptMode, sharing frozen: FrozenProgram) {
     unsafe program = .passRetained(frozen.program)
     unsafe byte = state.byte
-    unsafe box = state.box
+    unsafe heldBox = state.box.map { unsafe .passRetained($0) }
     if mode != .runToCompletion { attemptMode = mode }
     installCells()
   }
@@ -86,6 +86,8 @@ public class _MachineEngine {
       unsafe runtime._withUnsafeGuaranteedRef { $0.part() }
       unsafe runtime.release()
     }
+    forgetPosition()
+    unsafe heldBox?.release()
     unsafe program.release()
   }
 }
@@ -94,10 +96,8 @@ public class _MachineEngine {
 @usableFromInline typealias Engine = _MachineEngine
 
 extension Engine {
-  /// The current state.
-  final var current: AnyValue {
-    unsafe AnyValue(byte: byte, box: box)
-  }
+  /// The box of the current state, if there is more to it than a byte.
+  @inlinable final var box: Box? { unsafe heldBox?.takeUnretainedValue() }
 
   /// What the machine needs in addition to its state once closures take part; nil until then.
   final var runtime: Runtime? { unsafe ownedRuntime?.takeUnretainedValue() }

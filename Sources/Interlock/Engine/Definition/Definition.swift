@@ -95,20 +95,20 @@ struct Definition {
 
   /// Shares the numbers, which no longer change, with machines on several threads.
   func share() {
-    states.isShared = true
-    events.isShared = true
+    unsafe states.isShared = true
+    unsafe events.isShared = true
   }
 
   /// Makes the numbers of the states unique to this definition.
   @usableFromInline
   mutating func ownStates() {
-    if states.isShared || !isKnownUniquelyReferenced(&states) { states = states.copy() }
+    if unsafe states.isShared || !isKnownUniquelyReferenced(&states) { states = states.copy() }
   }
 
   /// Makes the numbers of the events unique to this definition.
   @usableFromInline
   mutating func ownEvents() {
-    if events.isShared || !isKnownUniquelyReferenced(&events) { events = events.copy() }
+    if unsafe events.isShared || !isKnownUniquelyReferenced(&events) { events = events.copy() }
   }
 
   private static func numbers(_ pattern: ValuePattern, _ mention: (AnyValue) -> Int32) -> [Int32] {

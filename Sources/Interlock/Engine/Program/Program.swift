@@ -132,6 +132,12 @@ final class Program {
     return unsafe states._withUnsafeGuaranteedRef { $0.value(Int32(truncatingIfNeeded: cell.position)) }
   }
 
+  /// The box of that state, which the program holds; nil if states are bytes.
+  func box(of cell: Cell) -> Unmanaged<Box>? {
+    if hasByteStates { return nil }
+    return unsafe states._withUnsafeGuaranteedRef { unsafe $0.box(Int32(truncatingIfNeeded: cell.position)) }
+  }
+
   /// The number of states and events that have a number.
   var mentionCount: Int { unsafe definition.states.count + definition.events.count }
 

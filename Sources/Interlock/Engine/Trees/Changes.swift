@@ -1,14 +1,14 @@
 /// The changes of a tree's transition before any handler runs.
 struct Changes {
-  /// The old states. Releasing them may run code that makes attempts.
+  /// The boxes of old states. Releasing them may run code that makes attempts.
   private var past: [Box] = []
 
   /// The links of the submachines that start.
   private var starting: [Link] = []
 
-  /// Keeps an old state, if its release could have an effect.
-  mutating func keep(_ state: AnyValue) {
-    if let box = state.box { past.append(box) }
+  /// Keeps the box of an old state, whose release could have an effect.
+  mutating func keep(_ box: Box?) {
+    if let box { past.append(box) }
   }
 
   /// Notes that a submachine starts.

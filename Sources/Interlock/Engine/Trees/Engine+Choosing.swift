@@ -173,14 +173,8 @@ extension Engine {
 
   /// Changes the state without running handlers.
   ///
-  /// - Returns: the old state. Releasing it may run code that makes attempts.
-  final func put(in state: AnyValue) -> AnyValue {
-    let old = current
-    unsafe byte = state.byte
-    unsafe box = state.box
-    unsafe position = .max
-    return old
-  }
+  /// - Returns: what holds the old state. Releasing it may run code that makes attempts.
+  final func put(in state: AnyValue) -> Box? { replace(with: state, .max) }
 
   /// Runs the entry or exit handlers of the current state without a transition, because its parent is entered or left.
   final func announce(_ kind: Index.Key.Kind, _ message: Message?) {

@@ -155,7 +155,7 @@ extension Node {
     var changes = Changes()
     let parentState = link.parent.engine.current
     if let state = link.place.state(in: parentState) { put(in: state, &changes) }
-    changes.keep(initialState)
+    changes.keep(initialState.box)
     initialState = engine.current
     if link.isOpen, let state = link.place.start?(parentState) {
       start(in: state, isDeep: false, &changes)

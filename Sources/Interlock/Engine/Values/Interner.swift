@@ -21,13 +21,13 @@ class Interner {
   @exclusivity(unchecked) @usableFromInline final var isComparing = false
 
   /// Whether machines on several threads may use the interner, which no longer changes.
-  @usableFromInline final var isShared = false
+  @exclusivity(unchecked) @usableFromInline final var isShared = false
 
   private final var bytes: ContiguousArray<UInt8> = []
   private final var numbers: ContiguousArray<UInt16> = []
 
   @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeMutablePointer<Unmanaged<Box>>?
-  @usableFromInline final var capacity = 0
+  final var capacity = 0
 
   @inlinable
   init(isOfBytes: Bool) {
@@ -69,7 +69,7 @@ extension Interner {
   @inlinable
   @inline(__always)
   final func comparing<Answer>(_ body: () -> Answer) -> Answer {
-    if isShared { return body() }
+    if unsafe isShared { return body() }
     let outer = unsafe isComparing
     unsafe isComparing = true
     let answer = body()
@@ -97,7 +97,12 @@ extension Interner {
   /// The value of a number that is not zero.
   final func value(_ number: Int32) -> AnyValue {
     if isOfBytes { return AnyValue(byte: bytes[Int(number) - 1]) }
-    return unsafe AnyValue(box: boxes.unsafelyUnwrapped[Int(number) - 1].takeUnretainedValue())
+    return unsafe AnyValue(box: box(number).takeUnretainedValue())
+  }
+
+  /// The box of a number that is not zero, where values are not bytes.
+  final func box(_ number: Int32) -> Unmanaged<Box> {
+    unsafe boxes.unsafelyUnwrapped[Int(number) - 1]
   }
 
   /// The number of a value; zero if it has none.

@@ -3,11 +3,13 @@
 /// Values that are not bytes are found through a hash table with open addressing. It has its own memory, so that a
 /// look-up in an attempt neither counts references nor checks exclusivity.
 ///
-/// Invariants: the number of slots is a power of two, twice the capacity; a slot is zero or the number of a value.
+/// Invariants: the number of slots is a power of two, twice the capacity, and `mask` is one less; a slot is zero or the
+/// number of a value.
 @usableFromInline
 @safe
 final class TypedInterner<Value: Hashable>: Interner {
   @exclusivity(unchecked) @usableFromInline var slots: UnsafeMutablePointer<Int32>?
+  @exclusivity(unchecked) @usableFromInline var mask = 0
 
   @inlinable
   init() {
@@ -29,7 +31,7 @@ final class TypedInterner<Value: Hashable>: Interner {
   @inlinable
   func find(_ value: Value) -> Int32 {
     guard let slots = unsafe slots, let boxes = unsafe boxes else { return Self.unmentioned }
-    let mask = 2 * capacity - 1
+    let mask = unsafe mask
     var slot = value.hashValue & mask
     while true {
       let number = unsafe slots[slot]
@@ -38,7 +40,7 @@ final class TypedInterner<Value: Hashable>: Interner {
         unsafe unsafeDowncast($0, to: TypedBox<Value>.self).value == value
       }
       if isFound { return number }
-      slot = (slot + 1) & mask
+      slot = (slot &+ 1) & mask
     }
   }
 
@@ -64,7 +66,7 @@ final class TypedInterner<Value: Hashable>: Interner {
   }
 
   private func put(_ number: Int32, hash: Int, in slots: UnsafeMutablePointer<Int32>) {
-    let mask = 2 * capacity - 1
+    let mask = unsafe mask
     var slot = hash & mask
     while unsafe slots[slot] != 0 { slot = (slot + 1) & mask }
     unsafe slots[slot] = number
@@ -82,6 +84,7 @@ final class TypedInterner<Value: Hashable>: Interner {
     }
     unsafe boxes = unsafe newBoxes
     unsafe slots = unsafe newSlots
+    unsafe mask = 2 * capacity - 1
     unsafe oldSlots?.deallocate()
     for number in 0..<Int32(count) {
       let hash = comparing { typed(value(number + 1)).hashValue }

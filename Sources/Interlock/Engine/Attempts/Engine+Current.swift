@@ -1,0 +1,80 @@
+// The current state: how it is stored, replaced and numbered.
+//
+// A machine that moves to a state that its definition mentions need not count a reference to that state's box: its
+// program holds it. The machine *borrows* the box then.
+//
+// Invariants: a mark in `position` tells whether the box is borrowed, beside the number of the state. The program and
+// its numbers change only after `forgetPosition()`.
+
+extension Engine {
+  /// Marks the number of a state whose box is borrowed.
+  private static var borrowed: UInt32 { 1 << 31 }
+
+  /// Whether the program holds the box of the current state for the machine.
+  private final var isBorrowing: Bool {
+    unsafe position != .max && position & Self.borrowed != 0
+  }
+
+  /// The current state.
+  final var current: AnyValue {
+    unsafe AnyValue(byte: byte, box: box)
+  }
+
+  /// The number of the current state in the program's tables.
+  final func currentNumber(_ program: Program) -> Int32 {
+    if program.hasByteStates { return unsafe Int32(byte) }
+    if unsafe position == .max { unsafe position = UInt32(bitPattern: program.number(ofState: current)) }
+    return unsafe Int32(bitPattern: position & ~Self.borrowed)
+  }
+
+  /// Makes the machine own the box of the current state.
+  private final func own() {
+    guard isBorrowing else { return }
+    _ = unsafe heldBox?.retain()
+    unsafe position &= ~Self.borrowed
+  }
+
+  /// Forgets the number of the current state, because the program or its numbers change.
+  final func forgetPosition() {
+    own()
+    unsafe position = .max
+  }
+
+  /// Changes the state.
+  ///
+  /// - Parameter position: the number of the state or the beginning of its row; the greatest number if it is not known.
+  /// - Returns: the old box, if there was one. Releasing it may run code that makes attempts.
+  @usableFromInline
+  @discardableResult
+  final func replace(with state: AnyValue, _ position: UInt32) -> Box? {
+    own()
+    let old = unsafe heldBox
+    unsafe byte = state.byte
+    unsafe heldBox = state.box.map { unsafe .passRetained($0) }
+    unsafe self.position = position
+    return unsafe old?.takeRetainedValue()
+  }
+
+  /// Changes the data of the current state, whose kind stays (K5).
+  final func replaceData(with state: AnyValue) {
+    own()
+    unsafe replace(with: state, position)
+  }
+
+  /// Changes the state where nothing else happens, to that of a cell.
+  @inline(__always)
+  final func moveSilently(along cell: Cell, in program: Program) {
+    let (wasBorrowing, old) = unsafe (isBorrowing, heldBox)
+    unsafe byte = cell.byte
+    unsafe heldBox = program.box(of: cell)
+    unsafe position = program.hasByteStates ? cell.position : cell.position | Self.borrowed
+    if !wasBorrowing, let old = unsafe old { unsafe release(old) }
+  }
+
+  /// Releases the box of a state that the machine has left. What that runs may make attempts, which come after this one.
+  private final func release(_ box: Unmanaged<Box>) {
+    begin()
+    unsafe box.release()
+    finish()
+  }
+}
