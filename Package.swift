@@ -57,8 +57,20 @@ let examples: [Target] = [
   example("TestingKit", "InterlockTesting"),
 ]
 
-/// Tests of what stands on the library, and of the examples. Under the sanitizers, which are slow, the gate leaves them out:
-/// `INTERLOCK_TESTS=library swift test --test-product InterlockPackageTests --sanitize thread`.
+/// What is tested. Under the sanitizers, which are slow, the gate leaves some out.
+///
+/// - `INTERLOCK_TESTS=library`: not the tests of examples, pages, pictures, and what the compiler says.
+/// - `INTERLOCK_TESTS=threads`: nor those of single machines, which no other thread uses.
+let tested = Context.environment["INTERLOCK_TESTS"]
+let areOthersTested = tested == nil
+let areThreadsTestedAlone = tested == "threads"
+
+let single: [Target] = [
+  .testTarget(
+    name: "InterlockTests", dependencies: ["Interlock", "TestSupport", "Trace"], swiftSettings: settings),
+  .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
+]
+
 let others: [Target] = [
   .testTarget(
     name: "DiagnosticsTests", dependencies: ["Interlock", "SwiftState", "TestSupport"],
@@ -70,8 +82,6 @@ let others: [Target] = [
     exclude: ["Golden", "Tools/scxml.rng"],
     swiftSettings: settings),
 ]
-let areOthersTested = Context.environment["INTERLOCK_TESTS"] != "library"
-
 let package = Package(
   name: "Interlock",
   products: [
@@ -100,11 +110,6 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
-      name: "InterlockTests",
-      dependencies: ["Interlock", "TestSupport", "Trace"],
-      swiftSettings: settings
-    ),
-    .testTarget(
       name: "InterlockAsyncTests",
       dependencies: ["InterlockAsync", "InterlockGraph", "InterlockTesting", "TestSupport"],
       swiftSettings: settings
@@ -116,7 +121,6 @@ let package = Package(
       exclude: areOthersTested ? [] : ["Examples", "Mutants"],
       swiftSettings: settings
     ),
-    .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
-  ] + examples + (areOthersTested ? others : []),
+  ] + examples + (areThreadsTestedAlone ? [] : single) + (areOthersTested ? others : []),
   swiftLanguageModes: [.v6]
 )

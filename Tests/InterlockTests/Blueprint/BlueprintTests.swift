@@ -55,39 +55,6 @@ import Testing
     }
   }
 
-  @Test("I1: a blueprint is Sendable, and eight tasks make and edit machines of it at once")
-  func tasks() async {
-    func isSendable(_: some Sendable) {}
-    isSendable(Self.play)
-    isSendable(Self.play.part)
-    isSendable(Self.play.warnings)
-
-    let traces = await withTaskGroup(of: [String].self) { group in
-      for number in 0..<8 {
-        group.addTask {
-          let journal = Journal()
-          for _ in 0..<50 {
-            let machine = Self.play.stateMachine()
-            if number.isMultiple(of: 2) { machine.addRoute(event: .halt, .any => .a) }
-            journal.lines = []
-            machine.tryEvent(.go, userInfo: journal)
-            machine.tryEvent(.go, userInfo: journal)
-            machine.tryEvent(.go, userInfo: journal)
-            machine.tryState(.a, userInfo: journal)
-          }
-          return journal.lines
-        }
-      }
-      var traces: [[String]] = []
-      for await trace in group { traces.append(trace) }
-      return traces
-    }
-    let expected = [
-      "leaves: .a => .b on .go", "arrives: .b => .c on .go", "refused: .c => .c on .go",
-    ]
-    #expect(traces == Array(repeating: expected, count: 8))
-  }
-
   @Test("what serves state attempts alone does not disturb a machine that is driven by events")
   func eventsAlone() {
     let play = Play(state: .a) {
