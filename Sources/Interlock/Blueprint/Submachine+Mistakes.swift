@@ -4,7 +4,7 @@ extension Submachine {
   /// Reports that a submachine with other events needs a mapping for them.
   @available(
     *, unavailable,
-    message: "the submachine has other events; add 'events:', which gives its event for one of the machine"
+    message: "the submachine has another event type; add 'events:' to map the machine's events"
   )
   @_disfavoredOverload
   public init<C: Kinded, CE: Kinded>(
@@ -33,7 +33,7 @@ extension Embed {
   /// Reports that a submachine with other events needs a mapping for them.
   @available(
     *, unavailable,
-    message: "the submachine has other events; add 'events:', which gives its event for one of the machine"
+    message: "the submachine has another event type; add 'events:' to map the machine's events"
   )
   @_disfavoredOverload
   public init<C: Kinded, CE: Kinded>(

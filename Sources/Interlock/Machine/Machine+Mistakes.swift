@@ -103,7 +103,7 @@ extension StateMachine {
   ) -> any Disposable { fatalError() }
 
   /// Reports that a chain is not a route.
-  @available(*, unavailable, renamed: "addRouteChain", message: "it takes a chain and a handler of it")
+  @available(*, unavailable, renamed: "addRouteChain", message: "it takes a chain and its handler")
   @discardableResult
   public func addRoute(
     _ chain: TransitionChain<S.Kind>,

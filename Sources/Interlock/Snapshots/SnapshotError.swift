@@ -34,13 +34,13 @@ extension SnapshotError: CustomStringConvertible, CustomDebugStringConvertible {
     case .unknownForm(let form):
       "The snapshot has the form \(form), which this version does not know: restore it with the version that saved it, or a later one."
     case .otherDefinition(let saved, let own):
-      "The snapshot is that of another definition, \(saved) instead of \(own): give `migrating:`, which says what becomes of it."
+      "The snapshot belongs to another definition, \(saved) instead of \(own): pass `migrating:` to convert it."
     case .unreadableState(let name, let path, let reason):
       "The state \(name.map { ".\($0) " } ?? "")that was saved for \(path) can't be read: \(reason)"
     case .otherSubmachines(let saved, let own, let path):
       "\(saved == 1 ? "1 submachine was" : "\(saved) submachines were") saved for \(path), which has \(own)."
     case .otherChains(let path):
-      "The progress that was saved for the chains of \(path) is not that of its chains."
+      "The saved progress of chains does not fit the chains of \(path)."
     case .disagreement(let path):
       "The state that was saved for \(path) is not the one that the machine around it carries."
     }

@@ -4,7 +4,7 @@ extension Machine {
   /// Reports that a submachine with other events needs a mapping for them.
   @available(
     *, unavailable,
-    message: "the submachine has other events; add 'events:', which gives its event for one of this machine"
+    message: "the submachine has another event type; add 'events:' to map this machine's events"
   )
   @_disfavoredOverload
   @discardableResult
@@ -15,7 +15,7 @@ extension Machine {
   /// Reports that a submachine with other events needs a mapping for them.
   @available(
     *, unavailable,
-    message: "the submachine has other events; add 'events:', which gives its event for one of this machine"
+    message: "the submachine has another event type; add 'events:' to map this machine's events"
   )
   @_disfavoredOverload
   @discardableResult

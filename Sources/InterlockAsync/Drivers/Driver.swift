@@ -51,7 +51,7 @@ final class Driver {
   init(of machine: _MachineEngine, clock: some Clock<Duration>) {
     if machine.driver != nil {
       fatalError(
-        "\(machine) has a driver: a machine is driven once at a time. Stop the driver that it has first.")
+        "\(machine) already has a driver, and can have only one at a time: stop that driver first.")
     }
     if machine.machineAround != nil {
       fatalError(

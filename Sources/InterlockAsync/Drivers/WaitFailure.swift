@@ -11,8 +11,8 @@ extension WaitFailure: CustomStringConvertible {
   /// The reason as a sentence.
   public var description: String {
     switch self {
-    case .timedOut: "The machine has not come there in time."
-    case .stopped: "The machine has no driver any more: nothing leads it there."
+    case .timedOut: "The machine did not reach the state in time."
+    case .stopped: "The machine's driver has stopped, or there is none."
     }
   }
 }

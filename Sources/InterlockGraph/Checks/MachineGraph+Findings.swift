@@ -80,7 +80,8 @@ extension MachineGraph {
         let phrases = rivals.map { edges[$0.edge].description }.joined(separator: ", ")
         return Remark(
           .ambiguous, .settled,
-          "In \(spelled(state)), the order alone decides if the conditions of these agree: \(phrases).")
+          "In \(spelled(state)), only the order decides between these routes if several of their conditions pass: \(phrases)."
+        )
       }
     }
   }
@@ -117,10 +118,10 @@ extension MachineGraph {
 
   func spelled<Value: Hashable>(_ value: Value) -> String { "\(Pattern.some(value))" }
 
-  /// A state by its case, where it stands for all of it.
+  /// A state's spelling: its case alone if it represents all states of that case.
   func spelled(_ state: S) -> String { groups.names[state] ?? "\(Pattern.some(state))" }
 
-  /// Whether there are states in which no mapping was asked: what lies behind them is not known.
+  /// Whether there are states in which no mapping was called, so that it is unknown what follows them.
   var isCutOff: Bool {
     omissions.contains { if case .stateLimit = $0 { true } else { false } }
   }

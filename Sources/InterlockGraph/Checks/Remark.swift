@@ -61,7 +61,7 @@ struct Remark<S: StateType, E: EventType>: Hashable where S.Kind == S, E.Kind ==
   var finding: GraphFinding {
     var sentence = sentence
     if case .uncovered(let state, let words) = subject {
-      sentence = "Nothing is said of \(words.map(\.name).joined(separator: ", ")) in \(state)."
+      sentence = "\(state) declares nothing for \(words.map(\.name).joined(separator: ", "))."
     }
     let place = path.isEmpty ? "" : "In \(path.joined(separator: " / ")): "
     return GraphFinding(severity: severity, kind: kind, path: path, sentence: place + sentence)

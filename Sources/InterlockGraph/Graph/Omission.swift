@@ -14,10 +14,10 @@ extension Omission: CustomStringConvertible {
   /// The omission as a sentence.
   public var description: String {
     switch self {
-    case .noSamples: "The mappings were not asked about events, since none is known: give samples."
-    case .samplesOnly(1): "The mappings were asked about 1 event; there may be others."
-    case .samplesOnly(let count): "The mappings were asked about \(count) events; there may be others."
-    case .stateLimit(let limit): "The mappings were asked in \(limit) states; there are more."
+    case .noSamples: "No event is known, so the mappings were not called for events: pass `samples`."
+    case .samplesOnly(1): "The mappings were called for 1 event only; there may be others."
+    case .samplesOnly(let count): "The mappings were called for \(count) events only; there may be others."
+    case .stateLimit(let limit): "The mappings were called in \(limit) states only; there are more."
     }
   }
 }

@@ -22,7 +22,8 @@ struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   func check(steps: Int) throws(WalkFailure) {
     var random = SplitMix64(state: seed)
     let total = choices.reduce(0) { $0 + $1.weight }
-    precondition(total > 0, "A walk needs something to choose from: give events, one at least with a weight.")
+    precondition(
+      total > 0, "A walk needs something to choose from: give at least one event with a weight above zero.")
     var (subject, judge) = beginRun()
     var inputs: [Input<S, E>] = []
     for _ in 0..<steps {

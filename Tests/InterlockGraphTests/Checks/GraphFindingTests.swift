@@ -23,13 +23,13 @@ import Testing
         "error: The route .red => .yellow on .press can never be taken: it contradicts .red => .green on .press, which comes first.",
         "error: The route .red => .off if \"dark\" on .press can never be taken: .red => .green on .press comes first and has no condition.",
         "error: The route .green => .red is declared twice.",
-        "warning: In .green, the order alone decides if the conditions of these agree: .green => .yellow if \"late\" on .press, .green => .green if a condition holds on .press.",
+        "warning: In .green, only the order decides between these routes if several of their conditions pass: .green => .yellow if \"late\" on .press, .green => .green if a condition holds on .press.",
         "warning: Nothing leads from .red to .off.",
         "warning: Nothing leads out of .yellow, which is not final.",
         "warning: No state accepts .hold.",
-        "warning: Nothing is said of .hold in .red.",
-        "warning: Nothing is said of .hold in .green.",
-        "warning: Nothing is said of .press, .hold in .yellow.",
+        "warning: .red declares nothing for .hold.",
+        "warning: .green declares nothing for .hold.",
+        "warning: .yellow declares nothing for .press, .hold.",
       ])
     #expect(
       found.map(\.kind) == [
@@ -51,7 +51,7 @@ import Testing
       })
     #expect(
       graph.findings().map(\.description) == [
-        "In .red, the order alone decides if the conditions of these agree: .red => .green if \"calm\" on .press, .red => .yellow if \"late\" on .press."
+        "In .red, only the order decides between these routes if several of their conditions pass: .red => .green if \"calm\" on .press, .red => .yellow if \"late\" on .press."
       ])
   }
 

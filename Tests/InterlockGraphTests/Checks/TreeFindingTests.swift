@@ -119,11 +119,11 @@ import Testing
       })
     #expect(
       graph.findings(showsUncovered: true).map(\.description) == [
-        "Nothing is said of .power in .loud.",
-        "Nothing is said of .ring, .hangUp in .silent.",
-        "In Call inside .loud: Nothing is said of .hangUp in .idle.",
-        "In Call inside .loud: Nothing is said of .ring in .ringing.",
-        "In Call inside .loud: Nothing is said of .ring in .talking.",
+        ".loud declares nothing for .power.",
+        ".silent declares nothing for .ring, .hangUp.",
+        "In Call inside .loud: .idle declares nothing for .hangUp.",
+        "In Call inside .loud: .ringing declares nothing for .ring.",
+        "In Call inside .loud: .talking declares nothing for .ring.",
       ])
   }
 

@@ -63,7 +63,7 @@ import Testing
       screens, samples: [.load(1), .next], userInfo: "on", limit: 10, grouping: .byValue)
     #expect(graph.omissions == [.samplesOnly(3), .stateLimit(10)])
     #expect(graph.states.count == 11)
-    #expect("\(Omission.stateLimit(10))" == "The mappings were asked in 10 states; there are more.")
+    #expect("\(Omission.stateLimit(10))" == "The mappings were called in 10 states only; there are more.")
   }
 
   @Test("without any event to ask about, that is said")
@@ -72,7 +72,7 @@ import Testing
     #expect(graph.omissions == [.noSamples])
     #expect(
       "\(graph.omissions[0])"
-        == "The mappings were not asked about events, since none is known: give samples.")
+        == "No event is known, so the mappings were not called for events: pass `samples`.")
   }
 
   @Test(

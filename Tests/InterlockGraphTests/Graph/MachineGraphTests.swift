@@ -89,6 +89,8 @@ import Testing
     #expect(graph.states == ["a", "b", "c", "z", "d"])
     #expect(graph.events == ["go", "jump"])
     #expect(
-      graph.omissions.map(\.description) == ["The mappings were asked about 2 events; there may be others."])
+      graph.omissions.map(\.description) == [
+        "The mappings were called for 2 events only; there may be others."
+      ])
   }
 }

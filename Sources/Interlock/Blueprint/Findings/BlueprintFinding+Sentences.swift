@@ -68,7 +68,7 @@ extension BlueprintFinding {
 
   static func overruled(_ route: String) -> Self {
     let sentence =
-      "The \(route) is never taken: both states carry an embedded submachine's, and there its routes alone decide."
+      "The \(route) is never taken: both states carry an embedded submachine's state, and only its routes decide between them."
     return Self(severity: .warning, kind: .overruled, sentence: sentence)
   }
 

@@ -4,7 +4,8 @@ extension Engine {
   /// Don't call this during an attempt.
   final func install(_ probing: Probing) {
     precondition(
-      unsafe phase.isResting, "A machine can't be watched from inside an attempt of its own: do it before.")
+      unsafe phase.isResting,
+      "A machine can't be observed from inside its own attempt: start to observe it before.")
     prepareToEdit()
     let replaced = unsafe program._withUnsafeGuaranteedRef { $0.replaceElements(probing.element) }
     withExtendedLifetime(replaced) {}

@@ -171,7 +171,7 @@ extension Engine {
     membership?.beginCall()
     var attempt = beginAttempt(event, from: state, to: state, message)
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
-    let answer = nesting("Don't let conditions and mappings ask for what asks them") {
+    let answer = nesting("Don't let conditions and mappings make queries that call them again") {
       body(Question(engine: self, attempt: attempt, definition: definition))
     }
     endAttempt(&attempt)

@@ -6,7 +6,7 @@ extension Engine {
     checkComparing()
     let node = node
     guard unsafe phase.isResting, !(node?.isTreeBusy ?? false) else {
-      fatalError("\(type(of: self)) is started during an attempt: start a machine before its first one.")
+      fatalError("\(type(of: self)) is started during an attempt: start it before its first attempt.")
     }
     if let node { return node.announceConfiguration() }
     begin()

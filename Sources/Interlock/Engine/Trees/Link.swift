@@ -130,7 +130,7 @@ extension Link {
     node.start(in: state, isDeep: !isDone && (isDeep || history == .deep), &changes)
   }
 
-  /// The state in which the submachine starts afresh. What a function would say can't be taken down.
+  /// The state in which the submachine starts without history. The result of a function can't be recorded beforehand.
   private func firstState(in parentState: AnyValue) -> AnyValue {
     let node = child.node
     guard let start = place.start else { return node.initialState }
@@ -176,7 +176,7 @@ extension Link {
     let states = child.engine.states
     guard let extracted = embedding.extract(parentState), states.areSame(extracted, state) else {
       fatalError(
-        "\(engine.states.spelling(of: parentState)) does not give back the state \(states.spelling(of: state)) that was embedded in it: make `embed` and `extract` the inverse of each other."
+        "\(engine.states.spelling(of: parentState)) does not give back the state \(states.spelling(of: state)) that was embedded in it: make `embed` and `extract` inverses of each other."
       )
     }
     return parentState

@@ -108,7 +108,7 @@ import Testing
       Embed(Self.inner, as: Shell.open, from: \.inner)
     }
     let reason =
-      "is never taken: both states carry an embedded submachine's, and there its routes alone decide."
+      "is never taken: both states carry an embedded submachine's state, and only its routes decide between them."
     #expect(
       blueprint.warnings.map(\.sentence) == [
         "The route [.open(.low), .open(.high)] => .open(.low) on .shift \(reason)",

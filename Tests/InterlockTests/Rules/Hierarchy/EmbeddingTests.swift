@@ -259,7 +259,7 @@ import Testing
     }
     #expect(
       lastWords(result).contains(
-        "does not give back the state .playing that was embedded in it: make `embed` and `extract` the inverse of each other."
+        "does not give back the state .playing that was embedded in it: make `embed` and `extract` inverses of each other."
       ))
   }
 

@@ -32,7 +32,7 @@ import Testing
     let error = #expect(throws: SnapshotError.self) { try machine.restore(snapshot) }
     #expect(
       error.map { "\($0)" }
-        == "The snapshot is that of another definition, \(Self.oldLamp.fingerprint) instead of \(Self.lamp.fingerprint): give `migrating:`, which says what becomes of it."
+        == "The snapshot belongs to another definition, \(Self.oldLamp.fingerprint) instead of \(Self.lamp.fingerprint): pass `migrating:` to convert it."
     )
     #expect(machine.state == .on)
   }
@@ -101,7 +101,7 @@ import Testing
       let error = #expect(throws: SnapshotError.self) { try machine.restore(snapshot) }
       #expect(
         error.map { "\($0)" }
-          == "The progress that was saved for the chains of root is not that of its chains.")
+          == "The saved progress of chains does not fit the chains of root.")
     }
   }
 

@@ -62,6 +62,6 @@ import Testing
       machine <-! .power
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("is started during an attempt: start a machine before its first one."))
+    #expect(text.contains("is started during an attempt: start it before its first attempt."))
   }
 }
