@@ -1,7 +1,7 @@
 public import Interlock
 
-// SwiftState takes a closure without a label for a guard if it returns a `Bool`, and so does this module. Interlock itself takes it for
-// a handler.
+// In SwiftState, a closure without a label that returns a `Bool` is a guard, and so it is in this module. In Interlock
+// itself, it is a handler.
 
 extension Machine {
   /// Adds a route for an event with a guard, which needs no label.

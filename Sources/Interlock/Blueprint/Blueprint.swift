@@ -19,7 +19,7 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   /// The attempt that a condition or a handler takes part in.
   public typealias Context = Interlock.Context<S, E>
 
-  /// A guard. It is pure, and each attempt judges it at most once, before anything changes.
+  /// A guard. It must be pure: it must not change anything. Each attempt judges it at most once, before anything changes.
   public typealias Condition = @Sendable (Context) -> Bool
 
   /// A guard that gives its reason: it returns an error for the refusal, or nil if the route may be taken (K3).

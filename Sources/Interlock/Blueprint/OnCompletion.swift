@@ -7,8 +7,9 @@
 /// }
 /// ```
 ///
-/// A route is taken when the last of the submachines reaches a final state, before any queued attempt. It is an attempt
-/// without an event: handlers for state attempts run, and handlers for events don't. Other attempts can't take it.
+/// A route is taken when the last of the submachines reaches a final state, before any queued attempt. The completion is
+/// an attempt without an event: handlers for state attempts run, and handlers for events don't. Other attempts can't take
+/// the route.
 public struct OnCompletion<S: Kinded, E: Kinded>: BlueprintElement
 where S.Kind: StateType, E.Kind: EventType {
   /// The declarations.
@@ -32,7 +33,7 @@ where S.Kind: StateType, E.Kind: EventType {
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
-  ///   - label: the condition's label, shown in refusals.
+  ///   - label: the condition's label, shown in pictures.
   ///   - condition: the guard of each of these routes; if it fails, nothing happens.
   ///   - handler: runs after each completion that takes one of these routes.
   public init(

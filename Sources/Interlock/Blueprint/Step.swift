@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// It is a ``Route`` whose condition is `Sendable`.
+/// A step corresponds to a ``Route``, but its condition is `Sendable`.
 public struct Step<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   package let transition: Transition<S.Kind>
   package let guarding: LabelledCondition<S, E>?

@@ -70,7 +70,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
     self.init(part: .submachine(blueprint, history, events: { EventPassage(events) }) { .inside(states) })
   }
 
-  /// Declares a submachine that starts where the data of the machine's state says.
+  /// Declares a submachine whose start depends on the data of the machine's state.
   ///
   /// ```swift
   /// enum Phone: StateType {
@@ -91,14 +91,17 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   /// print(phone.machine().configuration)  // .inCall / .muted
   /// ```
   ///
-  /// The closure is asked each time the submachine starts, when all guards have agreed, before any handler is told of it. It only
-  /// computes: it is asked once more where a machine is made or restored. There is no history beside it.
+  /// The machine calls `start` each time the submachine starts, while the states change: after the exit handlers and
+  /// before all others. It also calls it when a machine is made or restored in such a state. The closure must be
+  /// pure. The submachine has
+  /// no history, because the data decides (H4).
   ///
   /// - Parameters:
   ///   - blueprint: the submachine's definition.
-  ///   - state: the state in which it lives.
-  ///   - states: more states.
-  ///   - start: gives the state in which it starts, by the machine's new state; nil for the one in which the blueprint starts.
+  ///   - state: the state that the submachine lives in.
+  ///   - states: further states that it lives in.
+  ///   - start: returns the state in which the submachine starts, given the machine's new state; nil for the initial state
+  ///     of its blueprint.
   @inlinable
   public init<C: Kinded & Sendable>(
     _ blueprint: Blueprint<C, E>, in state: S.Kind, _ states: S.Kind...,
@@ -109,13 +112,14 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
       part: .submachine(blueprint, .none, events: { .same }) { .inside(states, starting: start) })
   }
 
-  /// Declares a submachine that starts where the data of the machine's state says, with another event type (H6).
+  /// Declares a submachine with another event type whose start depends on the data of the machine's state (H6).
   ///
   /// - Parameters:
   ///   - blueprint: the submachine's definition.
-  ///   - state: the state in which it lives.
-  ///   - states: more states.
-  ///   - start: gives the state in which it starts, by the machine's new state; nil for the one in which the blueprint starts.
+  ///   - state: the state that the submachine lives in.
+  ///   - states: further states that it lives in.
+  ///   - start: returns the state in which the submachine starts, given the machine's new state; nil for the initial state
+  ///     of its blueprint.
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @inlinable
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(

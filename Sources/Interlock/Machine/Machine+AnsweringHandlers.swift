@@ -1,9 +1,9 @@
-// An unlabelled closure is a handler, whatever it returns. The compiler prefers these overloads to those that would take the closure as a
-// guard, so that it can warn where a guard was meant. The last parameter ranks them behind the overloads of the SwiftState module, where
-// such a closure is a guard.
+// A closure without a label is a handler, whatever it returns. The compiler prefers these overloads to those that would
+// take the closure as a guard. So it can warn where a guard was meant. The last parameter ranks them behind the overloads
+// of the SwiftState module, where such a closure is a guard.
 
 extension Machine {
-  /// Adds a route for an event, with a handler whose answer is not looked at.
+  /// Adds a route for an event, with a handler whose result is ignored.
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
@@ -12,7 +12,7 @@ extension Machine {
     event: E.Kind, _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?, _ end: Never? = nil
   ) -> any Disposable { addAnswering(event: .some(event), [transition], handler) }
 
-  /// Adds routes for an event, with a handler whose answer is not looked at.
+  /// Adds routes for an event, with a handler whose result is ignored.
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
@@ -21,7 +21,7 @@ extension Machine {
     event: E.Kind, _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?, _ end: Never? = nil
   ) -> any Disposable { addAnswering(event: .some(event), transitions, handler) }
 
-  /// Adds routes from an array for an event, with a handler whose answer is not looked at.
+  /// Adds routes from an array for an event, with a handler whose result is ignored.
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
@@ -30,7 +30,7 @@ extension Machine {
     event: E.Kind, transitions: [Transition<S.Kind>], handler: ((Context) -> Bool)?, _ end: Never? = nil
   ) -> any Disposable { addAnswering(event: .some(event), transitions, handler) }
 
-  /// Adds a route for events: `.any`, or one of a list, with a handler whose answer is not looked at.
+  /// Adds a route for events: `.any`, or one of a list, with a handler whose result is ignored.
   @_disfavoredOverload
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
@@ -41,7 +41,7 @@ extension Machine {
     _ end: Never? = nil
   ) -> any Disposable { addAnswering(event: event, [transition], handler) }
 
-  /// Adds routes for events: `.any`, or one of a list, with a handler whose answer is not looked at.
+  /// Adds routes for events: `.any`, or one of a list, with a handler whose result is ignored.
   @_disfavoredOverload
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
@@ -52,7 +52,7 @@ extension Machine {
     _ end: Never? = nil
   ) -> any Disposable { addAnswering(event: event, transitions, handler) }
 
-  /// Adds routes from an array for events: `.any`, or one of a list, with a handler whose answer is not looked at.
+  /// Adds routes from an array for events: `.any`, or one of a list, with a handler whose result is ignored.
   @_disfavoredOverload
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
@@ -63,7 +63,7 @@ extension Machine {
     _ end: Never? = nil
   ) -> any Disposable { addAnswering(event: event, transitions, handler) }
 
-  /// Adds a completion route, with a handler whose answer is not looked at.
+  /// Adds a completion route, with a handler whose result is ignored.
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
@@ -72,7 +72,7 @@ extension Machine {
     _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?
   ) -> any Disposable { addAnsweringCompletion([transition], handler) }
 
-  /// Adds completion routes, with a handler whose answer is not looked at.
+  /// Adds completion routes, with a handler whose result is ignored.
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
@@ -81,7 +81,7 @@ extension Machine {
     _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?
   ) -> any Disposable { addAnsweringCompletion(transitions, handler) }
 
-  /// Registers routes whose handler answers.
+  /// Registers routes whose handler returns a result.
   fileprivate final func addAnswering(
     event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ handler: ((Context) -> Bool)?
   ) -> any Disposable {
@@ -94,14 +94,14 @@ extension Machine {
     addCompletionRoutes(transitions, nil, nil, Self.silenced(handler))
   }
 
-  /// The handler without its answer.
+  /// The handler without its result.
   package static func silenced(_ handler: ((Context) -> Bool)?) -> Handler? {
     handler.map { handler in { _ = handler($0) } }
   }
 }
 
 extension StateMachine {
-  /// Adds a state route, with a handler whose answer is not looked at.
+  /// Adds a state route, with a handler whose result is ignored.
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
@@ -110,7 +110,7 @@ extension StateMachine {
     _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?, _ end: Never? = nil
   ) -> any Disposable { addAnswering(event: nil, [transition], handler) }
 
-  /// Adds state routes, with a handler whose answer is not looked at.
+  /// Adds state routes, with a handler whose result is ignored.
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
@@ -119,7 +119,7 @@ extension StateMachine {
     _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?, _ end: Never? = nil
   ) -> any Disposable { addAnswering(event: nil, transitions, handler) }
 
-  /// Adds state routes from an array, with a handler whose answer is not looked at.
+  /// Adds state routes from an array, with a handler whose result is ignored.
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )

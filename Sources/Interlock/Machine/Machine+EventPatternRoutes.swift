@@ -6,7 +6,8 @@ extension Machine {
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @inlinable
@@ -28,7 +29,8 @@ extension Machine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @inlinable
@@ -51,7 +53,8 @@ extension Machine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @inlinable
@@ -91,7 +94,8 @@ extension Machine {
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each event attempt that takes this route.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
@@ -116,7 +120,8 @@ extension Machine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
@@ -142,7 +147,8 @@ extension Machine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload

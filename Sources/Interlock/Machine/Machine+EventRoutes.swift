@@ -6,7 +6,8 @@ extension Machine {
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -27,7 +28,8 @@ extension Machine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -49,7 +51,8 @@ extension Machine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -87,7 +90,8 @@ extension Machine {
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each event attempt that takes this route.
   /// - Returns: a token that removes the registration.
   @inlinable
@@ -112,7 +116,8 @@ extension Machine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @inlinable
@@ -138,7 +143,8 @@ extension Machine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @inlinable

@@ -6,7 +6,7 @@ extension Machine {
   ///   - transition: the arrow that narrows the handler.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
-  ///   - handler: runs after each transition that the event made along the arrow.
+  ///   - handler: runs after each transition along the arrow on that event.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addHandler<Owner: AnyObject>(
@@ -26,7 +26,7 @@ extension Machine {
   ///   - transition: the arrow that narrows the handler.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
-  ///   - handler: runs after each transition that one of the events made along the arrow.
+  ///   - handler: runs after each transition along the arrow on one of the events.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
@@ -63,7 +63,7 @@ extension Machine {
   /// - Parameters:
   ///   - order: when the handler runs among others; lower runs first.
   ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
-  ///   - handler: runs after each refused attempt; its context says why.
+  ///   - handler: runs after each refused attempt. Its context gives the reason.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addErrorHandler<Owner: AnyObject>(

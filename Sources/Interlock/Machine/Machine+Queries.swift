@@ -53,7 +53,7 @@ extension Machine {
   /// What an event of a kind would do now.
   ///
   /// Conditions are judged only if events are their own kinds (F3). Otherwise they may depend on data that a kind
-  /// lacks, and the answer is guarded.
+  /// lacks, and the answer is ``Openness/guarded``.
   ///
   /// - Parameters:
   ///   - event: the kind of an event.
@@ -103,8 +103,8 @@ extension Machine {
   ///
   /// A wildcard stands for the states that the definition mentions and the current one.
   ///
-  /// - Complexity: O(*n*) in the size of the definition. With mappings or embedded submachines, O(*n* · *m*) in the numbers of
-  ///   states that match the arrow's ends.
+  /// - Complexity: O(*n*) in the size of the definition. With mappings or embedded submachines, O(*n* · *m*) in the
+  ///   numbers of states that match the arrow's ends.
   public final func hasRoute(event: E.Kind, transition: Transition<S.Kind>, userInfo: Any? = nil) -> Bool {
     Destinations.contain(
       self, on: Address.erased(event), from: mentionedStates(matching: transition.fromState),
@@ -131,7 +131,7 @@ extension StateMachine {
   /// What a state attempt would do now, by the kind of its target.
   ///
   /// Conditions are judged only if states are their own kinds (F3). Otherwise they may depend on data that a kind
-  /// lacks, and the answer is guarded.
+  /// lacks, and the answer is ``Openness/guarded``.
   ///
   /// - Complexity: O(*n* log *n*) in the number of routes that match.
   public func openness(to state: S.Kind, userInfo: Any? = nil) -> Openness {

@@ -21,8 +21,8 @@ extension Machine {
     return Registration(registration, in: self)
   }
 
-  /// Whether event routes can lead an attempt that runs their handler (T2). Routes without events only allow state
-  /// attempts, which run no such handler.
+  /// Whether an attempt can take these routes and run their handler (T2). Routes for an empty list of events only allow
+  /// state attempts, which do not run it.
   @usableFromInline
   static func canLead(_ event: Pattern<E.Kind>?) -> Bool {
     if case .list(let events)? = event { !events.isEmpty } else { true }
@@ -101,7 +101,7 @@ extension Machine {
 
   /// Registers an error handler.
   ///
-  /// - Parameter isLastResort: whether it runs only if there is no other, and nobody receives the outcome.
+  /// - Parameter isLastResort: whether it runs only if there is no other, and no caller receives the outcome.
   final func addErrorHandler(
     _ order: HandlerOrder, isLastResort: Bool = false, _ handler: @escaping Handler
   ) -> any Disposable {

@@ -3,9 +3,9 @@
 extension Machine {
   /// Adds a closure that provides states with their data.
   ///
-  /// The machine calls it when an arrow leads to a kind and does not itself say which state of that kind. It calls such
-  /// closures in order of registration, after the arrow's condition has passed and before anything changes. It passes
-  /// over a state of another kind than the wanted one. State attempts bring their own states and call no closure.
+  /// The machine calls it when a route leads to a kind and does not itself provide the state of that kind. It calls such
+  /// closures in order of registration, after the route's condition has passed and before anything changes. It passes
+  /// over states of other kinds. A state attempt has its own target state and calls no closure.
   ///
   /// - Parameter values: returns the state that an event leads to from a state; nil if it provides none.
   /// - Returns: a token that removes the registration.

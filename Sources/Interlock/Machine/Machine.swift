@@ -17,7 +17,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   /// The attempt that a condition or a handler takes part in.
   public typealias Context = Interlock.Context<S, E>
 
-  /// A guard. It is pure, and each attempt judges it at most once, before anything changes.
+  /// A guard. It must be pure: it must not change anything. Each attempt judges it at most once, before anything changes.
   public typealias Condition = (Context) -> Bool
 
   /// A guard that gives its reason: it returns an error for the refusal, or nil if the route may be taken (K3).

@@ -26,7 +26,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - owner: an object, held weakly.
-  ///   - handler: is called with the owner as long as the owner lives.
+  ///   - handler: receives the owner, as long as the owner lives.
   ///   - register: registers the handler that it receives.
   final func own<Owner: AnyObject>(
     _ owner: Owner,

@@ -4,7 +4,7 @@ extension StateMachine {
   /// - Parameters:
   ///   - chain: the arrows.
   ///   - label: the condition's label, shown in refusals.
-  ///   - condition: the guard of each route; without one they are always open.
+  ///   - condition: the guard of each route; without one, they are always open.
   ///   - handler: runs when the chain is complete.
   /// - Returns: a token that removes the routes and the handler.
   @discardableResult

@@ -5,7 +5,8 @@ extension StateMachine {
   ///   - transition: the arrow.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -22,7 +23,7 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - route: the arrow and its condition.
-  ///   - handler: runs after each state attempt that one of these routes allows.
+  ///   - handler: runs after each state attempt that this route allows.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @inlinable
@@ -37,7 +38,8 @@ extension StateMachine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -57,7 +59,8 @@ extension StateMachine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -88,8 +91,9 @@ extension StateMachine {
   ///   - transition: the arrow.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
-  ///   - handler: runs after each state attempt that one of these routes allows.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
+  ///   - handler: runs after each state attempt that this route allows.
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
@@ -110,7 +114,8 @@ extension StateMachine {
   ///   - transitions: the arrows.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each state attempt that one of these routes allows.
   /// - Returns: a token that removes the registration.
   @inlinable
@@ -133,7 +138,8 @@ extension StateMachine {
   ///     misspelt state.
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
-  ///   - objection: a guard that says why instead (K3): gives the refusal's error, or nil if it agrees.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each state attempt that one of these routes allows.
   /// - Returns: a token that removes the registration.
   @inlinable

@@ -24,7 +24,8 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     /// The result of the event.
     public let result: JournalResult
 
-    /// The active states after the event, from the outermost in, with their data.
+    /// The kinds of the active states after the event, from the outermost in. States that are their own kinds appear with
+    /// their data.
     public let configuration: String
   }
 

@@ -1,7 +1,7 @@
 /// The states of all machines of a tree. Together with its definitions and the progress of chains, they decide what the
 /// tree will do.
 package struct Arrangement {
-  /// The states that matter, each machine's before those inside it: nil for an inactive machine that will start afresh.
+  /// The states that matter, each machine's before those inside it: nil for an inactive machine that will start over.
   /// States whose data can't be compared differ if they print differently.
   package let states: [AnyHashable?]
 

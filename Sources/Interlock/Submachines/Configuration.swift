@@ -33,12 +33,12 @@ extension Configuration: CustomStringConvertible, CustomDebugStringConvertible {
     path { kindSpelling(of: $0) }
   }
 
-  /// The path with its type and with the data of the states.
+  /// The path with its type. States that are their own kinds appear with their data.
   public var debugDescription: String {
     "Configuration(\(pathWithData))"
   }
 
-  /// The path with the data of the states.
+  /// The path in which states that are their own kinds appear with their data.
   var pathWithData: String { path { spelling(of: $0) } }
 
   private func path(_ name: (any StateType) -> String) -> String {

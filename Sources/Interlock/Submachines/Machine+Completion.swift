@@ -15,12 +15,12 @@ extension Machine {
 
   /// Adds a route that is taken when all submachines of its from-state are complete (H7).
   ///
-  /// It is taken when the last of them reaches a final state, before any queued attempt. It is an attempt without an
-  /// event: handlers for state attempts run, and handlers for events don't. Other attempts can't take it.
+  /// It is taken when the last of them reaches a final state, before any queued attempt. The completion is an attempt
+  /// without an event: handlers for state attempts run, and handlers for events don't. Other attempts can't take the route.
   ///
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
-  ///   - label: the condition's label, shown in refusals.
+  ///   - label: the condition's label, shown in pictures.
   ///   - condition: the guard; if it fails, nothing happens.
   /// - Returns: a token that removes the registration.
   @discardableResult
@@ -34,7 +34,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
-  ///   - label: the condition's label, shown in refusals.
+  ///   - label: the condition's label, shown in pictures.
   ///   - condition: the guard; if it fails, nothing happens.
   ///   - handler: runs after each completion that takes this route.
   /// - Returns: a token that removes the registration.
@@ -50,7 +50,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - transitions: the arrows; `=> .any` makes an internal transition, which stays in the current state.
-  ///   - label: the condition's label, shown in refusals.
+  ///   - label: the condition's label, shown in pictures.
   ///   - condition: the guard that these routes share; if it fails, nothing happens.
   /// - Returns: a token that removes the registration.
   @discardableResult
@@ -63,11 +63,11 @@ extension Machine {
   /// Adds completion routes with a handler: `addCompletionRoutes(.a => .b, .b => .c) { context in … }`.
   ///
   /// - Parameters:
-  ///   - transitions: the arrows; `=> .any` makes an internal transition, which stays where it is.
-  ///   - label: the condition's name.
-  ///   - condition: the guard that all of these routes share; where it says no, nothing happens.
-  ///   - handler: runs after a transition that one of these very routes led.
-  /// - Returns: the removal of the registration.
+  ///   - transitions: the arrows; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - label: the condition's label, shown in pictures.
+  ///   - condition: the guard that these routes share; if it fails, nothing happens.
+  ///   - handler: runs after each completion that takes one of these routes.
+  /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addCompletionRoutes(
     _ transitions: Transition<S.Kind>..., label: String? = nil, condition: Condition? = nil,

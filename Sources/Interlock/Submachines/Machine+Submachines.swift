@@ -82,10 +82,11 @@ extension Machine {
     attach(submachine, SubmachinePlace<S, C>.inside(states).erased, history, EventPassage(events))
   }
 
-  /// Has another machine live inside a state whose data says where it starts.
+  /// Attaches a submachine to a state whose data determines where the submachine starts.
   ///
-  /// The closure is asked each time the submachine starts, when all guards have agreed, before any handler is told of it; at once,
-  /// if this machine is in the state already. It only computes. There is no history beside it.
+  /// The machine calls `start` each time the submachine starts, while the states change: after the exit handlers and
+  /// before all others. If this machine is in the state already, it calls `start` at once. The closure must be pure. The
+  /// submachine has no history, because the data decides (H4).
   ///
   /// ```swift
   /// enum Phone: StateType {
@@ -107,10 +108,11 @@ extension Machine {
   /// ```
   ///
   /// - Parameters:
-  ///   - submachine: the machine, in the state in which it starts otherwise. This machine holds it.
-  ///   - state: where it lives.
-  ///   - start: gives the state in which it starts, by this machine's new state; nil if that is the one in which it was attached.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - submachine: the submachine. This machine holds it strongly.
+  ///   - state: the state that the submachine lives in.
+  ///   - start: returns the state in which the submachine starts, given this machine's new state; nil for the state in
+  ///     which the submachine was attached.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @inlinable
   @discardableResult
   public final func attach<C: Kinded>(
@@ -119,13 +121,14 @@ extension Machine {
     attach(submachine, SubmachinePlace<S, C>.inside(.some(state), starting: start).erased, .none, .same)
   }
 
-  /// Has another machine live inside some states whose data says where it starts: `.any`, or those of a list.
+  /// Attaches a submachine to several states, `.any` or those of a list, whose data determines where it starts.
   ///
   /// - Parameters:
-  ///   - submachine: the machine, in the state in which it starts otherwise. This machine holds it.
-  ///   - states: where it lives.
-  ///   - start: gives the state in which it starts, by this machine's new state; nil if that is the one in which it was attached.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - submachine: the submachine. This machine holds it strongly.
+  ///   - states: the states that the submachine lives in.
+  ///   - start: returns the state in which the submachine starts, given this machine's new state; nil for the state in
+  ///     which the submachine was attached.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @_disfavoredOverload
   @inlinable
   @discardableResult
@@ -136,14 +139,15 @@ extension Machine {
     attach(submachine, SubmachinePlace<S, C>.inside(states, starting: start).erased, .none, .same)
   }
 
-  /// Has another machine, which has other events, live inside a state whose data says where it starts (H6).
+  /// Attaches a submachine with another event type to a state whose data determines where the submachine starts (H6).
   ///
   /// - Parameters:
-  ///   - submachine: the machine, in the state in which it starts otherwise. This machine holds it.
-  ///   - state: where it lives.
-  ///   - start: gives the state in which it starts, by this machine's new state; nil if that is the one in which it was attached.
-  ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - submachine: the submachine. This machine holds it strongly.
+  ///   - state: the state that the submachine lives in.
+  ///   - start: returns the state in which the submachine starts, given this machine's new state; nil for the state in
+  ///     which the submachine was attached.
+  ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @inlinable
   @discardableResult
   public final func attach<C: Kinded, CE: Kinded>(
@@ -155,15 +159,16 @@ extension Machine {
       EventPassage(events))
   }
 
-  /// Has another machine, which has other events, live inside some states whose data says where it starts: `.any`, or those of a
-  /// list.
+  /// Attaches a submachine with another event type to several states, `.any` or those of a list, whose data determines
+  /// where it starts (H6).
   ///
   /// - Parameters:
-  ///   - submachine: the machine, in the state in which it starts otherwise. This machine holds it.
-  ///   - states: where it lives.
-  ///   - start: gives the state in which it starts, by this machine's new state; nil if that is the one in which it was attached.
-  ///   - events: gives the submachine's event for one of this machine; nil if that is not for it.
-  /// - Returns: the removal: the submachine stands alone afterwards, in the state that it is in.
+  ///   - submachine: the submachine. This machine holds it strongly.
+  ///   - states: the states that the submachine lives in.
+  ///   - start: returns the state in which the submachine starts, given this machine's new state; nil for the state in
+  ///     which the submachine was attached.
+  ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
+  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @_disfavoredOverload
   @inlinable
   @discardableResult

@@ -7,7 +7,7 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   /// The submachine's initial state.
   package let initialState: C.Kind
 
-  /// Whether the data of its parent's state can have it start in any other state.
+  /// Whether the data of its parent's state determines where it starts, so that it may start in any of its states.
   package let startsByData: Bool
 
   /// Whether it can live in a state of its parent.
@@ -25,7 +25,7 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   /// Maps the parent's event to the submachine's; nil if there is none, or if it depends on data.
   package let translate: (E.Kind) -> CE.Kind?
 
-  /// Whether the event mapping looks at data.
+  /// Whether the event mapping may depend on data.
   package let translatesData: Bool
 
   /// The parent's state that carries the submachine's, given the parent's previous state; nil if the submachine is not

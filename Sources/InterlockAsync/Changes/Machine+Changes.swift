@@ -2,7 +2,7 @@ public import Interlock
 
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 extension Machine {
-  /// The machine's changes from now on, without loss (D4); during an attempt, from the next one on (G2).
+  /// The machine's changes from now on, without loss (D4). During an attempt, they begin with the next one (G2).
   ///
   /// ```swift
   /// let changes = machine.changes

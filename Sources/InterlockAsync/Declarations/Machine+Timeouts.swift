@@ -41,7 +41,7 @@ extension Machine {
       handler: handler)
   }
 
-  /// Adds a timeout, with a handler whose answer is not looked at.
+  /// Adds a timeout, with a handler whose result is ignored.
   @available(
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )

@@ -6,7 +6,7 @@ extension Driver {
   ///
   /// - Parameters:
   ///   - limit: how long to wait; nil waits without limit.
-  ///   - suspend: waits for the end; by default, somebody else handles the signals.
+  ///   - suspend: waits for the end; by default, the signals are handled elsewhere.
   func wait<S, E>(
     isolation: isolated (any Actor)? = #isolation,
     for machine: Machine<S, E>, _ limit: Duration?, until condition: @escaping (S) -> Bool,

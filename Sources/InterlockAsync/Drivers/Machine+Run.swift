@@ -11,8 +11,8 @@ extension Machine {
   /// }
   /// ```
   ///
-  /// It returns after ``stop()``, when its task is cancelled, or when the machine reaches a final state. By then,
-  /// everything that it started has ended. It traps if the machine has a parent or a driver already. A nonisolated
+  /// The run ends after ``stop()``, when its task is cancelled, or when the machine reaches a final state. By then,
+  /// everything that it started has ended. This traps if the machine has a parent, or has a driver already. A nonisolated
   /// caller can't use the machine meanwhile: see ``run(clock:_:)``.
   ///
   /// - Parameter clock: the clock for timeouts.

@@ -1,21 +1,22 @@
 import Interlock
 
-/// Which states stand for which in a graph: those of the same case that only mappings lead to are one.
+/// The groups of a graph's states. States of the same case that only mappings lead to are one group, which one of them
+/// represents.
 struct CaseGroups<S: StateType> where S.Kind == S {
-  /// The state that stands for another one.
+  /// The representative of each state that another one represents.
   private var members: [S: S] = [:]
 
-  /// The names of the states that stand for all of their case.
+  /// The names of the states that represent all of their case.
   private(set) var names: [S: String] = [:]
 
-  /// Leaves each state for itself.
+  /// Makes no groups.
   init() {}
 
   /// Groups states.
   ///
   /// - Parameters:
   ///   - states: all states, in the order in which they were found.
-  ///   - declared: those that are named by the definition. One that is the only one of its case stands for the others.
+  ///   - declared: the states that the definition names. If only one of them has a case, it represents the others of that case.
   init(_ states: [S], declared: Set<S>) {
     var groups: [String: [S]] = [:]
     var cases: [String] = []
@@ -34,7 +35,7 @@ struct CaseGroups<S: StateType> where S.Kind == S {
     }
   }
 
-  /// The state that stands for a state: mostly itself.
+  /// The state that represents a state, which is the state itself unless it is in a group.
   func representative(of state: S) -> S { members[state] ?? state }
 
   /// The name of the case, with the cases that it carries; nil for a state without other data.

@@ -89,7 +89,7 @@ package struct Chart: Sendable, Hashable {
   /// The index of the initial state.
   let initial: Int
 
-  /// Whether data of the state around may have the machine start in any other state.
+  /// Whether it is a submachine whose parent's data determines where it starts.
   let startsByData: Bool
 
   /// The declarations and the explored mappings.

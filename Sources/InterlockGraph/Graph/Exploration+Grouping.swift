@@ -3,14 +3,14 @@ import Interlock
 // Several states shown as one.
 
 extension Exploration {
-  /// The states that are named by the definition, or to which more than mappings leads.
+  /// The states that the definition names, or that something other than a mapping leads to.
   func declaredStates(_ found: [S: [Graph.Move]], _ cases: [S], _ finalStates: [S]) -> Set<S> {
     found.values.joined().reduce(into: Set(cases + content.states + finalStates)) { declared, move in
       if move.form != .mapping { declared.insert(move.toState) }
     }
   }
 
-  /// The moves between the states that stand for others.
+  /// Returns the moves between the states that represent the groups, and replaces the explored edges accordingly.
   ///
   /// - Parameter queue: the states in the order in which they were found.
   mutating func merge(
@@ -46,7 +46,7 @@ extension Exploration {
 }
 
 extension MachineGraph.Edge {
-  /// The same between other states.
+  /// The same edge between other states.
   fileprivate func between(_ fromState: S, _ toState: S) -> Self {
     Self(
       form: form, event: event,

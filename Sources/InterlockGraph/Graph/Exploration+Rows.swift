@@ -29,7 +29,7 @@ extension Exploration {
     Graph.Move(edges[place], at: place, event, from: state, to: target(of: edges[place], from: state))
   }
 
-  /// The state to which a row leads; a state stays where the row leads to no other.
+  /// The state to which a row leads, which is the from-state if the row is internal.
   private func target(of edge: Graph.Edge, from state: S) -> S {
     if case .some(let target) = edge.transition.toState { target } else { state }
   }

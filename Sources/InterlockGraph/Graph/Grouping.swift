@@ -1,4 +1,4 @@
-/// How states that only mappings lead to stand in a graph.
+/// How a graph shows states that only mappings lead to.
 public enum StateGrouping: Sendable, Hashable {
   /// One state for each case of an enum, whatever it carries.
   case byCase

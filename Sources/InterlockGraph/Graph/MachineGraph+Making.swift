@@ -72,8 +72,8 @@ extension MachineGraph {
   /// Makes the graph of a machine or a blueprint.
   ///
   /// - Parameters:
-  ///   - startsByData: whether it is a submachine that data of the state around it may have start in any other state.
-  ///   - isBlueprint: whether the machine has only been made to be read.
+  ///   - startsByData: whether it is a submachine whose parent's data determines where it starts.
+  ///   - isBlueprint: whether the machine was made only to read a blueprint.
   package init<State: Kinded, Event: Kinded>(
     reading machine: Machine<State, Event>, initialState: S, startsByData: Bool = false,
     isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [], userInfo: Any?,

@@ -16,16 +16,16 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// The initial state.
   public let initialState: S
 
-  /// Whether it is a submachine that data of the state around it may have start in any other state.
+  /// Whether it is a submachine whose parent's data determines where it starts, so that it may start in any state.
   let startsByData: Bool
 
   /// The machine's current state; nil for a blueprint.
   public let currentState: S?
 
-  /// Which states stand for which.
+  /// The groups of states that are shown as one.
   let groups: CaseGroups<S>
 
-  /// The states in which no mapping was asked, since there are too many.
+  /// The states in which no mapping was called, because they are beyond the limit.
   let unasked: Set<S>
 
   /// The declared final states, and the states intended as ends.

@@ -58,7 +58,7 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
     }.joined()
 }
 
-/// What leads along the moves in a column.
+/// What causes the moves in a column.
 private enum Column: Hashable {
   case event(Int), stateAttempt, completion, timeout
 

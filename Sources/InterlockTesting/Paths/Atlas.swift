@@ -1,10 +1,10 @@
 import Interlock
 import InterlockGraph
 
-/// What inputs make of machines of a definition, found by giving them.
+/// The effects of inputs on a definition's machines, found by trying them.
 ///
-/// A place is where a tree of machines can be: its active states, what its histories remember, and what is left of its timeouts. Time
-/// passes from one timeout to the next.
+/// A place is a situation of a tree of machines: its active states, its histories, and the remaining time of its timeouts.
+/// Time passes from one timeout to the next.
 final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   struct Place {
     let arrangement: Arrangement
@@ -24,14 +24,14 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     let input: Int
     let expectation: Path<S, E>.Expectation
 
-    /// The places among ``Atlas/moves`` of what is seen on the way.
+    /// The indices in ``Atlas/moves`` of the transitions that it makes.
     let moves: [Int]
 
     /// Whether it may lead to another place. Time does so even if nothing changes.
     var leads: Bool { expectation == .moved || expectation == .ignored && target != source }
   }
 
-  /// A route that is taken from a state, or an answer of a mapping.
+  /// A route that is taken from a state, or a target of a mapping.
   struct Move: Hashable {
     let machine: Int
     let row: RowPlace?
@@ -54,7 +54,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   /// The indices in ``inputs`` of those that let time pass until the next timeout. They come after all others.
   private var waits: [Delay: Int] = [:]
 
-  /// The number of inputs worth trying in any place.
+  /// The number of inputs that are tried in every place.
   private let commonCount: Int
   private var moveNumbers: [Move: Int] = [:]
 
@@ -77,12 +77,12 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     }
   }
 
-  /// Finds out where a machine can be.
+  /// Finds all places of a machine.
   ///
   /// - Parameters:
-  ///   - machine: a new machine, which is used up.
-  ///   - given: the inputs to be tried, beside all known events and targets.
-  ///   - limit: how many places are explored at most.
+  ///   - machine: a new machine, which can't be used for anything else after this.
+  ///   - given: inputs to try in addition to all known events and targets.
+  ///   - limit: the maximal number of places to explore.
   init(_ machine: Machine<S, E>, _ given: [Input<S, E>], runsHandlers: Bool, limit: Int) {
     let graph = MachineGraph(machine, samples: given.compactMap(\.event), grouping: .byValue)
     inputs = Self.inputs(of: graph) + given
@@ -108,7 +108,8 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
       + targets.compactMap { S.value(of: $0.toState).map { .state($0) } }
   }
 
-  /// Tells which inputs are worth trying in a state: all, but for those of which the graph of a single machine knows better.
+  /// Returns which inputs are worth trying in a state: all, except those that the graph of a single machine knows to be
+  /// refused.
   private static func guide(
     _ graph: MachineGraph<S.Kind, E.Kind>, _ inputs: [Input<S, E>], hasMappings: Bool
   ) -> (S.Kind) -> [Int] {
@@ -203,7 +204,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     return places.count - 1
   }
 
-  /// Everything that inputs do, except time, including what is known without trying. Most of it is refused.
+  /// The effects of all inputs except time, including effects that are known without trying. Most inputs are refused.
   ///
   /// - Complexity: O(*p* · *i*) in the numbers of places and inputs.
   func allLegs() -> [Leg] {
@@ -222,6 +223,6 @@ extension Input {
 }
 
 extension MachineGraph {
-  /// Whether a state is one of the graph's.
+  /// Whether the graph contains a state.
   fileprivate func isKnown(_ state: S) -> Bool { !moves(from: state).isEmpty || states.contains(state) }
 }

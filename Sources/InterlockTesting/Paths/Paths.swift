@@ -3,8 +3,8 @@ public import Interlock
 /// The positions of a definition's machines and the paths to them: tests derived from the definition.
 ///
 /// Inputs are given to real machines at each position that they can reach. So conditions are judged with all given
-/// messages, and submachines take part. Where there are timeouts, time passes from one to the next; a path contains it as
-/// an input, `30 s`. Activities don't run: their results are events like any others.
+/// messages, and submachines take part. If there are timeouts, time passes from one to the next; a path contains it as an
+/// input, `30 s`. Activities don't run: their results are events like any others.
 ///
 /// ```swift
 /// let paths = Paths(of: lights)
@@ -25,8 +25,8 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   ///   - runsHandlers: whether the machine's own handlers run. They must if they drive the machine. They run more than
   ///     once for each position and input.
   ///   - limit: the maximal number of positions to explore.
-  /// - Complexity: O(*m*) in the number of routes, if there are neither submachines nor mappings; otherwise O(*p* · *i*) in the numbers of
-  ///   places and inputs.
+  /// - Complexity: O(*m*) in the number of routes, if there are neither submachines nor mappings; otherwise
+  ///   O(*p* · *i*) in the numbers of positions and inputs.
   public init(
     of blueprint: Blueprint<S, E>, inputs: [Input<S, E>] = [], runsHandlers: Bool = false, limit: Int = 20_000
   ) {

@@ -10,7 +10,7 @@ public struct Tour<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
   /// A lower bound for the number of inputs of any tour, for example the number of transitions if each input makes one.
   public let lowerBound: Int
 
-  /// Whether no tour is known to need fewer inputs than this one.
+  /// Whether this tour is known to be the shortest: no other tour needs fewer inputs.
   public let isShortest: Bool
 
   /// The number of inputs.

@@ -16,7 +16,7 @@ import InterlockAsync
 /// A simulation belongs to the machine's isolation.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The machine. Attempts made on it directly take effect on time with the next call of the simulation.
+  /// The machine. If you drive it directly, its timeouts and activities notice that at the next call of the simulation.
   public let machine: StateMachine<S, E>
 
   private let core: SimulationCore

@@ -1,7 +1,7 @@
 /// A flow of least cost from nodes with a surplus to nodes with a deficit, through pipes of unlimited capacity.
 ///
-/// It is found in phases: by Dijkstra's algorithm with potentials, and then by filling all cheapest paths at once. See Ahuja, Magnanti and
-/// Orlin, *Network Flows*, 1993, section 9.8, on the primal-dual algorithm.
+/// Each phase finds the cheapest paths by Dijkstra's algorithm with potentials, and then fills all of them at once. See
+/// Ahuja, Magnanti and Orlin, *Network Flows*, 1993, section 9.8, on the primal-dual algorithm.
 struct CheapestFlow {
   private struct Pipe {
     let target: Int

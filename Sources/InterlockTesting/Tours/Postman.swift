@@ -1,7 +1,8 @@
 /// A tour along all arrows of a graph that may start over at any time: the directed Chinese postman problem.
 ///
-/// The repeated arrows are a flow of least cost, with which as many arrows enter each node as leave it. The walk is then an
-/// Euler tour. Starting over costs next to nothing. See Edmonds and Johnson, *Matching, Euler tours and the Chinese postman*, 1973.
+/// The repeated arrows are a flow of least cost, with which as many arrows enter each node as leave it. The walk is then
+/// an Euler tour. Starting over costs next to nothing. See Edmonds and Johnson, *Matching, Euler tours and the Chinese
+/// postman*, 1973.
 struct Postman {
   /// The walks, each from the start, as indices of arrows.
   let walks: [[Int]]

@@ -1,5 +1,5 @@
-/// Numbers that look random, and are the same for the same seed everywhere. See Steele, Lea and Flood, *Fast splittable pseudorandom number
-/// generators*, 2014.
+/// A generator of pseudorandom numbers, which are the same for the same seed everywhere. See Steele, Lea and Flood, *Fast
+/// splittable pseudorandom number generators*, 2014.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

@@ -37,7 +37,8 @@ public func walk<S, E>(
 /// ) { moment in moment.toState != .paid || moment.fromState == .authorizing }
 /// ```
 ///
-/// Timeouts come due if time is among the choices: `.time(.seconds(10), weight: 2)`. Activities don't run: their results are events like others.
+/// Timeouts come due if time is among the choices: `.time(.seconds(10), weight: 2)`. Activities don't run: their results
+/// are events like any others.
 ///
 /// - Parameters:
 ///   - blueprint: the definition.

@@ -2,7 +2,7 @@ public import Interlock
 
 /// The latest step of a walk, for an invariant.
 public struct WalkMoment<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The machine after the step. Look at it, but don't drive it.
+  /// The machine after the step. You can read it, but must not drive it.
   public let machine: Machine<S, E>
 
   /// The state before the step.

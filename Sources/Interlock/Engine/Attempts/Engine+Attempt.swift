@@ -39,7 +39,7 @@ extension Engine {
 
   /// Ends an attempt.
   ///
-  /// The content of its context is released while the attempt is still under way, so that attempts made by that are
+  /// The content of its context is released while the attempt is still under way. So attempts that the release makes are
   /// queued.
   final func endAttempt(_ attempt: inout Attempt) {
     _ = attempt.runtime.takeSkipped(from: attempt.outerSkipped)

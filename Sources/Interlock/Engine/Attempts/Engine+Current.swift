@@ -61,7 +61,7 @@ extension Engine {
     unsafe replace(with: state, position)
   }
 
-  /// Changes the state where nothing else happens, to that of a cell.
+  /// Moves to the state of a cell, when nothing else happens.
   @inline(__always)
   final func moveSilently(along cell: Cell, in program: Program) {
     let (wasBorrowing, old) = unsafe (isBorrowing, heldBox)
@@ -71,7 +71,8 @@ extension Engine {
     if !wasBorrowing, let old = unsafe old { unsafe release(old) }
   }
 
-  /// Releases the box of a state that the machine has left. What that runs may make attempts, which come after this one.
+  /// Releases the box of a state that the machine has left. The release may run code that makes attempts, which come
+  /// after the current one.
   private final func release(_ box: Unmanaged<Box>) {
     begin()
     unsafe box.release()

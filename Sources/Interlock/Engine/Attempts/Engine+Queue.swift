@@ -5,8 +5,8 @@ extension Engine {
     unsafe columns = 0
   }
 
-  /// Ends an outermost call: runs the queued attempts, and makes the cells available again, unless the machine has joined a
-  /// tree.
+  /// Ends an outermost call: runs the queued attempts, and makes the cells available again, unless the machine has joined
+  /// a tree.
   final func finish() {
     if unsafe ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
       drain()

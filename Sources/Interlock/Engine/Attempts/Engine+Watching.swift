@@ -10,7 +10,7 @@ extension Engine {
     if isAttended != self.isAttended { unsafe ownRuntime().isAttended = isAttended }
   }
 
-  /// Whether somebody watches the machine itself.
+  /// Whether the machine itself has a watcher of changes.
   final var hasWatcher: Bool { unsafe runtime?.watchers.contains { $0.wantsChanges } ?? false }
 
   /// Keeps attempts from going by the cells while there is a watcher, or lets them again.

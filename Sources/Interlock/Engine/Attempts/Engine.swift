@@ -2,7 +2,7 @@
 ///
 /// A machine *is* an engine rather than holding one, which saves an allocation for each machine and a load for each
 /// attempt. The engine knows numbers, boxes and closures of one shape, but no user's types, so it is compiled once. It
-/// has no API of its own, and its name is not part of the package's API. Use ``Machine``.
+/// has no public members, and its name is not part of the package's API. Use ``Machine``.
 @_documentation(visibility: internal)
 @safe
 public class _MachineEngine {

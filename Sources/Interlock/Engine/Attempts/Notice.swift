@@ -47,7 +47,7 @@ package protocol Watcher: AnyObject {
 }
 
 extension Watcher {
-  /// What happened before may matter.
+  /// Treats the admission like an edit, because definitions may have been edited before it.
   package func noteAdmission() { noteEdit() }
 
   package func savedStay(of machine: _MachineEngine) -> SavedStay? { nil }

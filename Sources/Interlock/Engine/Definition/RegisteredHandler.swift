@@ -12,7 +12,7 @@ final class RegisteredHandler {
   /// The chain whose completion or break it handles.
   let chain: Chain?
 
-  /// Whether an error handler runs only if there is no other, and nobody receives the outcome.
+  /// Whether an error handler runs only if there is no other, and no caller receives the outcome.
   let isLastResort: Bool
 
   @usableFromInline

@@ -4,8 +4,8 @@
 /// one as needed, so the table may forget any of them at any time. The table holds the resolutions of its cells.
 ///
 /// Invariants: a table of bytes is dense, and its accepting cells contain where a row begins; a dense table has
-/// `rows << shift` cells; a sparse table has a power of two of slots, at most half of them in use, and a key is the row
-/// and the column, plus one so that zero is an empty slot.
+/// `rows << shift` cells; a sparse table's number of slots is a power of two, and at most half of them are in use; a key
+/// is the row and the column, plus one so that zero is an empty slot.
 @usableFromInline
 @safe
 final class CellTable {

@@ -5,8 +5,8 @@
 /// running the attempt without calling handlers (`Recorder`).
 ///
 /// Invariants: there are `1 << shift` columns, and room for `capacity` rows; `index` is a hash table with open
-/// addressing and a power of two of slots, of which at most half are in use, and whose slots are negative or the row of
-/// a configuration.
+/// addressing; its number of slots is a power of two, and at most half of them are in use; a slot is negative, or holds
+/// the row of a configuration.
 @safe
 final class Chart {
   /// The maximal number of configurations with a row.

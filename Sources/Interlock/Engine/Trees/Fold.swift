@@ -1,8 +1,8 @@
 /// The data that the machines of a blueprint with submachines share: the chart of the tree. The root alone uses it,
 /// until the chart has no answer.
 ///
-/// A tree is *folded* as long as the machines inside are not made. Nobody has asked for them, and the root's row
-/// contains all their states.
+/// A tree is *folded* as long as the machines inside are not made. Until they are needed, the root's row contains all
+/// their states.
 final class Fold: FoldedTree {
   private let chart: Chart
 

@@ -1,4 +1,6 @@
 /// Where a submachine starts when it is entered again (H4).
+///
+/// A submachine that was left in a final state starts over, whatever its history: it is complete.
 public enum History: UInt8, Sendable {
   /// The submachine starts over, in the state in which it was attached.
   case none

@@ -1,6 +1,6 @@
 extension Tree {
-  /// Gives trees of their own to machines that have become roots, with everything inside them. The one with the most
-  /// machines keeps the tree. Machines without relatives become single.
+  /// Gives each machine that has become a root its own tree, with everything inside it. The root with the most machines
+  /// keeps the old tree. Machines without relatives become single.
   ///
   /// - Complexity: O(*n*) in the number of all machines but those of the largest.
   static func separate(_ roots: [Member]) {

@@ -5,9 +5,9 @@
 @usableFromInline
 @safe
 class Interner {
-  // Invariants: `count` values have numbers. Of one-byte values `bytes` holds the bits, by number, and `numbers` the number by
-  // bits as far as it is known, zero elsewhere. Of other values `boxes` holds the boxes, by number, of which there is room for
-  // `capacity`.
+  // Invariants: `count` values have numbers. `bytes` holds the bits of one-byte values, by number. `numbers` holds their
+  // numbers, by bits, as far as they are known, and zero elsewhere. `boxes` holds the boxes of other values, by number,
+  // with room for `capacity`.
 
   @inlinable static var unmentioned: Int32 { 0 }
 
