@@ -1,4 +1,4 @@
-// One definition, a fleet of machines, and one of them that is edited.
+// One definition, a fleet of machines, and edits to one of them.
 
 import Interlock
 
@@ -21,7 +21,7 @@ lifts[1] <-! .go
 lifts[2] <-! .stop <-! .stop
 print(lifts.map(\.state))
 
-// A machine can be edited. The others stay as they were declared.
+// You can edit one machine. The others don't change.
 
 lifts[2].addRoute(event: .key, .stopped => .waiting)
 for (number, machine) in lifts.enumerated() {
@@ -29,12 +29,12 @@ for (number, machine) in lifts.enumerated() {
   print("lift \(number + 1):", machine.send(.key))
 }
 
-// What was put down can be taken up again.
+// A machine can continue from a saved state.
 
 let saved = lifts[0].state
 print(lift.machine(state: saved).acceptedEvents())
 
-// A blueprint can stand among the lines of another one.
+// A blueprint can be a line of another one.
 
 let nightLift = Blueprint<Lift, Call>(state: .stopped) {
   lift
@@ -42,7 +42,7 @@ let nightLift = Blueprint<Lift, Call>(state: .stopped) {
 }
 print(nightLift.machine().send(.key))
 
-// A definition that is computed is checked, and all its mistakes are told at once.
+// A computed definition is checked. All its mistakes are reported at once.
 
 let table: [(Call, Transition<Lift>)] = [
   (.go, .waiting => .moving), (.go, .waiting => .open), (.key, [] => .open),
@@ -55,7 +55,7 @@ do {
   print(error)
 }
 
-// Blueprints are `Sendable`: each task makes a machine of its own.
+// Blueprints are `Sendable`: each task makes its own machine.
 
 await withTaskGroup(of: Lift.self) { group in
   for _ in 1...4 {

@@ -23,7 +23,7 @@ let hasItems: Shop.Condition = { ($0.userInfo as? Order)?.items ?? 0 > 0 }
 let isRecent: Shop.Condition = { ($0.userInfo as? Order)?.daysSinceDelivery ?? .max <= 30 }
 
 extension Shop {
-  /// From the cart to a payment that stands.
+  /// From the cart to a successful payment.
   @Builder static var payments: Part {
     On(.checkOut, .cart => .address, when: "has items", hasItems)
     On(.submit, .address => .payment)
@@ -34,7 +34,7 @@ extension Shop {
     Ignore(.pay, in: .authorizing, .paid)
   }
 
-  /// The money goes back, to who cancels in time and to who sends the goods back in time.
+  /// A customer who cancels in time, or sends the goods back in time, gets a refund.
   @Builder static var refunds: Part {
     On(.cancel, .paid => .refunding)
     On(.requestRefund, .delivered => .refunding, when: "within 30 days", isRecent)

@@ -1,4 +1,4 @@
-// A machine with mistakes in it.
+// A machine with mistakes.
 
 import Interlock
 

@@ -1,21 +1,21 @@
-// Conditions guard arrows: one on every way in, one on every way out, and one that forbids among all that is allowed.
+// Conditions guard arrows: all arrows into a state, all arrows out of a state, and all arrows except a blacklist.
 
 import Interlock
 
 enum Door: StateType { case open, closed, locked, bricked }
 
 let door = StateMachine<Door, NoEvent>(state: .open) { machine in
-  // The way in: whoever locks the door needs a key.
+  // Arrows into a state: locking the door takes a key.
   machine.addRoute(.any => .locked, label: "has a key") { context in
     context.userInfo as? String == "key"
   }
 
-  // The way out: whatever the state was, leaving a bricked door takes a hammer.
+  // Arrows out of a state: leaving a bricked door takes a hammer.
   machine.addRoute(.bricked => .any, label: "has a hammer") { context in
     context.userInfo as? String == "hammer"
   }
 
-  // The blacklist: all else is allowed but these.
+  // A blacklist: everything is allowed except these states.
   let guarded: [Door] = [.locked, .bricked]
   machine.addRoute(.any => .any, label: "is not guarded") { context in
     !guarded.contains(context.fromState) && !guarded.contains(context.toState)

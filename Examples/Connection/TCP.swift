@@ -9,11 +9,11 @@ enum Connection: StateType {
 }
 
 enum Signal: EventType {
-  // What the user asks for.
+  // Calls of the user.
   case passiveOpen, activeOpen, send, close, abort
-  // What arrives.
+  // Arriving segments.
   case syn, synAck, ackOfSyn, fin, ackOfFin, finAndAckOfFin, rst
-  // What the clock says.
+  // The clock.
   case timeout
 }
 

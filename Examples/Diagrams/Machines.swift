@@ -1,4 +1,4 @@
-// Two machines to be drawn.
+// Two machines to draw.
 
 import Interlock
 

@@ -3,7 +3,7 @@
 import Interlock
 import InterlockGraph
 
-// A blueprint has a picture before any machine is made of it.
+// You can draw a blueprint before you make a machine from it.
 
 let graph = MachineGraph(parcels, finalStates: [.end])
 print(graph.mermaid())
@@ -11,14 +11,14 @@ print(graph.plantUML(Picture(direction: .leftToRight)))
 print(graph.markdownTable())
 print(graph.scxml())
 
-// That of a machine can show where it is.
+// A machine's picture can show its current state.
 
 let parcel = parcels.machine()
 parcel <-! .pack
 let now = MachineGraph(parcel, initialState: .ordered, finalStates: [.end])
 print(now.dot(Picture(highlightsCurrentState: true)))
 
-// A route mapping is asked where it leads. Pages that only it leads to are one, or one for each number.
+// The graph explores route mappings. States that only a mapping leads to are grouped by case, or shown one by one.
 
 print(MachineGraph(book).mermaid())
 print(MachineGraph(book, grouping: .byValue).mermaid())

@@ -30,7 +30,7 @@ enum EditState: StateType {
 enum EditEvent: EventType {
   case save, confirm(Bool), finishSave(SaveResult), resultShown
 
-  /// The two answers lead to different states, so that each is a kind.
+  /// The two answers lead to different states, so each has its own kind.
   enum Kind: EventType, CaseIterable { case save, agree, decline, finishSave, resultShown }
   var kind: Kind {
     switch self {

@@ -1,4 +1,4 @@
-// The form with its delegate, which is told before a state is left and after one is entered.
+// The form with its delegate, whose methods are called before a state is left and after one is entered.
 
 import Interlock
 

@@ -1,4 +1,4 @@
-// Routes that belong to events: the same event leads elsewhere from another state, and "any" stands for the rest.
+// Event routes: one event can lead to different states from different states, and `.any` stands for every state or event.
 
 import Interlock
 

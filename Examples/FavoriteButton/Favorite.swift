@@ -1,4 +1,4 @@
-// A button that adds a favourite and removes it again. The blueprint holds the logic, the cell its actions.
+// A button that adds a favourite and removes it again. The blueprint contains the logic, and the cell adds the actions.
 
 import Interlock
 

@@ -3,9 +3,9 @@ import Interlock
 extension Machines {
   /// Three machines that handlers keep in step.
   ///
-  /// The order has to ask its parts what they allow, and to move them after itself. Nothing tells it when a part is
-  /// driven directly: from then on the two say different things, and the way on is barred. Nor does entering the
-  /// payment anew start it again: it is where it was, and refuses to go back.
+  /// The order must ask its parts what they allow, and move them after itself. It does not notice when a part is driven
+  /// directly: from then on the two disagree, and no route is open. Entering the payment again does not start it over
+  /// either: the payment keeps its old state, and refuses to go back.
   static func byHand() -> Machines {
     let payment = makePayment()
     let shipment = makeShipment()

@@ -1,7 +1,7 @@
 import Interlock
 
 extension Machines {
-  /// Three machines in one tree. Whichever is driven, the order's state carries that of its part.
+  /// Three machines in one tree. Whichever machine you drive, the order's state carries the state of its part.
   static func withSubmachines() -> Machines {
     let payment = makePayment()
     let shipment = makeShipment()
@@ -19,9 +19,9 @@ extension Machines {
 }
 
 extension Order {
-  /// The state of the payment that is carried.
+  /// The carried state of the payment.
   fileprivate var payment: Payment? { if case .payment(let state) = self { state } else { nil } }
 
-  /// The state of the shipment that is carried.
+  /// The carried state of the shipment.
   fileprivate var shipment: Shipment? { if case .shipment(let state) = self { state } else { nil } }
 }

@@ -1,5 +1,5 @@
-// An order consists of a payment and a shipment, each a machine of its own. Put together by hand, the machines can
-// disagree; embedded, they can't.
+// An order consists of a payment and a shipment. Each part is a machine. Combined by hand, the machines can disagree.
+// Embedded, they can't.
 
 import Interlock
 

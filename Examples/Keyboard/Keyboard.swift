@@ -1,4 +1,4 @@
-// Two locks that know nothing of each other, in one keyboard: parallel regions, made from the same blueprint.
+// Two independent locks in one keyboard: parallel regions, made from the same blueprint.
 
 import Interlock
 
@@ -17,7 +17,7 @@ let keyboard = Blueprint<Keyboard, Key>(state: .unplugged) {
   On(.plug, .unplugged => .ready, .ready => .unplugged)
   OnRefusal { context in print("  \(context.refusal!)") }
 
-  // Each lock hears of a key of its own, and both of the escape key.
+  // Each lock receives its own key, and both receive the escape key.
   Submachine(lock, in: .ready) { key in
     switch key {
     case .capsLock: .toggle

@@ -1,4 +1,4 @@
-// Keys are pressed, and what shines is told.
+// Presses keys, and prints which lights are on.
 
 import Interlock
 

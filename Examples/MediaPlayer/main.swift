@@ -1,4 +1,4 @@
-// The library is opened and closed while the player plays.
+// Opens and closes the library while the player plays.
 
 import Interlock
 
@@ -12,11 +12,11 @@ func announce<S>(_ machine: Machine<S, Tap>) {
 announce(app)
 announce(player)
 
-// Nobody can play while the library is closed.
+// While the library is closed, the player is not active and refuses to play.
 
 print(player.send(.play))
 
-// The player takes the first "back": it pauses. It has no use for the second, which leads the app home.
+// The player takes the first "back", and pauses. It has no route for the second, so the app takes it and goes home.
 
 for tap: Tap in [.open, .play, .back, .back] {
   print("\(tap):")
@@ -25,7 +25,7 @@ for tap: Tap in [.open, .play, .back, .back] {
 }
 print(app.treeDescription)
 
-// The library opens again, and the player is paused as it was left.
+// The library opens again. The player resumes in the paused state, in which it was left.
 
 app <-! .open
 print(app.configuration)

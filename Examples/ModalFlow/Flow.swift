@@ -1,4 +1,4 @@
-// Modals one after the other. A state may produce the next event by itself: the check of the login does.
+// One modal after another. A state may produce the next event itself, as the check of the login does.
 
 import Interlock
 

@@ -1,4 +1,4 @@
-// The three ways through the modals.
+// The three paths through the modals.
 
 import Interlock
 

@@ -1,4 +1,5 @@
-// The same with a task that really takes its time. It belongs to the state: it begins with it, is cancelled when the state is left, and its result is an event.
+// The same with an asynchronous task, which belongs to the state. It starts when the state is entered and is cancelled
+// when the state is left. Its result is an event.
 
 import Interlock
 import InterlockAsync

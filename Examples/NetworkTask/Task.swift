@@ -1,4 +1,4 @@
-// One request at a time: the state is the machine's, so no task has to stand for it. A second fetch is refused.
+// One request at a time: the machine's state says whether one is under way, and a second fetch is refused.
 
 import Interlock
 
@@ -17,12 +17,12 @@ enum NetworkState: StateType {
 
 func networkTask() -> Blueprint<NetworkState, NoEvent> {
   Blueprint(state: .ready) {
-    // Should it?
+    // What may happen.
     Allow(.ready => [.fetching, .saving])
     Allow([.fetching, .saving] => .any, when: "is a result") { $0.toState.isResult }
     Allow(.any => .ready)
 
-    // It did.
+    // What happened.
     OnEntry(.fetching, .saving) { context in print("\(context.toState) begins") }
     OnEntry { context in
       switch (context.fromState, context.toState) {

@@ -1,4 +1,4 @@
-// Two requests, and attempts to start another one meanwhile. Then the same with a real task.
+// Two requests, and refused attempts to start another one meanwhile. Then the same with an asynchronous task.
 
 import Interlock
 import InterlockAsync

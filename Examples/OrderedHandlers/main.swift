@@ -1,4 +1,5 @@
-// When handlers run: exits before the change, then the rest by ascending order; equal orders as they were added.
+// The order of handlers: exit handlers before the change, then all others by ascending order, and equal orders in order
+// of registration.
 
 import Interlock
 

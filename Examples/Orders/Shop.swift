@@ -21,7 +21,7 @@ let shop = Blueprint<Order, Step>(state: .cart(items: [])) {
   }
 }
 
-/// Why an order can't be paid; nil if it can.
+/// The reason why an order can't be paid; nil if it can.
 private func wrongAmount(_ order: Order, _ step: Step?) -> OrderError? {
   guard case .placed(_, let price) = order, case .pay(let amount) = step, amount != price else { return nil }
   return .wrongAmount(expected: price, got: amount)

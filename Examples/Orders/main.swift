@@ -2,7 +2,7 @@ import Interlock
 import InterlockGraph
 
 let order = shop.machine()
-// The audit log names kinds, not what people typed in.
+// The audit log names kinds, and not the data that people typed.
 order.addAnyHandler(.any => .any, order: 200) { print("log:", $0) }
 order.addErrorHandler { context in print("log:", context.refusal!) }
 

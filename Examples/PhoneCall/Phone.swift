@@ -1,4 +1,4 @@
-// A phone: a call is missed after half a minute, connecting takes its time, and a call can be muted.
+// A phone: a call is missed after half a minute, an activity connects it, and a call can be muted.
 
 import Interlock
 import InterlockAsync
@@ -13,7 +13,7 @@ let microphone = Blueprint<Microphone, Call>(state: .on) {
   On(.mute, .on => .muted, .muted => .on)
 }
 
-/// The call's state machine. Connecting is a function of the caller's.
+/// The blueprint of a call. The parameter connects it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 func makePhone(connect: @escaping @Sendable () async throws -> Void) -> Blueprint<Phone, Call> {
   Blueprint(state: .idle) {

@@ -5,10 +5,10 @@ import InterlockTesting
 
 guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { fatalError("Clocks need a newer system.") }
 
-// The declaration has a picture: arrows that time leads along, and what is done meanwhile.
+// The picture shows timeouts as arrows, and the activity in its state.
 print(MachineGraph(makePhone {}).mermaid())
 
-// In a test, time passes when the test says so.
+// In a test, time passes when the test advances it.
 let missed = Simulation(makePhone {})
 missed.send(.ring)
 missed.advance(by: .seconds(30))
@@ -18,7 +18,7 @@ missed.complete("connect", with: Call.connected)
 missed.send(.mute)
 for change in missed.changes { print(change) }
 
-// In a program, an actor drives the machine, and connecting really takes its time.
+// In a program, an actor drives the machine, and connecting is a task.
 let phone = MachineActor(makePhone { await Task.yield() })
 _ = await phone.send(.ring)
 _ = await phone.send(.accept)
@@ -26,7 +26,7 @@ try await phone.wait(until: .inCall)
 print(await phone.configuration())
 _ = await phone.send(.hangUp)
 
-// Hanging up cancels what is under way.
+// Hanging up cancels the activity.
 let (reports, report) = AsyncStream.makeStream(of: String.self)
 let hasty = MachineActor(
   makePhone {

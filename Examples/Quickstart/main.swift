@@ -24,7 +24,7 @@ machine <- .state0  // refused: nothing leads from 1 to 0
 
 enum MyEvent: EventType { case event0, event1 }
 
-// A machine can also be declared call by call, and changed while it runs.
+// You can also declare a machine call by call, and edit it while it runs.
 
 let eventMachine = StateMachine<MyState, MyEvent>(state: .state0) { machine in
   machine.addRoutes(event: .event0, .state0 => .state1, .state1 => .state2)

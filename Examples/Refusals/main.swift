@@ -1,4 +1,4 @@
-// A refusal says why: no route, or whose condition said no. It can be read, handled, or thrown.
+// A refusal contains its reason: there is no route, or conditions failed. You can read it, handle it, or throw it.
 
 import Interlock
 
@@ -13,7 +13,7 @@ let order = Machine<Order, Command>(state: .cart) { machine in
   machine.addErrorHandler { context in print("handler:", context.refusal!) }
 }
 
-// As a value, with a typed reason.
+// A refusal as a value, with a typed reason.
 if case .refused(let refusal) = order.send(.ship) {
   switch refusal.reason {
   case .noRoute: print("\(refusal.event!) leads nowhere from \(refusal.fromState)")
@@ -22,7 +22,7 @@ if case .refused(let refusal) = order.send(.ship) {
   }
 }
 
-// As an answer, and as an error.
+// A refusal as a `Bool`, and as an error.
 print("paid:", order.tryEvent(.pay, userInfo: 20))
 do {
   try order.send(.pay, userInfo: 20).orThrow()

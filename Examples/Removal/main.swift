@@ -1,4 +1,4 @@
-// What is added can be removed: by its disposable, with a bag, or together with an owner.
+// Every registration can be removed: with its disposable, with a bag, or together with its owner.
 
 import Interlock
 

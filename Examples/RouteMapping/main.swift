@@ -1,4 +1,4 @@
-// Routes by a closure, for states and events that carry values. Arrows may stand beside it, and go first.
+// A route mapping: a closure that computes targets, for states and events that carry data. Arrows precede it.
 
 import Interlock
 

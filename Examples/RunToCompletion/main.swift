@@ -1,4 +1,4 @@
-// An attempt from a handler waits until all handlers have run; in immediate mode it runs at once, inside.
+// An attempt from a handler waits until all handlers have run. In immediate mode it runs at once, nested.
 
 import Interlock
 
@@ -24,7 +24,7 @@ func demonstrate(_ mode: AttemptMode) {
 demonstrate(.runToCompletion)
 demonstrate(.immediate)
 
-// The stack does not grow with attempts that cause attempts.
+// The stack does not grow when attempts cause further attempts.
 enum Tick: EventType { case tick }
 
 var ticks = 0

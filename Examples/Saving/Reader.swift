@@ -1,4 +1,4 @@
-// A reader for books, which goes on tomorrow on the page where it was closed today.
+// A reader for books, which continues tomorrow on the page where it was closed today.
 
 import Interlock
 

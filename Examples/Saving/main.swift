@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 
-// A second process is given the file that the first has written.
+// The second process receives the file that the first one wrote.
 if CommandLine.arguments.count > 1 {
   let machine = try Shelf(file: URL(fileURLWithPath: CommandLine.arguments[1])).restore()
   print("second process:", machine.configuration, "on page", machine.state.page)
@@ -29,13 +29,13 @@ try second.run()
 print(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self), terminator: "")
 second.waitUntilExit()
 
-// The file of an older version stands beside this one.
+// An older version of the program wrote this file.
 let old = Shelf(
   file: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("old.json"))
 let migrated = try old.restore()
 print("migrated:", migrated.configuration, "on page", migrated.state.page)
 
-// What is damaged is refused, by its name.
+// A damaged file is refused, with an error that names the state.
 try Data(#"{"form":1,"fingerprint":"0123456789abcdef","state":"lost","submachines":[]}"#.utf8).write(
   to: shelf.file)
 do {

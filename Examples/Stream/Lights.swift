@@ -1,4 +1,4 @@
-// A crossing with a walk signal, and observers that don't know of each other.
+// A crossing with a walk signal, and independent observers.
 
 import Interlock
 import InterlockAsync
@@ -16,7 +16,7 @@ let crossing = Blueprint<Light, Signal>(state: .red) {
   Submachine(walk, in: .red)
 }
 
-/// All that a sequence gives until it ends.
+/// All elements of a sequence until it ends.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 func collect<Element: Sendable>(_ stream: AsyncStream<Element>) async -> [Element] {
   var elements: [Element] = []

@@ -5,7 +5,7 @@ guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { fatalError("Clo
 
 let machine = MachineActor(crossing)
 
-// Each observer has a sequence of its own, from the moment it asks, and listens in a task of its own.
+// Each observer has its own sequence, which starts when the observer requests it, and its own task.
 let changes = await machine.changes
 let states = await machine.states
 let walks = await machine.changes(of: Machine<Walk, Signal>.self)
@@ -15,7 +15,7 @@ async let walkers = collect(walks)
 
 for signal in [Signal.button, .tick, .tick, .button, .tick] { await machine.send(signal) }
 
-// One that comes later is told of what comes later. A display wants the newest only.
+// A later observer receives only later changes. A display needs only the newest state.
 let late = await machine.changes
 let newest = await machine.states(keeping: .bufferingNewest(1))
 await machine.send(.button)

@@ -1,4 +1,4 @@
-// An order of a web shop: what is derived from it are its tests.
+// An order of a web shop, from which tests are derived.
 
 import Interlock
 

@@ -1,9 +1,9 @@
-// Tests that are derived from a definition: what they are, what they cover, and what they find.
+// Tests derived from a definition: the paths, what they cover, and the mistakes that they find.
 
 import Interlock
 import InterlockTesting
 
-// Paths are found by trying: the guard is passed by a message that is given.
+// Paths are found by trying inputs. A given message makes the guard pass.
 
 let paths = Paths(of: order, inputs: [.event(.place, userInfo: 3)])
 let tour = paths.coveringTransitions()
@@ -14,7 +14,7 @@ print(paths.shortest(to: .returned)!.code)
 print("the shortest to a refusal by the guard:")
 print(paths.refusals().first { $0.name.contains("has items") }!)
 
-// They are walked on machines that are recorded. The tour leaves out what it was not made for.
+// Recorded machines follow the paths. The coverage shows what the tour was not made to cover.
 
 guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
   fatalError("Coverage needs a newer system.")
@@ -27,7 +27,7 @@ for path in paths.coveringInputs() { try path.check(on: coverage.machine()) }
 for path in paths.refusals() { try path.check(on: coverage.machine()) }
 print("\nwith the other inputs and the refusals:\n\(coverage)")
 
-// A machine with a mistake is told apart by the tour.
+// The tour notices a machine with a mistake.
 
 let mistaken = Blueprint<Order, Command>(state: .cart) {
   On(.place, .cart => .placed, when: "has items") { $0.userInfo as? Int ?? 0 > 0 }
@@ -41,7 +41,7 @@ do {
   print("\n\(error)")
 }
 
-// A random walk finds the shortest way to where something does not hold.
+// A random walk violates an invariant, and finds a short sequence that does.
 
 do {
   try walk(

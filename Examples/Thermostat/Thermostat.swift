@@ -1,4 +1,4 @@
-// Three levels. After a power cut the history decides how much of them is remembered.
+// Three levels. The history decides how many of them resume after a power cut.
 
 import Interlock
 

@@ -1,4 +1,4 @@
-// A player for a screen: a song that ends after three minutes, and buttons that are disabled while they would be refused.
+// A player on a screen: a song ends after three minutes, and a button is disabled while its event would be refused.
 
 import Interlock
 import InterlockAsync
@@ -55,12 +55,12 @@ func makePlayer() -> Blueprint<Player, Tap> {
   }
 }
 
-/// A screen of views, each of which is drawn anew when something that it has read has changed.
+/// A screen of views. Each view is drawn again when anything that it has read changes.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @MainActor final class Screen {
   private var outdated: [() -> Void] = []
 
-  /// Draws a view, and has it drawn anew when need be.
+  /// Draws a view, and draws it again when it is outdated.
   func show(_ view: @escaping @MainActor () -> String) {
     withObservationTracking {
       print(view())
@@ -69,7 +69,7 @@ func makePlayer() -> Blueprint<Player, Tap> {
     }
   }
 
-  /// Draws what is outdated, in a turn of the main actor, as a run loop does.
+  /// Draws outdated views in a turn of the main actor, as a run loop does.
   func update() async {
     await Task { @MainActor in }.value
     let views = outdated

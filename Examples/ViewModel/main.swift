@@ -12,14 +12,14 @@ screen.show { "title: \(player.state)" }
 screen.show { "play button: \(player.accepts(.toggle) ? "enabled" : "disabled")" }
 screen.show { "eject button: \(player.accepts(.eject) ? "enabled" : "disabled")" }
 
-// Each view is drawn anew only if what it shows has changed.
+// Each view is drawn again only if what it shows has changed.
 for tap in [Tap.insert("Gnossienne"), .insert("Gymnopédie"), .toggle] {
   print("\ntap \(tap.kind)")
   player.send(tap)
   await screen.update()
 }
 
-// What others do to the machine is seen as well, such as time.
+// Views also notice changes that others cause, such as a timeout.
 print("\nthe song ends")
 let clock = TestClock()
 let running = Task { await player.run(clock: clock) }

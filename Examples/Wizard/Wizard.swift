@@ -1,5 +1,5 @@
-// A form inside a wizard. The wizard's state carries the form's, so that they never disagree. A form that is done
-// completes the wizard's step.
+// A form inside a wizard. The wizard's state carries the form's state, so that the two never disagree. When the form is
+// done, the wizard's step is complete.
 
 import Interlock
 

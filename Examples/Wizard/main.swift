@@ -1,11 +1,11 @@
-// Somebody goes through the wizard, back and forth.
+// Goes through the wizard, back and forth.
 
 import Interlock
 
 let machine = wizard.machine()
 let page = machine.submachines(of: StateMachine<Form, Tap>.self)[0]
 
-// A move of the form is one of the wizard too, whichever is driven.
+// A transition of the form is a transition of the wizard too, whichever machine you drive.
 
 print("driving the wizard")
 machine <-! .begin <-! .next
@@ -13,7 +13,7 @@ machine <-! .begin <-! .next
 print("driving the form")
 page <-! .previous
 
-// Outside its states the form is not active. It starts in the state that it is entered in.
+// The form is not active in other states of the wizard. It starts in the state that the wizard's new state carries.
 
 print("leaving the form")
 machine <-! .quit

@@ -100,8 +100,8 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - blueprint: the submachine's definition.
   ///   - state: the state that the submachine lives in.
   ///   - states: further states that it lives in.
-  ///   - start: returns the state in which the submachine starts, given the machine's new state; nil for the initial state
-  ///     of its blueprint.
+  ///   - start: returns the state in which the submachine starts, given the machine's new state; nil for the initial
+  ///     state of its blueprint.
   @inlinable
   public init<C: Kinded & Sendable>(
     _ blueprint: Blueprint<C, E>, in state: S.Kind, _ states: S.Kind...,
@@ -118,8 +118,8 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - blueprint: the submachine's definition.
   ///   - state: the state that the submachine lives in.
   ///   - states: further states that it lives in.
-  ///   - start: returns the state in which the submachine starts, given the machine's new state; nil for the initial state
-  ///     of its blueprint.
+  ///   - start: returns the state in which the submachine starts, given the machine's new state; nil for the initial
+  ///     state of its blueprint.
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @inlinable
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(

@@ -16,7 +16,8 @@ extension Machine {
   /// Adds a route that is taken when all submachines of its from-state are complete (H7).
   ///
   /// It is taken when the last of them reaches a final state, before any queued attempt. The completion is an attempt
-  /// without an event: handlers for state attempts run, and handlers for events don't. Other attempts can't take the route.
+  /// without an event: handlers for state attempts run, and handlers for events don't. Other attempts can't take the
+  /// route.
   ///
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.

@@ -16,7 +16,8 @@ struct CaseGroups<S: StateType> where S.Kind == S {
   ///
   /// - Parameters:
   ///   - states: all states, in the order in which they were found.
-  ///   - declared: the states that the definition names. If only one of them has a case, it represents the others of that case.
+  ///   - declared: the states that the definition names. If only one of them has a case, it represents the others of
+  ///     that case.
   init(_ states: [S], declared: Set<S>) {
     var groups: [String: [S]] = [:]
     var cases: [String] = []

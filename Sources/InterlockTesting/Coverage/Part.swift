@@ -53,8 +53,8 @@ extension PartTree {
   /// Reads a machine and all machines inside it.
   ///
   /// - Parameters:
-  ///   - starts: the states in which the machine can start, in addition to its initial state, as far as its parent determines
-  ///     them.
+  ///   - starts: the states in which the machine can start, in addition to its initial state, as far as its parent
+  ///     determines them.
   ///   - startsByData: whether it may start in any other state.
   ///   - samples: events to call the mappings with.
   init<S, E>(

@@ -3,8 +3,8 @@ import InterlockGraph
 
 /// The effects of inputs on a definition's machines, found by trying them.
 ///
-/// A place is a situation of a tree of machines: its active states, its histories, and the remaining time of its timeouts.
-/// Time passes from one timeout to the next.
+/// A place is a situation of a tree of machines: its active states, its histories, and the remaining time of its
+/// timeouts. Time passes from one timeout to the next.
 final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   struct Place {
     let arrangement: Arrangement

@@ -46,9 +46,10 @@ extension Paths {
     return tour(postman.walks, of: legs, name, lowerBound: legs.count, isShortest: postman.isShortest)
   }
 
-  /// Returns paths that give each accepted or ignored input at each position of the machine, that is, for all active
-  /// states together with all histories and the remaining time of all timeouts. Time is an input that lasts until the next
-  /// timeout.
+  /// Returns paths that give each accepted or ignored input at each position of the machine.
+  ///
+  /// A position consists of all active states, all histories, and the remaining time of all timeouts. Time is an input
+  /// that lasts until the next timeout.
   ///
   /// For a machine without submachines, these cover all transitions with all messages, and the ignored events. For a
   /// tree they are many more: a history, for example, shows its effect only if a state is left in each of the

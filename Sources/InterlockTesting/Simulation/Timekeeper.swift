@@ -21,7 +21,8 @@ protocol Timekeeper: AnyObject {
   func end()
 }
 
-/// The time left of each timeout of a tree's active machines, each after those inside it; nil for those that were attempted.
+/// The time left of each timeout of a tree's active machines, each after those inside it; nil for those that were
+/// attempted.
 struct Moment: Hashable {
   let remaining: [[Delay?]]
 }

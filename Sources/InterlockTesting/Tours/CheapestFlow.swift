@@ -53,8 +53,8 @@ struct CheapestFlow {
 
   /// Computes the flow of all surplus.
   ///
-  /// - Complexity: O(*p* · (*n* + *m*) log *n*) in the numbers of nodes and pipes, and of the phases, which are at most as many
-  ///   as the different costs of paths.
+  /// - Complexity: O(*p* · (*n* + *m*) log *n*) in the numbers of nodes and pipes, and of the phases, which are at most
+  ///   as many as the different costs of paths.
   mutating func solve() {
     while findDistances() { fill() }
   }

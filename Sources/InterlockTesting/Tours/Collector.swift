@@ -1,4 +1,5 @@
-/// Walks along arrows that together collect everything, always to the nearest remaining item: short, but not the shortest.
+/// Walks along arrows that together collect everything, always to the nearest remaining item: short, but not the
+/// shortest.
 struct Collector {
   /// The walks, each from the start, as indices of arrows.
   let walks: [[Int]]

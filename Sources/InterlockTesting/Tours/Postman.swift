@@ -13,8 +13,8 @@ struct Postman {
   /// Finds the walks.
   ///
   /// - Parameters:
-  ///   - graph: the arrows that may be walked. The required ones can all be reached from the start along one another, or by an
-  ///     arrow from the start.
+  ///   - graph: the arrows that may be walked. The required ones can all be reached from the start along one another,
+  ///     or by an arrow from the start.
   ///   - requiredCount: the number of required arrows, which come first.
   init(_ graph: Arrows, requiredCount: Int, from start: Int) {
     let required = graph.arrows.prefix(requiredCount)

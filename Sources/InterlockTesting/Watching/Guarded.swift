@@ -3,8 +3,8 @@ import Synchronization
 /// A value that only one thread uses at a time, in a way that the thread sanitizer can follow.
 ///
 /// The sanitizer sees the atomic operations of code that is compiled with it. A `Mutex` waits inside the toolchain's
-/// library, which is not compiled with it. The sanitizer therefore misses the order of the threads, and reports false races
-/// in tests that use a test clock. So this type records the order of the turns itself.
+/// library, which is not compiled with it. The sanitizer therefore misses the order of the threads, and reports false
+/// races in tests that use a test clock. So this type records the order of the turns itself.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 struct Guarded<Value>: ~Copyable {
   private let mutex: Mutex<Value>

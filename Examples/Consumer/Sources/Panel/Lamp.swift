@@ -4,12 +4,12 @@ enum Lamp: StateType { case off, on }
 
 enum Power: EventType { case toggle }
 
-/// A machine that is declared where everything belongs to the main actor.
+/// A blueprint in a module where everything belongs to the main actor.
 let lamp = Blueprint<Lamp, Power>(state: .off) {
   On(.toggle, .off => .on, .on => .off)
 }
 
-/// The hours of a house, which belong to the main actor, as everything here does.
+/// A house, which belongs to the main actor like everything in this module.
 public enum House {
   /// Whether lamps may burn.
   public static var isDark = true
@@ -19,7 +19,7 @@ public enum House {
   static func noteLamp() { count += 1 }
 }
 
-/// A lamp that asks the house, and tells it.
+/// A lamp whose condition and handler call code of the main actor.
 let housedLamp = Blueprint<Lamp, Power>(state: .off) {
   On(
     .toggle, .off => .on, when: "it is dark", onMain { _ in House.isDark },
@@ -27,14 +27,14 @@ let housedLamp = Blueprint<Lamp, Power>(state: .off) {
   On(.toggle, .on => .off)
 }
 
-/// Whether a lamp burns after somebody has toggled it some times, if the house lets it.
+/// Whether a lamp burns after a number of toggles, if the house allows it.
 public func burnsInHouse(afterToggling count: Int) -> Bool {
   let machine = housedLamp.machine()
   for _ in 0..<count { machine <-! .toggle }
   return machine.state == .on
 }
 
-/// Whether a lamp burns after somebody has toggled it some times.
+/// Whether a lamp burns after a number of toggles.
 public func burns(afterToggling count: Int) -> Bool {
   let machine = lamp.machine()
   for _ in 0..<count { machine <-! .toggle }

@@ -1,18 +1,18 @@
 import Interlock
 public import Radio
 
-/// What is shown of a player. It lives on the main actor, like all of this module.
+/// The display of a player. It lives on the main actor, like everything in this module.
 public final class Panel {
-  /// What the player does.
+  /// The player's activity.
   public private(set) var title = "nothing"
-  /// What the player has refused.
+  /// The player's refusals.
   public private(set) var complaints: [String] = []
 
   private let player = Blueprint.player.machine()
 
-  /// Makes a panel with a player of its own.
+  /// Makes a panel with its own player.
   public init() {
-    // The blueprint knows nothing of panels. What touches one is added to its machine, and ends with the panel.
+    // The blueprint knows nothing of panels. Handlers that call a panel are added to its machine, and end with the panel.
     player.addEntryHandler(.any, owner: self) { panel, context in
       panel.title = "\(context.toState)"
     }
@@ -21,7 +21,7 @@ public final class Panel {
     }
   }
 
-  /// Passes a tap on to the player.
+  /// Passes a tap to the player.
   public func tap(_ event: PlayerEvent) {
     player <-! event
   }

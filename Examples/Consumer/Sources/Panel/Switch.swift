@@ -1,15 +1,15 @@
 import Interlock
 import InterlockAsync
 
-/// What a view shows of a lamp.
+/// The part of a lamp that a view shows.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 public final class Switch {
   private let lamp = ObservableMachine(housedLamp)
 
-  /// Makes a switch of a lamp that is off.
+  /// Makes a switch for a lamp that is off.
   public init() {}
 
-  /// What stands on the switch.
+  /// The text on the switch.
   public var title: String { lamp.kind == .on ? "on" : "off" }
 
   /// Whether the switch does anything.

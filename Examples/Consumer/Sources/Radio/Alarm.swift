@@ -1,10 +1,10 @@
 public import Interlock
 import InterlockAsync
 
-/// What an alarm of a radio does.
+/// The states of a radio's alarm.
 public enum Alarm: StateType, CaseIterable, Sendable { case set, ringing, snoozing, off }
 
-/// What a sleeper does to it.
+/// The events of a radio's alarm.
 public enum AlarmEvent: EventType, Sendable { case strike, snooze, turnOff, set }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)

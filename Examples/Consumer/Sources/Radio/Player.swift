@@ -1,18 +1,18 @@
 public import Interlock
 
-/// What a player of recordings does.
+/// The states of a player of recordings.
 public enum Player: StateType, CaseIterable, Sendable {
   case empty, loading, paused, playing, buffering, scrubbing, ended, failed
 }
 
-/// What listeners, the network and the clock ask of a player.
+/// Events from listeners, the network and the clock.
 public enum PlayerEvent: EventType, Sendable {
   case load, play, pause, grab, release, rewind, eject
   case loaded, stall, recover, fail
   case reachEnd
 }
 
-/// What comes with the end of a scrub.
+/// The message that comes with the end of a scrub.
 public struct Scrub: Sendable {
   /// Whether the player was playing when the scrub began.
   public let wasPlaying: Bool

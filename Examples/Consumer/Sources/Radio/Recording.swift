@@ -1,10 +1,10 @@
 public import Interlock
 
-/// A recording of what is played. Its states carry data, and one of them an error, which can't be compared.
+/// The states of a recording. They carry data, and one of them carries an error, which can't be compared.
 public enum Recording: Kinded, Sendable {
   case off, running(title: String, minutes: Int), kept(title: String, minutes: Int), failed(any Error)
 
-  /// Which of its states a recording is in.
+  /// The kinds of a recording's states.
   public enum Kind: StateType, CaseIterable, Sendable { case off, running, kept, failed }
 
   /// The state without its data.
@@ -21,11 +21,11 @@ public enum Recording: Kinded, Sendable {
   public static func value(of kind: Kind) -> Recording? { kind == .off ? .off : nil }
 }
 
-/// What happens to a recording.
+/// The events of a recording.
 public enum RecordingEvent: Kinded, Sendable {
   case record(title: String), minutePassed, stop, fail(any Error), discard
 
-  /// Which of the events it is.
+  /// The kinds of a recording's events.
   public enum Kind: EventType, CaseIterable, Sendable { case record, minutePassed, stop, fail, discard }
 
   /// The event without its data.
@@ -40,7 +40,7 @@ public enum RecordingEvent: Kinded, Sendable {
   }
 }
 
-/// Why a recording is not kept.
+/// The reason why a recording is not kept.
 public enum RecordingError: Error, Equatable {
   /// Nothing has been recorded yet.
   case tooShort(minutes: Int)

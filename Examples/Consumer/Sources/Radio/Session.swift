@@ -1,11 +1,11 @@
 public import Interlock
 
-/// How far somebody has come who signs in.
+/// The states of a session, from signing in on.
 public enum Session: StateType, CaseIterable, Sendable {
   case signedOut, checkingPassword, waitingForCode, checkingCode, signedIn, renewing, locked
 }
 
-/// What the user and the server do.
+/// Events from the user and the server.
 public enum SessionEvent: EventType, CaseIterable, Sendable {
   case signIn, enterCode, signOut
   case accept, askForCode, reject, expire
@@ -14,10 +14,10 @@ public enum SessionEvent: EventType, CaseIterable, Sendable {
 
 /// A password or a code that a user has typed.
 public struct Secret: Sendable {
-  /// What was typed.
+  /// The typed text.
   public let text: String
 
-  /// Makes a secret of what was typed.
+  /// Makes a secret from typed text.
   public init(_ text: String) {
     self.text = text
   }

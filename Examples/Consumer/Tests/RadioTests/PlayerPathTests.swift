@@ -4,7 +4,7 @@ import Radio
 import Testing
 
 @Suite struct PlayerPathTests {
-  /// The player tells by a message whether it goes on after a scrub.
+  /// The message says whether the player continues after a scrub.
   static let inputs = [Input<Player, PlayerEvent>.event(.release, userInfo: Scrub(wasPlaying: true))]
 
   @Test(

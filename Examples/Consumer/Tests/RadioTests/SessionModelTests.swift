@@ -4,12 +4,12 @@ import Radio
 import Testing
 
 @Suite struct SessionModelTests {
-  /// What a session has to remember: how many wrong passwords there were in a row.
+  /// The data that a session must remember: the number of wrong passwords in a row.
   struct Model {
     var wrongPasswords = 0
     var isLocked = false
 
-    /// Follows a step, and says whether the session did the same.
+    /// Makes the same step, and returns whether the session did the same.
     mutating func follow(_ moment: WalkMoment<Session, SessionEvent>) -> Bool {
       switch (moment.fromState, moment.input.attempt) {
       case (.locked, .event(.unlock)): self = Model()
