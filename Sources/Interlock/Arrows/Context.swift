@@ -1,6 +1,6 @@
 /// The attempt that a condition or a handler takes part in.
 ///
-/// A context is a snapshot. You can keep it, but it does not keep its machine alive.
+/// A context is a value that does not change. You can keep it, but it does not keep its machine alive.
 ///
 /// ```swift
 /// machine.addHandler(event: .press) { context in

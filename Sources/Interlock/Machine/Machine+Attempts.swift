@@ -32,7 +32,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the event to attempt.
   ///   - userInfo: a message for conditions and handlers.
-  /// - Returns: the transition that the machine made, or why it made none.
+  /// - Returns: moved, queued, ignored, or refused with the reason (T5).
   @inlinable
   @discardableResult
   public final func send(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
@@ -73,7 +73,7 @@ extension StateMachine {
   /// - Parameters:
   ///   - state: the state to move to.
   ///   - userInfo: a message for conditions and handlers.
-  /// - Returns: the transition that the machine made, or why it made none.
+  /// - Returns: moved, queued, ignored, or refused with the reason (T5).
   @inlinable
   @discardableResult
   public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {

@@ -113,7 +113,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     return configuration
   }
 
-  /// Takes a snapshot of the machine and all machines inside it, including the time left of their timeouts (S1).
+  /// Takes a snapshot of the machine and all machines inside it, including how long their states have lasted (S1).
   ///
   /// - Throws: the errors of `Machine.snapshot()`.
   public func snapshot() throws(SnapshotError) -> sending Snapshot<S> {

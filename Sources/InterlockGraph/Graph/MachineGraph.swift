@@ -2,7 +2,7 @@ public import Interlock
 
 /// The definition of a machine or a blueprint as a graph of states, which you can query, check and draw.
 ///
-/// A graph is a snapshot. It does not hold the machine, and later changes of the machine don't affect it.
+/// A graph is a copy of the definition. It does not hold the machine, and later changes of the machine don't affect it.
 ///
 /// ```swift
 /// let graph = MachineGraph(lights, finalStates: [.off])

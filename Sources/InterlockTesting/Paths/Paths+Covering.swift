@@ -56,7 +56,7 @@ extension Paths {
   /// remembered positions.
   ///
   /// - Returns: the fewest and shortest paths possible: a Chinese postman tour.
-  /// - Complexity: that of the postman's tour in ``coveringTransitions()``, in the number of places and inputs.
+  /// - Complexity: that of the postman's tour in ``coveringTransitions()``, in the numbers of positions and inputs.
   public func coveringInputs() -> Tour<S, E> {
     let legs = atlas.legs.filter { $0.expectation == .moved || $0.expectation == .ignored }
     let postman = Postman(graph(legs), requiredCount: legs.count, from: 0)

@@ -5,7 +5,7 @@ extension Paths {
   ///
   /// - Returns: the first of equally short paths. It has no inputs if the machine starts there, and is nil if none was
   ///   found.
-  /// - Complexity: O(*p* + *m*) in the numbers of places and transitions.
+  /// - Complexity: O(*p* + *m*) in the numbers of positions and transitions.
   public func shortest(to state: S.Kind) -> Path<S, E>? {
     shortest(spelling(of: state)) { atlas.places[$0].state == state }
   }
@@ -17,7 +17,7 @@ extension Paths {
   ///   - condition: is called with a position of the machine and those inside it.
   /// - Returns: the first of equally short paths. It has no inputs if the condition holds at the start, and is nil if
   ///   none was found.
-  /// - Complexity: O(*p* + *m*) in the numbers of places and transitions.
+  /// - Complexity: O(*p* + *m*) in the numbers of positions and transitions.
   public func shortest(
     _ name: String = "where the condition holds", where condition: (Configuration) -> Bool
   ) -> Path<S, E>? {
@@ -35,7 +35,7 @@ extension Paths {
   /// conditions that failed together.
   ///
   /// - Returns: the paths. Each ends in the refusal that is its name.
-  /// - Complexity: O(*p* · *i*) in the numbers of places and inputs, all of which are tried.
+  /// - Complexity: O(*p* · *i*) in the numbers of positions and inputs, all of which are tried.
   public func refusals() -> [Path<S, E>] {
     ends { if case .refused(let sentence) = $0 { sentence } else { nil } }
   }
@@ -43,7 +43,7 @@ extension Paths {
   /// Returns a shortest path to each ignored event, at each position where it is ignored.
   ///
   /// - Returns: the paths. Each ends in an ignored input.
-  /// - Complexity: O(*p* · *i*) in the numbers of places and inputs, all of which are tried.
+  /// - Complexity: O(*p* · *i*) in the numbers of positions and inputs, all of which are tried.
   public func ignoredInputs() -> [Path<S, E>] {
     ends { $0 == .ignored ? "is ignored" : nil }
   }
