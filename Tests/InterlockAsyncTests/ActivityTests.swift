@@ -173,6 +173,26 @@ import Testing
     await drive.driver.stop()
   }
 
+  @Test("D2, K5: data that changes before an activity has started is not what it is told")
+  func enteredData() async {
+    let log = Log()
+    let blueprint = Blueprint<Talk, Dial>(state: .idle) {
+      On(.dial("Ada"), .idle => .connecting, value: { _, _ in .connecting(to: "Ada") })
+      On(.dial("Bob"), .connecting => .any, value: { _, _ in .connecting(to: "Bob") })
+      OnEntry(.connecting) { $0.machine <-! .dial("Bob") }
+      During(.connecting, "dial") { state in
+        if case .connecting(let name) = state { log("dials \(name)") }
+        return nil
+      }
+    }
+    let drive = Drive(blueprint)
+    drive.machine <-! .dial("Ada")
+    #expect(drive.machine.state == .connecting(to: "Bob"))
+    drive.driver.turn()
+    #expect(await log.next() == ["dials Ada"])
+    await drive.driver.stop()
+  }
+
   @Test("D2, H3: an activity of a submachine lives with it, and its event is for the submachine")
   func submachines() async {
     let (gate, log) = (Gate(), Log())
@@ -198,6 +218,40 @@ import Testing
     #expect(await log.end() == ["begins in connecting", "ends", "begins in connecting", "cancelled"])
   }
 
+  @Test("D2, H3: of two regions with the same events, the one that declares an activity takes its event")
+  func regions() async {
+    let gate = Gate()
+    let line = Blueprint<Phone, Call>(state: .connecting) { On(.connected, .connecting => .talking) }
+    let busy = Blueprint<Phone, Call>(state: .connecting) {
+      line
+      During(.connecting, "connect") { _ in
+        await gate.pass()
+        return .connected
+      }
+    }
+    let house = Blueprint<Phone, Call>(state: .idle) {
+      Submachine(line, in: .idle)
+      Submachine(busy, in: .idle)
+    }
+    let drive = Drive(house)
+    gate.open()
+    await drive.settle(ending: "connect")
+    #expect("\(drive.machine.configuration)" == ".idle / [.connecting, .talking]")
+  }
+
+  @Test("D1, D2: an activity of a state that a timeout leaves at once does not start")
+  func dueAtOnce() async {
+    let (gate, log) = (Gate(), Log())
+    let drive = Drive(Self.phone(gate, log))
+    drive.machine.addTimeout(.zero, .connecting => .failed)
+    drive.driver.turn()
+    drive.machine <-! .ring
+    drive.driver.turn()
+    #expect(drive.machine.state == .failed)
+    #expect(drive.driver.unfinished == [])
+    #expect(await log.end() == [])
+  }
+
   @Test("D2, T4: its event waits for what is queued, and what it queues is done before the next")
   func queue() async {
     let (gate, log) = (Gate(), Log())
@@ -211,28 +265,6 @@ import Testing
     gate.open()
     await drive.settle(ending: "connect")
     #expect(changes.suffix(2) == [".connecting => .talking on .connected", ".talking => .failed on .fail"])
-  }
-
-  @Test("D2, G1: an activity of a machine can be removed: what is under way is cancelled and dropped")
-  func removal() async {
-    let (gate, log) = (Gate(), Log())
-    let machine = StateMachine<Phone, Call>(state: .connecting)
-    machine.addRoute(event: .connected, .any => .talking)
-    let activity = machine.addActivity(during: .connecting, "connect") { _ in
-      await gate.pass()
-      log(Task.isCancelled ? "cancelled" : "ends")
-      return .connected
-    }
-    let drive = Drive(machine)
-    activity.dispose()
-    drive.driver.turn()
-    await drive.settle(ending: "connect")
-    #expect(await log.next() == ["cancelled"])
-    #expect(machine.state == .connecting)
-    machine.addActivity(during: [.idle, .connecting], "connect") { _ in .connected }
-    drive.driver.turn()
-    await drive.settle(ending: "connect")
-    #expect(machine.state == .talking)
   }
 
   @Test("D2: what is declared is printed")

@@ -30,8 +30,9 @@ extension Driver {
 
   private func start(_ activity: DeclaredActivity, of machine: _MachineEngine, _ stay: Stay) {
     let number = nextNumber()
-    stay.activities[ObjectIdentifier(activity)] = number
-    guard let work = (activity.body as? any ActivityBody)?.work(for: machine) else { return }
+    let id = ObjectIdentifier(activity)
+    stay.activities[id] = number
+    guard let work = stay.works[id] ?? activity.work(for: machine) else { return }
     let task = Task { [sender] in
       let delivery = await work()
       sender.yield(.ended(task: number, delivery))
@@ -40,8 +41,9 @@ extension Driver {
       label: activity.label, machine: ObjectIdentifier(machine), stay: stay.number, task: task)
   }
 
-  /// Takes the result of an activity, unless its state was left.
+  /// Takes the result of an activity, unless its state was left or its declaration was removed.
   func end(activity number: Int, _ delivery: Delivery?) {
+    if needsSurvey { survey() }
     guard let activity = activities.removeValue(forKey: number), let delivery, !activity.isRemoved,
       let stay = stays[activity.machine], stay.number == activity.stay, let machine = stay.machine,
       stay.isCurrent

@@ -13,6 +13,9 @@ final class Stay {
   /// The timeouts that have been attempted.
   var tried: Set<DueTimeout.ID> = []
 
+  /// The work of each activity, with the state as it was entered, by declaration.
+  let works: [ObjectIdentifier: Work]
+
   /// The tasks of the started activities, by declaration.
   var activities: [ObjectIdentifier: Int] = [:]
 
@@ -20,6 +23,9 @@ final class Stay {
     self.number = number
     self.machine = machine
     state = machine.stateMark
+    works = machine.activities.reduce(into: [:]) { works, activity in
+      works[ObjectIdentifier(activity)] = activity.work(for: machine)
+    }
     let inherited = machine.takeInheritedStay()
     self.start = start - (inherited?.lasted.duration ?? .zero)
     tried = inherited?.triedTimeouts(of: machine) ?? []
