@@ -85,6 +85,20 @@ import Testing
         try await running.wait(until: .ringing, for: .seconds(1))
       }
     }
+    #expect(machine.watchers.isEmpty)
+  }
+
+  @Test("D3: a run that a task is about to begin is waited for, and stopped")
+  @MainActor func beginning() async throws {
+    let machine = TimeoutTests.phone.stateMachine(state: .ringing)
+    machine.addTimeout(.zero, .ringing => .talking)
+    let driving = Task { await machine.run(clock: TestClock()) }
+    try await machine.wait(until: .talking)
+    await machine.stop()
+    await driving.value
+    let again = Task { await machine.run(clock: TestClock()) }
+    await machine.stop()
+    await again.value
   }
 
   @Test("D3: a submachine is waited for like its root, and is driven with it")

@@ -59,6 +59,8 @@ extension Machine {
 
   /// Suspends until the running machine is in a state.
   ///
+  /// A run in a task that was made just before has its turn first.
+  ///
   /// - Parameters:
   ///   - kind: the kind of the state to wait for.
   ///   - limit: how long to wait; nil waits without limit.
@@ -70,6 +72,8 @@ extension Machine {
 
   /// Suspends until the running machine is in a state for which a condition passes, or has been in one during the wait.
   ///
+  /// A run in a task that was made just before has its turn first.
+  ///
   /// - Parameters:
   ///   - limit: how long to wait; nil waits without limit.
   ///   - condition: is judged for the current state, and for each state that is entered.
@@ -80,13 +84,21 @@ extension Machine {
   public final func wait(for limit: Duration? = nil, until condition: @escaping (S) -> Bool) async throws -> S
   {
     if condition(state) { return state }
-    guard let driver = driverAround else { throw WaitFailure.stopped }
+    guard let driver = await startedDriver() else { throw WaitFailure.stopped }
     return try await driver.wait(for: self, limit, until: condition)
   }
 
   /// Stops the run of the machine: cancels everything under way and waits until it has ended. Nothing of the machine
   /// runs after that. It does nothing if the machine is not running.
-  public final func stop() async { await driverAround?.stop() }
+  ///
+  /// A run in a task that was made just before has its turn first, so it is stopped too.
+  public final func stop() async { await startedDriver()?.stop() }
+
+  /// The driver of the machine or of an outer machine. A task that is about to run the machine gets its turn first.
+  private final func startedDriver() async -> Driver? {
+    if driverAround == nil { await Task.yield() }
+    return driverAround
+  }
 }
 
 /// A machine that runs while a body lasts: see ``Interlock/Machine/run(clock:_:)``.
