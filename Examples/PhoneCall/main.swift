@@ -14,7 +14,7 @@ missed.send(.ring)
 missed.advance(by: .seconds(30))
 missed.send(.ring)
 missed.send(.accept)
-missed.complete("connect", with: Call.connected)
+missed.complete("connect", with: .connected)
 missed.send(.mute)
 for change in missed.changes { print(change) }
 

@@ -40,16 +40,16 @@ public final class Logbook<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind
 extension Logbook {
   /// Throws unless the machine and the active machines inside it are in these states.
   ///
-  /// - Parameter states: the kinds of the states from the outermost in, each machine's before those inside it.
+  /// - Parameter states: the states from the outermost in, each machine's before those inside it. A kind is compared
+  ///   with the kind of the machine's state, and a state with its data too.
   /// - Throws: ``UnmetExpectation``.
   public func expect(_ states: any StateType...) throws(UnmetExpectation) {
-    let actual = machine.configuration.states
-    if actual.map({ AnyHashable($0) }) == states.map({ AnyHashable($0) }) { return }
-    var rest = states.map { spelling(of: $0) }[...]
-    let expected = Position(taking: &rest, as: machine.configuration)
+    var rest = states[...]
+    let comparison = Whereabouts(of: machine).compared(with: &rest)
+    if comparison.isMet, rest.isEmpty { return }
     throw complaint(
-      "The machine is not where it was expected.", expected.adding(rest),
-      actual: Position(machine.configuration))
+      "The machine is not where it was expected.", comparison.expected.adding(rest),
+      actual: comparison.actual)
   }
 
   /// Throws unless the machine is at a position.
@@ -71,18 +71,9 @@ extension Logbook {
 }
 
 extension Position {
-  /// Arranges the expected states in the shape of an actual configuration, as far as they reach.
-  fileprivate init(taking states: inout ArraySlice<String>, as configuration: Configuration) {
-    let state = states.popFirst() ?? "no state"
-    var inside: [Position] = []
-    for submachine in configuration.submachines where !states.isEmpty {
-      inside.append(Position(taking: &states, as: submachine))
-    }
-    self.init(state: state, inside: inside)
-  }
-
   /// The same position with the remaining states.
-  fileprivate func adding(_ states: ArraySlice<String>) -> Position {
-    Position(state: state, inside: inside + states.map { Position(state: $0, inside: []) })
+  fileprivate func adding(_ states: ArraySlice<any StateType>) -> Position {
+    Position(
+      state: state, inside: inside + states.map { Position(state: spelling(of: $0), inside: []) })
   }
 }

@@ -39,6 +39,9 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   }
 
   private(set) var inputs: [Input<S, E>]
+
+  /// The kinds of events that the definition names and no input gives.
+  let untriedEvents: [E.Kind]
   private(set) var places: [Place] = []
   private(set) var legs: [Leg] = []
   private(set) var moves: [Move] = []
@@ -85,7 +88,10 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   ///   - limit: the maximal number of places to explore.
   init(_ machine: Machine<S, E>, _ given: [Input<S, E>], runsHandlers: Bool, limit: Int) {
     let graph = MachineGraph(machine, samples: given.compactMap(\.event), grouping: .byValue)
-    inputs = Self.inputs(of: graph) + given
+    let events = Self.events(of: graph)
+    inputs = Self.inputs(of: graph, events) + given
+    let tried = Set(inputs.compactMap { $0.event?.kind })
+    untriedEvents = events.filter { !tried.contains($0) }
     commonCount = inputs.count
     let watch = TreeWatch(note: log.note, mutesHandlers: !runsHandlers)
     hasMappings = watch.watch(machine).map(\.hasMappings)
@@ -93,16 +99,18 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     explore(limit, Self.guide(graph, inputs, hasMappings: hasMappings.contains(true)))
   }
 
+  /// The kinds of events that the machines of the tree know, each once.
+  private static func events(of graph: MachineGraph<S.Kind, E.Kind>) -> [E.Kind] {
+    var known: Set<E.Kind> = []
+    return (graph.events + graph.submachines.flatMap(\.knownEvents)).filter { known.insert($0).inserted }
+  }
+
   /// All known events that carry no data, and the states to which something other than an event leads.
-  private static func inputs(of graph: MachineGraph<S.Kind, E.Kind>) -> [Input<S, E>] {
+  private static func inputs(of graph: MachineGraph<S.Kind, E.Kind>, _ events: [E.Kind]) -> [Input<S, E>] {
     var seen: Set<S.Kind> = []
     let targets = graph.moves.filter {
       $0.event == nil && $0.form != .completion && $0.form != .timeout
         && seen.insert($0.toState).inserted
-    }
-    var known: Set<E.Kind> = []
-    let events = (graph.events + graph.submachines.flatMap(\.knownEvents)).filter {
-      known.insert($0).inserted
     }
     return events.compactMap { E.value(of: $0).map { .event($0) } }
       + targets.compactMap { S.value(of: $0.toState).map { .state($0) } }

@@ -50,6 +50,12 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// Whether all positions were found. If not, there are more than the limit.
   public var isComplete: Bool { atlas.isComplete }
 
+  /// The kinds of events that the definition names and that no input gives, so that no path contains them.
+  ///
+  /// Events without data are known if their type is its own kind or has `value(of:)`. A test can expect that none is
+  /// left, because without events there may be no paths, and thus no tests.
+  public var untriedEvents: [E.Kind] { atlas.untriedEvents }
+
   /// The positions of the machine, nearest first.
   public var positions: [Position] { atlas.places.map(\.position) }
 
@@ -58,8 +64,11 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
 }
 
 extension Paths: CustomStringConvertible {
-  /// The types and the numbers: `Paths<Light, Button> through 4 places by 7 transitions`.
+  /// The types, the numbers, and the events without an input: `Paths<Light, Button> through 4 places by 7
+  /// transitions, without .dim`.
   public var description: String {
-    "Paths<\(S.self), \(E.self)> through \(atlas.places.count) places by \(atlas.moves.count) transitions"
+    let numbers = "through \(atlas.places.count) places by \(atlas.moves.count) transitions"
+    let untried = untriedEvents.map { spelling(of: $0) }.joined(separator: ", ")
+    return "Paths<\(S.self), \(E.self)> \(numbers)\(untried.isEmpty ? "" : ", without \(untried)")"
   }
 }

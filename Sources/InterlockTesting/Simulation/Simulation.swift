@@ -116,12 +116,24 @@ extension Simulation {
     return true
   }
 
-  /// Ends the first running activity of a name with an event for the machine that declares it.
+  /// Ends the first running activity of a name with an event.
+  ///
+  /// - Parameters:
+  ///   - name: the activity's name. It traps if no such activity is running.
+  ///   - event: an event. It traps if the machine that declares the activity has events of another type.
+  public func complete(_ name: String, with event: E) { deliver(event, asResultOf: name) }
+
+  /// Ends the first running activity of a name with an event for the submachine that declares it.
   ///
   /// - Parameters:
   ///   - name: the activity's name. It traps if no such activity is running.
   ///   - event: an event of that machine. It traps if the type differs.
+  @_disfavoredOverload
   public func complete<Event: Kinded>(_ name: String, with event: Event) {
+    deliver(event, asResultOf: name)
+  }
+
+  private func deliver(_ event: some Kinded, asResultOf name: String) {
     let (machine, activity) = core.takeActivity(name)
     precondition(
       machine.take(event, asResultOf: activity),

@@ -82,4 +82,37 @@ import Testing
     logbook.machine <-! .lock
     #expect(logbook.changes == ["Latch 1: .off => .on on .lock", "Latch 2: .off => .on on .lock"])
   }
+
+  @Test("K1: a state with data is compared with its data, a kind with the kind")
+  func data() throws {
+    let logbook = Logbook(
+      of: Blueprint<Parcel, Touch>(state: .packed(2)) {
+        Submachine(keyLock, in: .packed)
+      }.machine())
+    try logbook.expect(Parcel.packed(2), Latch.off)
+    try logbook.expect(Parcel.Kind.packed, Latch.off)
+    let value = #expect(throws: UnmetExpectation.self) { try logbook.expect(Parcel.packed(3), Latch.off) }
+    #expect(
+      value?.description == """
+        The machine is not where it was expected.
+          expected     actual
+          .packed(3)   .packed(2)   <- differs
+          └─ .off      └─ .off
+        """)
+    let kind = #expect(throws: UnmetExpectation.self) { try logbook.expect(Parcel.Kind.sent, Latch.on) }
+    #expect(
+      kind?.description == """
+        The machine is not where it was expected.
+          expected   actual
+          .sent      .packed   <- differs
+          └─ .on     └─ .off   <- differs
+        """)
+  }
+}
+
+private enum Parcel: StateType {
+  case packed(Int), sent
+
+  enum Kind: StateType { case packed, sent }
+  var kind: Kind { if case .packed = self { .packed } else { .sent } }
 }

@@ -18,7 +18,12 @@ import Testing
 
   @Test("events whose data is not given are tried if their kind has a value")
   func events() {
-    #expect(Paths(of: basket).positions.count == 1)
+    let incomplete = Paths(of: basket)
+    #expect(incomplete.positions.count == 1)
+    #expect(incomplete.untriedEvents == [.put, .lose])
+    #expect(
+      "\(incomplete)" == "Paths<Basket, Errand> through 1 places by 1 transitions, without .put, .lose")
+    #expect(paths.untriedEvents == [])
     #expect(paths.transitions.contains(".filling => .ordered on .order"))
     #expect(paths.transitions.contains(".ordered => .filling on .reset"))
   }

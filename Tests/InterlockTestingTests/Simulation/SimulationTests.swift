@@ -48,7 +48,7 @@ import Testing
     let simulation = Simulation(phone, state: .ringing)
     simulation.send(.accept)
     #expect(simulation.activities == ["connect"])
-    simulation.complete("connect", with: Call.connected)
+    simulation.complete("connect", with: .connected)
     #expect(simulation.machine.state == .talking)
     #expect(simulation.activities == ["record"])
     simulation.ignore("record")
