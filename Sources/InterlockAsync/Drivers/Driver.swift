@@ -65,11 +65,6 @@ final class Driver {
     askForTurn()
   }
 
-  deinit {
-    dismissTasks()
-    sender.finish()
-  }
-
   /// The next number, for tasks and waits alike.
   func nextNumber() -> Int {
     lastNumber += 1
