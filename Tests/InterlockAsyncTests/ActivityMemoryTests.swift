@@ -35,10 +35,20 @@ import Testing
 
   /// What was seen of the activities.
   final class Tally: Sendable {
+    struct Counts: Equatable {
+      let started, ended, taken, late: Int
+    }
+
     let started = Atomic(0)
     let ended = Atomic(0)
     let taken = Atomic(0)
     let late = Atomic(0)
+
+    var counts: Counts {
+      Counts(
+        started: started.load(ordering: .relaxed), ended: ended.load(ordering: .relaxed),
+        taken: taken.load(ordering: .relaxed), late: late.load(ordering: .relaxed))
+    }
   }
 
   static func desk(_ tally: Tally) -> Blueprint<Desk, Order> {
@@ -48,6 +58,7 @@ import Testing
       }
       On(.done, .working => .idle)
       On(.leave, .working => .idle)
+      Timeout(.seconds(60), .working => .idle)
       During(.working, "work") { state in
         guard case .working(let task) = state else { return nil }
         tally.started.add(1, ordering: .relaxed)
@@ -100,11 +111,64 @@ import Testing
       #expect(Memory.bytesInUse - before < 1 << 20)
       #expect(drive.driver.activities.isEmpty && drive.driver.unfinished == [])
       await drive.driver.stop()
-      #expect(tally.started.load(ordering: .relaxed) == 12_000)
-      #expect(tally.ended.load(ordering: .relaxed) == 12_000)
-      #expect(tally.late.load(ordering: .relaxed) == 0)
-      #expect(tally.taken.load(ordering: .relaxed) > 500)
+      let found = tally.counts
+      #expect(found.started == 12_000 && found.ended == 12_000)
+      #expect(found.late == 0 && found.taken > 500)
       #expect(drive.driver.stays.isEmpty)
+    }
+  }
+
+  /// Begins some tasks, and ceases at a random moment: while an activity is about to start, is under way, has been
+  /// cancelled, or has ended with a result that is on its way; while a task sleeps, or when its time has come.
+  static func work(upTo last: Int, _ drive: Drive<Desk, Order>, _ random: inout SplitMix64) async {
+    for task in 1...last {
+      drive.machine <-! .begin(task)
+      if task == last, Bool.random(using: &random) { return }
+      drive.driver.turn()
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: drive.machine <-! .leave
+      case 1: await drive.settle()
+      case 2 where task.isMultiple(of: 3):
+        for activity in drive.driver.activities.values { await activity.task.value }
+        if task < last { await drive.settle() }
+      case 3: drive.clock.advance(by: .seconds(60))
+      case 4: drive.pass(.seconds(Int.random(in: 1...60, using: &random)))
+      default: break
+      }
+    }
+  }
+
+  @Test("D3: a driver that is stopped at any of 500 moments of 10,000 activities lets go of everything")
+  func stops() async {
+    await #expect(processExitsWith: .success) {
+      let tally = Tally()
+      let machine = ActivityMemoryTests.desk(tally).stateMachine()
+      var random = SplitMix64(seed: 2)
+      var before = 0
+      for moment in 0..<500 {
+        if moment == 100 { before = Memory.bytesInUse }
+        weak var released: Driver?
+        do {
+          let drive = Drive(machine)
+          released = drive.driver
+          await ActivityMemoryTests.work(upTo: Int.random(in: 1...40, using: &random), drive, &random)
+          await drive.driver.stop()
+          let found = tally.counts
+          #expect(found.started == found.ended)
+          #expect(drive.driver.activities.isEmpty && drive.driver.dismissed.isEmpty)
+          #expect(drive.driver.sleeper == nil && drive.clock.sleeperCount == 0)
+          #expect(drive.driver.stays.isEmpty && machine.watchers.isEmpty)
+          // What was on its way comes to nothing.
+          let state = machine.state.kind
+          drive.clock.advance(by: .seconds(60))
+          for await signal in drive.driver.signals { drive.driver.handle(signal) }
+          #expect(machine.state.kind == state && tally.counts == found)
+        }
+        #expect(released == nil)
+      }
+      let found = tally.counts
+      #expect(found.started > 9_000 && found.taken > 500 && found.late == 0)
+      #expect(Memory.bytesInUse - before < 1 << 20)
     }
   }
 }

@@ -78,6 +78,26 @@ import Testing
     #expect(await all(own).map(\.toState) == [.ringing, .idle])
   }
 
+  @Test("D4, H11: paths begin at the machine that is observed, and those around it are not heard")
+  func middle() async {
+    var outer: StateMachine<Phone, Call>? = StateMachine(state: .idle)
+    var middle: StateMachine<Phone, Call>? = Self.lights()
+    let inner = StateMachine<Line, Call>(state: .idle)
+    inner.addRouteMapping { event, _, _ in event == .accept ? .ringing(from: "Ada") : nil }
+    outer!.addRoute(event: .fail, .idle => .failed)
+    outer!.attach(middle!, to: .idle)
+    middle!.attach(inner, to: .idle)
+    let (tree, lines) = (middle!.treeChanges, middle!.changes(of: Machine<Line, Call>.self))
+    outer! <-! .accept <-! .ring <-! .fail
+    (outer, middle) = (nil, nil)
+    #expect(
+      await all(tree).map(\.description) == [
+        "Line: .idle => .ringing(from: \"Ada\") on .accept", "Line: is left in .ringing(from: \"Ada\")",
+        ".idle => .ringing on .ring", "is left in .ringing",
+      ])
+    #expect(await all(lines).map(\.path.description) == ["Line", "Line"])
+  }
+
   @Test("D4, H7: they end when a root reaches a final state, and begin no more")
   func ending() async {
     let machine = Self.lights()
