@@ -88,6 +88,7 @@ import Testing
     outer!.attach(middle!, to: .idle)
     middle!.attach(inner, to: .idle)
     let (tree, lines) = (middle!.treeChanges, middle!.changes(of: Machine<Line, Call>.self))
+    let own = outer!.changes
     outer! <-! .accept <-! .ring <-! .fail
     (outer, middle) = (nil, nil)
     #expect(
@@ -96,6 +97,7 @@ import Testing
         ".idle => .ringing on .ring", "is left in .ringing",
       ])
     #expect(await all(lines).map(\.path.description) == ["Line", "Line"])
+    #expect(await all(own).map(\.description) == [".idle => .failed on .fail"])
   }
 
   @Test("D4, H7: they end when a root reaches a final state, and begin no more")

@@ -192,6 +192,20 @@ import Testing
     #expect(released == nil)
   }
 
+  @Test("D3: nothing holds an actor that has stopped")
+  func stopped() async {
+    for _ in 0..<200 {
+      weak var released: MachineActor<Phone, Call>?
+      do {
+        let phone = MachineActor(TimeoutTests.phone, clock: TestClock())
+        released = phone
+        await phone.send(.ring)
+        await phone.stop()
+      }
+      #expect(released == nil)
+    }
+  }
+
   @Test("D3: what 100 tasks send is all attempted, in the order of each")
   func stress() async {
     let counts = Counts()

@@ -1,5 +1,6 @@
-import Interlock
 import Testing
+
+@testable import Interlock
 
 @Suite struct WatchingTests {
   /// A root with two regions in `.on`, one of which has a machine of its own.
@@ -54,6 +55,23 @@ import Testing
     machine.addTreeHandler { log.append("\($0), in \(machine.state)") }
     machine <-! .shift
     #expect(log == ["leaves, in low", ".low => .high on .shift, in high", "handles"])
+  }
+
+  @Test(
+    "H11: the handler is told of a start before its entry handlers, and of an end after its exit handlers")
+  func momentsInTrees() {
+    let (outer, middle) = (Family.outer(), Family.middle())
+    outer.attach(middle, to: .on)
+    var log: [String] = []
+    middle.addEntryHandler(.any) { _ in log.append("enters") }
+    middle.addExitHandler(.any) { _ in log.append("exits") }
+    outer.addTreeHandler { log.append("\($0)") }
+    outer <-! .power <-! .power
+    #expect(
+      log == [
+        ".off => .on on .power", "Middle: starts in .idle", "enters", "exits", "Middle: is left in .idle",
+        ".on => .off on .power",
+      ])
   }
 
   @Test(
@@ -157,7 +175,9 @@ import Testing
     outer.addTreeHandler { log.append("\($0)") }
     let attachment = outer.attach(middle, to: .on)
     middle <-! .run
+    #expect(middle.isWatched)
     attachment.dispose()
+    #expect(!middle.isWatched)
     middle <-! .run
     outer <-! .power
     #expect(log == ["Middle: .idle => .running on .run", ".on => .off on .power"])
