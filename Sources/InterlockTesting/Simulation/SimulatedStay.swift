@@ -18,8 +18,8 @@ final class SimulatedStay {
   /// The running activities.
   var activities: [DeclaredActivity] = []
 
-  /// Whether the activities have started.
-  var hasBegun = false
+  /// The activities that have started, also those that have ended since.
+  var begun: Set<ObjectIdentifier> = []
 
   init(_ number: Int, of machine: _MachineEngine, at start: Duration) {
     self.number = number

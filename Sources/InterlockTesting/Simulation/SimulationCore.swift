@@ -100,9 +100,8 @@ final class SimulationCore {
       if needsSurvey { survey() }
     }
     if machine.isRootAtEnd { return stays = [:] }
-    for stay in stays.values.sorted(by: { $0.number < $1.number }) where !stay.hasBegun {
-      stay.hasBegun = true
-      stay.activities = stay.machine.activities
+    for stay in stays.values.sorted(by: { $0.number < $1.number }) {
+      stay.activities += stay.machine.activities.filter { stay.begun.insert(ObjectIdentifier($0)).inserted }
     }
   }
 
@@ -131,7 +130,7 @@ final class SimulationCore {
     for machine in machines where stays[ObjectIdentifier(machine)] == nil || machine.hasInheritedStay {
       enter(machine)
     }
-    for stay in stays.values where stay.hasBegun {
+    for stay in stays.values {
       // Activities without a declaration have ended.
       let declared = Set(stay.machine.activities.map { ObjectIdentifier($0) })
       stay.activities.removeAll { !declared.contains(ObjectIdentifier($0)) }

@@ -67,6 +67,54 @@ import Testing
     #expect(simulation.activities == [])
   }
 
+  @Test("D2, G1: an activity that is removed has ended, and the others go on")
+  func removed() {
+    let simulation = Simulation(phone, state: .talking)
+    let activity = simulation.machine.addActivity(during: .talking, "watch") { _ in nil }
+    simulation.advance(by: .zero)
+    #expect(simulation.activities == ["record", "watch"])
+    activity.dispose()
+    simulation.advance(by: .zero)
+    #expect(simulation.activities == ["record"])
+  }
+
+  @Test("D2: no activity has begun while the handlers of the entry run")
+  func beginning() {
+    let simulation = Simulation(phone, state: .ringing)
+    var seen: [String?]?
+    simulation.machine.addEntryHandler(.connecting) { [unowned simulation] _ in seen = simulation.activities }
+    simulation.send(.accept)
+    #expect(seen == [])
+    #expect(simulation.activities == ["connect"])
+  }
+
+  @Test("D3, H7: a machine that reaches a final state leaves nothing pending")
+  func ending() {
+    let machine = phone.stateMachine(state: .connecting)
+    machine.addFinalStates(.connecting)
+    let simulation = Simulation(of: machine)
+    #expect(simulation.activities == [] && simulation.pendingTimeouts == [])
+    let other = Simulation(phone, state: .ringing)
+    other.machine.addFinalStates(.connecting)
+    other.machine.addTimeout(.seconds(1), .connecting => .failed)
+    other.send(.accept)
+    #expect(other.activities == [] && other.pendingTimeouts == [])
+    #expect(!other.advanceToNextTimeout())
+  }
+
+  @Test("D1: timeouts of one state that are due together are one ranked attempt")
+  func together() {
+    let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
+      machine.addTimeout(.seconds(1), .any => .failed)
+      machine.addTimeout(.seconds(1), .ringing => .idle, label: "never") { _ in false }
+      machine.addTimeout(.seconds(1), .ringing => .missed)
+      machine.addErrorHandler { _ in Issue.record("Nothing was refused.") }
+    }
+    let simulation = Simulation(of: machine)
+    simulation.advance(by: .seconds(5))
+    #expect(simulation.changes.map(\.description) == [".ringing => .missed"])
+  }
+
   @Test("machines inside have times of their own")
   func inside() {
     let simulation = Simulation(phone, state: .connecting)

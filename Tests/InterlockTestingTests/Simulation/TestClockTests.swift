@@ -25,4 +25,22 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(clock.sleeperCount == 0)
   }
+
+  @Test("those whose time has come wake in the order of their times, and then in that in which they fell asleep")
+  @MainActor func order() async {
+    let clock = TestClock()
+    var woken: [String] = []
+    var tasks: [Task<Void, Never>] = []
+    for (name, seconds) in [("late", 3), ("early", 1), ("later", 3), ("earlier", 1)] {
+      tasks.append(
+        Task {
+          try? await clock.sleep(for: .seconds(seconds))
+          woken.append(name)
+        })
+      await clock.waitForSleepers(tasks.count)
+    }
+    clock.advance(by: .seconds(5))
+    for task in tasks { await task.value }
+    #expect(woken == ["early", "earlier", "late", "later"])
+  }
 }
