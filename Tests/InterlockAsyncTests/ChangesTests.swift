@@ -93,8 +93,8 @@ import Testing
     (outer, middle) = (nil, nil)
     #expect(
       await all(tree).map(\.description) == [
-        "Line: .idle => .ringing(from: \"Ada\") on .accept", "Line: is left in .ringing(from: \"Ada\")",
-        ".idle => .ringing on .ring", "is left in .ringing",
+        "Line: .idle => .ringing on .accept", "Line: is left in .ringing", ".idle => .ringing on .ring",
+        "is left in .ringing",
       ])
     #expect(await all(lines).map(\.path.description) == ["Line", "Line"])
     #expect(await all(own).map(\.description) == [".idle => .failed on .fail"])

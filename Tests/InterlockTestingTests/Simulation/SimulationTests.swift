@@ -111,7 +111,7 @@ import Testing
       machine.addErrorHandler { _ in Issue.record("Nothing was refused.") }
     }
     let simulation = Simulation(of: machine)
-    simulation.advance(by: .seconds(5))
+    simulation.advance(by: .seconds(1))
     #expect(simulation.changes.map(\.description) == [".ringing => .missed"])
   }
 

@@ -26,7 +26,8 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("those whose time has come wake in the order of their times, and then in that in which they fell asleep")
+  @Test(
+    "those whose time has come wake in the order of their times, and then in that in which they fell asleep")
   @MainActor func order() async {
     let clock = TestClock()
     var woken: [String] = []
