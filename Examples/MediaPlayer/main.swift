@@ -29,3 +29,11 @@ print(app.treeDescription)
 
 app <-! .open
 print(app.configuration)
+
+// "Listen now" opens the library with the player playing, wherever it was left.
+
+for tap: Tap in [.back, .listen] {
+  print("\(tap):")
+  app <-! tap
+}
+print(app.configuration)

@@ -25,6 +25,31 @@ import Testing
     #expect(drive.machine.state == .missed)
   }
 
+  private enum Voice: StateType { case greeting, recording }
+
+  @Test("D1, H4: a timeout says how it enters submachines, whether it is declared or added")
+  func entering() {
+    let voice = Blueprint<Voice, Call>(state: .greeting) {}
+    let phone = Blueprint<Phone, Call>(state: .idle) {
+      On(.ring, .idle => .ringing)
+      Timeout(.seconds(30), .ringing => .missed, entering: .in(Voice.recording))
+      Submachine(voice, in: .missed)
+    }
+    let drive = Drive(phone)
+    drive.machine <-! .ring
+    drive.pass(.seconds(30))
+    #expect("\(drive.machine.configuration)" == ".missed / .recording")
+    let machine = StateMachine<Phone, Call>(state: .ringing)
+    machine.addTimeout(.seconds(5), .ringing => .missed, entering: .deep(Voice.self))
+    let inner = StateMachine<Voice, Call>(state: .greeting)
+    inner.addRoute(.greeting => .recording)
+    machine.attach(inner, to: [.ringing, .missed])
+    inner <- .recording
+    let other = Drive(machine)
+    other.pass(.seconds(5))
+    #expect("\(machine.configuration)" == ".missed / .recording")
+  }
+
   @Test("D1: nothing comes due without a driver, also after it has stopped")
   func withoutDriver() async {
     let drive = Drive(Self.phone)

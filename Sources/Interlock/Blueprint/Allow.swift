@@ -18,12 +18,15 @@ public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` allows every target.
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each state attempt that one of these routes allows.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.routes(event: nil, [transition] + transitions, nil, value: nil, then: handler))
+    part = .init(
+      .routes(event: nil, [transition] + transitions, nil, value: nil, entering: entrances, then: handler))
   }
 
   /// Declares routes that are open while a condition passes.
@@ -31,16 +34,20 @@ public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` allows every target.
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after each state attempt that one of these routes allows.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(.routes(event: nil, [transition] + transitions, guarding, value: nil, then: handler))
+    part = .init(
+      .routes(
+        event: nil, [transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
   }
 
   /// Declares routes with a guard that gives its reason (K3).
@@ -48,16 +55,20 @@ public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` allows every target.
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - handler: runs after each state attempt that one of these routes allows.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(.routes(event: nil, [transition] + transitions, guarding, value: nil, then: handler))
+    part = .init(
+      .routes(
+        event: nil, [transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
   }
 }
 

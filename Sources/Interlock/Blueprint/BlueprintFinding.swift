@@ -45,6 +45,9 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A completion route begins where no submachine lives.
     case idleCompletion
 
+    /// A route says how it enters a submachine, which it does not enter, or says so twice.
+    case wrongEntrance
+
     /// A route connects two states that carry an embedded submachine's state, where only the submachine's routes
     /// decide.
     case overruled

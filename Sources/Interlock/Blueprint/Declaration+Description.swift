@@ -2,14 +2,14 @@ extension Declaration: CustomStringConvertible {
   /// The declaration as a phrase: `.red => .green on .press`.
   package var description: String {
     switch self {
-    case .routes(let event, let transitions, let guarding, _, _):
-      transitions.map { phrase($0, guarding, on: event) }.joined(separator: ", ")
+    case .routes(let event, let transitions, let guarding, _, let entrances, _):
+      transitions.map { phrase($0, guarding, on: event) + entrances.phrase }.joined(separator: ", ")
     case .ignored(let events, let states): "\(states) ignores \(events)"
     case .finalStates(let states): "\(states) final"
-    case .completionRoutes(let transitions, let guarding, _, _):
-      transitions.map { "\(phrase($0, guarding)) on completion" }.joined(separator: ", ")
-    case .timeouts(let delay, let transitions, let guarding, _, _):
-      transitions.map { "\(phrase($0, guarding)) after \(delay)" }.joined(separator: ", ")
+    case .completionRoutes(let transitions, let guarding, _, let entrances, _):
+      transitions.map { "\(phrase($0, guarding)) on completion\(entrances.phrase)" }.joined(separator: ", ")
+    case .timeouts(let delay, let transitions, let guarding, _, let entrances, _):
+      transitions.map { "\(phrase($0, guarding)) after \(delay)\(entrances.phrase)" }.joined(separator: ", ")
     case .activity(let activity, let states): activityPhrase(activity.label, in: states)
     case .submachine(let submachine): submachine.phrase
     case .values: "values"

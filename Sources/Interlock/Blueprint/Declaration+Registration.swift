@@ -6,24 +6,24 @@ extension Declaration {
   /// A machine that is driven by events alone skips declarations that serve only state attempts.
   func register(on machine: Machine<S, E>) {
     switch self {
-    case .routes(let event, let transitions, let guarding, let value, let handler):
+    case .routes(let event, let transitions, let guarding, let value, let entrances, let handler):
       _ = machine.addRoutes(
-        event: event, transitions, label: guarding?.label, condition: guarding?.condition,
-        objection: guarding?.objection, value: value, handler: handler)
+        event: event, transitions, entering: entrances, label: guarding?.label,
+        condition: guarding?.condition, objection: guarding?.objection, value: value, handler: handler)
     case .ignored(let events, let states):
       machine.addIgnoredEvent(events, in: states)
     case .finalStates(let states):
       _ = machine.addFinalStates(states)
-    case .completionRoutes(let transitions, let guarding, let value, let handler):
+    case .completionRoutes(let transitions, let guarding, let value, let entrances, let handler):
       _ = machine.addCompletionRoutes(
-        transitions, guarding?.label, guarding?.condition, objection: guarding?.objection, value: value,
-        handler)
+        transitions, entering: entrances, guarding?.label, guarding?.condition,
+        objection: guarding?.objection, value: value, handler)
     case .values(let values):
       machine.addValues(values)
-    case .timeouts(let delay, let transitions, let guarding, let value, let handler):
+    case .timeouts(let delay, let transitions, let guarding, let value, let entrances, let handler):
       _ = machine.addTimeouts(
-        after: delay, transitions, label: guarding?.label, condition: guarding?.condition,
-        objection: guarding?.objection, value: value, handler: handler)
+        after: delay, transitions, entering: entrances, label: guarding?.label,
+        condition: guarding?.condition, objection: guarding?.objection, value: value, handler: handler)
     case .activity(let activity, let states):
       _ = machine.addActivity(activity, in: states)
     case .submachine: break

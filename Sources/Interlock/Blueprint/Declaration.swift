@@ -9,7 +9,8 @@ package enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
 
   /// Event routes, or state routes if the event is nil.
   case routes(
-    event: Pattern<E.Kind>?, [Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, then: Handler?)
+    event: Pattern<E.Kind>?, [Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?,
+    entering: [Entrance], then: Handler?)
 
   /// Ignored events.
   case ignored(Pattern<E.Kind>, in: Pattern<S.Kind>)
@@ -24,14 +25,16 @@ package enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
   case finalStates(Pattern<S.Kind>)
 
   /// Routes that are taken when the submachines complete.
-  case completionRoutes([Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, then: Handler?)
+  case completionRoutes(
+    [Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, entering: [Entrance], then: Handler?)
 
   /// A closure that provides states with their data.
   case values(Value)
 
   /// Routes that are taken when their from-states have lasted for a duration.
   case timeouts(
-    Delay, [Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, then: Handler?)
+    Delay, [Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, entering: [Entrance],
+    then: Handler?)
 
   /// An activity.
   case activity(DeclaredActivity, in: Pattern<S.Kind>)

@@ -21,12 +21,16 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
   ///   - event: the event that takes the routes.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.routes(event: .some(event), [transition] + transitions, nil, value: nil, then: handler))
+    part = .init(
+      .routes(
+        event: .some(event), [transition] + transitions, nil, value: nil, entering: entrances, then: handler))
   }
 
   /// Declares routes that are open while a condition passes.
@@ -35,17 +39,21 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
   ///   - event: the event that takes the routes.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
     part = .init(
-      .routes(event: .some(event), [transition] + transitions, guarding, value: nil, then: handler))
+      .routes(
+        event: .some(event), [transition] + transitions, guarding, value: nil, entering: entrances,
+        then: handler))
   }
 
   /// Declares routes with a guard that gives its reason (K3).
@@ -54,17 +62,21 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
   ///   - event: the kind of event that takes the routes.
   ///   - transition: the arrow.
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - handler: runs after each transition along one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
     part = .init(
-      .routes(event: .some(event), [transition] + transitions, guarding, value: nil, then: handler))
+      .routes(
+        event: .some(event), [transition] + transitions, guarding, value: nil, entering: entrances,
+        then: handler))
   }
 }
 
@@ -77,16 +89,18 @@ extension On {
   ///   - event: the kind of event that takes the routes.
   ///   - transition: the arrow; `=> .any` stays in the current state and may change its data (K5).
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
     part = .init(
       .routes(
         event: .some(event), [transition] + transitions, nil,
-        value: { event, state, _ in value(event, state) }, then: handler))
+        value: { event, state, _ in value(event, state) }, entering: entrances, then: handler))
   }
 
   /// Declares routes that are open while a condition passes, with a closure that computes the target state.
@@ -95,12 +109,14 @@ extension On {
   ///   - event: the kind of event that takes the routes.
   ///   - transition: the arrow; `=> .any` stays in the current state and may change its data (K5).
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
@@ -108,7 +124,7 @@ extension On {
     part = .init(
       .routes(
         event: .some(event), [transition] + transitions, guarding,
-        value: { event, state, _ in value(event, state) }, then: handler))
+        value: { event, state, _ in value(event, state) }, entering: entrances, then: handler))
   }
 
   /// Declares routes to states with their data.
@@ -117,13 +133,15 @@ extension On {
   ///   - event: the kind of event that takes the routes.
   ///   - arrow: the kinds of states to leave, and the state to enter.
   ///   - arrows: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each transition along one of these routes.
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
+    entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) where S: Sendable {
-    part = .routes([arrow] + arrows, on: .some(event), nil, then: handler)
+    part = .routes([arrow] + arrows, on: .some(event), nil, entering: entrances, then: handler)
   }
 
   /// Declares routes to states with their data that are open while a condition passes.
@@ -132,17 +150,19 @@ extension On {
   ///   - event: the kind of event that takes the routes.
   ///   - arrow: the kinds of states to leave, and the state to enter.
   ///   - arrows: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after each transition along one of these routes.
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
+    entering entrances: Entrance...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) where S: Sendable {
     let guarding = LabelledCondition<S, E>(label: label, condition: condition)
-    part = .routes([arrow] + arrows, on: .some(event), guarding, then: handler)
+    part = .routes([arrow] + arrows, on: .some(event), guarding, entering: entrances, then: handler)
   }
 
   /// Declares routes to states with their data, with a guard that gives its reason (K3).
@@ -151,17 +171,19 @@ extension On {
   ///   - event: the kind of event that takes the routes.
   ///   - arrow: the kinds of states to leave, and the state to enter.
   ///   - arrows: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - handler: runs after each transition along one of these routes.
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
+    entering entrances: Entrance...,
     label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
     then handler: Blueprint<S, E>.Handler? = nil
   ) where S: Sendable {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .routes([arrow] + arrows, on: .some(event), guarding, then: handler)
+    part = .routes([arrow] + arrows, on: .some(event), guarding, entering: entrances, then: handler)
   }
 }
 
@@ -169,13 +191,14 @@ extension Blueprint.Part where S: Sendable {
   /// Declares routes to states with their data.
   static func routes(
     _ arrows: [ValueArrow<S>], on event: Pattern<E.Kind>, _ guarding: LabelledCondition<S, E>?,
-    then handler: Blueprint<S, E>.Handler?
+    entering entrances: [Entrance], then handler: Blueprint<S, E>.Handler?
   ) -> Self {
     Self(
       arrows.map { arrow in
         let state = arrow.toState
         return .routes(
-          event: event, [arrow.transition], guarding, value: { _, _, _ in state }, then: handler)
+          event: event, [arrow.transition], guarding, value: { _, _, _ in state }, entering: entrances,
+          then: handler)
       })
   }
 }

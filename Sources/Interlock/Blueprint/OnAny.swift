@@ -17,12 +17,15 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.routes(event: .any, [transition] + transitions, nil, value: nil, then: handler))
+    part = .init(
+      .routes(event: .any, [transition] + transitions, nil, value: nil, entering: entrances, then: handler))
   }
 
   /// Declares routes that are open while a condition passes.
@@ -30,16 +33,20 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(.routes(event: .any, [transition] + transitions, guarding, value: nil, then: handler))
+    part = .init(
+      .routes(
+        event: .any, [transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
   }
 
   /// Declares routes for some events that are always open.
@@ -48,12 +55,17 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   ///   - events: the events that take the routes, at least one.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.routes(event: Pattern(events), [transition] + transitions, nil, value: nil, then: handler))
+    part = .init(
+      .routes(
+        event: Pattern(events), [transition] + transitions, nil, value: nil, entering: entrances,
+        then: handler))
   }
 
   /// Declares routes for some events that are open while a condition holds.
@@ -62,17 +74,21 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   ///   - events: the events that take the routes, at least one.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
     part = .init(
-      .routes(event: Pattern(events), [transition] + transitions, guarding, value: nil, then: handler))
+      .routes(
+        event: Pattern(events), [transition] + transitions, guarding, value: nil, entering: entrances,
+        then: handler))
   }
 
   /// Declares routes with a guard that gives its reason (K3).
@@ -80,16 +96,20 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(.routes(event: .any, [transition] + transitions, guarding, value: nil, then: handler))
+    part = .init(
+      .routes(
+        event: .any, [transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
   }
 
   /// Declares routes for some events, with a guard that gives its reason (K3).
@@ -98,17 +118,21 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   ///   - events: the events that take the routes, at least one.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - handler: runs after each event attempt that takes one of these routes.
   public init(
     of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
     part = .init(
-      .routes(event: Pattern(events), [transition] + transitions, guarding, value: nil, then: handler))
+      .routes(
+        event: Pattern(events), [transition] + transitions, guarding, value: nil, entering: entrances,
+        then: handler))
   }
 }
 

@@ -20,12 +20,15 @@ where S.Kind: StateType, E.Kind: EventType {
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each completion that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.completionRoutes([transition] + transitions, nil, value: nil, then: handler))
+    part = .init(
+      .completionRoutes([transition] + transitions, nil, value: nil, entering: entrances, then: handler))
   }
 
   /// Declares routes that are open while a condition passes.
@@ -33,16 +36,19 @@ where S.Kind: StateType, E.Kind: EventType {
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in pictures.
   ///   - condition: the guard of each of these routes; if it fails, nothing happens.
   ///   - handler: runs after each completion that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(.completionRoutes([transition] + transitions, guarding, value: nil, then: handler))
+    part = .init(
+      .completionRoutes([transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
   }
 
   /// Declares routes with a guard that gives its reason (K3).
@@ -50,17 +56,20 @@ where S.Kind: StateType, E.Kind: EventType {
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the guard's label, shown in pictures.
   ///   - objection: returns an error if the route must not be taken, and nil otherwise. If it returns an error, nothing
   ///     happens.
   ///   - handler: runs after each completion that takes one of these routes.
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(.completionRoutes([transition] + transitions, guarding, value: nil, then: handler))
+    part = .init(
+      .completionRoutes([transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
   }
 }
 

@@ -11,6 +11,9 @@ where S.Kind: StateType, E.Kind: EventType {
   /// Whether the submachine decides about a transition between two states, as far as kinds can tell.
   package let decides: @Sendable (S.Kind, S.Kind) -> Bool
 
+  /// The type of the submachine's states.
+  package let stateType: Any.Type
+
   /// Whether the submachine is embedded.
   package let isEmbedded: Bool
 
@@ -20,11 +23,13 @@ where S.Kind: StateType, E.Kind: EventType {
   @usableFromInline
   init(
     attach: @escaping @Sendable (Machine<S, E>) -> Void, matches: @escaping @Sendable (S.Kind) -> Bool,
-    decides: @escaping @Sendable (S.Kind, S.Kind) -> Bool, isEmbedded: Bool, phrase: String
+    decides: @escaping @Sendable (S.Kind, S.Kind) -> Bool, stateType: Any.Type, isEmbedded: Bool,
+    phrase: String
   ) {
     self.attach = attach
     self.matches = matches
     self.decides = decides
+    self.stateType = stateType
     self.isEmbedded = isEmbedded
     self.phrase = phrase
   }
@@ -50,7 +55,7 @@ extension Blueprint.Part where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kin
       },
       matches: { place().matches($0) },
       decides: { place().decides(from: $0, to: $1) },
-      isEmbedded: place().isEmbedded,
+      stateType: C.self, isEmbedded: place().isEmbedded,
       phrase: "\(blueprint), \(place())\(history.phrase)")
     return Self(declaration)
   }

@@ -21,6 +21,9 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
 
     /// Whether the route was registered together with a handler.
     package let hasHandler: Bool
+
+    /// How the route enters submachines.
+    package let entrances: [Entrance]
   }
 
   /// The routes and the ignored events, in order of registration.
@@ -153,5 +156,6 @@ extension DefinitionContent.Row {
     label = rule?.label
     isConditional = rule?.isConditional ?? false
     hasHandler = rule?.handler != nil
+    entrances = rule?.entrances ?? []
   }
 }

@@ -91,7 +91,7 @@ extension Machine {
   private final func addAnsweringCompletion(
     _ transitions: [Transition<S.Kind>], _ handler: ((Context) -> Bool)?
   ) -> any Disposable {
-    addCompletionRoutes(transitions, nil, nil, Self.silenced(handler))
+    addCompletionRoutes(transitions, entering: [], nil, nil, Self.silenced(handler))
   }
 
   /// The handler without its result.

@@ -20,9 +20,15 @@ extension DefinitionContent.Row {
     if form == .ignored, let event { return "\(transition.fromState) ignores \(event)" }
     // A route prints only that it has a condition.
     let route = Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil)
-    if form == .completion { return "\(route) on completion" }
-    if let delay { return "\(route) after \(delay)" }
-    return event.map { "\(route) on \($0)" } ?? route.description
+    let occasion =
+      if form == .completion {
+        " on completion"
+      } else if let delay {
+        " after \(delay)"
+      } else {
+        event.map { " on \($0)" } ?? ""
+      }
+    return "\(route)\(occasion)\(entrances.phrase)"
   }
 }
 

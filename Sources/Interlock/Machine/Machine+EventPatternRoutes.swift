@@ -4,6 +4,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the event that takes the route.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -15,11 +16,14 @@ extension Machine {
   public final func addRoute(
     event: Pattern<E.Kind>,
     _ transition: Transition<S.Kind>,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: event, [transition], label: label, condition: condition, objection: objection)
+    addRoutes(
+      event: event, [transition], entering: entrances, label: label, condition: condition,
+      objection: objection)
   }
 
   /// Adds routes for events: `.any`, or one of a list: `addRoutes(event: .any, .a => .b, .b => .c)`.
@@ -27,6 +31,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the event that takes the routes.
   ///   - transitions: the arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -38,11 +43,14 @@ extension Machine {
   public final func addRoutes(
     event: Pattern<E.Kind>,
     _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: event, transitions, label: label, condition: condition, objection: objection)
+    addRoutes(
+      event: event, transitions, entering: entrances, label: label, condition: condition, objection: objection
+    )
   }
 
   /// Adds routes from an array, such as a table that is computed, for events: `.any`, or one of a list.
@@ -51,6 +59,7 @@ extension Machine {
   ///   - event: the event that takes the routes.
   ///   - transitions: the arrows. For a literal list, omit the brackets, so that the compiler can name a
   ///     misspelt state.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -62,11 +71,14 @@ extension Machine {
   public final func addRoutes(
     event: Pattern<E.Kind>,
     transitions: [Transition<S.Kind>],
+    entering entrances: [Entrance] = [],
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: event, transitions, label: label, condition: condition, objection: objection)
+    addRoutes(
+      event: event, transitions, entering: entrances, label: label, condition: condition, objection: objection
+    )
   }
 
   /// Adds routes that have conditions of their own, for events: `.any`, or one of a list.
@@ -92,6 +104,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the event that takes the route.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -104,13 +117,15 @@ extension Machine {
   public final func addRoute(
     event: Pattern<E.Kind>,
     _ transition: Transition<S.Kind>,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(
-      event: event, [transition], label: label, condition: condition, objection: objection, handler: handler)
+      event: event, [transition], entering: entrances, label: label, condition: condition,
+      objection: objection, handler: handler)
   }
 
   /// Adds routes for events: `.any`, or one of a list: `addRoutes(event: .any, .a => .b, .b => .c)`.
@@ -118,6 +133,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the event that takes the routes.
   ///   - transitions: the arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -130,13 +146,15 @@ extension Machine {
   public final func addRoutes(
     event: Pattern<E.Kind>,
     _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(
-      event: event, transitions, label: label, condition: condition, objection: objection, handler: handler)
+      event: event, transitions, entering: entrances, label: label, condition: condition,
+      objection: objection, handler: handler)
   }
 
   /// Adds routes from an array, such as a table that is computed, for events: `.any`, or one of a list.
@@ -145,6 +163,7 @@ extension Machine {
   ///   - event: the event that takes the routes.
   ///   - transitions: the arrows. For a literal list, omit the brackets, so that the compiler can name a
   ///     misspelt state.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -157,12 +176,14 @@ extension Machine {
   public final func addRoutes(
     event: Pattern<E.Kind>,
     transitions: [Transition<S.Kind>],
+    entering entrances: [Entrance] = [],
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(
-      event: event, transitions, label: label, condition: condition, objection: objection, handler: handler)
+      event: event, transitions, entering: entrances, label: label, condition: condition,
+      objection: objection, handler: handler)
   }
 }

@@ -4,6 +4,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the event that takes the route.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -14,11 +15,14 @@ extension Machine {
   public final func addRoute(
     event: E.Kind,
     _ transition: Transition<S.Kind>,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: .some(event), [transition], label: label, condition: condition, objection: objection)
+    addRoutes(
+      event: .some(event), [transition], entering: entrances, label: label, condition: condition,
+      objection: objection)
   }
 
   /// Adds routes for an event: `addRoutes(event: .go, .a => .b, .b => .c)`.
@@ -26,6 +30,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the event that takes the routes.
   ///   - transitions: the arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -36,11 +41,14 @@ extension Machine {
   public final func addRoutes(
     event: E.Kind,
     _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: .some(event), transitions, label: label, condition: condition, objection: objection)
+    addRoutes(
+      event: .some(event), transitions, entering: entrances, label: label, condition: condition,
+      objection: objection)
   }
 
   /// Adds routes from an array, such as a table that is computed, for an event.
@@ -49,6 +57,7 @@ extension Machine {
   ///   - event: the event that takes the routes.
   ///   - transitions: the arrows. For a literal list, omit the brackets, so that the compiler can name a
   ///     misspelt state.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -59,11 +68,14 @@ extension Machine {
   public final func addRoutes(
     event: E.Kind,
     transitions: [Transition<S.Kind>],
+    entering entrances: [Entrance] = [],
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: .some(event), transitions, label: label, condition: condition, objection: objection)
+    addRoutes(
+      event: .some(event), transitions, entering: entrances, label: label, condition: condition,
+      objection: objection)
   }
 
   /// Adds routes that have conditions of their own, for an event.
@@ -88,6 +100,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the event that takes the route.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the route's guard; without one, the route is always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -99,14 +112,15 @@ extension Machine {
   public final func addRoute(
     event: E.Kind,
     _ transition: Transition<S.Kind>,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(
-      event: .some(event), [transition], label: label, condition: condition, objection: objection,
-      handler: handler)
+      event: .some(event), [transition], entering: entrances, label: label, condition: condition,
+      objection: objection, handler: handler)
   }
 
   /// Adds routes for an event: `addRoutes(event: .go, .a => .b, .b => .c)`.
@@ -114,6 +128,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the event that takes the routes.
   ///   - transitions: the arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -125,14 +140,15 @@ extension Machine {
   public final func addRoutes(
     event: E.Kind,
     _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(
-      event: .some(event), transitions, label: label, condition: condition, objection: objection,
-      handler: handler)
+      event: .some(event), transitions, entering: entrances, label: label, condition: condition,
+      objection: objection, handler: handler)
   }
 
   /// Adds routes from an array, such as a table that is computed, for an event.
@@ -141,6 +157,7 @@ extension Machine {
   ///   - event: the event that takes the routes.
   ///   - transitions: the arrows. For a literal list, omit the brackets, so that the compiler can name a
   ///     misspelt state.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -152,13 +169,14 @@ extension Machine {
   public final func addRoutes(
     event: E.Kind,
     transitions: [Transition<S.Kind>],
+    entering entrances: [Entrance] = [],
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(
-      event: .some(event), transitions, label: label, condition: condition, objection: objection,
-      handler: handler)
+      event: .some(event), transitions, entering: entrances, label: label, condition: condition,
+      objection: objection, handler: handler)
   }
 }

@@ -7,6 +7,7 @@ extension Machine {
   final func addRoutes(
     event: Pattern<E.Kind>?,
     _ transitions: [Transition<S.Kind>],
+    entering entrances: [Entrance] = [],
     label: String?,
     condition: Condition?,
     objection: Objection? = nil,
@@ -15,8 +16,10 @@ extension Machine {
   ) -> any Disposable {
     let registration = register { definition, registration in
       let handler = Self.canLead(event) ? handler : nil
-      let rule = Self.rule(label, condition, objection, value.map { Self.erased($0) }, handler, registration)
+      let rule = Self.rule(
+        label, condition, objection, value.map { Self.erased($0) }, entrances, handler, registration)
       for transition in transitions { definition.addRoutes(event: event, transition, rule) }
+      definition.addEntrances(rule)
     }
     return Registration(registration, in: self)
   }
@@ -32,14 +35,14 @@ extension Machine {
   @usableFromInline
   static func rule(
     _ label: String?, _ condition: Condition?, _ objection: Objection?, _ value: ValueRule?,
-    _ handler: Handler?, _ registration: RegistrationID
+    _ entrances: [Entrance], _ handler: Handler?, _ registration: RegistrationID
   ) -> Rule? {
     if condition != nil, objection != nil {
       fatalError("A route has one guard: give it `condition:` or `unless:`, not both.")
     }
     return Rule(
       label: label, condition: erased(condition), objection: erased(objection), handler: erased(handler),
-      value: value, of: registration)
+      value: value, entrances: entrances, of: registration)
   }
 
   /// Registers routes that have conditions of their own and share a handler.
@@ -60,15 +63,17 @@ extension Machine {
 
   /// Registers routes that are taken when the submachines complete.
   final func addCompletionRoutes(
-    _ transitions: [Transition<S.Kind>], _ label: String?, _ condition: Condition?,
-    objection: Objection? = nil, value: KindValue? = nil, _ handler: Handler?
+    _ transitions: [Transition<S.Kind>], entering entrances: [Entrance], _ label: String?,
+    _ condition: Condition?, objection: Objection? = nil, value: KindValue? = nil, _ handler: Handler?
   ) -> any Disposable {
     let registration = register { definition, registration in
-      let rule = Self.rule(label, condition, objection, value.map { Self.erased($0) }, handler, registration)
+      let rule = Self.rule(
+        label, condition, objection, value.map { Self.erased($0) }, entrances, handler, registration)
       for transition in transitions {
         definition.addCompletionRoutes(
           from: ValuePattern(transition.fromState), to: ValuePattern(transition.toState), rule)
       }
+      definition.addEntrances(rule)
     }
     return Registration(registration, in: self)
   }

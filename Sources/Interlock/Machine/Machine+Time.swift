@@ -1,15 +1,18 @@
 extension Machine {
   /// Registers routes that are taken when their from-states have lasted for a duration.
   package final func addTimeouts(
-    after delay: Delay, _ transitions: [Transition<S.Kind>], label: String?, condition: Condition?,
-    objection: Objection? = nil, value: KindValue? = nil, handler: Handler?
+    after delay: Delay, _ transitions: [Transition<S.Kind>], entering entrances: [Entrance] = [],
+    label: String?, condition: Condition?, objection: Objection? = nil, value: KindValue? = nil,
+    handler: Handler?
   ) -> any Disposable {
     let registration = register { definition, registration in
-      let rule = Self.rule(label, condition, objection, value.map { Self.erased($0) }, handler, registration)
+      let rule = Self.rule(
+        label, condition, objection, value.map { Self.erased($0) }, entrances, handler, registration)
       for transition in transitions {
         definition.addTimeouts(
           after: delay, from: ValuePattern(transition.fromState), to: ValuePattern(transition.toState), rule)
       }
+      definition.addEntrances(rule)
     }
     return Registration(registration, in: self)
   }

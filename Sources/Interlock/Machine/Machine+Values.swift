@@ -36,6 +36,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the kind of event that takes the route.
   ///   - arrow: the kinds of states to leave, and the state to enter.
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
   ///   - handler: runs after each transition along this route.
@@ -43,11 +44,11 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public final func addRoute(
-    event: E.Kind, _ arrow: ValueArrow<S>, label: String? = nil, condition: Condition? = nil,
-    handler: Handler? = nil
+    event: E.Kind, _ arrow: ValueArrow<S>, entering entrances: Entrance..., label: String? = nil,
+    condition: Condition? = nil, handler: Handler? = nil
   ) -> any Disposable {
     addRoutes(
-      event: .some(event), [arrow.transition], label: label, condition: condition,
+      event: .some(event), [arrow.transition], entering: entrances, label: label, condition: condition,
       value: { _, _, _ in arrow.toState }, handler: handler)
   }
 
@@ -56,6 +57,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the kind of event that takes the route.
   ///   - transition: the arrow. An arrow to any state stays in the current state and may change its data (K5).
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed
@@ -64,11 +66,11 @@ extension Machine {
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addRoute(
-    event: E.Kind, _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil,
-    value: @escaping Value, handler: Handler? = nil
+    event: E.Kind, _ transition: Transition<S.Kind>, entering entrances: Entrance..., label: String? = nil,
+    condition: Condition? = nil, value: @escaping Value, handler: Handler? = nil
   ) -> any Disposable {
     addRoutes(
-      event: .some(event), [transition], label: label, condition: condition,
+      event: .some(event), [transition], entering: entrances, label: label, condition: condition,
       value: { event, state, _ in value(event, state) }, handler: handler)
   }
 }

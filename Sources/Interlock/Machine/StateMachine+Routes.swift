@@ -3,6 +3,7 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - transition: the arrow.
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -12,11 +13,13 @@ extension StateMachine {
   @discardableResult
   public func addRoute(
     _ transition: Transition<S.Kind>,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: nil, [transition], label: label, condition: condition, objection: objection)
+    addRoutes(
+      event: nil, [transition], entering: entrances, label: label, condition: condition, objection: objection)
   }
 
   /// Adds an existing route as a state route.
@@ -36,6 +39,7 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - transitions: the arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -45,11 +49,13 @@ extension StateMachine {
   @discardableResult
   public func addRoutes(
     _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: nil, transitions, label: label, condition: condition, objection: objection)
+    addRoutes(
+      event: nil, transitions, entering: entrances, label: label, condition: condition, objection: objection)
   }
 
   /// Adds state routes from an array, such as a table that is computed.
@@ -57,6 +63,7 @@ extension StateMachine {
   /// - Parameters:
   ///   - transitions: the arrows. For a literal list, omit the brackets, so that the compiler can name a
   ///     misspelt state.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -66,11 +73,13 @@ extension StateMachine {
   @discardableResult
   public func addRoutes(
     transitions: [Transition<S.Kind>],
+    entering entrances: [Entrance] = [],
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
   ) -> any Disposable {
-    addRoutes(event: nil, transitions, label: label, condition: condition, objection: objection)
+    addRoutes(
+      event: nil, transitions, entering: entrances, label: label, condition: condition, objection: objection)
   }
 
   /// Adds state routes that have conditions of their own.
@@ -89,6 +98,7 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - transition: the arrow.
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -99,19 +109,22 @@ extension StateMachine {
   @discardableResult
   public func addRoute(
     _ transition: Transition<S.Kind>,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(
-      event: nil, [transition], label: label, condition: condition, objection: objection, handler: handler)
+      event: nil, [transition], entering: entrances, label: label, condition: condition, objection: objection,
+      handler: handler)
   }
 
   /// Adds state routes: `addRoutes(.a => .b, .b => .c)`.
   ///
   /// - Parameters:
   ///   - transitions: the arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -122,13 +135,15 @@ extension StateMachine {
   @discardableResult
   public func addRoutes(
     _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(
-      event: nil, transitions, label: label, condition: condition, objection: objection, handler: handler)
+      event: nil, transitions, entering: entrances, label: label, condition: condition, objection: objection,
+      handler: handler)
   }
 
   /// Adds state routes from an array, such as a table that is computed.
@@ -136,6 +151,7 @@ extension StateMachine {
   /// - Parameters:
   ///   - transitions: the arrows. For a literal list, omit the brackets, so that the compiler can name a
   ///     misspelt state.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard that these routes share; without one, they are always open.
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
@@ -146,12 +162,14 @@ extension StateMachine {
   @discardableResult
   public func addRoutes(
     transitions: [Transition<S.Kind>],
+    entering entrances: [Entrance] = [],
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
     addRoutes(
-      event: nil, transitions, label: label, condition: condition, objection: objection, handler: handler)
+      event: nil, transitions, entering: entrances, label: label, condition: condition, objection: objection,
+      handler: handler)
   }
 }

@@ -40,8 +40,6 @@ extension Machine: AnySaveable {
     try saved.typed(S.self).map { Edge.erased($0) }
   }
 
-  var stateType: Any.Type { S.self }
-
   func name(of pattern: ValuePattern) -> String {
     switch pattern {
     case .any: "*"

@@ -49,16 +49,15 @@ extension Node {
     [isActive] + links.flatMap { $0.child.node.activity(isActive && $0.isOpen) }
   }
 
-  /// The states that the machine and those inside it are in or will resume (H4).
+  /// The states that the machine and those inside it are in or may resume (H4).
   ///
-  /// - Parameter isDeep: whether the history of an outer machine resumes this one.
+  /// - Parameter isDeep: whether the history of an outer machine may resume this one.
   fileprivate func memories(isActive: Bool, isDeep: Bool) -> [AnyHashable?] {
-    let resumes = isDeep || (link?.history ?? .none) != .none
-    let state = isActive || resumes ? engine.machine.identity : nil
+    let memory = link?.memory ?? .none
+    let state = isActive || isDeep || memory != .none ? engine.machine.identity : nil
     return [state]
       + links.flatMap { link in
-        link.child.node.memories(
-          isActive: isActive && link.isOpen, isDeep: isDeep || self.link?.history == .deep)
+        link.child.node.memories(isActive: isActive && link.isOpen, isDeep: isDeep || memory == .deep)
       }
   }
 }

@@ -2,7 +2,7 @@ extension Machine {
   /// Declares final states.
   ///
   /// The parent's state is complete when all its submachines are in final states; see
-  /// ``addCompletionRoute(_:label:condition:)``. Routes may still lead out of a final state.
+  /// ``addCompletionRoute(_:entering:label:condition:)``. Routes may still lead out of a final state.
   ///
   /// - Parameters:
   ///   - state: a final state.
@@ -21,60 +21,68 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in pictures.
   ///   - condition: the guard; if it fails, nothing happens.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addCompletionRoute(
-    _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil
+    _ transition: Transition<S.Kind>, entering entrances: Entrance..., label: String? = nil,
+    condition: Condition? = nil
   ) -> any Disposable {
-    addCompletionRoutes([transition], label, condition, nil)
+    addCompletionRoutes([transition], entering: entrances, label, condition, nil)
   }
 
   /// Adds a route that is taken when all submachines of its from-state are complete, with a handler.
   ///
   /// - Parameters:
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in pictures.
   ///   - condition: the guard; if it fails, nothing happens.
   ///   - handler: runs after each completion that takes this route.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addCompletionRoute(
-    _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil,
+    _ transition: Transition<S.Kind>, entering entrances: Entrance..., label: String? = nil,
+    condition: Condition? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addCompletionRoutes([transition], label, condition, handler)
+    addCompletionRoutes([transition], entering: entrances, label, condition, handler)
   }
 
   /// Adds completion routes: `addCompletionRoutes(.a => .b, .b => .c)`.
   ///
   /// - Parameters:
   ///   - transitions: the arrows; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in pictures.
   ///   - condition: the guard that these routes share; if it fails, nothing happens.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addCompletionRoutes(
-    _ transitions: Transition<S.Kind>..., label: String? = nil, condition: Condition? = nil
+    _ transitions: Transition<S.Kind>..., entering entrances: Entrance..., label: String? = nil,
+    condition: Condition? = nil
   ) -> any Disposable {
-    addCompletionRoutes(transitions, label, condition, nil)
+    addCompletionRoutes(transitions, entering: entrances, label, condition, nil)
   }
 
   /// Adds completion routes with a handler: `addCompletionRoutes(.a => .b, .b => .c) { context in … }`.
   ///
   /// - Parameters:
   ///   - transitions: the arrows; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in pictures.
   ///   - condition: the guard that these routes share; if it fails, nothing happens.
   ///   - handler: runs after each completion that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addCompletionRoutes(
-    _ transitions: Transition<S.Kind>..., label: String? = nil, condition: Condition? = nil,
+    _ transitions: Transition<S.Kind>..., entering entrances: Entrance..., label: String? = nil,
+    condition: Condition? = nil,
     handler: @escaping Handler
   ) -> any Disposable {
-    addCompletionRoutes(transitions, label, condition, handler)
+    addCompletionRoutes(transitions, entering: entrances, label, condition, handler)
   }
 
   /// Whether the machine is in one of its final states.

@@ -7,6 +7,12 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   /// The submachine's initial state.
   package let initialState: C.Kind
 
+  /// The state that an entrance gives; nil if it gives none.
+  package let given: (Entrance) -> C.Kind?
+
+  /// The states in which its parent's routes have it start, in order of registration.
+  package let entries: [C.Kind]
+
   /// Whether the data of its parent's state determines where it starts, so that it may start in any of its states.
   package let startsByData: Bool
 
@@ -91,12 +97,13 @@ extension Machine: AnyMachine {
     if let embedding = place.embedding, areKinds {
       embed = { Address<Parent>.typed(embedding.embed(Address.erased($0), Address.erased($1))) }
     }
+    let given: (Entrance) -> S.Kind? = { $0.givenState.map { Edge<S>.typed($0).kind } }
     let isSame = if case .same = events { true } else { false }
     return reader.read(
       SubmachineContent(
         machine: self,
         initialState: Edge<S>.typed(link.child.node.initialState).kind,
-        startsByData: place.start != nil,
+        given: given, entries: link.entrances.compactMap(given), startsByData: place.start != nil,
         matches: matches(of: link, Reader.S.self),
         decides: { areKinds && link.decides(from: Address.erased($0), to: Address.erased($1)) },
         history: link.history, isActive: link.isOpen,

@@ -72,8 +72,7 @@ extension Node {
 extension Engine {
   /// The last step of a path to the machine.
   fileprivate final func step(at place: Int) -> MachinePath.Step {
-    let type = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.stateType }
-    return MachinePath.Step(name: "\(type)", place: place)
+    MachinePath.Step(name: "\(stateType)", place: place)
   }
 
   /// The path from an outer machine, or from the machine itself.

@@ -7,17 +7,19 @@ extension Machine {
   /// - Parameters:
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard, judged when the timeout comes due.
   ///   - value: returns a state of the target's kind, with its data; its event is nil (K2).
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addTimeout(
-    _ duration: Duration, _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil,
-    value: Value? = nil
+    _ duration: Duration, _ transition: Transition<S.Kind>, entering entrances: Entrance...,
+    label: String? = nil, condition: Condition? = nil, value: Value? = nil
   ) -> any Disposable {
     addTimeouts(
-      after: Delay(duration), [transition], label: label, condition: condition, value: Self.byKind(value),
+      after: Delay(duration), [transition], entering: entrances, label: label, condition: condition,
+      value: Self.byKind(value),
       handler: nil)
   }
 
@@ -26,6 +28,7 @@ extension Machine {
   /// - Parameters:
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
+  ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard, judged when the timeout comes due.
   ///   - value: returns a state of the target's kind, with its data; its event is nil (K2).
@@ -33,11 +36,12 @@ extension Machine {
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addTimeout(
-    _ duration: Duration, _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil,
-    value: Value? = nil, handler: @escaping Handler
+    _ duration: Duration, _ transition: Transition<S.Kind>, entering entrances: Entrance...,
+    label: String? = nil, condition: Condition? = nil, value: Value? = nil, handler: @escaping Handler
   ) -> any Disposable {
     addTimeouts(
-      after: Delay(duration), [transition], label: label, condition: condition, value: Self.byKind(value),
+      after: Delay(duration), [transition], entering: entrances, label: label, condition: condition,
+      value: Self.byKind(value),
       handler: handler)
   }
 

@@ -29,12 +29,16 @@ public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each timeout that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.timeouts(Delay(duration), [transition] + transitions, nil, value: nil, then: handler))
+    part = .init(
+      .timeouts(
+        Delay(duration), [transition] + transitions, nil, value: nil, entering: entrances, then: handler))
   }
 
   /// Declares routes that are open while a condition passes.
@@ -43,16 +47,21 @@ public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes, judged when the timeout comes due.
   ///   - handler: runs after each timeout that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, condition: condition)
-    part = .init(.timeouts(Delay(duration), [transition] + transitions, guarding, value: nil, then: handler))
+    part = .init(
+      .timeouts(
+        Delay(duration), [transition] + transitions, guarding, value: nil, entering: entrances, then: handler)
+    )
   }
 
   /// Declares routes with a guard that gives its reason (K3).
@@ -61,17 +70,22 @@ public struct Timeout<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken. It is called when the
   ///     timeout comes due.
   ///   - handler: runs after each timeout that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(.timeouts(Delay(duration), [transition] + transitions, guarding, value: nil, then: handler))
+    part = .init(
+      .timeouts(
+        Delay(duration), [transition] + transitions, guarding, value: nil, entering: entrances, then: handler)
+    )
   }
 }
 
@@ -85,16 +99,18 @@ extension Timeout {
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - transition: the arrow.
   ///   - transitions: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - value: returns a state of the target's kind, with its data; its event is nil.
   ///   - handler: runs after each timeout that takes one of these routes.
   public init(
     _ duration: Duration, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
+    entering entrances: Entrance...,
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
     part = .init(
       .timeouts(
         Delay(duration), [transition] + transitions, nil, value: { event, state, _ in value(event, state) },
-        then: handler))
+        entering: entrances, then: handler))
   }
 
   /// Declares routes to states with their data.
@@ -103,13 +119,15 @@ extension Timeout {
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - arrow: the arrow, with its target state: `.any => .cancelled("late")`.
   ///   - arrows: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each timeout that takes one of these routes.
   @_disfavoredOverload
   public init(
     _ duration: Duration, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
+    entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) where S: Sendable {
-    part = .timeouts([arrow] + arrows, after: Delay(duration), nil, then: handler)
+    part = .timeouts([arrow] + arrows, after: Delay(duration), nil, entering: entrances, then: handler)
   }
 
   /// Declares routes to states with their data that are open while a condition passes.
@@ -118,17 +136,19 @@ extension Timeout {
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
   ///   - arrow: the arrow, with its target state: `.any => .cancelled("late")`.
   ///   - arrows: more arrows.
+  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes, judged when the timeout comes due.
   ///   - handler: runs after each timeout that takes one of these routes.
   @_disfavoredOverload
   public init(
     _ duration: Duration, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
+    entering entrances: Entrance...,
     when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
     then handler: Blueprint<S, E>.Handler? = nil
   ) where S: Sendable {
     let guarding = LabelledCondition<S, E>(label: label, condition: condition)
-    part = .timeouts([arrow] + arrows, after: Delay(duration), guarding, then: handler)
+    part = .timeouts([arrow] + arrows, after: Delay(duration), guarding, entering: entrances, then: handler)
   }
 }
 
@@ -136,12 +156,14 @@ extension Blueprint.Part where S: Sendable {
   /// Declares timeouts to states with their data.
   fileprivate static func timeouts(
     _ arrows: [ValueArrow<S>], after delay: Delay, _ guarding: LabelledCondition<S, E>?,
-    then handler: Blueprint<S, E>.Handler?
+    entering entrances: [Entrance], then handler: Blueprint<S, E>.Handler?
   ) -> Self {
     Self(
       arrows.map { arrow in
         let state = arrow.toState
-        return .timeouts(delay, [arrow.transition], guarding, value: { _, _, _ in state }, then: handler)
+        return .timeouts(
+          delay, [arrow.transition], guarding, value: { _, _, _ in state }, entering: entrances, then: handler
+        )
       })
   }
 }

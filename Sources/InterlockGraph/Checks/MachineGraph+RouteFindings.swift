@@ -18,7 +18,8 @@ extension MachineGraph {
         transition: Transition(
           fromState: marked(edge.transition.fromState, stateMarks),
           toState: marked(edge.transition.toState, stateMarks)),
-        label: edge.label, isConditional: edge.isConditional, hasHandler: edge.hasHandler)
+        label: edge.label, isConditional: edge.isConditional, hasHandler: edge.hasHandler,
+        entrances: edge.entrances)
     }
     return Row.findings(rows).compactMap { finding in
       GraphFinding.Kind(finding.kind).map {
@@ -59,6 +60,7 @@ private struct Row {
   let label: String?
   let isConditional: Bool
   let hasHandler: Bool
+  let entrances: EntranceList
 
   /// The findings of a blueprint with these rows.
   static func findings(_ rows: [Row]) -> [BlueprintFinding] {
@@ -77,7 +79,9 @@ private struct Row {
     let nothing: Blueprint<Mark, Mark>.Handler = { _ in }
     let handler = hasHandler ? nothing : nil
     let guarding = isConditional ? LabelledCondition<Mark, Mark>(label: label, condition: condition) : nil
-    return .init([.routes(event: event, [transition], guarding, value: nil, then: handler)])
+    return .init([
+      .routes(event: event, [transition], guarding, value: nil, entering: entrances.list, then: handler)
+    ])
   }
 
   private var ignored: Blueprint<Mark, Mark>.Part {
@@ -98,7 +102,7 @@ extension GraphFinding.Kind {
     case .contradiction: self = .contradiction
     case .shadowed: self = .shadowed
     case .emptyList, .repetition, .disconnectedChain, .idleHandler, .idleCompletion, .overruled, .valueless,
-      .noWayOut:
+      .wrongEntrance, .noWayOut:
       return nil
     }
   }

@@ -30,6 +30,9 @@ package struct Chart: Sendable, Hashable {
 
     /// The index of the edge that declares the route.
     let edge: Int
+
+    /// How the route enters submachines, by their indices among all of them.
+    var entries: [Int: EntranceList.Entry] = [:]
   }
 
   /// The targets of state routes to any state, by the indices of the edges and of the targets that other routes name.
@@ -72,6 +75,8 @@ package struct Chart: Sendable, Hashable {
 
   /// A submachine, with the indices of its states in the outer machine.
   struct Region: Sendable, Hashable {
+    /// Its index among all submachines, embedded ones included.
+    let place: Int
     let hosts: [Int]
     let history: History
     let chart: Chart
@@ -155,7 +160,8 @@ extension Chart {
         target: end(edge.isInternal ? edge.transition.fromState : edge.transition.toState),
         event: event, kind: Kind(edge.form, isEvent: edge.event != nil, edge.timing),
         label: Label(edge, eventName: event.map { eventNames[$0] }),
-        isInternal: edge.isInternal, isHighlighted: marked.contains(place), edge: place)
+        isInternal: edge.isInternal, isHighlighted: marked.contains(place), edge: place,
+        entries: edge.entrances.entries)
     }
     steps = graph.steps.map { move in
       let event = move.event.flatMap { eventPlaces[$0] }
@@ -163,11 +169,11 @@ extension Chart {
         source: places[move.fromState], target: places[move.toState], event: event,
         kind: Kind(move.form, isEvent: move.event != nil, move.timing),
         label: Label(move, eventName: event.map { eventNames[$0] }), isInternal: move.isInternal,
-        isHighlighted: highlight?.isAlong(move) ?? false, edge: move.edge)
+        isHighlighted: highlight?.isAlong(move) ?? false, edge: move.edge, entries: move.entrances.entries)
     }
-    regions = graph.submachines.filter { !$0.isEmbedded }.map { submachine in
+    regions = graph.submachines.enumerated().filter { !$1.isEmbedded }.map { place, submachine in
       Region(
-        hosts: submachine.states.compactMap { places[$0] }, history: submachine.history,
+        place: place, hosts: submachine.states.compactMap { places[$0] }, history: submachine.history,
         chart: submachine.chart)
     }
   }

@@ -47,6 +47,12 @@ extension MachineGraph {
     /// How long the state must last, for a timeout.
     var timing: Delay?
 
+    /// How the edge enters submachines.
+    var entrances = EntranceList()
+
+    /// How the edge enters submachines, where that is not left to their history: `Talk in .muted`.
+    public var entrance: String? { entrances.phrase }
+
     /// How long the state must last, for a timeout: `30 s`.
     public var delay: String? { timing.map { "\($0)" } }
 
@@ -65,7 +71,7 @@ extension MachineGraph.Edge: CustomStringConvertible {
     if form == .ignored, let event { return "\(transition.fromState) ignores \(event)" }
     let phrase = phrase(
       Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil), event)
-    return delay.map { "\(phrase) after \($0)" } ?? phrase
+    return (delay.map { "\(phrase) after \($0)" } ?? phrase) + entrances.list.phrase
   }
 }
 

@@ -51,6 +51,7 @@ extension MachineGraph.Edge {
     Self(
       form: form, event: event,
       transition: Transition(fromState: .some(fromState), toState: isInternal ? .any : .some(toState)),
-      label: label, isConditional: isConditional, hasHandler: hasHandler, timing: timing)
+      label: label, isConditional: isConditional, hasHandler: hasHandler, timing: timing,
+      entrances: entrances)
   }
 }

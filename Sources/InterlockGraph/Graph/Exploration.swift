@@ -49,7 +49,9 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     if content.hasRouteMappings, cases == nil, E.self != NoEvent.self {
       omissions.append(events.isEmpty ? .noSamples : .samplesOnly(events.count))
     }
-    edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.map { Graph.Edge($0) }
+    edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.map {
+      Graph.Edge($0, submachines)
+    }
     var placeOf: [E: Int] = [:]
     for (place, event) in events.enumerated() { placeOf[event] = place }
     for (place, edge) in edges.enumerated() {
@@ -69,18 +71,20 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 
   /// The resulting graph.
   consuming func graph(
-    from initialState: S, startsByData: Bool, currentState: S?, finalStates: [S], grouping: StateGrouping
+    from initialState: S, entries: [S], startsByData: Bool, currentState: S?, finalStates: [S],
+    grouping: StateGrouping
   ) -> Graph {
     let cases = allCases(of: S.self)
     let declared: [S] = content.finalStates.compactMap {
       if case .some(let state) = $0 { state } else { nil }
     }
     let finalStates = unique(declared + finalStates)
-    let given = [initialState] + content.states + [currentState].compactMap { $0 } + finalStates
+    let given =
+      [initialState] + content.states + [currentState].compactMap { $0 } + finalStates + entries
     var states = unique((cases ?? []) + given)
     var found: [S: [Graph.Move]] = [:]
-    var queue = [initialState]
-    var queued: Set<S> = [initialState]
+    var queue = unique([initialState] + entries)
+    var queued = Set(queue)
     var next = 0
     var rest = states.makeIterator()
     while true {
@@ -129,7 +133,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       steps += own
     }
     return Graph(
-      initialState: groups.representative(of: initialState), startsByData: startsByData,
+      initialState: groups.representative(of: initialState),
+      entries: unique(entries.map(groups.representative(of:))), startsByData: startsByData,
       currentState: currentState.map(groups.representative(of:)), groups: groups, unasked: unasked,
       finalStates: finalStates, states: states, events: events, edges: edges,
       activities: activities(in: states),
@@ -205,7 +210,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 }
 
 extension MachineGraph.Edge {
-  fileprivate init(_ row: DefinitionContent<S, E>.Row) {
+  fileprivate init(_ row: DefinitionContent<S, E>.Row, _ submachines: [Inside<S, E>]) {
     switch row.form {
     case .eventRoute: form = .eventRoute
     case .stateRoute: form = .stateRoute
@@ -219,5 +224,17 @@ extension MachineGraph.Edge {
     isConditional = row.isConditional
     hasHandler = row.hasHandler
     timing = row.delay
+    entrances = EntranceList(row.entrances, among: submachines)
+  }
+}
+
+extension EntranceList {
+  /// How a route enters the submachines of its machine.
+  fileprivate init<S, E>(_ list: [Entrance], among submachines: [Inside<S, E>]) {
+    var entries: [Int: Entry] = [:]
+    for (place, submachine) in submachines.enumerated() where !submachine.isEmbedded {
+      entries[place] = list.entrance(for: submachine.stateType, at: place).map(submachine.entry)
+    }
+    self.init(list, entries: entries)
   }
 }

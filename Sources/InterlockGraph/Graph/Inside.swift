@@ -29,6 +29,12 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The name of the submachine's state type.
   let type: String
 
+  /// The type of the submachine's states.
+  let stateType: Any.Type
+
+  /// Where an entrance has the submachine start.
+  let entry: (Entrance) -> EntranceList.Entry
+
   /// The outer machine's events that the submachine knows by the same name.
   let events: [E]
 
@@ -59,6 +65,11 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   let activities: (_ state: S) -> [String?]
 }
 
+extension MachineGraph {
+  /// The index of a state, or of the one that stands for it.
+  fileprivate func place(of state: S) -> Int? { states.firstIndex(of: groups.representative(of: state)) }
+}
+
 /// Makes graphs of submachines.
 struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
   let userInfo: Any?
@@ -68,7 +79,8 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
   func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> Inside<S.Kind, E.Kind> {
     let graph = MachineGraph(
       reading: submachine.machine, initialState: submachine.initialState,
-      startsByData: submachine.startsByData, userInfo: userInfo, limit: limit, grouping: grouping)
+      entries: submachine.entries, startsByData: submachine.startsByData, userInfo: userInfo, limit: limit,
+      grouping: grouping)
 
     func step(_ move: MachineGraph<C.Kind, CE.Kind>.Move, in state: S.Kind) -> Inside<S.Kind, E.Kind>.Step? {
       guard let embed = submachine.embed else { return nil }
@@ -104,7 +116,10 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
       matches: submachine.matches,
       decides: submachine.decides, history: submachine.history, isActive: submachine.isActive,
       isEmbedded: submachine.embed != nil, chart: Chart(graph),
-      type: "\(C.self)",
+      type: "\(C.self)", stateType: C.self,
+      entry: { entrance in
+        submachine.given(entrance).flatMap(graph.place(of:)).map { .state($0) } ?? .history(entrance.history)
+      },
       events: graph.events.filter { $0 == ($0 as? E.Kind).flatMap(submachine.translate) }.compactMap {
         $0 as? E.Kind
       },

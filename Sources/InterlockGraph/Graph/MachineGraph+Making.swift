@@ -72,10 +72,11 @@ extension MachineGraph {
   /// Makes the graph of a machine or a blueprint.
   ///
   /// - Parameters:
+  ///   - entries: further states in which its parent's routes have it start, if it is a submachine.
   ///   - startsByData: whether it is a submachine whose parent's data determines where it starts.
   ///   - isBlueprint: whether the machine was made only to read a blueprint.
   package init<State: Kinded, Event: Kinded>(
-    reading machine: Machine<State, Event>, initialState: S, startsByData: Bool = false,
+    reading machine: Machine<State, Event>, initialState: S, entries: [S] = [], startsByData: Bool = false,
     isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [], userInfo: Any?,
     limit: Int = 1_000, grouping: StateGrouping
   ) where State.Kind == S, Event.Kind == E {
@@ -86,7 +87,7 @@ extension MachineGraph {
       allowsStateAttempts: machine is StateMachine<State, Event>, samples: samples.map(\.kind),
       userInfo: userInfo, limit: limit)
     self = exploration.graph(
-      from: initialState, startsByData: startsByData,
+      from: initialState, entries: entries, startsByData: startsByData,
       currentState: isBlueprint ? nil : machine.state.kind, finalStates: finalStates,
       grouping: grouping)
   }

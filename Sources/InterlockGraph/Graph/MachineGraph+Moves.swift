@@ -54,5 +54,6 @@ extension MachineGraph.Move {
       form: edge.form, event: event, fromState: fromState, toState: toState, label: edge.label,
       isConditional: edge.isConditional, isInternal: edge.isInternal, edge: place)
     timing = edge.timing
+    entrances = edge.entrances
   }
 }

@@ -16,6 +16,9 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// The initial state.
   public let initialState: S
 
+  /// Further states in which its parent's routes have it start, if it is a submachine.
+  let entries: [S]
+
   /// Whether it is a submachine whose parent's data determines where it starts, so that it may start in any state.
   let startsByData: Bool
 

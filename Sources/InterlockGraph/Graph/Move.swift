@@ -29,6 +29,12 @@ extension MachineGraph {
 
     /// How long the state must last, for a timeout.
     var timing: Delay?
+
+    /// How the move enters submachines.
+    var entrances = EntranceList()
+
+    /// How the move enters submachines, where that is not left to their history: `Talk in .muted`.
+    public var entrance: String? { entrances.phrase }
   }
 }
 
@@ -41,6 +47,6 @@ extension MachineGraph.Move: CustomStringConvertible {
     let transition = Transition(fromState: fromState, toState: toState)
     let route = Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil)
     let phrase = phrase(route, event.map { .some($0) })
-    return timing.map { "\(phrase) after \($0)" } ?? phrase
+    return (timing.map { "\(phrase) after \($0)" } ?? phrase) + entrances.list.phrase
   }
 }

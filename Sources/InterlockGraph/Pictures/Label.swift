@@ -17,25 +17,29 @@ struct Label: Sendable, Hashable {
   init<S, E>(_ edge: MachineGraph<S, E>.Edge, eventName: String?) {
     event = edge.event.map { _ in eventName ?? "any event" }
     condition = edge.isConditional ? edge.label ?? "condition" : nil
-    remark = Self.remark(edge.form, isInternal: edge.isInternal, edge.timing)
+    remark = Self.remark(edge.form, isInternal: edge.isInternal, edge.timing, edge.entrance)
   }
 
   /// The label of a move on an event of this name.
   init<S, E>(_ move: MachineGraph<S, E>.Move, eventName: String?) {
     event = eventName
     condition = move.isConditional ? move.label ?? "condition" : nil
-    remark = Self.remark(move.form, isInternal: move.isInternal, move.timing)
+    remark = Self.remark(move.form, isInternal: move.isInternal, move.timing, move.entrance)
   }
 
   private static func remark<S, E>(
-    _ form: MachineGraph<S, E>.Form, isInternal: Bool, _ timing: Delay?
+    _ form: MachineGraph<S, E>.Form, isInternal: Bool, _ timing: Delay?, _ entrance: String?
   ) -> String? {
-    switch form {
-    case .ignored: "ignored"
-    case .completion: isInternal ? "done, internal" : "done"
-    case .timeout: timing.map { "after \($0)" + (isInternal ? ", internal" : "") }
-    default: isInternal ? "internal" : nil
-    }
+    let cause: String? =
+      switch form {
+      case .ignored: "ignored"
+      case .completion: "done"
+      case .timeout: timing.map { "after \($0)" }
+      default: nil
+      }
+    let isTold = isInternal && form != .ignored
+    let remarks = [cause, isTold ? "internal" : nil, entrance.map { "entering \($0)" }].compactMap { $0 }
+    return remarks.isEmpty ? nil : remarks.joined(separator: ", ")
   }
 
   /// The label in a format that needs some characters escaped; empty if there is no text.

@@ -44,9 +44,14 @@ private struct DocumentPlan {
     let plan: DocumentPlan
     let history: History
 
-    /// The indices of the identifiers of the region itself and of its history.
+    /// The submachine's index among all submachines of its machine.
+    let place: Int
+
+    /// The index of the region's identifier.
     let slot: Int
-    let historySlot: Int
+
+    /// The indices of the identifiers of its histories: its own, and those by which routes enter it.
+    let historySlots: [History: Int]
   }
 
   let chart: Chart
@@ -92,10 +97,16 @@ private struct DocumentPlan {
     for region in chart.regions {
       for host in region.hosts where slots[host] != nil {
         let name = chart.states[host].name
-        let (own, history) = (slot("region of \(name)"), slot("history of \(name)"))
-        let plan = DocumentPlan(region.chart, picture, isSplittable: region.history != .shallow, &names)
+        let own = slot("region of \(name)")
+        var histories = [region.history: slot("history of \(name)")]
+        let used = chart.histories(into: region.place)
+        for history in used where histories[history] == nil {
+          histories[history] = slot("\(history) history of \(name)")
+        }
+        let plan = DocumentPlan(region.chart, picture, isSplittable: histories[.shallow] == nil, &names)
         regions[host, default: []].append(
-          Region(plan: plan, history: region.history, slot: own, historySlot: history))
+          Region(plan: plan, history: region.history, place: region.place, slot: own, historySlots: histories)
+        )
       }
     }
   }
@@ -122,14 +133,14 @@ private struct DocumentWriter {
 
   /// The elements of a machine's states. A state with the routes from any state encloses the states that these routes
   /// leave.
-  func states(of plan: DocumentPlan, isInside: Bool = false, history: String? = nil) -> [String] {
+  func states(of plan: DocumentPlan, isInside: Bool = false, histories: [String] = []) -> [String] {
     let shown = plan.chart.states.indices.filter { plan.slots[$0] != nil }
     guard let slot = plan.enclosureSlot else {
       return shown.flatMap { state($0, of: plan, isInside: isInside) }
     }
     let identifier = states[slot]
     var lines = ["<!-- \(identifier): any state -->", "<state id=\"\(identifier)\">"]
-    if let history { lines.append("  " + history) }
+    lines += histories.map { "  " + $0 }
     lines += plan.enclosure.routes.map { "  " + transition($0, of: identifier, plan, isInside: isInside) }
     let inside = shown.filter(plan.enclosure.inside.contains)
     lines += inside.flatMap { state($0, of: plan, isInside: isInside) }.map { "  \($0)" }
@@ -173,25 +184,47 @@ private struct DocumentWriter {
 
   /// Where a submachine starts: in its initial state, or where its history says.
   private func start(of region: DocumentPlan.Region) -> [String] {
-    let target = region.history == .none ? initial(of: region.plan) : states[region.historySlot]
-    let history = isHistoryInside(region) ? nil : history(of: region)
-    return ["<initial><transition target=\"\(target)\"/></initial>"] + [history].compactMap { $0 }
+    let target = target(of: .history(region.history), in: region)
+    return ["<initial><transition target=\"\(target)\"/></initial>"]
+      + histories(of: region) { !isInside($0, region) }
+  }
+
+  /// The identifier of where a submachine is entered.
+  private func target(of entry: EntranceList.Entry, in region: DocumentPlan.Region) -> String {
+    switch entry {
+    case .state(let place):
+      if let slot = region.plan.slots[place] { return states[slot] }
+    case .history(let history) where history != .none:
+      if let slot = region.historySlots[history] { return states[slot] }
+    case .history: break
+    }
+    return initial(of: region.plan)
   }
 
   private func content(of region: DocumentPlan.Region) -> [String] {
-    states(of: region.plan, isInside: true, history: isHistoryInside(region) ? history(of: region) : nil)
+    states(of: region.plan, isInside: true, histories: histories(of: region) { isInside($0, region) })
   }
 
   /// Whether a history is inside the outer state, beside the states that it remembers.
-  private func isHistoryInside(_ region: DocumentPlan.Region) -> Bool {
-    region.history == .shallow && region.plan.enclosureSlot != nil
+  private func isInside(_ history: History, _ region: DocumentPlan.Region) -> Bool {
+    history == .shallow && region.plan.enclosureSlot != nil
   }
 
-  private func history(of region: DocumentPlan.Region) -> String? {
-    if region.history == .none { return nil }
-    let type = region.history == .deep ? "deep" : "shallow"
-    return "<history id=\"\(states[region.historySlot])\" type=\"\(type)\">"
-      + "<transition target=\"\(initial(of: region.plan))\"/></history>"
+  private func histories(of region: DocumentPlan.Region, where isWanted: (History) -> Bool) -> [String] {
+    [History.shallow, .deep].filter(isWanted).compactMap { history in
+      region.historySlots[history].map { slot in
+        "<history id=\"\(states[slot])\" type=\"\(history)\">"
+          + "<transition target=\"\(initial(of: region.plan))\"/></history>"
+      }
+    }
+  }
+
+  /// The identifiers of where a route enters the submachines of its target; nil if that is left to their history.
+  private func entered(_ move: Chart.Route, _ plan: DocumentPlan) -> String? {
+    let targets = (move.target.flatMap { plan.regions[$0] } ?? []).compactMap { region in
+      move.entries[region.place].map { target(of: $0, in: region) }
+    }
+    return targets.isEmpty ? nil : targets.joined(separator: " ")
   }
 
   /// Makes a state send itself its timeouts while it lasts.
@@ -229,8 +262,17 @@ private struct DocumentWriter {
     }
     var attributes = ["event=\"\(event)\""]
     if let condition = move.label.condition { attributes.append("cond=\"\(escaped(condition))\"") }
-    if !move.isInternal && move.kind != .ignored { attributes.append("target=\"\(target)\"") }
+    if !move.isInternal && move.kind != .ignored {
+      attributes.append("target=\"\(entered(move, plan) ?? target)\"")
+    }
     return "<transition \(attributes.joined(separator: " "))/>"
+  }
+}
+
+extension Chart {
+  /// The histories by which routes enter a submachine, the shallow one first.
+  fileprivate func histories(into place: Int) -> [History] {
+    [.shallow, .deep].filter { history in edges.contains { $0.entries[place] == .history(history) } }
   }
 }
 

@@ -3,14 +3,14 @@ import Interlock
 extension MachineGraph {
   /// Returns the states that can be reached, including the start, if conditions pass.
   ///
-  /// - Parameter state: the start; nil for the initial state.
+  /// - Parameter state: the start; nil for the initial state and, in a submachine, for all states in which routes of the
+  ///   state around it have it start.
   /// - Returns: the states in the graph's order.
   /// - Complexity: O(*s* + *m*) in the numbers of states and moves.
   public func reachableStates(from state: S? = nil) -> [S] {
     if state == nil, startsByData { return states }
-    let start = groups.representative(of: state ?? initialState)
-    var reached: Set<S> = [start]
-    var pending = [start]
+    var pending = state.map { [groups.representative(of: $0)] } ?? [initialState] + entries
+    var reached = Set(pending)
     while let state = pending.popLast() {
       for place in leaving[state] ?? [] where reached.insert(steps[place].toState).inserted {
         pending.append(steps[place].toState)

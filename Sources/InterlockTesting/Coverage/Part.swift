@@ -87,7 +87,7 @@ extension PartTree {
       let starts = reached.compactMap(submachine.extract)
       return { title in
         PartTree(
-          submachine.machine, from: submachine.initialState, startingIn: starts,
+          submachine.machine, from: submachine.initialState, startingIn: starts + submachine.entries,
           startsByData: submachine.startsByData, title: title, isEmbedded: isEmbedded, userInfo: userInfo)
       }
     }

@@ -39,6 +39,7 @@ private struct Caption {
   let isIgnored: Bool
   let isCompletion: Bool
   let delay: String?
+  let entrance: String?
 
   init<S, E>(_ edge: MachineGraph<S, E>.Edge) {
     event = edge.event.map { if case .some(let event) = $0 { shown(event) } else { "any event" } }
@@ -47,6 +48,7 @@ private struct Caption {
     isIgnored = edge.form == .ignored
     isCompletion = edge.form == .completion
     delay = edge.delay
+    entrance = edge.entrance
   }
 
   init<S, E>(_ move: MachineGraph<S, E>.Move, of graph: MachineGraph<S, E>) {
@@ -56,12 +58,15 @@ private struct Caption {
     isIgnored = move.form == .ignored
     isCompletion = move.form == .completion
     delay = graph.edges[move.edge].delay
+    entrance = move.entrance
   }
 
   func text(ifIgnored showsIgnored: Bool) -> String? {
     if isIgnored && !showsIgnored { return nil }
     let remark = isCompletion ? "done" : isIgnored ? "ignored" : delay.map { "after \($0)" }
-    let remarks = [remark, isInternal && !isIgnored ? "internal" : nil].compactMap { $0 }
+    let remarks = [
+      remark, isInternal && !isIgnored ? "internal" : nil, entrance.map { "entering \($0)" },
+    ].compactMap { $0 }
     let parts = [
       event, condition.map { "[\($0)]" },
       remarks.isEmpty ? nil : "(\(remarks.joined(separator: ", ")))",

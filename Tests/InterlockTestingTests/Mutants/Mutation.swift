@@ -29,12 +29,12 @@ extension Blueprint where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Se
       part.declarations.compactMap { declaration in
         switch declaration {
         case .handler, .chainHandler, .submachine: nil
-        case .routes(let event, let transitions, let guarding, let value, _):
-          .routes(event: event, transitions, guarding, value: value, then: nil)
-        case .completionRoutes(let transitions, let guarding, let value, _):
-          .completionRoutes(transitions, guarding, value: value, then: nil)
-        case .timeouts(let delay, let transitions, let guarding, let value, _):
-          .timeouts(delay, transitions, guarding, value: value, then: nil)
+        case .routes(let event, let transitions, let guarding, let value, _, _):
+          .routes(event: event, transitions, guarding, value: value, entering: [], then: nil)
+        case .completionRoutes(let transitions, let guarding, let value, _, _):
+          .completionRoutes(transitions, guarding, value: value, entering: [], then: nil)
+        case .timeouts(let delay, let transitions, let guarding, let value, _, _):
+          .timeouts(delay, transitions, guarding, value: value, entering: [], then: nil)
         default: declaration
         }
       })
@@ -60,20 +60,24 @@ extension Declaration where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: 
 
   fileprivate func mutants(_ states: [S.Kind]) -> [Change] {
     switch self {
-    case .routes(let event, let transitions, let guarding, let value, _):
-      changes(event, transitions, guarding, states) { .routes(event: event, $0, $1, value: value, then: nil) }
-    case .completionRoutes(let transitions, let guarding, let value, _):
-      changes(nil, transitions, guarding, states) { .completionRoutes($0, $1, value: value, then: nil) }
-    case .timeouts(let delay, let transitions, let guarding, let value, _):
+    case .routes(let event, let transitions, let guarding, let value, _, _):
+      changes(event, transitions, guarding, states) {
+        .routes(event: event, $0, $1, value: value, entering: [], then: nil)
+      }
+    case .completionRoutes(let transitions, let guarding, let value, _, _):
+      changes(nil, transitions, guarding, states) {
+        .completionRoutes($0, $1, value: value, entering: [], then: nil)
+      }
+    case .timeouts(let delay, let transitions, let guarding, let value, _, _):
       changes(nil, transitions, guarding, states, cause: "after \(delay)") {
-        .timeouts(delay, $0, $1, value: value, then: nil)
+        .timeouts(delay, $0, $1, value: value, entering: [], then: nil)
       }
         + [
           (
             .doubledTimeout,
             transitions.map { "\($0) after \(delay)" }.joined(separator: ", "),
             .timeouts(
-              Delay(delay.duration * 2), transitions, guarding, value: value, then: nil)
+              Delay(delay.duration * 2), transitions, guarding, value: value, entering: [], then: nil)
           )
         ]
     case .ignored(let events, let states):

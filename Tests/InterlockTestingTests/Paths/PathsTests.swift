@@ -114,6 +114,44 @@ import Testing
     for path in paths.refusals() { try path.check(on: app(history).machine()) }
   }
 
+  @Test("H4: what a route resumes or gives counts as well as a history")
+  func entrances() throws {
+    func app(_ entrance: Entrance) -> Blueprint<Shell, Touch> {
+      Blueprint(state: .menu) {
+        On(.open, .menu => .library, entering: entrance)
+        On(.back, .library => .menu)
+        Submachine(player, in: .library)
+        Submachine(keyLock, in: .library)
+      }
+    }
+    for (entrance, count) in [
+      (Entrance.afresh, 5), (.shallow(Deck.self), 6), (.deep, 8), (.in(Deck.playing), 5),
+    ] {
+      let app = app(entrance)
+      let paths = Paths(of: app)
+      #expect(paths.positions.count == count, "\(entrance)")
+      let coverage = Coverage(of: app)
+      for path in paths.coveringTransitions() { try path.check(on: coverage.machine()) }
+      try coverage.check()
+    }
+  }
+
+  @Test("H4: a state in which only a route has a submachine start is among those to be covered")
+  func givenState() throws {
+    let lock = Blueprint<Latch, Touch>(state: .off) { On(.lock, .on => .off) }
+    let app = Blueprint<Shell, Touch>(state: .menu) {
+      On(.open, .menu => .library)
+      On(.lock, .menu => .library, entering: .in(Latch.on))
+      On(.back, .library => .menu)
+      Submachine(lock, in: .library)
+    }
+    let coverage = Coverage(of: app)
+    coverage.machine() <-! .open <-! .back
+    #expect(coverage.missing().map(\.description).contains { $0.contains(".on") })
+    for path in Paths(of: app).coveringTransitions() { try path.check(on: coverage.machine()) }
+    try coverage.check()
+  }
+
   @Test("paths along all transitions of a tree take those of its submachines")
   func tree() throws {
     let coverage = Coverage(of: app())

@@ -11,18 +11,18 @@ extension Declaration {
   /// The lists of each arrow, with the phrase that contains them.
   private var lists: [(phrase: String, isEmpty: Bool, repeated: [String])] {
     switch self {
-    case .routes(let event, let transitions, let guarding, _, _):
+    case .routes(let event, let transitions, let guarding, _, _, _):
       transitions.map {
         (
           "the route \(phrase($0, guarding, on: event))", $0.hasEmptyList || event?.isEmptyList ?? false,
           $0.repeatedValues + (event?.repeatedValues ?? [])
         )
       }
-    case .completionRoutes(let transitions, let guarding, _, _):
+    case .completionRoutes(let transitions, let guarding, _, _, _):
       transitions.map {
         ("the completion route \(phrase($0, guarding))", $0.hasEmptyList, $0.repeatedValues)
       }
-    case .timeouts(let delay, let transitions, let guarding, _, _):
+    case .timeouts(let delay, let transitions, let guarding, _, _, _):
       transitions.map {
         ("the timeout \(phrase($0, guarding)) after \(delay)", $0.hasEmptyList, $0.repeatedValues)
       }

@@ -9,14 +9,14 @@ struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   init(_ declarations: [Declaration<S, E>]) {
     for declaration in declarations {
       switch declaration {
-      case .routes(let event?, let transitions, _, _, _): eventRoutes += transitions.map { (event, $0) }
-      case .routes(nil, let transitions, _, _, _): stateRoutes += transitions
+      case .routes(let event?, let transitions, _, _, _, _): eventRoutes += transitions.map { (event, $0) }
+      case .routes(nil, let transitions, _, _, _, _): stateRoutes += transitions
       case .routeChain(let steps, _): stateRoutes += steps.map(\.transition)
       case .routeMapping:
         hasRouteMapping = true
         hasMapping = true
       case .stateRouteMapping: hasMapping = true
-      case .completionRoutes(let transitions, _, _, _), .timeouts(_, let transitions, _, _, _):
+      case .completionRoutes(let transitions, _, _, _, _), .timeouts(_, let transitions, _, _, _, _):
         stateRoutes += transitions
       case .submachine(let submachine):
         submachines.append(submachine)
@@ -59,12 +59,12 @@ struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
     case .chainHandler(let steps, _, _, _):
       steps.contains { !lead(along: $0.transition) }
         ? [.idleHandler("the handler of the chain \(phrase(steps))")] : []
-    case .completionRoutes(let transitions, let guarding, _, _):
+    case .completionRoutes(let transitions, let guarding, _, _, _):
       transitions.filter { !completes($0.fromState) }.map { .idleCompletion(phrase($0, guarding)) }
         + transitions.filter(isOverruled).map { .overruled("completion route \(phrase($0, guarding))") }
-    case .timeouts(let delay, let transitions, let guarding, _, _):
+    case .timeouts(let delay, let transitions, let guarding, _, _, _):
       transitions.filter(isOverruled).map { .overruled("timeout \(phrase($0, guarding)) after \(delay)") }
-    case .routes(let event, let transitions, let guarding, _, _):
+    case .routes(let event, let transitions, let guarding, _, _, _):
       transitions.filter(isOverruled).map { .overruled("route \(phrase($0, guarding, on: event))") }
     case .routeChain, .ignored, .routeMapping, .stateRouteMapping, .finalStates, .submachine, .values,
       .activity:

@@ -28,15 +28,19 @@ struct RouteFindings<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
     /// The row of it that wins.
     let row: String
     let toState: Pattern<S.Kind>?
+
+    /// How it enters submachines, in words.
+    var entrance = ""
   }
 
   /// Compares a declaration with the declarations that were checked before.
   mutating func check(_ declaration: Declaration<S, E>) {
     switch declaration {
-    case .routes(let event?, let transitions, let guarding, _, _):
-      for transition in transitions { check(transition, guarding, on: event) }
-    case .routes(nil, let transitions, let guarding, _, let handler):
-      for transition in transitions { check(transition, guarding, hasHandler: handler != nil) }
+    case .routes(let event?, let transitions, let guarding, _, let entrances, _):
+      for transition in transitions { check(transition, guarding, on: event, entrances.phrase) }
+    case .routes(nil, let transitions, let guarding, _, let entrances, let handler):
+      let saysMore = handler != nil || !entrances.isEmpty
+      for transition in transitions { check(transition, guarding, saysMore: saysMore) }
     case .ignored(let events, let states):
       check(events, in: states, declaration.description)
     default: break
@@ -44,9 +48,10 @@ struct RouteFindings<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
   }
 
   private mutating func check(
-    _ transition: Transition<S.Kind>, _ guarding: LabelledCondition<S, E>?, on event: Pattern<E.Kind>
+    _ transition: Transition<S.Kind>, _ guarding: LabelledCondition<S, E>?, on event: Pattern<E.Kind>,
+    _ entrance: String
   ) {
-    let name = phrase(transition, guarding, on: event)
+    let name = phrase(transition, guarding, on: event) + entrance
     var count = 0
     var losses: [(row: String, isRepeated: Bool, winner: Winner)] = []
     for event in event.units {
@@ -54,11 +59,13 @@ struct RouteFindings<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
         for toState in transition.toState.units {
           count += 1
           let rank = Rank(event: event, fromState: fromState)
-          let row = phrase(Transition(fromState: fromState, toState: toState), guarding, on: event)
+          let arrow = Transition(fromState: fromState, toState: toState)
+          let row = phrase(arrow, guarding, on: event) + entrance
           if let winner = winners[rank] {
-            losses.append((row, guarding == nil && winner.toState == toState, winner))
+            let isSame = winner.toState == toState && winner.entrance == entrance
+            losses.append((row, guarding == nil && isSame, winner))
           } else if guarding == nil {
-            winners[rank] = Winner(phrase: name, row: row, toState: toState)
+            winners[rank] = Winner(phrase: name, row: row, toState: toState, entrance: entrance)
           }
         }
       }
@@ -79,7 +86,7 @@ struct RouteFindings<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
   }
 
   private mutating func check(
-    _ transition: Transition<S.Kind>, _ guarding: LabelledCondition<S, E>?, hasHandler: Bool
+    _ transition: Transition<S.Kind>, _ guarding: LabelledCondition<S, E>?, saysMore: Bool
   ) {
     let name = phrase(transition, guarding)
     var isNew = false
@@ -95,7 +102,7 @@ struct RouteFindings<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
         }
       }
     }
-    guard let winner, !isNew, !hasHandler else { return }
+    guard let winner, !isNew, !saysMore else { return }
     if guarding == nil {
       findings.append(.duplicate("The route \(name)", "the route \(winner)", isSame: name == winner))
     } else {

@@ -14,11 +14,11 @@ extension Blueprint.Part {
     if givesMore || Edge<S>.isKind { return [] }
     return declarations.flatMap { declaration -> [BlueprintFinding] in
       switch declaration {
-      case .routes(let event?, let transitions, let guarding, nil, _):
+      case .routes(let event?, let transitions, let guarding, nil, _, _):
         transitions.compactMap { Self.finding($0, phrase($0, guarding, on: event)) }
-      case .completionRoutes(let transitions, let guarding, nil, _):
+      case .completionRoutes(let transitions, let guarding, nil, _, _):
         transitions.compactMap { Self.finding($0, "\(phrase($0, guarding)) on completion") }
-      case .timeouts(let delay, let transitions, let guarding, nil, _):
+      case .timeouts(let delay, let transitions, let guarding, nil, _, _):
         transitions.compactMap { Self.finding($0, "\(phrase($0, guarding)) after \(delay)") }
       default: []
       }

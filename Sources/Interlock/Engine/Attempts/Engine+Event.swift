@@ -126,6 +126,7 @@ extension Engine {
       if step.effect == .ignore {
         unsafe outcome?.pointee = .ignored
       } else {
+        checkEntrances(step.entrances, attempt)
         unsafe report(attempt, to: outcome)
         transition(
           attempt, plan: step.plan, step.targetNumber, isInternal: step.effect == .stay)

@@ -82,25 +82,33 @@ extension Engine {
   ) -> Bool {
     var attempt = beginAttempt(nil, to: target, message)
     defer { endAttempt(&attempt) }
-    guard allows(resolution, &attempt) else {
+    var entrances: [Entrance] = []
+    guard allows(resolution, &attempt, &entrances) else {
       return unsafe refuse(&attempt, resolution, reporting: outcome)
     }
+    checkEntrances(entrances, attempt)
     unsafe report(attempt, to: outcome)
     transition(attempt, plan: resolution.plan, number, isInternal: false)
     return true
   }
 
   /// Whether a row or a mapping allows the attempt. The handlers of those that do are scheduled.
-  final func allows(_ resolution: Resolution, _ attempt: inout Attempt) -> Bool {
+  ///
+  /// - Parameter entrances: receives how submachines are entered, by the first row that says so and allows the attempt.
+  final func allows(
+    _ resolution: Resolution, _ attempt: inout Attempt, _ entrances: inout [Entrance]
+  ) -> Bool {
     var isAllowed = false
     for (index, step) in resolution.steps.enumerated() {
-      if isAllowed, !step.hasStateHandler { continue }
+      let saysHow = entrances.isEmpty && !step.entrances.isEmpty
+      if isAllowed, !step.hasStateHandler, !saysHow { continue }
       if attempt.wasEdited, !isActing(step.registration, attempt) {
         skip(index, attempt)
         continue
       }
       if step.isConditional, !judge(step.rule, index, &attempt) { continue }
       isAllowed = true
+      if saysHow { entrances = step.entrances }
       if step.hasStateHandler, let handler = step.rule?.handler { addExtra(handler, attempt) }
     }
     guard unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) else { return isAllowed }

@@ -15,6 +15,9 @@ protocol Membership: AnyObject {
   /// The state of a kind that carries the initial state of an embedded submachine (H5); nil if there is none.
   func carrier(of kind: AnyValue) -> AnyValue?
 
+  /// Traps if an attempt's route names a submachine that it can't enter (H4).
+  func check(_ entrance: Entrance, _ attempt: Attempt)
+
   /// Begins an outermost call of the tree. Attempts made before it ends are queued (H8).
   func beginCall()
 

@@ -40,6 +40,12 @@ extension Definition {
     }
   }
 
+  /// Adds how the routes of the registration under way enter submachines.
+  @usableFromInline
+  mutating func addEntrances(_ rule: Rule?) {
+    if let rule, !rule.entrances.isEmpty { index.append(rule, for: Key(kind: .entrance), effect: .ignore) }
+  }
+
   /// Adds final states to the registration under way.
   mutating func addFinalStates(_ states: ValuePattern) {
     for number in stateNumbers(states) {

@@ -55,6 +55,17 @@ extension Definition {
     return mappings
   }
 
+  /// How routes enter submachines, in order of registration.
+  var entrances: [Entrance] {
+    var entrances: [Entrance] = []
+    index.forEach(Key(kind: .entrance)) { entry in
+      if let rule = entry.element {
+        unsafe entrances += unsafeDowncast(rule, to: Rule.self).entrances
+      }
+    }
+    return entrances
+  }
+
   /// The closures that provide states, in order of registration.
   var valueRules: [ValueRule] {
     var rules: [ValueRule] = []

@@ -28,6 +28,9 @@ extension Index {
       /// A closure that provides states.
       case values
 
+      /// A rule of routes that say how they enter submachines.
+      case entrance
+
       /// A state that a chain mentions.
       case mention
 

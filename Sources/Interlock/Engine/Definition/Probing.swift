@@ -27,7 +27,7 @@ struct Probing {
     case .mapping, .stateMapping:
       guard mutesHandlers else { return entry.element }
       return entry.element.map { unsafe unsafeDowncast($0, to: Mapping.self).muted }
-    case .activity, .finalState, .values, .mention, .blank:
+    case .activity, .finalState, .values, .entrance, .mention, .blank:
       return entry.element
     }
   }
@@ -43,7 +43,7 @@ struct Probing {
         condition: { _ in
           noteJudgement(number, position, true)
           return true
-        }, objection: nil, handler: nil, value: nil)
+        }, objection: nil, handler: nil, value: nil, entrances: [])
     }
     var judging: Rule.Condition?
     var objecting: Rule.Objection?
@@ -67,7 +67,8 @@ struct Probing {
       own?.body(context)
     }
     return Rule(
-      label: rule?.label, condition: judging, objection: objecting, handler: handler, value: rule?.value)
+      label: rule?.label, condition: judging, objection: objecting, handler: handler, value: rule?.value,
+      entrances: rule?.entrances ?? [])
   }
 }
 

@@ -19,9 +19,12 @@ final class Rule {
   /// Provides the route's target state; nil if the definition does (K2).
   let value: ValueRule?
 
+  /// How the route enters submachines; empty if their history says (H4).
+  let entrances: [Entrance]
+
   init(
     label: String?, condition: Condition?, objection: Objection?, handler: RegisteredHandler?,
-    value: ValueRule?
+    value: ValueRule?, entrances: [Entrance]
   ) {
     self.label = label
     self.objection = objection
@@ -35,26 +38,29 @@ final class Rule {
     }
     self.handler = handler
     self.value = value
+    self.entrances = entrances
   }
 
   /// The part of a route that is not its arrow; nil if there is none.
   @usableFromInline
   convenience init?(
     label: String? = nil, condition: Condition? = nil, objection: Objection? = nil,
-    sharedHandler handler: RegisteredHandler? = nil, value: ValueRule? = nil
+    sharedHandler handler: RegisteredHandler? = nil, value: ValueRule? = nil, entrances: [Entrance] = []
   ) {
-    if condition == nil, objection == nil, handler == nil, value == nil { return nil }
-    self.init(label: label, condition: condition, objection: objection, handler: handler, value: value)
+    if condition == nil, objection == nil, handler == nil, value == nil, entrances.isEmpty { return nil }
+    self.init(
+      label: label, condition: condition, objection: objection, handler: handler, value: value,
+      entrances: entrances)
   }
 
   /// The same with a handler for a registration.
   @usableFromInline
   convenience init?(
     label: String?, condition: Condition?, objection: Objection? = nil, handler: RegisteredHandler.Body?,
-    value: ValueRule? = nil, of registration: RegistrationID
+    value: ValueRule? = nil, entrances: [Entrance] = [], of registration: RegistrationID
   ) {
     self.init(
       label: label, condition: condition, objection: objection,
-      sharedHandler: RegisteredHandler(registration, handler), value: value)
+      sharedHandler: RegisteredHandler(registration, handler), value: value, entrances: entrances)
   }
 }

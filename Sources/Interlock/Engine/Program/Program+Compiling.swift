@@ -150,6 +150,7 @@ extension Program {
       effect: candidate.effect, registration: candidate.registration, rule: rule,
       isConditional: rule?.isConditional ?? false,
       hasStateHandler: candidate.isStateRoute && rule?.handler != nil,
+      entrances: target != nil || candidate.isStateRoute ? rule?.entrances ?? [] : [],
       targetNumber: target == nil
         ? 0 : UInt32(unsafe tableNumber(candidate.toState, in: definition.states)),
       target: target, source: source, plan: plan)

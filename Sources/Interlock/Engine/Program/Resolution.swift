@@ -20,6 +20,10 @@ final class Resolution {
     /// Whether the row was registered together with a handler for state attempts.
     let hasStateHandler: Bool
 
+    /// How the step enters submachines, for a step that moves: on an event, or on a state attempt for which it was
+    /// registered (H4).
+    let entrances: [Entrance]
+
     /// The number of the target in the tables, for a step that moves on an event.
     let targetNumber: UInt32
 
@@ -113,11 +117,14 @@ final class Resolution {
     let source = steps.first?.source
     staysInKind = steps.first?.effect == .stay
     let hasExits = plans.first.map { $0.exits.count > 0 } ?? true
+    // A machine alone has no submachines that could be entered, which the long path tells.
+    let entersPlainly = steps.first?.entrances.isEmpty ?? true
     let isShort =
-      !hasChains && steps.first?.effect == .move && !hasExits && source == nil
+      !hasChains && steps.first?.effect == .move && !hasExits && source == nil && entersPlainly
       && steps.first?.rule?.objection == nil
     let givesValue =
-      !hasChains && !hasExits && !isConditional && first.handlers.count == 0 && source?.first != nil
+      !hasChains && !hasExits && entersPlainly && !isConditional && first.handlers.count == 0
+      && source?.first != nil
     shortcut =
       givesValue
       ? .value : !isShort ? .none : !isConditional && first.handlers.count == 1 ? .oneHandler : .full

@@ -9,6 +9,12 @@ struct Choice {
   /// The handlers of the transition.
   var plan: Plan
 
+  /// How the route enters submachines; empty if their history says (H4).
+  var entrances: [Entrance] = []
+
+  /// The same for each submachine that the machine had when it chose.
+  var entered: [(link: Link, entrance: Entrance)] = []
+
   /// The reason, if the attempt will be refused.
   var reason = AnyReason.noRoute
 

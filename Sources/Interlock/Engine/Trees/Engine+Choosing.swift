@@ -48,6 +48,7 @@ extension Engine {
       let step = resolution.steps[index]
       choice.effect = step.effect
       choice.plan = step.plan
+      choice.entrances = step.entrances
       _ = takeSkipped(choice.attempt)
       return
     }
@@ -69,7 +70,7 @@ extension Engine {
     var choice = Choice(attempt: beginInTree(nil, to: target, message), effect: nil, plan: noHandlers)
     if let resolution {
       choice.plan = resolution.plan
-      if allows(resolution, &choice.attempt) {
+      if allows(resolution, &choice.attempt, &choice.entrances) {
         choice.effect = .move
       } else {
         choice.reason = resolution.reason(
@@ -102,6 +103,7 @@ extension Engine {
   final func take(_ candidate: Candidate, _ rule: Rule?, _ choice: inout Choice) {
     if let handler = rule?.handler { addExtra(handler, choice.attempt) }
     choice.effect = candidate.effect
+    if candidate.effect == .move { choice.entrances = rule?.entrances ?? [] }
     choice.plan =
       candidate.effect == .stay ? planOfStaying(choice.attempt) : planOfMapped(choice.attempt)
   }

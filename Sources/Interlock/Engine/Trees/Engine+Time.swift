@@ -111,6 +111,7 @@ extension Engine {
     begin()
     var choice = chooseTimeout(due, where: nil)
     if let effect = choice.effect {
+      checkEntrances(choice.entrances, choice.attempt)
       transition(choice.attempt, plan: choice.plan, .max, isInternal: effect == .stay)
     } else {
       unsafe refuse(&choice.attempt, for: choice.reason, reporting: nil)

@@ -110,21 +110,26 @@ extension Link {
     matches(new) && (parent.engine.states.areSame(old, new) || !matches(old))
   }
 
-  /// Puts the submachine into the state in which it starts. A submachine that was left in a final state is complete and
-  /// has no history (H4).
+  /// Puts the submachine into the state in which it starts: the one that its parent's state carries, the one that the
+  /// route gives, or the one by its history, which the route may overrule. A submachine that was left in a final state is
+  /// complete and has no history (H4).
   ///
   /// The function that finds the state may detach the submachine, which does not start then.
   ///
   /// - Parameters:
   ///   - parentState: the parent's state.
   ///   - isDeep: whether it resumes by the history of an outer machine.
-  func start(in parentState: AnyValue, isDeep: Bool, _ changes: inout Changes) {
+  ///   - entrance: how the parent's route enters the submachine; nil if its history says.
+  func start(
+    in parentState: AnyValue, isDeep: Bool, as entrance: Entrance? = nil, _ changes: inout Changes
+  ) {
     changes.start(self)
     let node = child.node
     let isDone = node.isFinal
+    let history = entrance.map { $0.history } ?? self.history
     let resumes = !isDone && (isDeep || history != .none)
     let state =
-      place.state(in: parentState)
+      place.state(in: parentState) ?? entrance?.givenState
       ?? (resumes ? node.engine.current : firstState(in: parentState))
     guard isAttached else { return }
     node.start(in: state, isDeep: !isDone && (isDeep || history == .deep), &changes)

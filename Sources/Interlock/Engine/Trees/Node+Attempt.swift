@@ -153,7 +153,11 @@ extension Node {
       engine.endAttempt(&choice.attempt)
       return choice.reason
     }
-    if effect == .move { checkClaims(to: choice.attempt.toState) }
+    if effect == .move {
+      checkClaims(to: choice.attempt.toState)
+      engine.checkEntrances(choice.entrances, choice.attempt)
+      if !choice.entrances.isEmpty { choice.entered = entered(by: choice.entrances) }
+    }
     choice.part = selection.nextPart
     selection.add(Part(member, effect))
     self.choice = choice

@@ -26,7 +26,7 @@ extension Machine {
   }
 
   private var computedFingerprint: UInt64 {
-    var content = DefinitionHasher<S.Kind, E.Kind>()
+    var content = DefinitionHasher<S.Kind, E.Kind>(entrances: EntranceNames(of: self))
     content.combine(self.content())
     for chain in chains { content.combine(chain) }
     var hasher = StableHasher()
@@ -39,9 +39,12 @@ extension Machine {
 /// Hashes the content of a definition, whatever the order of lines that don't compete: each list of competing lines is
 /// hashed separately.
 private struct DefinitionHasher<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
+  private let entrances: EntranceNames
   private var lists: [String: StableHasher] = [:]
   private var states: [S: String] = [:]
   private var events: [E: String] = [:]
+
+  init(entrances: EntranceNames) { self.entrances = entrances }
 
   /// The hash. Sums don't depend on the order of their terms.
   var hash: UInt64 { lists.values.reduce(0) { $0 &+ $1.hash } }
@@ -71,7 +74,8 @@ private struct DefinitionHasher<S: StateType, E: EventType> where S.Kind == S, E
       case .timeout: "timeout \(from)"
       }
     let condition = row.isConditional ? "if \(row.label ?? "")" : ""
-    add(list, [row.form == .ignored ? "ignored" : to, condition, row.delay.map { $0.inSeconds } ?? ""])
+    let texts = [row.form == .ignored ? "ignored" : to, condition, row.delay.map { $0.inSeconds } ?? ""]
+    add(list, texts + row.entrances.map { entrances.name(of: $0) })
   }
 
   private mutating func add(_ list: String, _ texts: [String]) {
@@ -124,8 +128,10 @@ extension Engine {
     guard let node, !node.links.isEmpty else { return own }
     var hasher = StableHasher()
     hasher.combine(own)
+    let entrances = EntranceNames(of: self)
     for link in node.links {
       hasher.combine(link.knownFingerprint)
+      if let name = entrances.name(of: link.child.engine.stateType) { hasher.combine(name) }
       hasher.combine(link.child.engine.treeFingerprint)
     }
     return hasher.hash

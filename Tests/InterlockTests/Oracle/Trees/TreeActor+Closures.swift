@@ -3,12 +3,14 @@ import Interlock
 extension Oracle.Trees.Actor {
   /// The condition that a closure stands for.
   func condition(
-    _ role: Role, _ condition: Oracle.Trees.Condition, _ number: Int
+    _ role: Role, _ condition: Oracle.Trees.Condition, entering entrances: [Entrance] = [], _ number: Int
   ) -> (Context) -> Bool {
     { [unowned self] context in
       let situation = situation(context)
       call(role, condition.closure, number, situation, context)
       if role == .completionCondition, !stage.answers.admitsCompletion() { return false }
+      let children = stage.children(of: self.number, in: situation.to)
+      if !entrances.isAllThere(among: children) { return false }
       if let asks = condition.asks { return stage.players[asks.machine].value == asks.state }
       return stage.answers.verdict(of: condition.closure, situation)
     }

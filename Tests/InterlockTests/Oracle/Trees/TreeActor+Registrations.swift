@@ -3,12 +3,13 @@ import Interlock
 extension Oracle.Trees.Actor {
   typealias Closure = Oracle.Trees.Closure
   typealias Role = Oracle.Trees.Role
+  typealias Entrance = Oracle.Trees.Entrance
   typealias Owner = Oracle.Trees.Stage.Owner
 
   func add(_ registration: Oracle.Trees.Registration, number: Int, owner: Owner?) -> any Disposable {
     switch registration {
-    case .route(let event, let arrow, let condition, let handler):
-      addRoute(event, transition(arrow), condition, handler, number)
+    case .route(let event, let arrow, let condition, let entrances, let handler):
+      addRoute(event, transition(arrow), condition, entrances, handler, number)
     case .mapping(let closure):
       machine.addRouteMapping { [unowned self] event, from, userInfo in
         target(closure, number, event, from, userInfo)
@@ -30,40 +31,80 @@ extension Oracle.Trees.Actor {
     case .routeChain(let path, let condition, let closure):
       addRouteChain(path, condition, closure, number)
     case .final(let states): addFinalStates(states.map { S($0)! })
-    case .completion(let arrow, let condition, let handler):
-      addCompletionRoute(transition(arrow), condition, handler, number)
+    case .completion(let arrow, let condition, let entrances, let handler):
+      addCompletionRoute(transition(arrow), condition, entrances, handler, number)
     }
   }
 
   private func addCompletionRoute(
-    _ transition: Transition<S>, _ condition: Oracle.Trees.Condition?, _ handler: Closure?, _ number: Int
+    _ transition: Transition<S>, _ condition: Oracle.Trees.Condition?, _ entrances: [Entrance],
+    _ handler: Closure?, _ number: Int
   ) -> any Disposable {
-    let guarded = condition.map { self.condition(.completionCondition, $0, number) }
+    let guarded = condition.map { self.condition(.completionCondition, $0, entering: entrances, number) }
+    let label = condition?.label
     guard let handler else {
-      return machine.addCompletionRoute(transition, label: condition?.label, condition: guarded)
+      return switch entrances.count {
+      case 0: machine.addCompletionRoute(transition, label: label, condition: guarded)
+      case 1:
+        machine.addCompletionRoute(
+          transition, entering: entrances[0].real, label: label, condition: guarded)
+      default:
+        machine.addCompletionRoute(
+          transition, entering: entrances[0].real, entrances[1].real, label: label, condition: guarded)
+      }
     }
-    return machine.addCompletionRoute(
-      transition, label: condition?.label, condition: guarded,
-      handler: self.handler(.completionHandler, handler, number))
+    let told = self.handler(.completionHandler, handler, number)
+    return switch entrances.count {
+    case 0: machine.addCompletionRoute(transition, label: label, condition: guarded, handler: told)
+    case 1:
+      machine.addCompletionRoute(
+        transition, entering: entrances[0].real, label: label, condition: guarded, handler: told)
+    default:
+      machine.addCompletionRoute(
+        transition, entering: entrances[0].real, entrances[1].real, label: label, condition: guarded,
+        handler: told)
+    }
   }
 
   private func addRoute(
     _ event: Oracle.Trees.Match<Int>?, _ transition: Transition<S>, _ condition: Oracle.Trees.Condition?,
-    _ handler: Closure?, _ number: Int
+    _ entrances: [Entrance], _ handler: Closure?, _ number: Int
   ) -> any Disposable {
-    let guarded = condition.map { self.condition(.condition, $0, number) }
+    let guarded = condition.map { self.condition(.condition, $0, entering: entrances, number) }
     let label = condition?.label
-    switch (event.map(pattern), handler) {
+    let told = handler.map { self.handler(.routeHandler, $0, number) }
+    if !entrances.isEmpty {
+      return addRoute(event.map(pattern), transition, label, guarded, entrances.map(\.real), told)
+    }
+    switch (event.map(pattern), told) {
     case (nil, nil): return machine.addRoute(transition, label: label, condition: guarded)
     case (nil, let handler?):
-      return machine.addRoute(
-        transition, label: label, condition: guarded, handler: self.handler(.routeHandler, handler, number))
+      return machine.addRoute(transition, label: label, condition: guarded, handler: handler)
     case (let event?, nil):
       return machine.addRoute(event: event, transition, label: label, condition: guarded)
     case (let event?, let handler?):
       return machine.addRoute(
-        event: event, transition, label: label, condition: guarded,
-        handler: self.handler(.routeHandler, handler, number))
+        event: event, transition, label: label, condition: guarded, handler: handler)
+    }
+  }
+
+  private func addRoute(
+    _ event: Pattern<E>?, _ transition: Transition<S>, _ label: String?, _ condition: ((Context) -> Bool)?,
+    _ entrances: [Interlock.Entrance], _ handler: ((Context) -> Void)?
+  ) -> any Disposable {
+    switch (event, handler) {
+    case (nil, nil):
+      machine.addRoutes(transitions: [transition], entering: entrances, label: label, condition: condition)
+    case (nil, let handler?):
+      machine.addRoutes(
+        transitions: [transition], entering: entrances, label: label, condition: condition, handler: handler)
+    case (let event?, nil):
+      machine.addRoutes(
+        event: event, transitions: [transition], entering: entrances, label: label, condition: condition)
+    case (let event?, let handler?):
+      machine.addRoutes(
+        event: event, transitions: [transition], entering: entrances, label: label, condition: condition,
+        handler: handler)
     }
   }
 

@@ -3,24 +3,23 @@ extension Oracle.Trees.Generator {
   typealias Arrow = Oracle.Trees.Arrow
   typealias Match = Oracle.Trees.Match
   typealias Condition = Oracle.Trees.Condition
+  typealias Entrance = Oracle.Trees.Entrance
 
   /// Something for the definition of a machine.
   mutating func registration(of machine: Int, depth: Int) -> Oracle.Trees.Registration {
     switch random.below(100) {
     case ..<25:
-      .route(
-        event: eventMatch(), routeArrow(of: machine, isInternal: 12), condition(of: machine, depth),
-        handler: someHandler(depth))
+      route(event: eventMatch(), routeArrow(of: machine, isInternal: 12), of: machine, depth)
     case ..<33:
       .route(
         event: nil, routeArrow(of: machine, isInternal: 25), condition(of: machine, depth),
-        handler: someHandler(depth))
+        entering: random.chance(30) ? [Entrance(way: way(), kind: nil)] : [], handler: someHandler(depth))
     case ..<37: .mapping(early(machine, busy: 15, depth: depth))
     case ..<40:
       .stateMapping(
         early(machine, busy: 15, depth: depth), order: order(),
         handler: random.chance(70) ? closure(busy: 25, depth: depth) : nil)
-    case ..<43: .ignored(event: eventMatch(), state: stateMatch(of: machine, any: 10))
+    case ..<44: .ignored(event: eventMatch(), state: stateMatch(of: machine, any: 10))
     case ..<54:
       .final(random.chance(40) ? [state(of: machine)] : [state(of: machine), state(of: machine)])
     case ..<64:
@@ -34,6 +33,53 @@ extension Oracle.Trees.Generator {
         .routeChain(.routes(steps(of: machine, depth: depth)), nil, closure(busy: 25, depth: depth))
       }
     default: handler(of: machine, depth: depth)
+    }
+  }
+
+  /// A route for events. One that names children has a condition, so that it is open only where they are.
+  private mutating func route(
+    event: Match<Int>, _ arrow: Arrow, of machine: Int, _ depth: Int
+  ) -> Oracle.Trees.Registration {
+    let entrances = entrances()
+    let isNaming = entrances.contains { $0.kind != nil }
+    return .route(
+      event: event, arrow, condition(of: machine, depth, percent: isNaming ? 100 : 30), entering: entrances,
+      handler: someHandler(depth))
+  }
+
+  /// H4: mostly nothing; otherwise all children, those of one type, one of them, or a mixture.
+  private mutating func entrances() -> [Entrance] {
+    guard random.chance(25) else { return [] }
+    return (0..<1 + random.below(2)).map { _ in
+      if random.chance(70) { return Entrance(way: way(), kind: nil) }
+      return named(designs[random.below(designs.count)].states)
+    }
+  }
+
+  private mutating func named(_ kind: Oracle.Trees.StateKind) -> Entrance {
+    Entrance(
+      way: random.chance(50) ? .given(.plain(random.below(Oracle.Trees.mentionedStates))) : way(),
+      kind: kind, place: random.chance(20) ? random.below(2) : nil)
+  }
+
+  /// A route that enters a child, which it names.
+  mutating func entering(_ joint: Oracle.Trees.Joint) -> Oracle.Trees.Registration {
+    let target: Value =
+      switch joint.place {
+      case .inside(.one(let state)): state
+      case .inside(.list(let states)): states[0]
+      case .inside(.any), .embedded: state(of: joint.parent)
+      }
+    return .route(
+      event: .one(event()), Arrow(from: .any, to: .one(target)), condition(of: joint.parent, 0, percent: 100),
+      entering: [named(designs[joint.child].states)], handler: someHandler(0))
+  }
+
+  mutating func way() -> Entrance.Way {
+    switch random.below(3) {
+    case 0: .afresh
+    case 1: .shallow
+    default: .deep
     }
   }
 
@@ -92,7 +138,9 @@ extension Oracle.Trees.Generator {
   /// A completion route. Those that move can follow each other without end: all but one have a condition.
   private mutating func completion(of machine: Int, depth: Int) -> Oracle.Trees.Registration {
     let arrow = routeArrow(of: machine, isInternal: 15, any: 75)
-    var condition = condition(of: machine, depth)
+    let entrances = entrances()
+    let isNaming = entrances.contains { $0.kind != nil }
+    var condition = condition(of: machine, depth, percent: isNaming ? 100 : 30)
     if condition == nil, arrow.to != .any {
       if hasFreeCompletion || arrow.from == .any || arrow.from == arrow.to {
         condition = self.condition(of: machine, depth, percent: 100)
@@ -101,7 +149,8 @@ extension Oracle.Trees.Generator {
       }
     }
     return .completion(
-      arrow, condition, handler: random.chance(60) ? closure(busy: 30, depth: depth) : nil)
+      arrow, condition, entering: entrances,
+      handler: random.chance(60) ? closure(busy: 30, depth: depth) : nil)
   }
 
   private mutating func condition(of machine: Int, _ depth: Int, percent: Int = 30) -> Condition? {

@@ -24,11 +24,12 @@ extension Oracle.Trees {
     static func script(seed: UInt64) -> Script {
       var generator = Generator(random: SplitMix64(seed: seed))
       generator.makeDesigns()
-      var operations = generator.joints().map { Operation.attach($0) }
+      let joints = generator.joints()
+      var operations = joints.map { Operation.attach($0) }
       for machine in generator.designs.indices {
         if generator.isRemembering {
           let anywhere = Arrow(from: .any, to: .any)
-          operations.append(.add(.route(event: nil, anywhere, nil, handler: nil), to: machine))
+          operations.append(.add(.route(event: nil, anywhere, nil, entering: [], handler: nil), to: machine))
         }
         if generator.isParallel {
           for event in 0..<2 {
@@ -39,6 +40,9 @@ extension Oracle.Trees {
         for _ in 0..<4 + generator.random.below(8) {
           operations.append(.add(generator.registration(of: machine, depth: 0), to: machine))
         }
+      }
+      for joint in joints where generator.random.chance(25) {
+        operations.append(.add(generator.entering(joint), to: joint.parent))
       }
       // Now and then the tree is put together last, when definitions have been compiled.
       if generator.random.chance(20) { operations.append(operations.removeFirst()) }
@@ -185,6 +189,7 @@ extension Oracle.Trees {
     private mutating func wideRoute(on event: Int, of machine: Int) -> Registration {
       .route(
         event: .one(event), Arrow(from: .any, to: random.chance(20) ? .any : .one(state(of: machine))), nil,
+        entering: random.chance(20) ? [Entrance(way: way(), kind: nil)] : [],
         handler: random.chance(50) ? closure(busy: 20, depth: 0) : nil)
     }
 

@@ -2,7 +2,7 @@ import Interlock
 
 extension Oracle.Trees {
   /// A type of real states.
-  protocol RealState: StateType where Kind == Self {
+  protocol RealState: StateType, Sendable where Kind == Self {
     /// Fails if the type has no such state.
     init?(_ value: Value)
     var value: Value { get }

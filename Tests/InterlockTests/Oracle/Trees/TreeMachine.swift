@@ -2,6 +2,7 @@ extension Oracle.Trees {
   /// A machine in the model's hands.
   final class Machine {
     let number: Int
+    let kind: StateKind
     var state: Value
 
     /// Where it starts when it is entered without history.
@@ -26,6 +27,7 @@ extension Oracle.Trees {
 
     init(number: Int, _ design: Design) {
       self.number = number
+      kind = design.states
       state = design.initial
       initial = design.initial
     }

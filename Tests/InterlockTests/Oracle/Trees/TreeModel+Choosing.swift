@@ -75,7 +75,8 @@ extension Oracle.Trees.Model {
         case .ignored(let on, let state) where on.matches(event) && state.matches(from):
           guard rank == self.rank(on, state) else { continue }
           return .led(Choice(machine, event: event, from: from, to: from, .ignore))
-        case .route(let on?, let arrow, let condition, _) where on.matches(event) && arrow.from.matches(from):
+        case .route(let on?, let arrow, let condition, let entrances, _)
+        where on.matches(event) && arrow.from.matches(from):
           guard rank == self.rank(on, arrow.from) else { continue }
           var to = from
           if case .one(let target) = arrow.to {
@@ -91,7 +92,7 @@ extension Oracle.Trees.Model {
           return .led(
             Choice(
               machine, event: event, from: from, to: to, arrow.to == .any ? .stay : .move,
-              leaders: [entry.number]))
+              leaders: [entry.number], entrances: entrances))
         default: continue
         }
       }
@@ -112,16 +113,20 @@ extension Oracle.Trees.Model {
   }
 
   /// R4: all routes in the order of registration, then the state route mappings, then the route mappings. One that agrees is
-  /// enough; after it only those that have a handler to fire are asked. A query fires none and stops at the first.
+  /// enough; after it only those that have a handler to fire are asked, and state routes that say how they enter children as
+  /// long as none has said so (H4). A query fires none and stops at the first.
   func decide(
     _ machine: Machine, from: Value, to target: Value, _ round: Round
   ) -> Decision {
     let situation = Situation(from: from, to: target, userInfo: round.userInfo)
     var leaders: Set<Int> = []
     var refused: [Objection] = []
+    var entrances: [Oracle.Trees.Entrance] = []
+    func saysHow(_ entry: Entry) -> Bool { entrances.isEmpty && !entry.registration.stateEntrances.isEmpty }
     func isWanted(_ entry: Entry) -> Bool {
       entry.acts(since: round.began)
-        && (leaders.isEmpty || !round.isQuery && entry.registration.hasStateRouteHandler)
+        && (leaders.isEmpty
+          || !round.isQuery && (entry.registration.hasStateRouteHandler || saysHow(entry)))
     }
     for entry in machine.entries {
       var judged: Set<Int> = []
@@ -129,6 +134,7 @@ extension Oracle.Trees.Model {
         guard isWanted(entry), judged.insert(row.rule).inserted else { continue }
         if agrees(row.condition, entry, situation) {
           leaders.insert(entry.number)
+          if saysHow(entry) { entrances = entry.registration.stateEntrances }
         } else {
           refused.append(Objection(arrow: row.arrow, label: row.condition?.label))
         }
@@ -148,7 +154,9 @@ extension Oracle.Trees.Model {
       }
     }
     return leaders.isEmpty
-      ? .refused(refused) : .led(Choice(machine, event: nil, from: from, to: target, leaders: leaders))
+      ? .refused(refused)
+      : .led(
+        Choice(machine, event: nil, from: from, to: target, leaders: leaders, entrances: entrances))
   }
 
   /// H7: completion routes from the very state first, then those from any; the first that agrees leads.
@@ -156,7 +164,9 @@ extension Oracle.Trees.Model {
     let from = machine.state
     for isExact in [true, false] {
       for entry in machine.entries where entry.acts(since: round.began) {
-        guard case .completion(let arrow, let condition, _) = entry.registration else { continue }
+        guard case .completion(let arrow, let condition, let entrances, _) = entry.registration else {
+          continue
+        }
         guard arrow.from.matches(from), (arrow.from != .any) == isExact else { continue }
         var to = from
         if case .one(let target) = arrow.to {
@@ -167,7 +177,8 @@ extension Oracle.Trees.Model {
           continue
         }
         return Choice(
-          machine, event: nil, from: from, to: to, arrow.to == .any ? .stay : .move, leaders: [entry.number])
+          machine, event: nil, from: from, to: to, arrow.to == .any ? .stay : .move,
+          leaders: [entry.number], entrances: entrances)
       }
     }
     return nil
@@ -187,8 +198,20 @@ extension Oracle.Trees.Model {
     guard let condition else { return true }
     call(role, condition.closure, of: entry, situation)
     if role == .completionCondition, !answers.admitsCompletion() { return false }
+    let isThere = entry.registration.entrances.isAllThere(
+      among: children(of: entry.machine, in: situation.to))
+    if !isThere { return false }
     if let asks = condition.asks { return machines[asks.machine].state == asks.state }
     return answers.verdict(of: condition.closure, situation)
+  }
+
+  /// The children of a machine that can be entered, in the order of attachment, and whether they live in a state.
+  private func children(
+    of machine: Machine, in state: Value?
+  ) -> [(kind: Oracle.Trees.StateKind, livesThere: Bool)] {
+    machine.below.map { link in
+      (link.child.kind, link.slot == nil && state.map(link.matches) ?? false)
+    }
   }
 
   /// Asks a route mapping.

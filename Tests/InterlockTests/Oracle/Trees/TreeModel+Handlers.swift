@@ -38,10 +38,10 @@ extension Oracle.Trees.Model {
 
   private func success(_ entry: Entry, _ choice: Choice) -> Handler? {
     switch entry.registration {
-    case .route(let event, _, _, let handler?):
+    case .route(let event, _, _, _, let handler?):
       (event == nil) == (choice.event == nil) && choice.leaders.contains(entry.number)
         ? (.routeHandler, 100, handler) : nil
-    case .completion(_, _, let handler?):
+    case .completion(_, _, _, let handler?):
       choice.leaders.contains(entry.number) ? (.completionHandler, 100, handler) : nil
     case .stateMapping(_, let order, let handler?):
       choice.leaders.contains(entry.number) ? (.mappingHandler, order, handler) : nil

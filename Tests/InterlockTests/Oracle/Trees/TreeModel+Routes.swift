@@ -35,7 +35,8 @@ extension Oracle.Trees.Model {
     let round = newRound(machine, userInfo, isQuery: true)
     for entry in machine.entries where entry.acts(since: round.began) {
       switch entry.registration {
-      case .route(let on?, let arrow, let condition, _) where on.matches(event) && arrow.from.matches(from):
+      case .route(let on?, let arrow, let condition, _, _)
+      where on.matches(event) && arrow.from.matches(from):
         guard arrow.to == .any ? from == to : isOpen && arrow.to.matches(to) else { continue }
         let situation = Situation(event: event, from: from, to: to, userInfo: userInfo)
         if agrees(condition, entry, situation) { return true }
@@ -79,7 +80,7 @@ extension Oracle.Trees.Registration {
   /// The states that it names.
   fileprivate var mentionedStates: [Oracle.Trees.Value] {
     switch self {
-    case .route(_, let arrow, _, _), .completion(let arrow, _, _): arrow.mentionedStates
+    case .route(_, let arrow, _, _, _), .completion(let arrow, _, _, _): arrow.mentionedStates
     case .mapping, .stateMapping: []
     case .ignored(_, let state): state.named
     case .handler(let trigger, _, _, _):

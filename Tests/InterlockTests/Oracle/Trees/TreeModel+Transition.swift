@@ -46,7 +46,9 @@ extension Oracle.Trees.Model {
     moves.removeAll { !takesPlace($0.chosen) }
     for passage in passages where passage.isEntered && takesPlace(passage.chosen) {
       if passage.link.takesPart(since: round.began) {
-        start(passage.link, isDeep: false, since: round.began) { passage.started.append($0) }
+        start(passage.link, isDeep: false, as: passage.entrance, since: round.began) {
+          passage.started.append($0)
+        }
       }
     }
     if !round.isAlone {
@@ -128,10 +130,11 @@ extension Oracle.Trees.Model {
     return move.machine.below.filter { link in
       link.takesPart(since: round.began)
         && !moves.contains { $0.machine === link.child && $0.chosen == move.chosen }
-    }.map {
+    }.map { link in
       Passage(
-        $0, chosen: move.chosen, isLeft: $0.isLeft(from: from, to: to),
-        isEntered: $0.isEntered(from: from, to: to))
+        link, chosen: move.chosen, isLeft: link.isLeft(from: from, to: to),
+        isEntered: link.isEntered(from: from, to: to),
+        move.choice.entered.first { $0.link === link }?.entrance)
     }.filter { $0.isLeft || $0.isEntered }
   }
 
@@ -154,22 +157,28 @@ extension Oracle.Trees.Model {
 
   /// H4: puts a child and those below it into the states in which they start.
   private func start(
-    _ link: Attachment, isDeep: Bool, since time: Int, _ note: (Attachment) -> Void
+    _ link: Attachment, isDeep: Bool, as entrance: Oracle.Trees.Entrance? = nil, since time: Int,
+    _ note: (Attachment) -> Void
   ) {
     note(link)
     let child = link.child
     let isDone = isFinal(child)
+    let history = entrance.map { $0.history } ?? link.joint.history
+    if entrance != nil { tally.directed += 1 }
     var state = child.state
     if let carried = link.carried {
       state = carried
-    } else if isDone || !isDeep && link.joint.history == .none {
+    } else if case .given(let value)? = entrance?.way {
+      state = value
+      tally.placed += 1
+    } else if isDone || !isDeep && history == .none {
       let start = answers.start(link.joint, in: link.parent.state)
       if start != nil { tally.startedByData += 1 }
       state = start ?? child.initial
     } else if child.state != child.initial {
-      if link.joint.history == .none { tally.resumedDeeply += 1 } else { tally.resumed += 1 }
+      if history == .none { tally.resumedDeeply += 1 } else { tally.resumed += 1 }
     }
-    enter(child, in: state, isDeep: !isDone && (isDeep || link.joint.history == .deep), since: time, note)
+    enter(child, in: state, isDeep: !isDone && (isDeep || history == .deep), since: time, note)
   }
 
   /// Puts a machine into a state, and starts what lives there and takes part since a time.

@@ -21,14 +21,20 @@ extension Oracle.Trees {
     let isLeft: Bool
     let isEntered: Bool
 
+    /// How the parent's route enters the child; nil if its history says.
+    let entrance: Entrance?
+
     /// The attachments whose children have started: this one, and those below it.
     var started: [Attachment] = []
 
-    init(_ link: Attachment, chosen: Int, isLeft: Bool, isEntered: Bool) {
+    init(
+      _ link: Attachment, chosen: Int, isLeft: Bool, isEntered: Bool, _ entrance: Entrance?
+    ) {
       self.link = link
       self.chosen = chosen
       self.isLeft = isLeft
       self.isEntered = isEntered
+      self.entrance = entrance
     }
 
     /// Whether a child has not been detached from the machine that leaves or starts it, alone or with one between the two.

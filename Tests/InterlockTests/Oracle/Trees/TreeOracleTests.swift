@@ -47,6 +47,8 @@ struct TreeOracleTests {
     #expect(tally.resumed >= hundredth / 2)
     #expect(tally.resumedDeeply > 0)
     #expect(tally.startedByData >= hundredth / 20)
+    #expect(tally.directed >= hundredth / 2)
+    #expect(tally.placed >= hundredth / 20)
     #expect(tally.completed >= hundredth)
     #expect(tally.stale >= hundredth / 100)
     #expect(tally.overruled >= hundredth / 20)

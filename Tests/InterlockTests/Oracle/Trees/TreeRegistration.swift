@@ -2,7 +2,7 @@ extension Oracle.Trees {
   /// One `add…` call.
   enum Registration {
     /// A route; without an event, a state route.
-    case route(event: Match<Int>?, Arrow, Condition?, handler: Closure?)
+    case route(event: Match<Int>?, Arrow, Condition?, entering: [Entrance], handler: Closure?)
 
     /// A route mapping.
     case mapping(Closure)
@@ -26,7 +26,7 @@ extension Oracle.Trees {
     case final([Value])
 
     /// A route that is taken when all submachines are done.
-    case completion(Arrow, Condition?, handler: Closure?)
+    case completion(Arrow, Condition?, entering: [Entrance], handler: Closure?)
   }
 
   /// What makes a plain handler run.
@@ -79,18 +79,32 @@ extension Oracle.Trees.Registration {
     }
   }
 
+  /// How it enters children.
+  var entrances: [Oracle.Trees.Entrance] {
+    switch self {
+    case .route(_, _, _, let entrances, _), .completion(_, _, let entrances, _): entrances
+    default: []
+    }
+  }
+
+  /// How a state attempt enters children that it allows.
+  var stateEntrances: [Oracle.Trees.Entrance] {
+    if case .route(nil, _, _, let entrances, _) = self { entrances } else { [] }
+  }
+
   /// Whether a handler was given together with a state route or a state route mapping.
   var hasStateRouteHandler: Bool {
     switch self {
-    case .route(nil, _, _, let handler), .stateMapping(_, _, let handler): handler != nil
+    case .route(nil, _, _, _, let handler), .stateMapping(_, _, let handler): handler != nil
     default: false
     }
   }
 
   /// The arrows that state attempts can follow. Those with the same rule share a condition, which is judged once.
+  /// Event routes may name children, but have no say in how a state attempt enters them.
   var rows: [(arrow: Oracle.Trees.Arrow, rule: Int, condition: Oracle.Trees.Condition?)] {
     switch self {
-    case .route(_, let arrow, let condition, _): [(arrow, 0, condition)]
+    case .route(_, let arrow, let condition, _, _): [(arrow, 0, condition)]
     case .routeChain(let path, let condition, _):
       path.routes.enumerated().map { index, route in
         if case .states = path { (route.arrow, 0, condition) } else { (route.arrow, index, route.condition) }

@@ -35,12 +35,15 @@ extension Oracle.Trees {
     let leaders: Set<Int>
     let detachments: Int
 
+    /// H4: how it enters the children that the machine has, where their history does not say.
+    let entered: [(link: Attachment, entrance: Entrance)]
+
     /// The registrations whose chains it completed or broke.
     var chains: Set<Int> = []
 
     init(
       _ machine: Machine, event: Int?, from: Value, to: Value, _ effect: Effect = .move,
-      leaders: Set<Int> = []
+      leaders: Set<Int> = [], entrances: [Entrance] = []
     ) {
       self.machine = machine
       self.event = event
@@ -49,6 +52,10 @@ extension Oracle.Trees {
       self.effect = effect
       self.leaders = leaders
       detachments = machine.detachments
+      entered = machine.below.enumerated().compactMap { place, link in
+        guard link.slot == nil else { return nil }
+        return entrances.first(for: link.child.kind, at: place).map { (link, $0) }
+      }
     }
   }
 

@@ -51,8 +51,9 @@ extension Oracle.Trees.Joint: CustomStringConvertible {
 extension Oracle.Trees.Registration: CustomStringConvertible {
   var description: String {
     switch self {
-    case .route(let event, let arrow, let condition, let handler):
-      (event.map { "route on e\($0)" } ?? "state route") + " \(arrow)\(guarded(condition))\(handled(handler))"
+    case .route(let event, let arrow, let condition, let entrances, let handler):
+      (event.map { "route on e\($0)" } ?? "state route")
+        + " \(arrow)\(entering(entrances))\(guarded(condition))\(handled(handler))"
     case .mapping(let closure): "route mapping \(closure)"
     case .stateMapping(let closure, let order, let handler):
       "state route mapping \(closure), order \(order)\(handled(handler))"
@@ -64,9 +65,13 @@ extension Oracle.Trees.Registration: CustomStringConvertible {
     case .routeChain(let path, let condition, let closure):
       "route chain \(path)\(guarded(condition)), \(closure)"
     case .final(let states): "final states \(states)"
-    case .completion(let arrow, let condition, let handler):
-      "completion route \(arrow)\(guarded(condition))\(handled(handler))"
+    case .completion(let arrow, let condition, let entrances, let handler):
+      "completion route \(arrow)\(entering(entrances))\(guarded(condition))\(handled(handler))"
     }
+  }
+
+  private func entering(_ entrances: [Oracle.Trees.Entrance]) -> String {
+    entrances.isEmpty ? "" : " entering \(entrances)"
   }
 
   private func guarded(_ condition: Oracle.Trees.Condition?) -> String {

@@ -53,12 +53,22 @@ extension Oracle.Trees.Operation {
 extension Oracle.Trees.Registration {
   fileprivate var simplifications: [Oracle.Trees.Registration] {
     switch self {
-    case .route(let event, let arrow, let condition, let handler):
-      condition.simplifications.map { .route(event: event, arrow, $0, handler: handler) }
-        + handler.simplifications.map { .route(event: event, arrow, condition, handler: $0) }
-    case .completion(let arrow, let condition, let handler):
-      condition.simplifications.compactMap { $0 }.map { .completion(arrow, $0, handler: handler) }
-        + handler.simplifications.map { .completion(arrow, condition, handler: $0) }
+    case .route(let event, let arrow, let condition, let entrances, let handler):
+      condition.simplifications.filter { $0 != nil || !entrances.contains { $0.kind != nil } }.map {
+        .route(event: event, arrow, $0, entering: entrances, handler: handler)
+      }
+        + handler.simplifications.map {
+          .route(event: event, arrow, condition, entering: entrances, handler: $0)
+        }
+        + entrances.simplifications.map {
+          .route(event: event, arrow, condition, entering: $0, handler: handler)
+        }
+    case .completion(let arrow, let condition, let entrances, let handler):
+      condition.simplifications.compactMap { $0 }.map {
+        .completion(arrow, $0, entering: entrances, handler: handler)
+      }
+        + handler.simplifications.map { .completion(arrow, condition, entering: entrances, handler: $0) }
+        + entrances.simplifications.map { .completion(arrow, condition, entering: $0, handler: handler) }
     case .mapping(let closure): closure.simplifications.map { .mapping($0) }
     case .stateMapping(let closure, let order, let handler):
       closure.simplifications.map { .stateMapping($0, order: order, handler: handler) }
@@ -96,6 +106,17 @@ extension Oracle.Trees.Path {
             return .routes(simpler)
           }
         }
+    }
+  }
+}
+
+extension [Oracle.Trees.Entrance] {
+  /// The same with an entrance fewer.
+  fileprivate var simplifications: [[Oracle.Trees.Entrance]] {
+    indices.map { index in
+      var fewer = self
+      fewer.remove(at: index)
+      return fewer
     }
   }
 }

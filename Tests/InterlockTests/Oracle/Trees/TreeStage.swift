@@ -9,6 +9,7 @@ extension Oracle.Trees {
 
     /// Whether closures answer without a trace and without doing anything.
     var isQuiet = false
+    private let designs: [Design]
     private var registrations: [any Disposable] = []
     private var attachments: [(joint: Joint, disposable: any Disposable)] = []
     private var budget = 0
@@ -24,6 +25,7 @@ extension Oracle.Trees {
 
     init(_ script: Script) {
       answers = Answers(script)
+      designs = script.machines
       players = script.machines.enumerated().map { number, design in
         switch (design.states, design.events) {
         case (.letter, .key): Actor<Letter, Key>(number, design, self)
@@ -117,6 +119,16 @@ extension Oracle.Trees {
         ancestor = parent(of: number)
       }
       attachments.append((joint, players[joint.parent].attach(players[joint.child], joint)))
+    }
+
+    /// The children of a machine, in the order of attachment, and whether they live in a state in which they can be entered.
+    func children(of parent: Int, in state: Value?) -> [(kind: StateKind, livesThere: Bool)] {
+      attachments.filter { $0.joint.parent == parent && !$0.disposable.disposed }.map { attachment in
+        guard case .inside(let match) = attachment.joint.place else {
+          return (designs[attachment.joint.child].states, false)
+        }
+        return (designs[attachment.joint.child].states, state.map(match.matches) ?? false)
+      }
     }
 
     private func parent(of child: Int) -> Int? {

@@ -29,6 +29,12 @@ extension Oracle.Trees {
     /// How many of them started where the state of their parent said.
     var startedByData = 0
 
+    /// How many of them started as a route said, whatever their history.
+    var directed = 0
+
+    /// How many of those did so in a state that the route gave.
+    var placed = 0
+
     /// How many completion routes were taken.
     var completed = 0
 
@@ -62,7 +68,8 @@ extension Oracle.Trees {
     static func += (total: inout Tally, other: Tally) {
       for path: WritableKeyPath<Tally, Int> in [
         \.moved, \.refused, \.ignored, \.queued, \.inactive, \.taken, \.embedded, \.started, \.resumed,
-        \.resumedDeeply, \.startedByData, \.completed, \.stale, \.overruled, \.joint, \.detached,
+        \.resumedDeeply, \.startedByData, \.directed, \.placed, \.completed, \.stale, \.overruled, \.joint,
+        \.detached,
         \.reconciled, \.orphaned,
         \.joined,
       ] {
