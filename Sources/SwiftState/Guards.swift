@@ -7,7 +7,7 @@ extension Machine {
   /// Adds a route for an event with a guard, which needs no label.
   @discardableResult
   public func addRoute(event: E.Kind, _ transition: Transition<S.Kind>, condition: Condition?)
-    -> any Disposable
+    -> Registration
   {
     addRoute(event: event, transition, label: nil, condition: condition)
   }
@@ -15,7 +15,7 @@ extension Machine {
   /// Adds routes for an event with a guard, which needs no label.
   @discardableResult
   public func addRoutes(event: E.Kind, transitions: [Transition<S.Kind>], condition: Condition?)
-    -> any Disposable
+    -> Registration
   {
     addRoutes(event: event, transitions: transitions, label: nil, condition: condition)
   }
@@ -24,7 +24,7 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public func addRoute(event: Event<E.Kind>, _ transition: Transition<S.Kind>, condition: Condition?)
-    -> any Disposable
+    -> Registration
   {
     addRoute(event: event, transition, label: nil, condition: condition)
   }
@@ -33,7 +33,7 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public func addRoutes(event: Event<E.Kind>, transitions: [Transition<S.Kind>], condition: Condition?)
-    -> any Disposable
+    -> Registration
   {
     addRoutes(event: event, transitions: transitions, label: nil, condition: condition)
   }
@@ -42,13 +42,13 @@ extension Machine {
 extension StateMachine {
   /// Adds a state route with a guard, which needs no label.
   @discardableResult
-  public func addRoute(_ transition: Transition<S.Kind>, condition: Condition?) -> any Disposable {
+  public func addRoute(_ transition: Transition<S.Kind>, condition: Condition?) -> Registration {
     addRoute(transition, label: nil, condition: condition)
   }
 
   /// Adds state routes with a guard, which needs no label.
   @discardableResult
-  public func addRoutes(transitions: [Transition<S.Kind>], condition: Condition?) -> any Disposable {
+  public func addRoutes(transitions: [Transition<S.Kind>], condition: Condition?) -> Registration {
     addRoutes(transitions: transitions, label: nil, condition: condition)
   }
 }

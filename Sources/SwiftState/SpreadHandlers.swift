@@ -12,7 +12,7 @@ extension Machine {
   public func addErrorHandler(
     order: HandlerOrder = 100,
     handler: @escaping SpreadHandler
-  ) -> any Disposable {
+  ) -> Registration {
     addErrorHandler(order: order) { context in
       handler(context.event, context.fromState, context.toState, context.userInfo)
     }
@@ -25,7 +25,7 @@ extension Machine {
     event: E.Kind,
     order: HandlerOrder = 100,
     handler: @escaping SpreadHandler
-  ) -> any Disposable {
+  ) -> Registration {
     addHandler(event: .some(event) as Event<E.Kind>, order: order, handler: handler)
   }
 
@@ -36,7 +36,7 @@ extension Machine {
     event: Event<E.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping SpreadHandler
-  ) -> any Disposable {
+  ) -> Registration {
     addHandler(event: event, order: order) { context in
       handler(context.event, context.fromState, context.toState, context.userInfo)
     }
@@ -49,7 +49,7 @@ extension Machine {
     _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping SpreadHandler
-  ) -> any Disposable {
+  ) -> Registration {
     addAnyHandler(transition, order: order) { context in
       handler(context.event, context.fromState, context.toState, context.userInfo)
     }
@@ -64,7 +64,7 @@ extension StateMachine {
     _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping SpreadHandler
-  ) -> any Disposable {
+  ) -> Registration {
     addHandler(transition, order: order) { context in
       handler(context.event, context.fromState, context.toState, context.userInfo)
     }

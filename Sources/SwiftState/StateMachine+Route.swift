@@ -7,7 +7,7 @@ extension StateMachine {
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
-  public func addRoute(_ route: Route<S, E>) -> any Disposable {
+  public func addRoute(_ route: Route<S, E>) -> Registration {
     addRoute(route: route)
   }
 
@@ -19,7 +19,7 @@ extension StateMachine {
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
-  public func addRoute(_ route: Route<S, E>, handler: @escaping Handler) -> any Disposable {
+  public func addRoute(_ route: Route<S, E>, handler: @escaping Handler) -> Registration {
     addRoute(route: route, handler: handler)
   }
 }

@@ -1,7 +1,7 @@
 /// A declaration of a blueprint, as a value.
 ///
 /// Each case is a registration of the imperative API.
-package enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+package indirect enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   package typealias Handler = Blueprint<S, E>.Handler
 
   /// Computes a state with its data (K2).
@@ -52,7 +52,7 @@ package enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
   case chainHandler([Step<S, E>], ChainEnd, order: HandlerOrder, then: Handler)
 
   /// The occasions on which handlers run.
-  package enum Occasion {
+  package indirect enum Occasion {
     case event(Pattern<E.Kind>, along: Transition<S.Kind>)
     case stateAttempt(along: Transition<S.Kind>)
     case anyAttempt(along: Transition<S.Kind>)

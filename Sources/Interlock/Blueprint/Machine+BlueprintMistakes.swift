@@ -7,7 +7,7 @@ extension Machine {
   @discardableResult
   public final func attach<C: Kinded, CE: Kinded>(
     _ blueprint: Blueprint<C, CE>, to state: S.Kind, history: History = .none
-  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType { fatalError() }
+  ) -> Registration where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
   /// Reports that `embed` takes a machine, not a blueprint.
   @available(*, unavailable, message: "it takes a machine, such as 'blueprint.machine()'")
@@ -15,5 +15,5 @@ extension Machine {
   @discardableResult
   public final func embed<C: Kinded, CE: Kinded>(
     _ blueprint: Blueprint<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
-  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType { fatalError() }
+  ) -> Registration where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 }

@@ -10,7 +10,7 @@ extension Machine {
   @discardableResult
   public final func addRoute(
     event: E.Kind, _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?, _ end: Never? = nil
-  ) -> any Disposable { addAnswering(event: .some(event), [transition], handler) }
+  ) -> Registration { addAnswering(event: .some(event), [transition], handler) }
 
   /// Adds routes for an event, with a handler whose result is ignored.
   @available(
@@ -19,7 +19,7 @@ extension Machine {
   @discardableResult
   public final func addRoutes(
     event: E.Kind, _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?, _ end: Never? = nil
-  ) -> any Disposable { addAnswering(event: .some(event), transitions, handler) }
+  ) -> Registration { addAnswering(event: .some(event), transitions, handler) }
 
   /// Adds routes from an array for an event, with a handler whose result is ignored.
   @available(
@@ -28,7 +28,7 @@ extension Machine {
   @discardableResult
   public final func addRoutes(
     event: E.Kind, transitions: [Transition<S.Kind>], handler: ((Context) -> Bool)?, _ end: Never? = nil
-  ) -> any Disposable { addAnswering(event: .some(event), transitions, handler) }
+  ) -> Registration { addAnswering(event: .some(event), transitions, handler) }
 
   /// Adds a route for events: `.any`, or one of a list, with a handler whose result is ignored.
   @_disfavoredOverload
@@ -39,7 +39,7 @@ extension Machine {
   public final func addRoute(
     event: Pattern<E.Kind>, _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?,
     _ end: Never? = nil
-  ) -> any Disposable { addAnswering(event: event, [transition], handler) }
+  ) -> Registration { addAnswering(event: event, [transition], handler) }
 
   /// Adds routes for events: `.any`, or one of a list, with a handler whose result is ignored.
   @_disfavoredOverload
@@ -50,7 +50,7 @@ extension Machine {
   public final func addRoutes(
     event: Pattern<E.Kind>, _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?,
     _ end: Never? = nil
-  ) -> any Disposable { addAnswering(event: event, transitions, handler) }
+  ) -> Registration { addAnswering(event: event, transitions, handler) }
 
   /// Adds routes from an array for events: `.any`, or one of a list, with a handler whose result is ignored.
   @_disfavoredOverload
@@ -61,7 +61,7 @@ extension Machine {
   public final func addRoutes(
     event: Pattern<E.Kind>, transitions: [Transition<S.Kind>], handler: ((Context) -> Bool)?,
     _ end: Never? = nil
-  ) -> any Disposable { addAnswering(event: event, transitions, handler) }
+  ) -> Registration { addAnswering(event: event, transitions, handler) }
 
   /// Adds a completion route, with a handler whose result is ignored.
   @available(
@@ -70,7 +70,7 @@ extension Machine {
   @discardableResult
   public final func addCompletionRoute(
     _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?
-  ) -> any Disposable { addAnsweringCompletion([transition], handler) }
+  ) -> Registration { addAnsweringCompletion([transition], handler) }
 
   /// Adds completion routes, with a handler whose result is ignored.
   @available(
@@ -79,18 +79,18 @@ extension Machine {
   @discardableResult
   public final func addCompletionRoutes(
     _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?
-  ) -> any Disposable { addAnsweringCompletion(transitions, handler) }
+  ) -> Registration { addAnsweringCompletion(transitions, handler) }
 
   /// Registers routes whose handler returns a result.
   fileprivate final func addAnswering(
     event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ handler: ((Context) -> Bool)?
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(event: event, transitions, label: nil, condition: nil, handler: Self.silenced(handler))
   }
 
   private final func addAnsweringCompletion(
     _ transitions: [Transition<S.Kind>], _ handler: ((Context) -> Bool)?
-  ) -> any Disposable {
+  ) -> Registration {
     addCompletionRoutes(transitions, entering: [], nil, nil, Self.silenced(handler))
   }
 
@@ -108,7 +108,7 @@ extension StateMachine {
   @discardableResult
   public func addRoute(
     _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?, _ end: Never? = nil
-  ) -> any Disposable { addAnswering(event: nil, [transition], handler) }
+  ) -> Registration { addAnswering(event: nil, [transition], handler) }
 
   /// Adds state routes, with a handler whose result is ignored.
   @available(
@@ -117,7 +117,7 @@ extension StateMachine {
   @discardableResult
   public func addRoutes(
     _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?, _ end: Never? = nil
-  ) -> any Disposable { addAnswering(event: nil, transitions, handler) }
+  ) -> Registration { addAnswering(event: nil, transitions, handler) }
 
   /// Adds state routes from an array, with a handler whose result is ignored.
   @available(
@@ -126,5 +126,5 @@ extension StateMachine {
   @discardableResult
   public func addRoutes(
     transitions: [Transition<S.Kind>], handler: ((Context) -> Bool)?, _ end: Never? = nil
-  ) -> any Disposable { addAnswering(event: nil, transitions, handler) }
+  ) -> Registration { addAnswering(event: nil, transitions, handler) }
 }

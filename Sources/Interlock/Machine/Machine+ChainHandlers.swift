@@ -11,7 +11,7 @@ extension Machine {
     _ chain: TransitionChain<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addChainHandler(chain.transitions.map { Route($0) }, .completion, order, handler)
   }
 
@@ -28,7 +28,7 @@ extension Machine {
     _ chain: RouteChain<S, E>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addChainHandler(chain.routes, .completion, order, handler)
   }
 
@@ -44,7 +44,7 @@ extension Machine {
     _ chain: TransitionChain<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addChainHandler(chain.transitions.map { Route($0) }, .disruption, order, handler)
   }
 
@@ -61,7 +61,7 @@ extension Machine {
     _ chain: RouteChain<S, E>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addChainHandler(chain.routes, .disruption, order, handler)
   }
 
@@ -79,7 +79,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addChainHandler(chain, order: order, handler: $0) }
   }
 
@@ -98,7 +98,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addChainHandler(chain, order: order, handler: $0) }
   }
 
@@ -116,7 +116,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addChainErrorHandler(chain, order: order, handler: $0) }
   }
 
@@ -135,7 +135,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addChainErrorHandler(chain, order: order, handler: $0) }
   }
 }

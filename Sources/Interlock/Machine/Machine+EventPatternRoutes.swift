@@ -20,7 +20,7 @@ extension Machine {
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: event, [transition], entering: entrances, label: label, condition: condition,
       objection: objection)
@@ -47,7 +47,7 @@ extension Machine {
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: event, transitions, entering: entrances, label: label, condition: condition, objection: objection
     )
@@ -75,7 +75,7 @@ extension Machine {
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: event, transitions, entering: entrances, label: label, condition: condition, objection: objection
     )
@@ -95,7 +95,7 @@ extension Machine {
     event: Pattern<E.Kind>,
     routes: [Route<S, E>],
     handler: Handler? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(event: event, routes, handler: handler)
   }
 
@@ -122,7 +122,7 @@ extension Machine {
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: event, [transition], entering: entrances, label: label, condition: condition,
       objection: objection, handler: handler)
@@ -151,7 +151,7 @@ extension Machine {
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: event, transitions, entering: entrances, label: label, condition: condition,
       objection: objection, handler: handler)
@@ -181,7 +181,7 @@ extension Machine {
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: event, transitions, entering: entrances, label: label, condition: condition,
       objection: objection, handler: handler)

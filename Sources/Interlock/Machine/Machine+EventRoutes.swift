@@ -19,7 +19,7 @@ extension Machine {
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: .some(event), [transition], entering: entrances, label: label, condition: condition,
       objection: objection)
@@ -45,7 +45,7 @@ extension Machine {
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: .some(event), transitions, entering: entrances, label: label, condition: condition,
       objection: objection)
@@ -72,7 +72,7 @@ extension Machine {
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: .some(event), transitions, entering: entrances, label: label, condition: condition,
       objection: objection)
@@ -91,7 +91,7 @@ extension Machine {
     event: E.Kind,
     routes: [Route<S, E>],
     handler: Handler? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(event: .some(event), routes, handler: handler)
   }
 
@@ -117,7 +117,7 @@ extension Machine {
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: .some(event), [transition], entering: entrances, label: label, condition: condition,
       objection: objection, handler: handler)
@@ -145,7 +145,7 @@ extension Machine {
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: .some(event), transitions, entering: entrances, label: label, condition: condition,
       objection: objection, handler: handler)
@@ -174,7 +174,7 @@ extension Machine {
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: .some(event), transitions, entering: entrances, label: label, condition: condition,
       objection: objection, handler: handler)

@@ -11,7 +11,7 @@ extension Machine {
     _ state: S.Kind,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addHandler(.exitHandler, Transition(fromState: .some(state), toState: .any), order, handler)
   }
 
@@ -28,7 +28,7 @@ extension Machine {
     _ state: Pattern<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addHandler(.exitHandler, Transition(fromState: state, toState: .any), order, handler)
   }
 
@@ -44,7 +44,7 @@ extension Machine {
     _ state: S.Kind,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addHandler(.entryHandler, Transition(fromState: .any, toState: .some(state)), order, handler)
   }
 
@@ -61,7 +61,7 @@ extension Machine {
     _ state: Pattern<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addHandler(.entryHandler, Transition(fromState: .any, toState: state), order, handler)
   }
 
@@ -79,7 +79,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addExitHandler(state, order: order, handler: $0) }
   }
 
@@ -98,7 +98,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addExitHandler(state, order: order, handler: $0) }
   }
 
@@ -116,7 +116,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addEntryHandler(state, order: order, handler: $0) }
   }
 
@@ -135,7 +135,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addEntryHandler(state, order: order, handler: $0) }
   }
 }

@@ -13,7 +13,7 @@ extension Machine {
     _ transition: Transition<S.Kind> = .any => .any,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addHandler(.eventHandler, event: .some(event), transition, order, handler)
   }
 
@@ -32,7 +32,7 @@ extension Machine {
     _ transition: Transition<S.Kind> = .any => .any,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addHandler(.eventHandler, event: event, transition, order, handler)
   }
 
@@ -48,7 +48,7 @@ extension Machine {
     _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addHandler(.anyHandler, transition, order, handler)
   }
 
@@ -62,7 +62,7 @@ extension Machine {
   public final func addErrorHandler(
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addErrorHandler(order, handler)
   }
 }
@@ -80,7 +80,7 @@ extension StateMachine {
     _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addHandler(.stateHandler, transition, order, handler)
   }
 }

@@ -6,7 +6,7 @@ extension Machine {
   ///
   /// - Returns: a token that removes the registration.
   @discardableResult
-  public final func addIgnoredEvent(_ event: E.Kind, in state: S.Kind) -> any Disposable {
+  public final func addIgnoredEvent(_ event: E.Kind, in state: S.Kind) -> Registration {
     addIgnoredEvent(.some(event), in: .some(state))
   }
 
@@ -14,7 +14,7 @@ extension Machine {
   ///
   /// - Returns: a token that removes the registration.
   @discardableResult
-  public final func addIgnoredEvent(_ event: E.Kind, in states: Pattern<S.Kind> = .any) -> any Disposable {
+  public final func addIgnoredEvent(_ event: E.Kind, in states: Pattern<S.Kind> = .any) -> Registration {
     addIgnoredEvent(.some(event), in: states)
   }
 
@@ -23,7 +23,7 @@ extension Machine {
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
-  public final func addIgnoredEvent(_ events: Pattern<E.Kind>, in state: S.Kind) -> any Disposable {
+  public final func addIgnoredEvent(_ events: Pattern<E.Kind>, in state: S.Kind) -> Registration {
     addIgnoredEvent(events, in: .some(state))
   }
 
@@ -33,9 +33,9 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public final func addIgnoredEvent(_ events: Pattern<E.Kind>, in states: Pattern<S.Kind> = .any)
-    -> any Disposable
+    -> Registration
   {
-    Registration(
+    DefinitionRegistration(
       register { definition, _ in
         definition.addIgnoredEvents(ValuePattern(events), in: ValuePattern(states))
       }, in: self)

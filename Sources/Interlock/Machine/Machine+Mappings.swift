@@ -17,7 +17,7 @@ extension Machine {
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
-  public final func addRouteMapping(_ routeMapping: @escaping RouteMapping) -> any Disposable {
+  public final func addRouteMapping(_ routeMapping: @escaping RouteMapping) -> Registration {
     addMapping(Self.erased(routeMapping))
   }
 
@@ -34,7 +34,7 @@ extension Machine {
     _ routeMapping: @escaping RouteMapping,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addMapping(Self.erased(routeMapping), order: order, handler: handler)
   }
 }
@@ -45,7 +45,7 @@ extension StateMachine {
   /// - Parameter stateRouteMapping: returns the allowed target states for a state, or nil.
   /// - Returns: a token that removes the registration.
   @discardableResult
-  public func addStateRouteMapping(_ stateRouteMapping: @escaping StateRouteMapping) -> any Disposable {
+  public func addStateRouteMapping(_ stateRouteMapping: @escaping StateRouteMapping) -> Registration {
     addMapping(nil, stateRoute: Self.erased(stateRouteMapping))
   }
 
@@ -61,7 +61,7 @@ extension StateMachine {
     _ stateRouteMapping: @escaping StateRouteMapping,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addMapping(nil, stateRoute: Self.erased(stateRouteMapping), order: order, handler: handler)
   }
 }

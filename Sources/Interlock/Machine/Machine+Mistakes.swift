@@ -12,7 +12,7 @@ extension Machine {
     _ transition: Transition<S.Kind>,
     label: String? = nil,
     condition: Condition? = nil
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 
   /// Reports that a machine's routes need an event.
   @available(
@@ -23,7 +23,7 @@ extension Machine {
     _ transitions: Transition<S.Kind>...,
     label: String? = nil,
     condition: Condition? = nil
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 
   /// Reports that several arrows need the plural method.
   @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows")
@@ -33,7 +33,7 @@ extension Machine {
     _ first: Transition<S.Kind>,
     _ second: Transition<S.Kind>,
     _ others: Transition<S.Kind>...
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 
   /// Reports that a chain is not a route.
   @available(
@@ -44,7 +44,7 @@ extension Machine {
     event: E.Kind,
     _ chain: TransitionChain<S.Kind>,
     handler: Handler? = nil
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 
   /// Reports that an entry handler takes a state, not an arrow.
   @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is entered")
@@ -53,7 +53,7 @@ extension Machine {
     _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 
   /// Reports that an exit handler takes a state, not an arrow.
   @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is left")
@@ -62,7 +62,7 @@ extension Machine {
     _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 
   /// Reports that one arrow is not a chain.
   @available(*, unavailable, renamed: "addAnyHandler", message: "it takes one arrow; a chain has several")
@@ -71,7 +71,7 @@ extension Machine {
     _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 
   /// Reports that one arrow is not a chain.
   @available(
@@ -82,7 +82,7 @@ extension Machine {
     _ transition: Transition<S.Kind>,
     order: HandlerOrder = 100,
     handler: @escaping Handler
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 
   /// Reports that only a state machine takes target states.
   @available(
@@ -100,7 +100,7 @@ extension StateMachine {
     _ first: Transition<S.Kind>,
     _ second: Transition<S.Kind>,
     _ others: Transition<S.Kind>...
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 
   /// Reports that a chain is not a route.
   @available(*, unavailable, renamed: "addRouteChain", message: "it takes a chain and its handler")
@@ -108,7 +108,7 @@ extension StateMachine {
   public func addRoute(
     _ chain: TransitionChain<S.Kind>,
     handler: Handler? = nil
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 
   /// Reports that one arrow is not a chain.
   @available(*, unavailable, renamed: "addRoute", message: "it takes one arrow; a chain has several")
@@ -118,7 +118,7 @@ extension StateMachine {
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 }
 
 extension StateType {

@@ -15,7 +15,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addHandler(event: event, transition, order: order, handler: $0) }
   }
 
@@ -36,7 +36,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addHandler(event: event, transition, order: order, handler: $0) }
   }
 
@@ -54,7 +54,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addAnyHandler(transition, order: order, handler: $0) }
   }
 
@@ -70,7 +70,7 @@ extension Machine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addErrorHandler(order: order, handler: $0) }
   }
 }
@@ -90,7 +90,7 @@ extension StateMachine {
     order: HandlerOrder = 100,
     owner: Owner,
     handler: @escaping (Owner, Context) -> Void
-  ) -> any Disposable {
+  ) -> Registration {
     own(owner, handler) { addHandler(transition, order: order, handler: $0) }
   }
 }

@@ -13,7 +13,7 @@ extension Machine {
     objection: Objection? = nil,
     value: KindValue? = nil,
     handler: Handler? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     let registration = register { definition, registration in
       let handler = Self.canLead(event) ? handler : nil
       let rule = Self.rule(
@@ -21,7 +21,7 @@ extension Machine {
       for transition in transitions { definition.addRoutes(event: event, transition, rule) }
       definition.addEntrances(rule)
     }
-    return Registration(registration, in: self)
+    return DefinitionRegistration(registration, in: self)
   }
 
   /// Whether an attempt can take these routes and run their handler (T2). Routes for an empty list of events only allow
@@ -48,7 +48,7 @@ extension Machine {
   /// Registers routes that have conditions of their own and share a handler.
   @usableFromInline
   final func addRoutes(event: Pattern<E.Kind>?, _ routes: [Route<S, E>], handler: Handler? = nil)
-    -> any Disposable
+    -> Registration
   {
     let registration = register { definition, registration in
       let shared = RegisteredHandler(registration, Self.canLead(event) ? Self.erased(handler) : nil)
@@ -58,14 +58,14 @@ extension Machine {
         definition.addRoutes(event: event, route.transition, rule)
       }
     }
-    return Registration(registration, in: self)
+    return DefinitionRegistration(registration, in: self)
   }
 
   /// Registers routes that are taken when the submachines complete.
   final func addCompletionRoutes(
     _ transitions: [Transition<S.Kind>], entering entrances: [Entrance], _ label: String?,
     _ condition: Condition?, objection: Objection? = nil, value: KindValue? = nil, _ handler: Handler?
-  ) -> any Disposable {
+  ) -> Registration {
     let registration = register { definition, registration in
       let rule = Self.rule(
         label, condition, objection, value.map { Self.erased($0) }, entrances, handler, registration)
@@ -75,12 +75,13 @@ extension Machine {
       }
       definition.addEntrances(rule)
     }
-    return Registration(registration, in: self)
+    return DefinitionRegistration(registration, in: self)
   }
 
   /// Registers final states.
-  final func addFinalStates(_ states: Pattern<S.Kind>) -> any Disposable {
-    Registration(register { definition, _ in definition.addFinalStates(ValuePattern(states)) }, in: self)
+  final func addFinalStates(_ states: Pattern<S.Kind>) -> Registration {
+    DefinitionRegistration(
+      register { definition, _ in definition.addFinalStates(ValuePattern(states)) }, in: self)
   }
 
   /// Registers a handler of transitions.
@@ -94,14 +95,14 @@ extension Machine {
     _ transition: Transition<S.Kind>,
     _ order: HandlerOrder,
     _ handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     let registration = register { definition, registration in
       let handler = RegisteredHandler(registration: registration, order: order, body: Self.erased(handler))
       definition.addHandler(
         kind, event: ValuePattern(event), from: ValuePattern(transition.fromState),
         to: ValuePattern(transition.toState), handler)
     }
-    return Registration(registration, in: self)
+    return DefinitionRegistration(registration, in: self)
   }
 
   /// Registers an error handler.
@@ -109,26 +110,26 @@ extension Machine {
   /// - Parameter isLastResort: whether it runs only if there is no other, and no caller receives the outcome.
   final func addErrorHandler(
     _ order: HandlerOrder, isLastResort: Bool = false, _ handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     let registration = register { definition, registration in
       definition.addErrorHandler(
         RegisteredHandler(
           registration: registration, order: order, isLastResort: isLastResort, body: Self.erased(handler)))
     }
-    return Registration(registration, in: self)
+    return DefinitionRegistration(registration, in: self)
   }
 
   /// Registers a handler of a chain.
   final func addChainHandler(
     _ steps: [Route<S, E>], _ trigger: Chain.Trigger, _ order: HandlerOrder, _ handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     let registration = register { definition, registration in
       definition.addChainHandler(
         RegisteredHandler(
           registration: registration, order: order, chain: Self.chain(steps, trigger),
           body: Self.erased(handler)))
     }
-    return Registration(registration, in: self)
+    return DefinitionRegistration(registration, in: self)
   }
 
   /// A chain for the engine.
@@ -146,7 +147,7 @@ extension Machine {
   final func addMapping(
     _ forms: Mapping.Forms?, stateRoute: Mapping.StateRoute? = nil, order: HandlerOrder = defaultOrder,
     handler: Handler? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     let registration = register { definition, registration in
       var own: RegisteredHandler?
       if let handler {
@@ -155,7 +156,7 @@ extension Machine {
       definition.addMapping(
         Mapping(registration: registration, forms, stateRoute: stateRoute, handler: own))
     }
-    return Registration(registration, in: self)
+    return DefinitionRegistration(registration, in: self)
   }
 }
 

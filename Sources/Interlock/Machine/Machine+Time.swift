@@ -4,7 +4,7 @@ extension Machine {
     after delay: Delay, _ transitions: [Transition<S.Kind>], entering entrances: [Entrance] = [],
     label: String?, condition: Condition?, objection: Objection? = nil, value: KindValue? = nil,
     handler: Handler?
-  ) -> any Disposable {
+  ) -> Registration {
     let registration = register { definition, registration in
       let rule = Self.rule(
         label, condition, objection, value.map { Self.erased($0) }, entrances, handler, registration)
@@ -14,12 +14,12 @@ extension Machine {
       }
       definition.addEntrances(rule)
     }
-    return Registration(registration, in: self)
+    return DefinitionRegistration(registration, in: self)
   }
 
   /// Registers an activity.
-  package final func addActivity(_ activity: DeclaredActivity, in states: Pattern<S.Kind>) -> any Disposable {
-    Registration(
+  package final func addActivity(_ activity: DeclaredActivity, in states: Pattern<S.Kind>) -> Registration {
+    DefinitionRegistration(
       register { definition, _ in definition.addActivity(activity, in: ValuePattern(states)) }, in: self)
   }
 }

@@ -7,7 +7,7 @@ extension Machine {
   /// - Parameter report: runs after each unhandled refusal. Its context gives the reason.
   /// - Returns: a token that removes the registration.
   @discardableResult
-  public final func reportUnhandledRefusals(_ report: @escaping Handler) -> any Disposable {
+  public final func reportUnhandledRefusals(_ report: @escaping Handler) -> Registration {
     addErrorHandler(defaultOrder, isLastResort: true, report)
   }
 
@@ -15,13 +15,13 @@ extension Machine {
   ///
   /// - Returns: a token that removes the registration. In other builds nothing is registered.
   @discardableResult
-  public final func reportUnhandledRefusals() -> any Disposable {
+  public final func reportUnhandledRefusals() -> Registration {
     #if DEBUG
       reportUnhandledRefusals { context in
         if let refusal = context.refusal { writeOnStandardError("\(type(of: context.machine)): \(refusal)") }
       }
     #else
-      ActionDisposable {}
+      Registration()
     #endif
   }
 }

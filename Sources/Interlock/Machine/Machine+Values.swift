@@ -11,7 +11,7 @@ extension Machine {
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
-  public final func addValues(_ values: @escaping Value) -> any Disposable {
+  public final func addValues(_ values: @escaping Value) -> Registration {
     addValues { event, state, _ in values(event, state) }
   }
 
@@ -22,13 +22,13 @@ extension Machine {
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
-  public final func addValues(_ values: @escaping KindValue) -> any Disposable {
+  public final func addValues(_ values: @escaping KindValue) -> Registration {
     addValues(Self.erased(values))
   }
 
   @usableFromInline
-  final func addValues(_ rule: ValueRule) -> any Disposable {
-    Registration(register { definition, _ in definition.addValues(rule) }, in: self)
+  final func addValues(_ rule: ValueRule) -> Registration {
+    DefinitionRegistration(register { definition, _ in definition.addValues(rule) }, in: self)
   }
 
   /// Adds a route for an event to one state with its data: `addRoute(event: .expire, .any => .cancelled("too late"))`.
@@ -46,7 +46,7 @@ extension Machine {
   public final func addRoute(
     event: E.Kind, _ arrow: ValueArrow<S>, entering entrances: Entrance..., label: String? = nil,
     condition: Condition? = nil, handler: Handler? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: .some(event), [arrow.transition], entering: entrances, label: label, condition: condition,
       value: { _, _, _ in arrow.toState }, handler: handler)
@@ -68,7 +68,7 @@ extension Machine {
   public final func addRoute(
     event: E.Kind, _ transition: Transition<S.Kind>, entering entrances: Entrance..., label: String? = nil,
     condition: Condition? = nil, value: @escaping Value, handler: Handler? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: .some(event), [transition], entering: entrances, label: label, condition: condition,
       value: { event, state, _ in value(event, state) }, handler: handler)

@@ -4,7 +4,7 @@ final class OwnedHandler<Owner: AnyObject, S: Kinded, E: Kinded> where S.Kind: S
   private let handler: (Owner, Interlock.Context<S, E>) -> Void
 
   /// The token that removes the handler.
-  var registration: (any Disposable)?
+  var registration: Registration?
 
   init(_ owner: Owner, _ handler: @escaping (Owner, Interlock.Context<S, E>) -> Void) {
     self.owner = owner
@@ -31,12 +31,12 @@ extension Machine {
   final func own<Owner: AnyObject>(
     _ owner: Owner,
     _ handler: @escaping (Owner, Interlock.Context<S, E>) -> Void,
-    register: (@escaping (Interlock.Context<S, E>) -> Void) -> any Disposable
-  ) -> any Disposable {
+    register: (@escaping (Interlock.Context<S, E>) -> Void) -> Registration
+  ) -> Registration {
     let owned = OwnedHandler(owner, handler)
     let registration = register(owned.call)
     owned.registration = registration
-    (registration as? Registration)?.end(with: owner)
+    registration.end(with: owner)
     return registration
   }
 }

@@ -1,33 +1,33 @@
 /// A token that removes a registration from its machine, which it holds weakly (G1).
-@usableFromInline
-final class Registration: Disposable {
-  private weak var engine: Engine?
-  private let registration: RegistrationID
+///
+/// Every `add…`, `attach` and `embed` of a machine returns one. It belongs to the machine's isolation domain, so it is
+/// not `Sendable`: what runs elsewhere must send to that domain, and dispose of it there.
+///
+/// ```swift
+/// let greeting: Registration = machine.addEntryHandler(.green) { _ in print("go") }
+/// greeting.dispose()
+/// ```
+public class Registration: Disposable {
+  /// Makes a token of nothing.
+  init() {}
 
-  @usableFromInline
-  init(_ registration: RegistrationID, in engine: Engine) {
-    self.registration = registration
-    self.engine = engine
-  }
+  /// Whether the registration has been removed, or its machine has been freed.
+  public var disposed: Bool { true }
+
+  /// Removes the registration. Later calls do nothing.
+  public func dispose() {}
+
+  /// What is registered, in words.
+  var noun: String { "registration" }
 
   /// Removes the registration some time after its owner has been freed (G3).
-  func end(with owner: AnyObject) {
-    engine?.own(registration, owner)
-  }
-
-  @usableFromInline
-  var disposed: Bool {
-    !(engine?.isRegistered(registration) ?? false)
-  }
-
-  @usableFromInline
-  func dispose() {
-    engine?.unregister(registration)
-    engine = nil
-  }
+  func end(with owner: AnyObject) {}
 }
 
-extension Registration: CustomStringConvertible {
-  @usableFromInline
-  var description: String { "registration, \(disposed ? "disposed" : "not disposed")" }
+extension Registration: CustomStringConvertible, CustomDebugStringConvertible {
+  /// What is registered, and whether it has been removed.
+  public var description: String { "\(noun), \(disposed ? "disposed" : "not disposed")" }
+
+  /// The same with the type.
+  public var debugDescription: String { "Registration(\(description))" }
 }

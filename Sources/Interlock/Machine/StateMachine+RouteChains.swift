@@ -13,7 +13,7 @@ extension StateMachine {
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     let rule = condition.flatMap { Rule(label: label, condition: Self.erased($0)) }
     return addRouteChain(chain.transitions.map { ($0, rule) }, handler)
   }
@@ -26,7 +26,7 @@ extension StateMachine {
   /// - Returns: a token that removes the routes and the handler.
   @_disfavoredOverload
   @discardableResult
-  public func addRouteChain(_ chain: RouteChain<S, E>, handler: @escaping Handler) -> any Disposable {
+  public func addRouteChain(_ chain: RouteChain<S, E>, handler: @escaping Handler) -> Registration {
     let rows = chain.routes.map { route in
       let rule = route.condition.flatMap { Rule(label: route.label, condition: Self.erased($0)) }
       return (transition: route.transition, rule: rule)
@@ -36,7 +36,7 @@ extension StateMachine {
 
   private func addRouteChain(
     _ rows: [(transition: Transition<S.Kind>, rule: Rule?)], _ handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     let registration = register { definition, registration in
       for (transition, rule) in rows { definition.addRoutes(event: Pattern<E.Kind>?.none, transition, rule) }
       let chain = Self.chain(rows.map { Route($0.transition) }, .completion)
@@ -44,6 +44,6 @@ extension StateMachine {
         RegisteredHandler(
           registration: registration, order: defaultOrder, chain: chain, body: Self.erased(handler)))
     }
-    return Registration(registration, in: self)
+    return DefinitionRegistration(registration, in: self)
   }
 }

@@ -17,7 +17,7 @@ extension StateMachine {
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: nil, [transition], entering: entrances, label: label, condition: condition, objection: objection)
   }
@@ -31,7 +31,7 @@ extension StateMachine {
   @_disfavoredOverload
   @inlinable
   @discardableResult
-  public func addRoute(route: Route<S, E>, handler: Handler? = nil) -> any Disposable {
+  public func addRoute(route: Route<S, E>, handler: Handler? = nil) -> Registration {
     addRoutes(event: nil, [route], handler: handler)
   }
 
@@ -53,7 +53,7 @@ extension StateMachine {
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: nil, transitions, entering: entrances, label: label, condition: condition, objection: objection)
   }
@@ -77,7 +77,7 @@ extension StateMachine {
     label: String? = nil,
     condition: Condition? = nil,
     unless objection: Objection? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: nil, transitions, entering: entrances, label: label, condition: condition, objection: objection)
   }
@@ -90,7 +90,7 @@ extension StateMachine {
   /// - Returns: a token that removes the registration.
   @inlinable
   @discardableResult
-  public func addRoutes(routes: [Route<S, E>], handler: Handler? = nil) -> any Disposable {
+  public func addRoutes(routes: [Route<S, E>], handler: Handler? = nil) -> Registration {
     addRoutes(event: nil, routes, handler: handler)
   }
 
@@ -114,7 +114,7 @@ extension StateMachine {
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: nil, [transition], entering: entrances, label: label, condition: condition, objection: objection,
       handler: handler)
@@ -140,7 +140,7 @@ extension StateMachine {
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: nil, transitions, entering: entrances, label: label, condition: condition, objection: objection,
       handler: handler)
@@ -167,7 +167,7 @@ extension StateMachine {
     condition: Condition? = nil,
     unless objection: Objection? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addRoutes(
       event: nil, transitions, entering: entrances, label: label, condition: condition, objection: objection,
       handler: handler)

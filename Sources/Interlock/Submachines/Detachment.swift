@@ -1,6 +1,6 @@
 /// A token that detaches a submachine from its parent.
 @usableFromInline
-final class Detachment: Disposable {
+final class Detachment: Registration {
   private weak var link: Link?
 
   @usableFromInline
@@ -8,17 +8,14 @@ final class Detachment: Disposable {
     self.link = link
   }
 
-  @usableFromInline var disposed: Bool {
+  override var disposed: Bool {
     !(link?.isAttached ?? false)
   }
 
-  @usableFromInline
-  func dispose() {
+  override func dispose() {
     link?.detach()
     link = nil
   }
-}
 
-extension Detachment: CustomStringConvertible {
-  @usableFromInline var description: String { "attachment, \(disposed ? "disposed" : "not disposed")" }
+  override var noun: String { "attachment" }
 }

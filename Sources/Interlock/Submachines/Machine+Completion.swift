@@ -9,7 +9,7 @@ extension Machine {
   ///   - states: more final states.
   /// - Returns: a token that removes the registration.
   @discardableResult
-  public final func addFinalStates(_ state: S.Kind, _ states: S.Kind...) -> any Disposable {
+  public final func addFinalStates(_ state: S.Kind, _ states: S.Kind...) -> Registration {
     addFinalStates(.list([state] + states))
   }
 
@@ -29,7 +29,7 @@ extension Machine {
   public final func addCompletionRoute(
     _ transition: Transition<S.Kind>, entering entrances: Entrance..., label: String? = nil,
     condition: Condition? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addCompletionRoutes([transition], entering: entrances, label, condition, nil)
   }
 
@@ -47,7 +47,7 @@ extension Machine {
     _ transition: Transition<S.Kind>, entering entrances: Entrance..., label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addCompletionRoutes([transition], entering: entrances, label, condition, handler)
   }
 
@@ -63,7 +63,7 @@ extension Machine {
   public final func addCompletionRoutes(
     _ transitions: Transition<S.Kind>..., entering entrances: Entrance..., label: String? = nil,
     condition: Condition? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addCompletionRoutes(transitions, entering: entrances, label, condition, nil)
   }
 
@@ -81,7 +81,7 @@ extension Machine {
     _ transitions: Transition<S.Kind>..., entering entrances: Entrance..., label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addCompletionRoutes(transitions, entering: entrances, label, condition, handler)
   }
 

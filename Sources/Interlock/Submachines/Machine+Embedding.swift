@@ -27,7 +27,7 @@ extension Machine {
   @discardableResult
   public final func embed<C: Kinded>(
     _ submachine: Machine<C, E>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
-  ) -> any Disposable where C.Kind: StateType {
+  ) -> Registration where C.Kind: StateType {
     attach(
       submachine,
       SubmachinePlace<S, C>.embedded(embed: { state, _ in embed(state) }, extract: extract).erased, .none,
@@ -47,7 +47,7 @@ extension Machine {
   public final func embed<C: Kinded>(
     _ submachine: Machine<C, E>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
     from extract: @escaping (S) -> C?
-  ) -> any Disposable where C.Kind: StateType {
+  ) -> Registration where C.Kind: StateType {
     attach(submachine, SubmachinePlace<S, C>.embedded(embed: embed, extract: extract).erased, .none, .same)
   }
 
@@ -64,7 +64,7 @@ extension Machine {
   public final func embed<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?,
     events: @escaping (E) -> CE?
-  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType {
+  ) -> Registration where C.Kind: StateType, CE.Kind: EventType {
     attach(
       submachine,
       SubmachinePlace<S, C>.embedded(embed: { state, _ in embed(state) }, extract: extract).erased, .none,
@@ -85,7 +85,7 @@ extension Machine {
   public final func embed<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
     from extract: @escaping (S) -> C?, events: @escaping (E) -> CE?
-  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType {
+  ) -> Registration where C.Kind: StateType, CE.Kind: EventType {
     attach(
       submachine, SubmachinePlace<S, C>.embedded(embed: embed, extract: extract).erased, .none,
       EventPassage(events))

@@ -10,7 +10,7 @@ extension Machine {
   @discardableResult
   public final func attach<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, to state: S.Kind, history: History = .none
-  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType { fatalError() }
+  ) -> Registration where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
   /// Reports that a submachine with other events needs a mapping for them.
   @available(
@@ -21,7 +21,7 @@ extension Machine {
   @discardableResult
   public final func embed<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
-  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType { fatalError() }
+  ) -> Registration where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
   /// Reports that the case must carry a state.
   @available(*, unavailable, message: "'as:' takes a case that carries the submachine's state")
@@ -29,19 +29,19 @@ extension Machine {
   @discardableResult
   public final func embed<C: Kinded>(
     _ submachine: Machine<C, E>, as state: S.Kind, from extract: @escaping (S) -> C?
-  ) -> any Disposable where C.Kind: StateType { fatalError() }
+  ) -> Registration where C.Kind: StateType { fatalError() }
 
   /// Reports that a completion has no event.
   @available(*, unavailable, message: "no event leads along a completion route; leave it out")
   @discardableResult
   public final func addCompletionRoute(
     event: E.Kind, _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 
   /// Reports that several arrows need the plural method.
   @available(*, unavailable, renamed: "addCompletionRoutes", message: "it takes several arrows")
   @discardableResult
   public final func addCompletionRoute(
     _ first: Transition<S.Kind>, _ second: Transition<S.Kind>, _ others: Transition<S.Kind>...
-  ) -> any Disposable { fatalError() }
+  ) -> Registration { fatalError() }
 }

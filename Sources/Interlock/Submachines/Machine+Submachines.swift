@@ -26,7 +26,7 @@ extension Machine {
   @discardableResult
   public final func attach<C: Kinded>(
     _ submachine: Machine<C, E>, to state: S.Kind, history: History = .none
-  ) -> any Disposable where C.Kind: StateType {
+  ) -> Registration where C.Kind: StateType {
     attach(submachine, SubmachinePlace<S, C>.inside(.some(state)).erased, history, .same)
   }
 
@@ -44,7 +44,7 @@ extension Machine {
   @discardableResult
   public final func attach<C: Kinded>(
     _ submachine: Machine<C, E>, to states: Pattern<S.Kind>, history: History = .none
-  ) -> any Disposable where C.Kind: StateType {
+  ) -> Registration where C.Kind: StateType {
     attach(submachine, SubmachinePlace<S, C>.inside(states).erased, history, .same)
   }
 
@@ -60,7 +60,7 @@ extension Machine {
   @discardableResult
   public final func attach<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, to state: S.Kind, history: History = .none, events: @escaping (E) -> CE?
-  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType {
+  ) -> Registration where C.Kind: StateType, CE.Kind: EventType {
     attach(submachine, SubmachinePlace<S, C>.inside(.some(state)).erased, history, EventPassage(events))
   }
 
@@ -78,7 +78,7 @@ extension Machine {
   public final func attach<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, to states: Pattern<S.Kind>, history: History = .none,
     events: @escaping (E) -> CE?
-  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType {
+  ) -> Registration where C.Kind: StateType, CE.Kind: EventType {
     attach(submachine, SubmachinePlace<S, C>.inside(states).erased, history, EventPassage(events))
   }
 
@@ -117,7 +117,7 @@ extension Machine {
   @discardableResult
   public final func attach<C: Kinded>(
     _ submachine: Machine<C, E>, to state: S.Kind, starting start: @escaping (_ parentState: S) -> C?
-  ) -> any Disposable where C.Kind: StateType {
+  ) -> Registration where C.Kind: StateType {
     attach(submachine, SubmachinePlace<S, C>.inside(.some(state), starting: start).erased, .none, .same)
   }
 
@@ -135,7 +135,7 @@ extension Machine {
   public final func attach<C: Kinded>(
     _ submachine: Machine<C, E>, to states: Pattern<S.Kind>,
     starting start: @escaping (_ parentState: S) -> C?
-  ) -> any Disposable where C.Kind: StateType {
+  ) -> Registration where C.Kind: StateType {
     attach(submachine, SubmachinePlace<S, C>.inside(states, starting: start).erased, .none, .same)
   }
 
@@ -153,7 +153,7 @@ extension Machine {
   public final func attach<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, to state: S.Kind, starting start: @escaping (_ parentState: S) -> C?,
     events: @escaping (E) -> CE?
-  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType {
+  ) -> Registration where C.Kind: StateType, CE.Kind: EventType {
     attach(
       submachine, SubmachinePlace<S, C>.inside(.some(state), starting: start).erased, .none,
       EventPassage(events))
@@ -175,7 +175,7 @@ extension Machine {
   public final func attach<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, to states: Pattern<S.Kind>,
     starting start: @escaping (_ parentState: S) -> C?, events: @escaping (E) -> CE?
-  ) -> any Disposable where C.Kind: StateType, CE.Kind: EventType {
+  ) -> Registration where C.Kind: StateType, CE.Kind: EventType {
     attach(
       submachine, SubmachinePlace<S, C>.inside(states, starting: start).erased, .none,
       EventPassage(events))

@@ -19,7 +19,7 @@ extension Machine {
   /// - Parameter handler: receives each change, with the path of the changed machine.
   /// - Returns: a token that removes the handler.
   @discardableResult
-  public final func addTreeHandler(_ handler: @escaping (TreeChange) -> Void) -> any Disposable {
+  public final func addTreeHandler(_ handler: @escaping (TreeChange) -> Void) -> Registration {
     let watcher = TreeHandler(self, handler)
     addWatcher(watcher)
     return watcher
@@ -27,7 +27,7 @@ extension Machine {
 }
 
 /// A handler for the changes of a tree, and the token that removes it.
-private final class TreeHandler: Watcher, Disposable {
+private final class TreeHandler: Registration, Watcher {
   private weak var machine: Engine?
   private var handler: ((TreeChange) -> Void)?
 
@@ -47,16 +47,14 @@ private final class TreeHandler: Watcher, Disposable {
 
   func noteEnd() { handler = nil }
 
-  var disposed: Bool { handler == nil }
+  override var disposed: Bool { handler == nil }
 
-  func dispose() {
+  override func dispose() {
     guard let handler = handler.take() else { return }
     withExtendedLifetime(handler) { machine?.removeWatcher(self) }
   }
-}
 
-extension TreeHandler: CustomStringConvertible {
-  var description: String { "handler of a tree, \(disposed ? "disposed" : "not disposed")" }
+  override var noun: String { "handler of a tree" }
 }
 
 extension Notice {

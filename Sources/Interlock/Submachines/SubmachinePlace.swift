@@ -78,7 +78,7 @@ extension Machine {
   @usableFromInline
   final func attach<C, CE>(
     _ submachine: Machine<C, CE>, _ place: Place, _ history: History, _ events: EventPassage
-  ) -> any Disposable {
+  ) -> Registration {
     Detachment(hold(submachine, place, history, events))
   }
 }

@@ -110,7 +110,7 @@ extension Machine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Send
   @discardableResult
   public final func addActivity(
     during states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?
-  ) -> any Disposable {
+  ) -> Registration {
     addActivity(During<S, E>.activity(label, body), in: states)
   }
 
@@ -124,7 +124,7 @@ extension Machine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Send
   @discardableResult
   public final func addActivity(
     during state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?
-  ) -> any Disposable {
+  ) -> Registration {
     addActivity(During<S, E>.activity(label, body), in: .some(state))
   }
 }

@@ -16,7 +16,7 @@ extension Machine {
   public final func addTimeout(
     _ duration: Duration, _ transition: Transition<S.Kind>, entering entrances: Entrance...,
     label: String? = nil, condition: Condition? = nil, value: Value? = nil
-  ) -> any Disposable {
+  ) -> Registration {
     addTimeouts(
       after: Delay(duration), [transition], entering: entrances, label: label, condition: condition,
       value: Self.byKind(value),
@@ -38,7 +38,7 @@ extension Machine {
   public final func addTimeout(
     _ duration: Duration, _ transition: Transition<S.Kind>, entering entrances: Entrance...,
     label: String? = nil, condition: Condition? = nil, value: Value? = nil, handler: @escaping Handler
-  ) -> any Disposable {
+  ) -> Registration {
     addTimeouts(
       after: Delay(duration), [transition], entering: entrances, label: label, condition: condition,
       value: Self.byKind(value),
@@ -52,7 +52,7 @@ extension Machine {
   @discardableResult
   public final func addTimeout(
     _ duration: Duration, _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?
-  ) -> any Disposable {
+  ) -> Registration {
     addTimeouts(
       after: Delay(duration), [transition], label: nil, condition: nil, handler: Self.silenced(handler))
   }

@@ -65,4 +65,29 @@ import Testing
     machine <-! .go
     #expect(notes == 1)
   }
+
+  @Test("G1: whatever is added, the token that removes it has one type")
+  func tokens() {
+    let machine = StateMachine<Bytes.S, Bytes.E>(state: .a)
+    let child = Machine<Bytes.S, Bytes.E>(state: .a)
+    let owner = DisposableBag()
+    let registrations: [Registration] = [
+      machine.addRoute(event: .go, .a => .b),
+      machine.addRoutes(.a => .b, .b => .a),
+      machine.addHandler(event: .go, owner: owner) { _, _ in },
+      machine.addErrorHandler { _ in },
+      machine.addTreeHandler { _ in },
+      machine.reportUnhandledRefusals(),
+      machine.attach(child, to: .b),
+    ]
+    #expect(
+      registrations.map(\.description).dropLast(3)
+        == ArraySlice(repeating: "registration, not disposed", count: 4))
+    #expect(registrations[4].description == "handler of a tree, not disposed")
+    #expect(registrations[6].description == "attachment, not disposed")
+    #expect(registrations[6].debugDescription == "Registration(attachment, not disposed)")
+    for registration in registrations { registration.dispose() }
+    #expect(registrations.allSatisfy(\.disposed))
+    #expect(!machine.hasRoute(event: .go, fromState: .a, toState: .b) && child.isActive)
+  }
 }
