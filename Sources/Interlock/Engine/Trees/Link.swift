@@ -153,14 +153,24 @@ extension Link {
   /// Whether an embedded submachine decides about a transition of the parent: one between states that carry different
   /// states of it, or from such a state to itself. It does not decide about other data of the parent's states (H5).
   func decides(from old: AnyValue, to new: AnyValue) -> Bool {
-    guard let own = place.state(in: old), let next = place.state(in: new) else { return false }
+    guard let (own, next) = carried(by: old, new) else { return false }
     return !child.engine.states.areSame(own, next) || parent.engine.states.areSame(old, new)
   }
 
   /// Whether two states carry different states of an embedded submachine, or one of them carries none.
   func moves(from old: AnyValue, to new: AnyValue) -> Bool {
-    guard let own = place.state(in: old), let next = place.state(in: new) else { return true }
+    guard let (own, next) = carried(by: old, new) else { return true }
     return !child.engine.states.areSame(own, next)
+  }
+
+  /// The submachine's states that two states of the parent carry; nil if one of them carries none.
+  ///
+  /// The function that extracts them may detach the submachine, and free the parent. Then they carry none any more.
+  private func carried(by one: AnyValue, _ other: AnyValue) -> (AnyValue, AnyValue)? {
+    guard let first = place.state(in: one), let second = place.state(in: other), isAttached else {
+      return nil
+    }
+    return (first, second)
   }
 
   /// The parent's state of a kind that carries the submachine's initial state; nil if there is none.

@@ -118,4 +118,29 @@ import Testing
       #expect(child.state == (isOpen ? .running : .idle))
     }
   }
+
+  @Test(
+    "F3, H5: the function that extracts the state of a child detaches it while a query asks; the query has an answer",
+    arguments: 1...6)
+  func askingOfADetachedChild(turn: Int) async {
+    await #expect(processExitsWith: .success) { [turn = turn as Int] in
+      var child: Machine<Family.Middle, Family.Signal>? = Family.middle()
+      let parent = StateMachine<App, Family.Signal>(state: .menu) { $0.addRoute(.any => .any) }
+      var turns: Int?
+      var attachment: Registration?
+      attachment = parent.embed(child!, as: App.player) { app in
+        turns? -= 1
+        if turns == 0 {
+          attachment?.dispose()
+          child = nil
+        }
+        return app.player
+      }
+      turns = turn
+      #expect(parent.hasRoute(fromState: .player(.idle), toState: .player(.done)) == (turn <= 3))
+      turns = nil
+      attachment?.dispose()
+      #expect(parent.hasRoute(fromState: .player(.idle), toState: .player(.done)))
+    }
+  }
 }
