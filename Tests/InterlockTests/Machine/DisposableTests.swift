@@ -87,7 +87,7 @@ import Testing
     #expect(registrations[6].description == "attachment, not disposed")
     #expect(registrations[6].debugDescription == "Registration(attachment, not disposed)")
     for registration in registrations { registration.dispose() }
-    #expect(registrations.allSatisfy(\.disposed))
+    #expect(registrations.map(\.disposed) == Array(repeating: true, count: registrations.count))
     #expect(!machine.hasRoute(event: .go, fromState: .a, toState: .b) && child.isActive)
   }
 }

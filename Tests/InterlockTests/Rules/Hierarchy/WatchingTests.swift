@@ -210,6 +210,20 @@ import Testing
       ])
   }
 
+  @Test("H11: a path counts the siblings that are there, and agrees with the members, after one is detached")
+  func detachedSibling() {
+    let outer = Family.outer(.on)
+    let inner = (0..<3).map { _ in Family.inner() }
+    let attachments = inner.map { outer.attach($0, to: .on) }
+    var paths: [String] = []
+    outer.addTreeHandler { paths.append("\($0.path)") }
+    outer <-! .shift
+    attachments[1].dispose()
+    outer <-! .shift
+    #expect(paths == ["Inner", "Inner[1]", "Inner[2]", "Inner", "Inner[1]"])
+    #expect(outer.members.dropFirst().map { "\($0.path)" } == ["Inner", "Inner[1]"])
+  }
+
   @Test("H11: a machine goes as it did when nobody watches any more")
   func afterwards() {
     for isAlone in [true, false] {
