@@ -43,7 +43,7 @@ private let phone = Blueprint<Phone, Call>(state: .idle) {
   Timeout(.seconds(30), .ringing => .missed)
 }
 
-@MainActor @Suite("Observation", .timeLimit(.minutes(1)))
+@MainActor @Suite("Observation", .timeLimit(.minutes(15)))
 struct ObservationTests {
   @Test("D4: those who read the state are told of each that is entered, whoever drives the machine")
   func state() async {

@@ -101,7 +101,7 @@ final class Score: AttemptSequence {
   /// A cell with the same effect as the score.
   ///
   /// - Parameter isFolded: whether only the root stores its state, so that nothing else must change. If handlers are
-  ///   called, the cell is then unknown, because the machines must be made for them.
+  ///   called, or completions follow, the cell is then unknown, because the machines must be made for them.
   func cell(isFolded: Bool) -> Cell {
     let isSilent = (0..<count).allSatisfy { index in
       switch self[index].kind {
@@ -112,7 +112,7 @@ final class Score: AttemptSequence {
       }
     }
     // A cell reports the state that it leads to. If completions follow, that is not the attempt's state.
-    guard isSilent, isFolded || outcomeByte == rootByte else {
+    guard isSilent, outcomeByte == rootByte else {
       return isFolded ? .unknown : .follow(Resolution(playing: self))
     }
     return switch ending {

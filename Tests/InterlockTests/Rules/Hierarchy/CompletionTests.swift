@@ -136,4 +136,29 @@ import Testing
     outer <-! .finish
     #expect(trace == ["state .on => .off"])
   }
+
+  @Test(
+    "H7: an outcome is that of the attempt, not of the completion after it, whether or not the machines are made"
+  )
+  func outcomes() {
+    enum Wizard: StateType { case form, thanks }
+    enum Page: StateType { case open, sent }
+    enum Key: EventType { case submit }
+    let page = Blueprint<Page, Key>(state: .open) {
+      On(.submit, .open => .sent)
+      Final(.sent)
+    }
+    let wizard = Blueprint<Wizard, Key>(state: .form) {
+      OnCompletion(.form => .thanks)
+      Submachine(page, in: .form)
+    }
+    let (folded, live) = (wizard.machine(), wizard.machine())
+    #expect(live.members.count == 2)
+    for machine in [folded, live] {
+      #expect(machine.send(.submit) == .moved(from: .form, to: .form))
+      #expect(machine.state == .thanks)
+    }
+    let quiet = wizard.machine()
+    #expect(quiet.tryEvent(.submit) && quiet.state == .thanks)
+  }
 }
