@@ -109,7 +109,7 @@ extension Machine {
       if Edge<S>.isByte {
         unsafe machine.byte = Address.byte(of: toState)
       } else {
-        unsafe machine.replace(with: Edge.erased(toState), machine.position)
+        machine.replaceInRow(with: Edge.erased(toState))
       }
       return true
     }

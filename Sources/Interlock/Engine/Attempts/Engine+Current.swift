@@ -11,7 +11,7 @@ extension Engine {
   private static var borrowed: UInt32 { 1 << 31 }
 
   /// Whether the program holds the box of the current state for the machine.
-  private final var isBorrowing: Bool {
+  final var isBorrowing: Bool {
     unsafe position != .max && position & Self.borrowed != 0
   }
 
@@ -44,7 +44,6 @@ extension Engine {
   ///
   /// - Parameter position: the number of the state or the beginning of its row; the greatest number if it is not known.
   /// - Returns: the old box, if there was one. Releasing it may run code that makes attempts.
-  @usableFromInline
   @discardableResult
   final func replace(with state: AnyValue, _ position: UInt32) -> Box? {
     own()
@@ -55,8 +54,9 @@ extension Engine {
     return unsafe old?.takeRetainedValue()
   }
 
-  /// Changes the data of the current state, whose kind stays (K5).
-  final func replaceData(with state: AnyValue) {
+  /// Changes the state where its row stays, because only its data changes (K5) or all states share a row.
+  @usableFromInline
+  final func replaceInRow(with state: AnyValue) {
     own()
     unsafe replace(with: state, position)
   }

@@ -86,8 +86,7 @@ public class _MachineEngine {
       unsafe runtime._withUnsafeGuaranteedRef { $0.part() }
       unsafe runtime.release()
     }
-    forgetPosition()
-    unsafe heldBox?.release()
+    if !isBorrowing { unsafe heldBox?.release() }
     unsafe program.release()
   }
 }

@@ -33,9 +33,6 @@ extension Link {
   var memory: History {
     entrances.map(\.history).reduce(history) { $0.rawValue < $1.rawValue ? $1 : $0 }
   }
-
-  /// The submachine's position among its siblings, in order of attachment, from zero.
-  private var siblingPlace: Int { parent.links.prefix { $0 !== self }.count }
 }
 
 extension Node {

@@ -36,6 +36,9 @@ final class Link {
   /// Whether the submachine is embedded.
   var isEmbedded: Bool { place.embedding != nil }
 
+  /// The submachine's position among its siblings, in order of attachment, from zero.
+  var siblingPlace: Int { parent.links.prefix { $0 !== self }.count }
+
   /// Whether the submachine lives in a state.
   func matches(_ parentState: AnyValue) -> Bool { place.matches(parentState, parent.engine.states) }
 

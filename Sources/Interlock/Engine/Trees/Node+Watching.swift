@@ -24,7 +24,7 @@ extension Node {
   }
 
   /// The machine's position among its siblings, in order of attachment.
-  var place: Int { parent?.links.prefix { $0 !== link }.count ?? 0 }
+  var place: Int { link?.siblingPlace ?? 0 }
 }
 
 extension Engine {
