@@ -89,7 +89,12 @@ let package = Package(
     .library(name: "InterlockGraph", targets: ["InterlockGraph"]),
     .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
     .library(name: "InterlockAsync", targets: ["InterlockAsync"]),
+    .library(name: "InterlockFleet", targets: ["InterlockFleet"]),
     .library(name: "SwiftState", targets: ["SwiftState"]),
+  ],
+  traits: [
+    .trait(name: "SQLite", description: "Fleets in files of SQLite; needs libsqlite3."),
+    .trait(name: "PostgreSQL", description: "Fleets in databases of PostgreSQL; needs libpq."),
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
@@ -98,6 +103,16 @@ let package = Package(
       name: "InterlockTesting", dependencies: ["Interlock", "InterlockAsync", "InterlockGraph"],
       swiftSettings: settings),
     .target(name: "InterlockAsync", dependencies: ["Interlock"], swiftSettings: settings),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+      name: "InterlockFleet",
+      dependencies: [
+        "Interlock", "InterlockAsync", "InterlockGraph",
+        .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ],
+      swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(
@@ -121,6 +136,9 @@ let package = Package(
       exclude: areOthersTested ? [] : ["Examples", "Mutants"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "InterlockFleetTests", dependencies: ["InterlockFleet", "InterlockTesting", "TestSupport"],
+      swiftSettings: settings),
   ] + examples + (areThreadsTestedAlone ? [] : single) + (areOthersTested ? others : []),
   swiftLanguageModes: [.v6]
 )

@@ -19,7 +19,7 @@ public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.K
   /// The machine. If you drive it directly, its timeouts and activities notice that at the next call of the simulation.
   public let machine: StateMachine<S, E>
 
-  private let core: SimulationCore
+  private let core: VirtualTime
 
   /// Makes a machine from a blueprint in its initial state, and starts its time.
   public convenience init(_ blueprint: Blueprint<S, E>) {
@@ -40,7 +40,7 @@ public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.K
   /// - Parameter machine: the machine. A submachine traps: simulate the outermost machine instead.
   public init(of machine: StateMachine<S, E>) {
     self.machine = machine
-    core = SimulationCore(of: machine)
+    core = VirtualTime(of: machine)
     core.settle()
   }
 
@@ -53,7 +53,9 @@ public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.K
   public var changes: [TreeChange] { core.changes }
 
   /// The pending timeouts, the next first.
-  public var pendingTimeouts: [PendingTimeout] { core.pendingTimeouts }
+  public var pendingTimeouts: [PendingTimeout] {
+    core.pendingTimeouts.map { PendingTimeout(state: $0.state, remaining: $0.remaining) }
+  }
 
   /// The names of the running activities, in the order in which they started; nil for an activity without a name.
   public var activities: [String?] { core.activities.map(\.activity.label) }

@@ -16,7 +16,7 @@ final class Subject<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
 
   private static func timekeeper(of machine: Machine<S, E>) -> (any Timekeeper)? {
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return nil }
-    return SimulationCore(of: machine, keepsChanges: false)
+    return VirtualTime(of: machine, keepsChanges: false)
   }
 
   /// Gives an input to the machine, and attempts the timeouts that are then due.

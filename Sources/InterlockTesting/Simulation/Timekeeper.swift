@@ -21,14 +21,8 @@ protocol Timekeeper: AnyObject {
   func end()
 }
 
-/// The time left of each timeout of a tree's active machines, each after those inside it; nil for those that were
-/// attempted.
-struct Moment: Hashable {
-  let remaining: [[Delay?]]
-}
-
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension SimulationCore: Timekeeper {
+extension VirtualTime: Timekeeper {
   func pass(_ delay: Delay) -> Bool {
     let count = changeCount
     advance(to: now + delay.duration)

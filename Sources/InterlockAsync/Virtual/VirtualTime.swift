@@ -1,26 +1,26 @@
-import Interlock
+package import Interlock
 
 /// Applies time to a machine, in turns: when no attempt is under way and the queue is empty.
 ///
 /// It implements the rules D1 and D2 independently of the driver, so that tests can compare the two.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-final class SimulationCore {
-  private(set) var now = Duration.zero
-  private(set) var changes: [TreeChange] = []
+package final class VirtualTime {
+  package private(set) var now = Duration.zero
+  package private(set) var changes: [TreeChange] = []
 
   /// The number of changes, including those that are not kept.
-  private(set) var changeCount = 0
+  package private(set) var changeCount = 0
 
   private let keepsChanges: Bool
   private unowned let machine: _MachineEngine
-  private var stays: [ObjectIdentifier: SimulatedStay] = [:]
+  private var stays: [ObjectIdentifier: VirtualStay] = [:]
   private var lastNumber = 0
   private var needsSurvey = false
 
   /// How many turns may follow each other without time passing.
   private static var turnLimit: Int { 10_000 }
 
-  init<S, E>(of machine: Machine<S, E>, keepsChanges: Bool = true) {
+  package init<S, E>(of machine: Machine<S, E>, keepsChanges: Bool = true) {
     precondition(
       machine.machineAround == nil,
       "\(machine) lives inside another machine: simulate the outermost machine, and all inside it are simulated."
@@ -32,30 +32,30 @@ final class SimulationCore {
   }
 
   /// Stops observing.
-  func end() { machine.removeWatcher(self) }
+  package func end() { machine.removeWatcher(self) }
 
   /// The deadline of the next timeout.
-  var nextDeadline: Duration? {
+  package var nextDeadline: Duration? {
     machine.isRootAtEnd ? nil : stays.values.flatMap { $0.pending.map(\.deadline) }.min()
   }
 
-  var pendingTimeouts: [PendingTimeout] {
+  package var pendingTimeouts: [(state: String, remaining: Duration)] {
     active.flatMap { stay in
       let path = stay.machine.path(from: machine)
       let state = path.isRoot ? stay.machine.stateSpelling : "\(path): \(stay.machine.stateSpelling)"
-      return stay.pending.map { PendingTimeout(state: state, remaining: $0.deadline - now) }
+      return stay.pending.map { (state: state, remaining: $0.deadline - now) }
     }.sorted { $0.remaining < $1.remaining }
   }
 
   /// The running activities, in the order in which they started.
-  var activities: [(stay: SimulatedStay, activity: DeclaredActivity)] {
+  package var activities: [(stay: VirtualStay, activity: DeclaredActivity)] {
     stays.values.sorted { $0.number < $1.number }.flatMap { stay in
       stay.activities.map { (stay, $0) }
     }
   }
 
   /// Ends the first activity of a name.
-  func takeActivity(_ name: String) -> (machine: _MachineEngine, activity: DeclaredActivity) {
+  package func takeActivity(_ name: String) -> (machine: _MachineEngine, activity: DeclaredActivity) {
     guard let (stay, activity) = activities.first(where: { $0.activity.label == name }) else {
       let names = activities.map { $0.activity.label.map { "\"\($0)\"" } ?? "one without a name" }
       preconditionFailure(
@@ -67,7 +67,7 @@ final class SimulationCore {
   }
 
   /// Advances the time from one timeout to the next.
-  func advance(to end: Duration) {
+  package func advance(to end: Duration) {
     settle()
     while let deadline = nextDeadline, deadline <= end {
       now = deadline
@@ -77,7 +77,7 @@ final class SimulationCore {
   }
 
   /// Takes turns until nothing is due.
-  func settle() {
+  package func settle() {
     var turns = 0
     repeat {
       turn()
@@ -106,8 +106,8 @@ final class SimulationCore {
   }
 
   /// The stay whose timeout came due first; of those due together, the innermost machine's.
-  private func nextDue(upTo newest: Int) -> (SimulatedStay, Duration)? {
-    var first: (stay: SimulatedStay, deadline: Duration)?
+  private func nextDue(upTo newest: Int) -> (VirtualStay, Duration)? {
+    var first: (stay: VirtualStay, deadline: Duration)?
     for stay in active where stay.number <= newest {
       guard let deadline = stay.pending.map(\.deadline).min(), deadline <= now else { continue }
       if let known = first?.deadline, known <= deadline { continue }
@@ -117,7 +117,7 @@ final class SimulationCore {
   }
 
   /// The stays of the active machines, each after those inside it.
-  private var active: [SimulatedStay] {
+  private var active: [VirtualStay] {
     machine.activeMachines().compactMap { stays[ObjectIdentifier($0)] }
   }
 
@@ -138,7 +138,7 @@ final class SimulationCore {
   }
 
   /// The progress of the active machines' timeouts.
-  var moment: Moment {
+  package var moment: Moment {
     get {
       if needsSurvey { survey() }
       return Moment(
@@ -156,15 +156,15 @@ final class SimulationCore {
 
   private func enter(_ machine: _MachineEngine) {
     lastNumber += 1
-    stays[ObjectIdentifier(machine)] = SimulatedStay(lastNumber, of: machine, at: now)
+    stays[ObjectIdentifier(machine)] = VirtualStay(lastNumber, of: machine, at: now)
   }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension SimulationCore: Watcher {
-  var wantsChanges: Bool { true }
+extension VirtualTime: Watcher {
+  package var wantsChanges: Bool { true }
 
-  func note(_ notice: Notice) {
+  package func note(_ notice: Notice) {
     changeCount += 1
     if keepsChanges { changes.append(notice.treeChange(path: notice.machine.path(from: machine))) }
     switch notice.kind {
@@ -174,11 +174,11 @@ extension SimulationCore: Watcher {
     }
   }
 
-  func noteEdit() { needsSurvey = true }
+  package func noteEdit() { needsSurvey = true }
 
-  func noteEnd() { stays = [:] }
+  package func noteEnd() { stays = [:] }
 
-  func savedStay(of machine: _MachineEngine) -> SavedStay? {
+  package func savedStay(of machine: _MachineEngine) -> SavedStay? {
     if needsSurvey { survey() }
     return stays[ObjectIdentifier(machine)]?.saved(at: now)
   }

@@ -1,13 +1,12 @@
-import Interlock
-import InterlockAsync
+package import Interlock
 
 /// A machine's stay in a state, from entering to leaving it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-final class SimulatedStay {
+package final class VirtualStay {
   /// Its position in the order of all stays.
-  let number: Int
+  package let number: Int
 
-  unowned let machine: _MachineEngine
+  package unowned let machine: _MachineEngine
 
   /// When the state was entered.
   private(set) var start: Duration
@@ -16,7 +15,7 @@ final class SimulatedStay {
   var tried: Set<DueTimeout.ID> = []
 
   /// The running activities.
-  var activities: [DeclaredActivity] = []
+  package var activities: [DeclaredActivity] = []
 
   /// The activities that have started, also those that have ended since.
   var begun: Set<ObjectIdentifier> = []

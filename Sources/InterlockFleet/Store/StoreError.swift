@@ -1,0 +1,60 @@
+/// The reason why a store could not do its work. No error holds a password, a connection string or a payload.
+public enum StoreError: Error, Hashable {
+  /// The database can't be reached, or went away before anything was committed. Trying again is safe.
+  case unavailable(String)
+
+  /// The connection was lost while the transaction was committed. It may have been committed or not.
+  case unknownOutcome(String)
+
+  /// Other transactions changed the same rows again and again. Nothing was committed, and trying again is safe.
+  case contention(tries: Int)
+
+  /// The tables have another version than this library knows.
+  case otherVersion(found: Int, known: Int)
+
+  /// The database has no room.
+  case full(String)
+
+  /// An identifier, a key or the name of a fleet can't be stored: it is empty, longer than 1,000 bytes of UTF-8, or holds
+  /// a NUL.
+  case invalidName(String)
+
+  /// The database refused for another reason, given with its own code.
+  case refused(code: String, String)
+
+  /// Whether nothing was committed and the same call may succeed later.
+  public var isTransient: Bool {
+    switch self {
+    case .unavailable, .contention: true
+    case .unknownOutcome, .otherVersion, .full, .invalidName, .refused: false
+    }
+  }
+
+  /// Checks a name.
+  ///
+  /// - Throws: ``invalidName(_:)``.
+  public static func checkName(_ name: String) throws(StoreError) {
+    if name.isEmpty { throw .invalidName("it is empty") }
+    if name.utf8.count > 1000 { throw .invalidName("it has \(name.utf8.count) bytes, more than 1,000") }
+    if name.utf8.contains(0) { throw .invalidName("it holds a NUL") }
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// The problem and what to do.
+  public var description: String {
+    switch self {
+    case .unavailable(let reason): "The database can't be reached: \(reason)"
+    case .unknownOutcome(let reason):
+      "The connection was lost during the commit, so that the transaction may have been committed or not: \(reason)"
+    case .contention(let tries):
+      "Other transactions changed the same machine each of \(tries) times: try again."
+    case .otherVersion(let found, let known):
+      "The tables have version \(found), and this library knows \(known): \(found > known ? "use a later one" : "call prepare() to migrate them")."
+    case .full(let reason): "The database is full: \(reason)"
+    case .invalidName(let reason):
+      "An identifier, a key or a fleet's name can't be stored: \(reason)."
+    case .refused(let code, let reason): "The database refused (\(code)): \(reason)"
+    }
+  }
+}

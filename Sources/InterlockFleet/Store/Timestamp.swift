@@ -1,0 +1,67 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
+
+/// A point in time, in microseconds since the beginning of 1970 in UTC.
+///
+/// Processes on different machines share the clock of their store, so their own clocks may differ.
+public struct Timestamp: Hashable, Sendable, Codable {
+  /// The microseconds since the beginning of 1970 in UTC.
+  public let microseconds: Int64
+
+  /// Makes a point in time.
+  ///
+  /// - Parameter microseconds: the microseconds since the beginning of 1970 in UTC.
+  public init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  /// The system's time.
+  public static var now: Timestamp {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Timestamp: InstantProtocol {
+  /// The point in time after a duration, rounded up to the next microsecond. What is due is never early.
+  public func advanced(by duration: Duration) -> Timestamp {
+    Timestamp(microseconds: microseconds + duration.microsecondsRoundedUp)
+  }
+
+  /// The duration to another point in time; negative if that is earlier.
+  public func duration(to other: Timestamp) -> Duration {
+    .microseconds(other.microseconds - microseconds)
+  }
+
+  /// Whether a point in time precedes another.
+  public static func < (one: Timestamp, other: Timestamp) -> Bool { one.microseconds < other.microseconds }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Duration {
+  /// The microseconds, rounded up.
+  var microsecondsRoundedUp: Int64 {
+    let (seconds, attoseconds) = components
+    let unit: Int64 = 1_000_000_000_000
+    return seconds * 1_000_000 + attoseconds / unit + (attoseconds % unit > 0 ? 1 : 0)
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The microseconds as a number of seconds: `1700000000.000000`.
+  public var description: String {
+    let sign = microseconds < 0 ? "-" : ""
+    let (seconds, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    let fraction = "\(rest)"
+    return "\(sign)\(seconds).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
+  }
+}
