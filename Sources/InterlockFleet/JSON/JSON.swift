@@ -1,0 +1,32 @@
+import Interlock
+
+/// Values as JSON texts, without Foundation (RFC 8259).
+///
+/// Keys are in alphabetical order, so that equal values have equal texts.
+enum JSON {
+  /// Encodes a value.
+  ///
+  /// - Throws: ``JSONError`` for a number that JSON can't express, and the errors of the value's `encode(to:)`.
+  static func text(of value: some Encodable) throws -> String {
+    var writer = JSONWriter()
+    try writer.write(CodedValue(coding: value))
+    return writer.text
+  }
+
+  /// Decodes a value.
+  ///
+  /// - Throws: ``JSONError`` if the text is not JSON, and the errors of the type's `init(from:)`.
+  static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+    var text = text
+    let value = try text.withUTF8 { bytes in
+      var reader = unsafe JSONReader(bytes)
+      return try reader.document()
+    }
+    return try value.value(type)
+  }
+}
+
+/// The reason why a text is not JSON, or why a value can't be expressed in it.
+struct JSONError: Error, Hashable, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,289 @@
+/// A store in memory, for tests and simulations. It is as exact as a database, and forgets everything with its process.
+///
+/// Claims search all machines and deliveries.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public actor MemoryStore: FleetStore {
+  private struct Name: Hashable {
+    let fleet: String
+    let id: String
+
+    // Names are the same if their bytes are, as in databases.
+    static func == (one: Name, other: Name) -> Bool {
+      one.id.utf8.elementsEqual(other.id.utf8) && one.fleet.utf8.elementsEqual(other.fleet.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      for byte in id.utf8 { hasher.combine(byte) }
+    }
+  }
+
+  private struct Machine {
+    var row: MachineRow
+    var journal: [JournalRow] = []
+    var tries = 0
+    var claimedUntil: Timestamp?
+  }
+
+  private struct Answer {
+    let text: String
+    let savedAt: Timestamp
+  }
+
+  private struct Delivery {
+    var row: DeliveryRow
+    let fleet: String
+    var claimedUntil: Timestamp?
+  }
+
+  private let clock: @Sendable () -> Timestamp
+  private var machines: [Name: Machine] = [:]
+  private var answers: [Name: [String: Answer]] = [:]
+  private var deliveries: [Int64: Delivery] = [:]
+  private var lastNumber: Int64 = 0
+  private var waiters: [Int64: CheckedContinuation<Void, Never>] = [:]
+
+  /// Makes an empty store.
+  ///
+  /// - Parameter clock: returns the store's time, which a test may set.
+  public init(clock: @escaping @Sendable () -> Timestamp = { .now }) {
+    self.clock = clock
+  }
+
+  public func prepare() {}
+
+  public func transact<Answer: Sendable>(
+    _ access: MachineAccess,
+    _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
+  ) throws -> Answer {
+    try check(access.fleet, access.id, access.key)
+    let name = Name(fleet: access.fleet, id: access.id)
+    let now = clock()
+    let load = MachineLoad(
+      now: now, row: machines[name]?.row, answer: access.key.flatMap { answers[name]?[$0]?.text },
+      isPending: access.delivery.map { deliveries[$0] != nil } ?? true)
+    let (write, answer) = try body(load)
+    guard let write else { return answer }
+    let keys = Set(
+      deliveries.values.lazy.filter { $0.row.id == access.id && $0.fleet == access.fleet }.map(\.row.key))
+    if let repeated = write.deliveries.first(where: { keys.contains($0.key) }) {
+      throw StoreError.refused(code: "unique", "a delivery with the key \(repeated.key) is pending")
+    }
+    var journal = write.replacesJournal ? [] : machines[name]?.journal ?? []
+    journal += write.journal
+    machines[name] = Machine(row: write.row, journal: journal)
+    if let key = access.key, let text = write.answer {
+      answers[name, default: [:]][key] = MemoryStore.Answer(text: text, savedAt: now)
+    }
+    for delivery in write.deliveries { add(delivery, of: access.id, in: access.fleet, dueAt: now, now: now) }
+    if let delivery = access.delivery { deliveries[delivery] = nil }
+    wakeAll()
+    return answer
+  }
+
+  public func claimTimeouts(_ claim: Claim) throws -> [ClaimedMachine] {
+    try check(claim.fleet)
+    let now = clock()
+    let due = claimableTimeouts(for: claim).filter { $0.time <= now }.map { name, _ in
+      (machines[name]!.row.dueAt!, name)
+    }
+    return due.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.prefix(claim.limit).map { dueAt, name in
+      machines[name]!.claimedUntil = now.advanced(by: claim.lease)
+      machines[name]!.tries += 1
+      return ClaimedMachine(id: name.id, tries: machines[name]!.tries, dueAt: dueAt)
+    }
+  }
+
+  public func post(_ event: String, to id: String, key: String, in fleet: String, after delay: Duration)
+    throws
+  {
+    try check(fleet, id, key)
+    if deliveries.values.contains(where: { $0.fleet == fleet && $0.row.id == id && $0.row.key == key }) {
+      return
+    }
+    let now = clock()
+    add(
+      NewDelivery(kind: .event, key: key, payload: event), of: id, in: fleet, dueAt: now.advanced(by: delay),
+      now: now)
+    wakeAll()
+  }
+
+  public func claimDeliveries(_ claim: Claim) throws -> [ClaimedDelivery] {
+    try check(claim.fleet)
+    let now = clock()
+    var claimed: [ClaimedDelivery] = []
+    for (number, time) in claimableDeliveries(for: claim) where time <= now && claimed.count < claim.limit {
+      var delivery = deliveries[number]!
+      delivery.claimedUntil = now.advanced(by: claim.lease)
+      delivery.row.tries += 1
+      deliveries[number] = delivery
+      claimed.append(delivery.row)
+    }
+    return claimed
+  }
+
+  public func finishDelivery(_ number: Int64, in fleet: String) {
+    if deliveries[number]?.fleet == fleet { deliveries[number] = nil }
+  }
+
+  public func returnDelivery(_ number: Int64, in fleet: String, after delay: Duration?, reason: String) {
+    guard var delivery = deliveries[number], delivery.fleet == fleet else { return }
+    delivery.claimedUntil = nil
+    delivery.row.failure = reason
+    if let delay { delivery.row.dueAt = clock().advanced(by: delay) } else { delivery.row.isParked = true }
+    deliveries[number] = delivery
+    wakeAll()
+  }
+
+  public func releaseDeliveries(of id: String, in fleet: String) {
+    let now = clock()
+    for (number, delivery) in deliveries
+    where delivery.row.isParked && delivery.row.id == id && delivery.fleet == fleet {
+      deliveries[number]!.row.isParked = false
+      deliveries[number]!.row.tries = 0
+      deliveries[number]!.row.dueAt = now
+    }
+    wakeAll()
+  }
+
+  public func waitForWork(_ claim: Claim, atMost limit: Duration) async throws {
+    let now = clock()
+    let next = nextTime(for: claim)
+    if let next, next <= now { return }
+    let delay = next.map { min(limit, now.duration(to: $0)) } ?? limit
+    lastNumber += 1
+    let number = lastNumber
+    let timer = Task {
+      try? await Task.sleep(for: delay)
+      wake(number)
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiters[number] = $0 }
+    } onCancel: {
+      timer.cancel()
+    }
+    timer.cancel()
+    try Task.checkCancellation()
+  }
+
+  /// When something can be claimed at the earliest.
+  private func nextTime(for claim: Claim) -> Timestamp? {
+    let times = claimableTimeouts(for: claim).map(\.time) + claimableDeliveries(for: claim).map(\.time)
+    return times.min()
+  }
+
+  /// The machines that a claim may receive, with the times from which it may.
+  private func claimableTimeouts(for claim: Claim) -> [(name: Name, time: Timestamp)] {
+    machines.compactMap { name, machine in
+      guard name.fleet == claim.fleet, machine.row.parked == nil, machine.row.version <= claim.version,
+        let dueAt = machine.row.dueAt
+      else { return nil }
+      return (name, max(dueAt, machine.claimedUntil ?? dueAt))
+    }
+  }
+
+  /// The deliveries that a claim may receive, in order of their numbers, with the times from which it may.
+  private func claimableDeliveries(for claim: Claim) -> [(number: Int64, time: Timestamp)] {
+    var machinesWithEvents: Set<String> = []
+    return deliveries.sorted { $0.key < $1.key }.compactMap { number, delivery in
+      guard delivery.fleet == claim.fleet else { return nil }
+      if delivery.row.kind == .event {
+        guard machinesWithEvents.insert(delivery.row.id).inserted else { return nil }
+        let row = machines[Name(fleet: claim.fleet, id: delivery.row.id)]?.row
+        if let row, row.parked != nil || row.version > claim.version { return nil }
+      }
+      if delivery.row.isParked { return nil }
+      return (number, max(delivery.row.dueAt, delivery.claimedUntil ?? delivery.row.dueAt))
+    }
+  }
+
+  private func wake(_ number: Int64) {
+    waiters.removeValue(forKey: number)?.resume()
+  }
+
+  private func wakeAll() {
+    for waiter in waiters.values { waiter.resume() }
+    waiters = [:]
+  }
+
+  public func machine(_ id: String, in fleet: String) -> MachineRow? {
+    machines[Name(fleet: fleet, id: id)]?.row
+  }
+
+  public func machines(_ filter: MachineFilter, in fleet: String, after last: String?, limit: Int)
+    -> [MachineRow]
+  {
+    let rows = machines.lazy.filter { name, machine in
+      name.fleet == fleet && filter.includes(machine.row) && last.map { $0.utf8Precedes(name.id) } ?? true
+    }
+    return Array(rows.map(\.value.row).sorted { $0.id.utf8Precedes($1.id) }.prefix(limit))
+  }
+
+  public func journal(of id: String, in fleet: String) -> [JournalRow] {
+    machines[Name(fleet: fleet, id: id)]?.journal ?? []
+  }
+
+  public func deliveries(of id: String?, in fleet: String, limit: Int) -> [DeliveryRow] {
+    let rows = deliveries.values.lazy.filter {
+      $0.fleet == fleet && id.map { [id = $0.row.id] in $0 == id } ?? true
+    }
+    return Array(rows.map(\.row).sorted { $0.number < $1.number }.prefix(limit))
+  }
+
+  public func forgetAnswers(olderThan age: Duration, in fleet: String) -> Int {
+    let limit = clock().advanced(by: .zero - age)
+    var count = 0
+    for name in answers.keys where name.fleet == fleet {
+      let kept = answers[name]!.filter { $0.value.savedAt >= limit }
+      count += answers[name]!.count - kept.count
+      answers[name] = kept.isEmpty ? nil : kept
+    }
+    return count
+  }
+
+  public func census(of fleet: String) -> Census {
+    let now = clock()
+    let rows = machines.lazy.filter { $0.key.fleet == fleet }.map(\.value.row)
+    let overdue = rows.filter { $0.parked == nil && $0.dueAt.map { $0 <= now } ?? false }
+    let deliveries = deliveries.values.lazy.filter { $0.fleet == fleet }.map(\.row)
+    let pending = deliveries.filter { !$0.isParked }
+    return Census(
+      now: now, machines: rows.reduce(into: [:]) { $0[$1.state, default: 0] += 1 },
+      parkedMachines: rows.count { $0.parked != nil }, overdueMachines: overdue.count,
+      earliestTimeout: overdue.compactMap(\.dueAt).min(), pendingDeliveries: pending.count,
+      parkedDeliveries: deliveries.count { $0.isParked },
+      earliestDelivery: pending.map(\.dueAt).filter { $0 <= now }.min())
+  }
+
+  private func add(_ delivery: NewDelivery, of id: String, in fleet: String, dueAt: Timestamp, now: Timestamp)
+  {
+    lastNumber += 1
+    let row = DeliveryRow(
+      number: lastNumber, id: id, kind: delivery.kind, key: delivery.key, payload: delivery.payload,
+      addedAt: now,
+      dueAt: dueAt)
+    deliveries[lastNumber] = Delivery(row: row, fleet: fleet)
+  }
+
+  private func check(_ names: String?...) throws(StoreError) {
+    for case let name? in names { try StoreError.checkName(name) }
+  }
+}
+
+extension MachineFilter {
+  /// Whether the filter includes a machine.
+  func includes(_ row: MachineRow) -> Bool {
+    switch self {
+    case .all: true
+    case .state(let state): row.state == state
+    case .due(let time): row.parked == nil && row.dueAt.map { $0.microseconds <= time.microseconds } ?? false
+    case .parked: row.parked != nil
+    case .untouched(let time): row.savedAt.microseconds < time.microseconds
+    case .version(let version): row.parked == nil && row.version < version
+    }
+  }
+}
+
+extension String {
+  /// Whether the text precedes another in the order of its bytes, as databases have it.
+  fileprivate func utf8Precedes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+}
