@@ -1,6 +1,6 @@
 /// A store in memory, for tests and simulations. It is as exact as a database, and forgets everything with its process.
 ///
-/// Claims search all machines and deliveries.
+/// Claims search all machines and deliveries. To see what a fleet does when its store fails, put a ``FaultyStore`` around it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public actor MemoryStore: FleetStore {
   private struct Name: Hashable {
@@ -35,18 +35,38 @@ public actor MemoryStore: FleetStore {
     var claimedUntil: Timestamp?
   }
 
-  private let clock: @Sendable () -> Timestamp
+  /// The time of a store whose time a test sets; nil if it has the system's.
+  private var time: Timestamp?
   private var machines: [Name: Machine] = [:]
   private var answers: [Name: [String: Answer]] = [:]
   private var deliveries: [Int64: Delivery] = [:]
   private var lastNumber: Int64 = 0
   private var waiters: [Int64: CheckedContinuation<Void, Never>] = [:]
 
-  /// Makes an empty store.
+  /// Makes an empty store with the system's time.
+  public init() {
+    time = nil
+  }
+
+  /// Makes an empty store whose time stands still until it is advanced.
   ///
-  /// - Parameter clock: returns the store's time, which a test may set.
-  public init(clock: @escaping @Sendable () -> Timestamp = { .now }) {
-    self.clock = clock
+  /// - Parameter time: the time to begin with.
+  public init(at time: Timestamp) {
+    self.time = time
+  }
+
+  /// The store's time.
+  public var now: Timestamp { time ?? .now }
+
+  /// Advances the store's time, which the store was made with.
+  ///
+  /// - Parameter duration: the time to advance by. A negative duration sets the clock back, as clocks of machines sometimes are.
+  public func advance(by duration: Duration) {
+    guard let time else {
+      preconditionFailure("This store has the system's time: make it with init(at:) to set its time.")
+    }
+    self.time = time.advanced(by: duration)
+    wakeAll()
   }
 
   public func prepare() {}
@@ -57,7 +77,7 @@ public actor MemoryStore: FleetStore {
   ) throws -> Answer {
     try check(access.fleet, access.id, access.key)
     let name = Name(fleet: access.fleet, id: access.id)
-    let now = clock()
+    let now = now
     let load = MachineLoad(
       now: now, row: machines[name]?.row, answer: access.key.flatMap { answers[name]?[$0]?.text },
       isPending: access.delivery.map { deliveries[$0] != nil } ?? true)
@@ -82,7 +102,7 @@ public actor MemoryStore: FleetStore {
 
   public func claimTimeouts(_ claim: Claim) throws -> [ClaimedMachine] {
     try check(claim.fleet)
-    let now = clock()
+    let now = now
     let due = claimableTimeouts(for: claim).filter { $0.time <= now }.map { name, _ in
       (machines[name]!.row.dueAt!, name)
     }
@@ -100,7 +120,7 @@ public actor MemoryStore: FleetStore {
     if deliveries.values.contains(where: { $0.fleet == fleet && $0.row.id == id && $0.row.key == key }) {
       return
     }
-    let now = clock()
+    let now = now
     add(
       NewDelivery(kind: .event, key: key, payload: event), of: id, in: fleet, dueAt: now.advanced(by: delay),
       now: now)
@@ -109,7 +129,7 @@ public actor MemoryStore: FleetStore {
 
   public func claimDeliveries(_ claim: Claim) throws -> [ClaimedDelivery] {
     try check(claim.fleet)
-    let now = clock()
+    let now = now
     var claimed: [ClaimedDelivery] = []
     for (number, time) in claimableDeliveries(for: claim) where time <= now && claimed.count < claim.limit {
       var delivery = deliveries[number]!
@@ -129,13 +149,13 @@ public actor MemoryStore: FleetStore {
     guard var delivery = deliveries[number], delivery.fleet == fleet else { return }
     delivery.claimedUntil = nil
     delivery.row.failure = reason
-    if let delay { delivery.row.dueAt = clock().advanced(by: delay) } else { delivery.row.isParked = true }
+    if let delay { delivery.row.dueAt = now.advanced(by: delay) } else { delivery.row.isParked = true }
     deliveries[number] = delivery
     wakeAll()
   }
 
   public func releaseDeliveries(of id: String, in fleet: String) {
-    let now = clock()
+    let now = now
     for (number, delivery) in deliveries
     where delivery.row.isParked && delivery.row.id == id && delivery.fleet == fleet {
       deliveries[number]!.row.isParked = false
@@ -146,7 +166,7 @@ public actor MemoryStore: FleetStore {
   }
 
   public func waitForWork(_ claim: Claim, atMost limit: Duration) async throws {
-    let now = clock()
+    let now = now
     let next = nextTime(for: claim)
     if let next, next <= now { return }
     let delay = next.map { min(limit, now.duration(to: $0)) } ?? limit
@@ -230,7 +250,7 @@ public actor MemoryStore: FleetStore {
   }
 
   public func forgetAnswers(olderThan age: Duration, in fleet: String) -> Int {
-    let limit = clock().advanced(by: .zero - age)
+    let limit = now.advanced(by: .zero - age)
     var count = 0
     for name in answers.keys where name.fleet == fleet {
       let kept = answers[name]!.filter { $0.value.savedAt >= limit }
@@ -241,7 +261,7 @@ public actor MemoryStore: FleetStore {
   }
 
   public func census(of fleet: String) -> Census {
-    let now = clock()
+    let now = now
     let rows = machines.lazy.filter { $0.key.fleet == fleet }.map(\.value.row)
     let overdue = rows.filter { $0.parked == nil && $0.dueAt.map { $0 <= now } ?? false }
     let deliveries = deliveries.values.lazy.filter { $0.fleet == fleet }.map(\.row)

@@ -49,6 +49,14 @@ extension Engine {
     hasTime || (node?.links.contains { $0.child.engine.treeHasTime } ?? false)
   }
 
+  /// Whether the definition of the machine or of any machine inside it has activities.
+  package final var treeHasActivities: Bool {
+    let hasActivities = unsafe program._withUnsafeGuaranteedRef {
+      unsafe $0.definition.index.count(.activity) > 0
+    }
+    return hasActivities || (node?.links.contains { $0.child.engine.treeHasActivities } ?? false)
+  }
+
   /// The current state.
   package final var stateMark: StateMark { StateMark(value: current) }
 

@@ -1,0 +1,47 @@
+import Interlock
+
+/// What makes effects of the changes of machines of one type.
+struct EffectSource<Effect: Sendable>: Sendable {
+  private let emit: @Sendable (_ notice: Notice, _ root: _MachineEngine, _ id: String) -> [Effect]
+
+  init<S, E>(
+    of type: Machine<S, E>.Type,
+    _ emitter: @escaping @Sendable (_ change: Change<S, E>, _ id: String) -> [Effect]
+  ) {
+    emit = { notice, root, id in
+      guard notice.machine is Machine<S, E> else { return [] }
+      return emitter(notice.change(Change<S, E>.self, path: notice.machine.path(from: root)), id)
+    }
+  }
+
+  func effects(of notice: Notice, in root: _MachineEngine, _ id: String) -> [Effect] {
+    emit(notice, root, id)
+  }
+}
+
+/// Collects the effects of a machine's changes.
+final class EffectCollector<Effect: Sendable>: Watcher {
+  private(set) var effects: [Effect] = []
+  private let sources: [EffectSource<Effect>]
+  private unowned let machine: _MachineEngine
+  private let id: String
+
+  init(of machine: _MachineEngine, id: String, _ sources: [EffectSource<Effect>]) {
+    self.machine = machine
+    self.id = id
+    self.sources = sources
+    machine.addWatcher(self)
+  }
+
+  /// Stops observing.
+  func end() { machine.removeWatcher(self) }
+
+  var wantsChanges: Bool { true }
+
+  func note(_ notice: Notice) {
+    for source in sources { effects += source.effects(of: notice, in: machine, id) }
+  }
+
+  func noteEdit() {}
+  func noteEnd() {}
+}

@@ -1,0 +1,110 @@
+import Interlock
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Fleet {
+  /// Attempts an event on a machine, in one transaction (P1).
+  ///
+  /// The timeouts that are due by the store's clock are attempted first. A machine that does not exist is made, also if
+  /// the event is then refused.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - id: the machine's identifier: 1 to 1,000 bytes of UTF-8 without NUL.
+  ///   - key: identifies this event among those for the machine. If it is sent again, the first answer is
+  ///     returned and nothing changes (P2). Without a key, each delivery is a new event.
+  /// - Returns: the answer, once it is saved.
+  /// - Throws: ``FleetError`` and ``StoreError``. A store that fails for a moment is tried again, unless that could
+  ///   attempt an event without a key twice.
+  @discardableResult
+  public func send(_ event: E, to id: String, key: String? = nil) async throws -> FleetAnswer<S> {
+    let access = MachineAccess(fleet: name, id: id, key: key)
+    switch try await run(.event(event), access) {
+    case .answered(let answer): return answer
+    case .failed(let error): throw error
+    case .done, .delivered: preconditionFailure("An event is answered.")
+    }
+  }
+
+  /// Saves an event for a worker to send (P5).
+  ///
+  /// When this returns, the event will be attempted, whatever happens to this process. A machine whose
+  /// events crash their workers several times is parked. Events for one machine are attempted in the order in which they were posted.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - id: the machine's identifier.
+  ///   - key: identifies the event among those for the machine; see ``send(_:to:key:)``.
+  ///   - delay: how long the event waits.
+  /// - Throws: ``StoreError``.
+  public func post(_ event: E, to id: String, key: String, after delay: Duration = .zero) async throws {
+    let text = try JSON.text(of: SavedState(event))
+    try await retrying(isRepeatable: true) {
+      try await store.post(text, to: id, key: key, in: name, after: delay)
+    }
+  }
+
+  /// Makes a machine in the definition's initial state, if it does not exist. No handlers run.
+  ///
+  /// - Parameter id: the machine's identifier: 1 to 1,000 bytes of UTF-8 without NUL.
+  /// - Returns: whether it was made.
+  /// - Throws: ``FleetError`` and ``StoreError``.
+  @discardableResult
+  public func start(_ id: String) async throws -> Bool {
+    try await isChanged(.start, MachineAccess(fleet: name, id: id))
+  }
+
+  /// Attempts the due timeouts of one machine.
+  ///
+  /// - Returns: whether any were due.
+  /// - Throws: ``FleetError`` and ``StoreError``.
+  @discardableResult
+  public func attemptTimeouts(of id: String) async throws -> Bool {
+    try await isChanged(.time, MachineAccess(fleet: name, id: id))
+  }
+
+  /// Runs a transaction without an answer.
+  func isChanged(_ purpose: Purpose<E>, _ access: MachineAccess) async throws -> Bool {
+    switch try await run(purpose, access) {
+    case .done(let isChanged): return isChanged
+    case .failed(let error): throw error
+    case .answered, .delivered: preconditionFailure("There is no event.")
+    }
+  }
+
+  /// Runs a transaction.
+  func run(_ purpose: Purpose<E>, _ access: MachineAccess) async throws -> Verdict<S> {
+    let transaction = Transaction(fleet: self, access: access, purpose: purpose)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let isEvent = if case .event = purpose { true } else { false }
+    let verdict = try await retrying(isRepeatable: !isEvent || access.key != nil || access.delivery != nil) {
+      try await store.transact(access) { try transaction.run($0) }
+    }
+    await meter.record(verdict, in: clock.now - start)
+    return verdict
+  }
+
+  /// Tries an operation again while the store fails for a moment.
+  ///
+  /// - Parameter isRepeatable: whether the operation may be carried out twice.
+  func retrying<Answer: Sendable>(
+    isRepeatable: Bool, _ body: () async throws -> Answer
+  ) async throws -> Answer {
+    var delay = Duration.milliseconds(10)
+    for _ in 0..<Self.retryLimit {
+      do {
+        return try await body()
+      } catch let error as StoreError {
+        let isUnknown = if case .unknownOutcome = error { true } else { false }
+        guard error.isTransient || isUnknown && isRepeatable else { throw error }
+        await meter.recordRetry()
+        try await Task.sleep(for: delay)
+        delay *= 2
+      }
+    }
+    return try await body()
+  }
+
+  /// How often an operation is tried again, for two thirds of a second in all.
+  private static var retryLimit: Int { 6 }
+}

@@ -1,0 +1,148 @@
+public import Interlock
+
+/// Machines of one definition that live in a store, driven by their identifiers from any number of processes.
+///
+/// ```swift
+/// let shop = Fleet(order, named: "orders", store: MemoryStore()) { change, id in
+///   if case .placed(let number, _) = change.toState { [Mail.confirmation(of: number)] } else { [] }
+/// }
+/// try await shop.send(.add(item: "a teapot"), to: "order-7")
+/// let answer = try await shop.send(.place(number: 7), to: "order-7", key: "click-1")
+/// print(answer)  // moved .cart => .placed
+/// ```
+///
+/// Each event is one transaction (P1): it loads the machine, restores it, attempts the timeouts that are due and then the
+/// event, and saves the machine with its journal and its effects. The machine's handlers run inside the transaction. They
+/// may run again if it is retried, so they must not do anything outside that can't be repeated. Declare an
+/// effect for that.
+///
+/// A fleet is a value and holds no machines. Two fleets with the same name, store and definition are the same fleet,
+/// also in different processes.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public struct Fleet<
+  S: Kinded & Sendable & Codable, E: Kinded & Sendable & Codable, Effect: Sendable & Codable
+>:
+  Sendable
+where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
+  /// Returns the effects of a change, for the machine of an identifier. It may run again for the same change, so it must be pure.
+  public typealias Emitter = @Sendable (_ change: Change<S, E>, _ id: String) -> [Effect]
+
+  /// Converts a saved machine of an earlier version of the definition.
+  public typealias Migration = @Sendable (_ saved: inout SavedMachine, _ version: Int) throws -> Void
+
+  /// The definition of the machines.
+  public let blueprint: Blueprint<S, E>
+
+  /// The fleet's name in the store.
+  public let name: String
+
+  /// The version of the definition.
+  public let version: Int
+
+  /// The store.
+  public let store: any FleetStore
+
+  /// What is kept of the machines' journals.
+  public let journalPolicy: JournalPolicy
+
+  let migration: Migration?
+  var sources: [EffectSource<Effect>]
+  let meter = Meter()
+
+  /// Makes a fleet whose machines have effects.
+  ///
+  /// - Parameters:
+  ///   - blueprint: the definition. It must not declare activities, which a fleet can't run. Declare an effect instead.
+  ///   - name: the fleet's name in the store.
+  ///   - version: the version of the definition. Raise it with each change of the definition that changes its
+  ///     fingerprint.
+  ///   - store: the store, which is prepared.
+  ///   - journal: what is kept of the machines' journals.
+  ///   - migrating: converts machines that an earlier version saved; see ``migrateAll(limit:)``.
+  ///   - emitting: returns the effects of a change of the outermost machine; see ``emitting(of:_:)`` for submachines.
+  public init(
+    _ blueprint: Blueprint<S, E>, named name: String = "machines", version: Int = 1, store: any FleetStore,
+    journal: JournalPolicy = .kept, migrating: Migration? = nil, emitting: @escaping Emitter
+  ) {
+    precondition(
+      !blueprint.machine().treeHasActivities,
+      "A fleet can't run the activities of \(Blueprint<S, E>.self): no process owns its machines. Declare an effect instead."
+    )
+    self.blueprint = blueprint
+    self.name = name
+    self.version = version
+    self.store = store
+    journalPolicy = journal
+    migration = migrating
+    sources = [EffectSource(of: Machine<S, E>.self, emitting)]
+  }
+
+  /// Returns a fleet whose submachines of a type have effects, too.
+  ///
+  /// - Parameters:
+  ///   - type: the class of the submachines: `Machine<Parcel, Scan>.self`.
+  ///   - emitter: returns the effects of a change. The change has the path of its machine. It must be pure.
+  public func emitting<C, CE>(
+    of type: Machine<C, CE>.Type,
+    _ emitter: @escaping @Sendable (_ change: Change<C, CE>, _ id: String) -> [Effect]
+  ) -> Fleet {
+    var fleet = self
+    fleet.sources.append(EffectSource(of: type, emitter))
+    return fleet
+  }
+}
+
+/// The effect type of a fleet whose machines have no effects.
+public enum NoEffect: Sendable, Hashable {}
+
+extension NoEffect: Codable {
+  /// Throws: there is no such value.
+  public init(from decoder: any Decoder) throws {
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: decoder.codingPath, debugDescription: "There are no values of NoEffect."))
+  }
+
+  /// Encodes nothing: there is no such value.
+  public func encode(to encoder: any Encoder) throws {}
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Fleet where Effect == NoEffect {
+  /// Makes a fleet whose machines have no effects.
+  ///
+  /// - Parameters:
+  ///   - blueprint: the definition. It must not declare activities, which a fleet can't run. Declare an effect instead.
+  ///   - name: the fleet's name in the store.
+  ///   - version: the version of the definition. Raise it with each change of the definition that changes its
+  ///     fingerprint.
+  ///   - store: the store, which is prepared.
+  ///   - journal: what is kept of the machines' journals.
+  ///   - migrating: converts machines that an earlier version saved; see ``migrateAll(limit:)``.
+  public init(
+    _ blueprint: Blueprint<S, E>, named name: String = "machines", version: Int = 1, store: any FleetStore,
+    journal: JournalPolicy = .kept, migrating: Migration? = nil
+  ) {
+    self.init(
+      blueprint, named: name, version: version, store: store, journal: journal, migrating: migrating
+    ) { _, _ in [] }
+  }
+}
+
+/// What a fleet keeps of its machines' journals.
+public enum JournalPolicy: Sendable, Hashable {
+  /// All entries.
+  case kept
+
+  /// The entries since a snapshot, which replaces them each time that there are as many as this.
+  case compacted(after: Int)
+
+  /// None.
+  case dropped
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Fleet: CustomStringConvertible {
+  /// The fleet's name, definition and version: `Fleet "orders" of Blueprint<Order, Step>, version 1`.
+  public var description: String { "Fleet \"\(name)\" of \(Blueprint<S, E>.self), version \(version)" }
+}

@@ -1,0 +1,222 @@
+import Interlock
+
+/// What a transaction does with a machine.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+enum Purpose<E: Sendable>: Sendable {
+  /// Makes the machine, if it does not exist.
+  case start
+
+  /// Attempts an event, after the timeouts that are due.
+  case event(E)
+
+  /// Attempts the timeouts that are due.
+  case time
+
+  /// Migrates the machine, if an earlier version saved it.
+  case migrate
+}
+
+/// What a transaction came to.
+enum Verdict<S: Kinded & Sendable>: Sendable where S.Kind: StateType & Sendable {
+  /// The event was attempted, now or in an earlier delivery.
+  case answered(FleetAnswer<S>)
+
+  /// The machine was written, or there was no reason to.
+  case done(isChanged: Bool)
+
+  /// The delivery has been finished by another worker.
+  case delivered
+
+  /// Nothing was attempted.
+  case failed(FleetError)
+}
+
+/// Computes what a transaction saves from what it loaded. It may run several times.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+struct Transaction<
+  S: Kinded & Sendable & Codable, E: Kinded & Sendable & Codable, Effect: Sendable & Codable
+>:
+  Sendable
+where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
+  typealias Result = (write: MachineWrite?, answer: Verdict<S>)
+
+  let fleet: Fleet<S, E, Effect>
+  let access: MachineAccess
+  let purpose: Purpose<E>
+
+  private var id: String { access.id }
+
+  func run(_ load: MachineLoad) throws -> Result {
+    if let answer = load.answer { return (nil, repeated(answer)) }
+    if !load.isPending { return (nil, .delivered) }
+    guard let row = load.row else { return try make(load) }
+    if let reason = row.parked { return (nil, .failed(.parked(id, reason: reason))) }
+    if row.version > fleet.version {
+      return (nil, .failed(.laterVersion(id, saved: row.version, own: fleet.version)))
+    }
+    do {
+      return try change(row, load)
+    } catch let obstacle as Obstacle {
+      return obstacle.error.map { (nil, .failed($0)) } ?? park(row, load, obstacle.reason)
+    }
+  }
+
+  private func repeated(_ text: String) -> Verdict<S> {
+    if let answer = try? JSON.value(SavedAnswer.self, from: text).repeated(S.self) {
+      return .answered(answer)
+    }
+    return .failed(.unreadableAnswer(id, key: access.key ?? ""))
+  }
+
+  /// Makes a new machine, and carries out the purpose.
+  private func make(_ load: MachineLoad) throws -> Result {
+    switch purpose {
+    case .time, .migrate: return (nil, .done(isChanged: false))
+    case .start, .event: break
+    }
+    let machine = fleet.blueprint.stateMachine()
+    let first = try JSON.text(of: machine.snapshot())
+    let visit = visit(machine, since: load.now)
+    let start = JournalRow(
+      revision: 1, kind: .started, time: load.now, configuration: "\(machine.configuration)", snapshot: first)
+    return try carryOut(on: visit, load, after: [start], of: 1)
+  }
+
+  /// Restores the machine, and carries out the purpose.
+  private func change(_ row: MachineRow, _ load: MachineLoad) throws -> Result {
+    let (machine, isMigrated) = try restore(row)
+    if case .migrate = purpose, !isMigrated { return (nil, .done(isChanged: false)) }
+    if case .start = purpose, !isMigrated { return (nil, .done(isChanged: false)) }
+    var revision = row.revision
+    var entries: [JournalRow] = []
+    if isMigrated {
+      revision += 1
+      entries.append(
+        JournalRow(
+          revision: revision, kind: .restarted, time: row.savedAt, configuration: "\(machine.configuration)",
+          snapshot: try JSON.text(of: machine.snapshot())))
+    }
+    return try carryOut(on: visit(machine, since: row.savedAt), load, after: entries, of: revision)
+  }
+
+  private func visit(_ machine: StateMachine<S, E>, since start: Timestamp) -> Visit<S, E, Effect> {
+    Visit(machine, since: start, collector: EffectCollector(of: machine, id: id, fleet.sources))
+  }
+
+  /// Restores the saved machine, migrated if an earlier version saved it.
+  private func restore(_ row: MachineRow) throws(Obstacle) -> (StateMachine<S, E>, isMigrated: Bool) {
+    let snapshot: Snapshot<S>
+    do {
+      snapshot = try JSON.value(Snapshot<S>.self, from: row.snapshot)
+    } catch {
+      throw Obstacle(reason: "its snapshot can't be read: \(describe(error))")
+    }
+    let own = fleet.blueprint.fingerprint
+    do {
+      if snapshot.fingerprint == own {
+        return (try fleet.blueprint.stateMachine(from: snapshot), row.version < fleet.version)
+      }
+      if row.version == fleet.version {
+        throw Obstacle(error: .sameVersion(id, saved: snapshot.fingerprint, own: own))
+      }
+      guard let migration = fleet.migration else {
+        throw Obstacle(
+          reason: "version \(row.version) saved it, and version \(fleet.version) has no migration.")
+      }
+      return (
+        try fleet.blueprint.stateMachine(from: snapshot) { saved, _ in try migration(&saved, row.version) },
+        true
+      )
+    } catch let obstacle as Obstacle {
+      throw obstacle
+    } catch {
+      throw Obstacle(reason: "it can't be restored: \(describe(error))")
+    }
+  }
+
+  /// Attempts what is due and the event, and saves the machine.
+  private func carryOut(
+    on visit: Visit<S, E, Effect>, _ load: MachineLoad, after entries: [JournalRow], of last: Int64
+  ) throws -> Result {
+    var entries = entries
+    var revision = last
+    var answer: FleetAnswer<S>?
+    let isDue = visit.advance(to: load.now)
+    if case .event(let event) = purpose {
+      let outcome = visit.send(event)
+      revision += 1
+      answer = FleetAnswer(
+        outcome: FleetOutcome(outcome), state: visit.machine.state, revision: revision, isRepeated: false)
+      entries.append(
+        JournalRow(
+          revision: revision, kind: .event, time: load.now, event: try JSON.text(of: SavedState(event)),
+          key: access.key, result: "\(outcome)", configuration: visit.configuration))
+    } else if isDue {
+      revision += 1
+      entries.append(
+        JournalRow(revision: revision, kind: .time, time: load.now, configuration: visit.configuration))
+    } else if entries.isEmpty {
+      return (try postponed(visit, load), .done(isChanged: false))
+    }
+    let snapshot = try visit.snapshot()
+    let row = MachineRow(
+      id: id, revision: revision, snapshot: snapshot, state: kindSpelling(of: visit.machine.state),
+      version: fleet.version, savedAt: load.now, dueAt: visit.dueAt)
+    let effects = try visit.effects.enumerated().map { index, effect in
+      NewDelivery(kind: .effect, key: "\(revision).\(index)", payload: try JSON.text(of: effect))
+    }
+    let (journal, isReplacing) = journal(entries, of: row, after: load.row?.revision ?? 0, visit)
+    let write = MachineWrite(
+      row: row, journal: journal, replacesJournal: isReplacing, deliveries: effects,
+      answer: try answer.map { try JSON.text(of: SavedAnswer($0)) })
+    return (write, answer.map { .answered($0) } ?? .done(isChanged: true))
+  }
+
+  /// Ends the claim of a machine whose timeouts are not due, if its row says otherwise.
+  private func postponed(_ visit: Visit<S, E, Effect>, _ load: MachineLoad) throws -> MachineWrite? {
+    guard var row = load.row, let dueAt = row.dueAt, dueAt <= load.now else { return nil }
+    row.dueAt = visit.dueAt
+    row.revision += 1
+    return MachineWrite(row: row)
+  }
+
+  /// The entries to save, and whether they replace the earlier ones.
+  private func journal(
+    _ entries: [JournalRow], of row: MachineRow, after revision: Int64, _ visit: Visit<S, E, Effect>
+  ) -> ([JournalRow], isReplacing: Bool) {
+    switch fleet.journalPolicy {
+    case .kept: return (entries, false)
+    case .dropped: return ([], false)
+    case .compacted(let count):
+      let count = Int64(max(1, count))
+      if row.revision / count == revision / count { return (entries, false) }
+      let restart = JournalRow(
+        revision: row.revision, kind: .restarted, time: row.savedAt, configuration: visit.configuration,
+        snapshot: row.snapshot)
+      return ([restart], true)
+    }
+  }
+
+  private func park(_ row: MachineRow, _ load: MachineLoad, _ reason: String) -> Result {
+    var row = row
+    row.revision += 1
+    row.parked = reason
+    return (MachineWrite(row: row), .failed(.parked(id, reason: reason)))
+  }
+
+  private func describe(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+      context.debugDescription
+    default: "\(error)"
+    }
+  }
+}
+
+/// Why a saved machine can't be restored.
+private struct Obstacle: Error {
+  /// The error, if another definition can restore the machine; nil if it is parked.
+  var error: FleetError?
+  var reason = ""
+}

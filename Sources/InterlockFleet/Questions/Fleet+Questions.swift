@@ -1,0 +1,81 @@
+public import Interlock
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Fleet {
+  /// Returns a machine without changing it; nil if it does not exist. Timeouts that are due have not been attempted.
+  public func machine(_ id: String) async throws -> FleetMachine<S>? {
+    try await retrying(isRepeatable: true) { try await store.machine(id, in: name) }.map(machine)
+  }
+
+  /// Returns the machines in a state, in order of their identifiers, a page at a time.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the state.
+  ///   - last: the identifier after which the page begins; nil for the first page.
+  ///   - limit: the number of machines at most.
+  public func machines(in kind: S.Kind, after last: String? = nil, limit: Int = 100) async throws
+    -> [FleetMachine<S>]
+  {
+    try await machines(.state(kindSpelling(of: kind)), after: last, limit: limit)
+  }
+
+  /// Returns machines in order of their identifiers, a page at a time.
+  ///
+  /// - Parameters:
+  ///   - filter: which machines.
+  ///   - last: the identifier after which the page begins; nil for the first page.
+  ///   - limit: the number of machines at most.
+  public func machines(_ filter: MachineFilter, after last: String? = nil, limit: Int = 100) async throws
+    -> [FleetMachine<S>]
+  {
+    try await retrying(isRepeatable: true) {
+      try await store.machines(filter, in: name, after: last, limit: limit)
+    }.map(machine)
+  }
+
+  /// Returns the journal of a machine, the oldest entry first, as far as it is kept; see ``journalPolicy``.
+  public func journal(of id: String) async throws -> [FleetEntry<E>] {
+    try await retrying(isRepeatable: true) { try await store.journal(of: id, in: name) }.map { row in
+      FleetEntry(
+        kind: row.kind, revision: row.revision, time: row.time, event: event(of: row), key: row.key,
+        result: row.result, configuration: row.configuration)
+    }
+  }
+
+  /// Replays a machine's journal from its last snapshot, and compares each result and the state at the end with what was
+  /// saved (P7). Nothing is saved and no effects are emitted, but the definition's handlers run.
+  ///
+  /// - Parameter id: the machine's identifier.
+  /// - Returns: the number of entries that were replayed.
+  /// - Throws: ``FleetError/divergence(_:revision:expected:actual:)`` at the first difference, other errors of ``FleetError``, and
+  ///   ``StoreError``.
+  /// - Complexity: O(*n*) in the number of entries.
+  @discardableResult
+  public func verifyJournal(of id: String) async throws -> Int {
+    let (row, journal) = try await retrying(isRepeatable: true) {
+      (try await store.machine(id, in: name), try await store.journal(of: id, in: name))
+    }
+    guard let row else { throw FleetError.unknownMachine(id) }
+    return try Replay(fleet: self, row: row, journal: journal).run()
+  }
+
+  /// The number of machines by state, and what is due.
+  public func census() async throws -> Census {
+    try await retrying(isRepeatable: true) { try await store.census(of: name) }
+  }
+
+  /// What the fleet has done in this process.
+  public func counts() async -> FleetCounts { await meter.counts }
+
+  private func machine(_ row: MachineRow) -> FleetMachine<S> {
+    let snapshot = try? JSON.value(Snapshot<S>.self, from: row.snapshot)
+    return FleetMachine(
+      id: row.id, state: snapshot?.state, stateName: row.state, revision: row.revision, version: row.version,
+      savedAt: row.savedAt, dueAt: row.dueAt, parked: row.parked)
+  }
+
+  func event(of row: JournalRow) -> E? {
+    guard let text = row.event, let saved = try? JSON.value(SavedState.self, from: text) else { return nil }
+    return (try? saved.typed(E.self)) ?? nil
+  }
+}

@@ -1,0 +1,52 @@
+import Interlock
+
+/// Replays a machine's journal.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+struct Replay<S: Kinded & Sendable & Codable, E: Kinded & Sendable & Codable, Effect: Sendable & Codable>
+where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
+  let fleet: Fleet<S, E, Effect>
+  let row: MachineRow
+  let journal: [JournalRow]
+
+  /// Replays the entries since the last snapshot.
+  ///
+  /// - Returns: their number.
+  func run() throws -> Int {
+    guard let start = journal.lastIndex(where: { $0.snapshot != nil }), let text = journal[start].snapshot,
+      let snapshot = try? JSON.value(Snapshot<S>.self, from: text),
+      let machine = try? fleet.blueprint.stateMachine(from: snapshot)
+    else { throw FleetError.noStart(row.id) }
+    let visit = Visit<S, E, Effect>(machine, since: journal[start].time)
+    let entries = journal[(start + 1)...]
+    for entry in entries {
+      _ = visit.advance(to: entry.time)
+      var result: String?
+      if entry.kind == .event {
+        guard let event = fleet.event(of: entry) else {
+          throw divergence(entry.revision, entry.event ?? "an event", "one that can't be read")
+        }
+        result = "\(visit.send(event))"
+      }
+      if result != entry.result || visit.configuration != entry.configuration {
+        throw divergence(
+          entry.revision, "\(entry.result ?? "time"), \(entry.configuration)",
+          "\(result ?? "time"), \(visit.configuration)")
+      }
+    }
+    let actual = try entries.isEmpty ? text : visit.snapshot()
+    if actual != row.snapshot, try entries.isEmpty || !isSame(visit, as: row) {
+      throw divergence(row.revision, "the saved machine", "another one")
+    }
+    return entries.count
+  }
+
+  /// Whether a replayed machine has the saved state, and differs only in when it was written.
+  private func isSame(_ visit: Visit<S, E, Effect>, as row: MachineRow) throws -> Bool {
+    _ = visit.advance(to: row.savedAt)
+    return try visit.snapshot() == row.snapshot
+  }
+
+  private func divergence(_ revision: Int64, _ expected: String, _ actual: String) -> FleetError {
+    .divergence(row.id, revision: revision, expected: expected, actual: actual)
+  }
+}

@@ -1,0 +1,64 @@
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Fleet {
+  /// Parks a machine (P6): it takes neither events nor timeouts until it is released, and loses nothing.
+  ///
+  /// - Parameters:
+  ///   - id: the machine's identifier.
+  ///   - reason: the reason, which those who send events are told.
+  /// - Throws: ``FleetError/unknownMachine(_:)`` and ``StoreError``.
+  public func park(_ id: String, because reason: String) async throws {
+    try await change(id) { row in
+      if row.parked == nil { row.parked = reason }
+    }
+  }
+
+  /// Releases a parked machine and its parked deliveries. What came due meanwhile is attempted now.
+  ///
+  /// - Parameter id: the machine's identifier.
+  /// - Throws: ``FleetError/unknownMachine(_:)`` and ``StoreError``.
+  public func release(_ id: String) async throws {
+    try await change(id) { row in row.parked = nil }
+    try await retrying(isRepeatable: true) { try await store.releaseDeliveries(of: id, in: name) }
+  }
+
+  /// Migrates the machines that earlier versions of the definition saved, as they would be when they are next
+  /// touched. Those that can't be migrated are parked.
+  ///
+  /// - Parameter limit: the number of machines at most.
+  /// - Returns: the number of machines that were migrated, and of those that were parked. If both are zero, no more
+  ///   are left.
+  /// - Throws: ``FleetError`` and ``StoreError``.
+  public func migrateAll(limit: Int = .max) async throws -> (migrated: Int, parked: Int) {
+    var (migrated, parked) = (0, 0)
+    var last: String?
+    while migrated + parked < limit {
+      let rows = try await store.machines(
+        .version(below: version), in: name, after: last, limit: min(100, limit - migrated - parked))
+      if rows.isEmpty { break }
+      for row in rows {
+        switch try await run(.migrate, MachineAccess(fleet: name, id: row.id)) {
+        case .done(let isChanged): if isChanged { migrated += 1 }
+        case .failed(.parked): parked += 1
+        case .failed(let error): throw error
+        case .answered, .delivered: break
+        }
+      }
+      last = rows.last?.id
+    }
+    return (migrated, parked)
+  }
+
+  /// Changes a machine's row.
+  private func change(_ id: String, _ body: @escaping @Sendable (inout MachineRow) -> Void) async throws {
+    let isKnown = try await retrying(isRepeatable: true) {
+      try await store.transact(MachineAccess(fleet: name, id: id)) { load in
+        guard var row = load.row else { return (nil, false) }
+        body(&row)
+        if row == load.row { return (nil, true) }
+        row.revision += 1
+        return (MachineWrite(row: row), true)
+      }
+    }
+    if !isKnown { throw FleetError.unknownMachine(id) }
+  }
+}
