@@ -61,14 +61,35 @@ let examples: [Target] = [
 ///
 /// - `INTERLOCK_TESTS=library`: not the tests of examples, pages, pictures, and what the compiler says.
 /// - `INTERLOCK_TESTS=threads`: nor those of single machines, which no other thread uses.
+/// - `INTERLOCK_TESTS=fleet`: none but those of fleets, which are repeated with databases.
 let tested = Context.environment["INTERLOCK_TESTS"]
 let areOthersTested = tested == nil
-let areThreadsTestedAlone = tested == "threads"
 
 let single: [Target] = [
   .testTarget(
     name: "InterlockTests", dependencies: ["Interlock", "TestSupport", "Trace"], swiftSettings: settings),
   .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
+]
+
+let threads: [Target] = [
+  .testTarget(
+    name: "InterlockAsyncTests",
+    dependencies: ["InterlockAsync", "InterlockGraph", "InterlockTesting", "TestSupport"],
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "InterlockTestingTests",
+    dependencies: ["InterlockTesting", "InterlockAsync", "InterlockGraph", "TestSupport"]
+      + (areOthersTested ? examples.map { .target(name: $0.name) } : []),
+    exclude: areOthersTested ? [] : ["Examples", "Mutants"],
+    swiftSettings: settings
+  ),
+]
+
+let fleets: [Target] = [
+  .testTarget(
+    name: "InterlockFleetTests", dependencies: ["InterlockFleet", "InterlockTesting", "TestSupport"],
+    swiftSettings: settings)
 ]
 
 let others: [Target] = [
@@ -82,6 +103,14 @@ let others: [Target] = [
     exclude: ["Golden", "Tools/scxml.rng"],
     swiftSettings: settings),
 ]
+let tests: [Target] =
+  switch tested {
+  case "fleet": fleets
+  case "threads": fleets + threads
+  case "library": fleets + threads + single
+  default: fleets + threads + single + others
+  }
+
 let package = Package(
   name: "Interlock",
   products: [
@@ -103,8 +132,10 @@ let package = Package(
       name: "InterlockTesting", dependencies: ["Interlock", "InterlockAsync", "InterlockGraph"],
       swiftSettings: settings),
     .target(name: "InterlockAsync", dependencies: ["Interlock"], swiftSettings: settings),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(
       name: "InterlockFleet",
       dependencies: [
@@ -124,21 +155,6 @@ let package = Package(
       name: "Trace", dependencies: ["Interlock"], path: "Tests/Trace", packageAccess: false,
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
-    .testTarget(
-      name: "InterlockAsyncTests",
-      dependencies: ["InterlockAsync", "InterlockGraph", "InterlockTesting", "TestSupport"],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "InterlockTestingTests",
-      dependencies: ["InterlockTesting", "InterlockAsync", "InterlockGraph", "TestSupport"]
-        + (areOthersTested ? examples.map { .target(name: $0.name) } : []),
-      exclude: areOthersTested ? [] : ["Examples", "Mutants"],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "InterlockFleetTests", dependencies: ["InterlockFleet", "InterlockTesting", "TestSupport"],
-      swiftSettings: settings),
-  ] + examples + (areThreadsTestedAlone ? [] : single) + (areOthersTested ? others : []),
+  ] + examples + tests,
   swiftLanguageModes: [.v6]
 )

@@ -76,8 +76,8 @@ let order = Blueprint<Order, Step>(state: .cart([])) {
   On(.ship, .paid => .shipped)
   OnCompletion(.shipped => .done)
   On(.cancel, [.cart, .placed] => .cancelled)
-  After(.seconds(60), .placed => .cancelled("too late"))
-  After(.seconds(3600), .shipped => .done)
+  Timeout(.seconds(60), .placed => .cancelled("too late"))
+  Timeout(.seconds(3600), .shipped => .done)
   Submachine(parcel, in: .shipped) { (step: Step) -> Scan? in
     if case .scan(let count) = step { count == 1 ? .depart : .arrive } else { nil }
   }

@@ -47,6 +47,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   private var id: String { access.id }
 
   func run(_ load: MachineLoad) throws -> Result {
+    // A clock that has been set back stands still for the machine.
+    var load = load
+    if let savedAt = load.row?.savedAt { load.now = max(load.now, savedAt) }
     if let answer = load.answer { return (nil, repeated(answer)) }
     if !load.isPending { return (nil, .delivered) }
     guard let row = load.row else { return try make(load) }

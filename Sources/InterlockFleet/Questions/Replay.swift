@@ -33,17 +33,11 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
           "\(result ?? "time"), \(visit.configuration)")
       }
     }
-    let actual = try entries.isEmpty ? text : visit.snapshot()
-    if actual != row.snapshot, try entries.isEmpty || !isSame(visit, as: row) {
+    _ = visit.advance(to: row.savedAt)
+    if try visit.snapshot() != row.snapshot {
       throw divergence(row.revision, "the saved machine", "another one")
     }
     return entries.count
-  }
-
-  /// Whether a replayed machine has the saved state, and differs only in when it was written.
-  private func isSame(_ visit: Visit<S, E, Effect>, as row: MachineRow) throws -> Bool {
-    _ = visit.advance(to: row.savedAt)
-    return try visit.snapshot() == row.snapshot
   }
 
   private func divergence(_ revision: Int64, _ expected: String, _ actual: String) -> FleetError {

@@ -36,7 +36,7 @@ extension Fleet {
       try Task.checkCancellation()
       do {
         let timeouts = try await attemptTimeouts(options)
-        let deliveries = try await deliver(options, deliverer)
+        let deliveries = try await deliver(options, delivering: deliverer)
         pause = .milliseconds(100)
         if timeouts + deliveries == 0 {
           try await store.waitForWork(claim(options), atMost: options.patience)
@@ -73,7 +73,8 @@ extension Fleet {
   /// - Returns: the number of deliveries that were claimed.
   /// - Throws: ``StoreError``.
   @discardableResult
-  public func deliver(_ options: WorkOptions = WorkOptions(), _ deliverer: @escaping Deliverer) async throws
+  public func deliver(_ options: WorkOptions = WorkOptions(), delivering deliverer: @escaping Deliverer)
+    async throws
     -> Int
   {
     let deliveries = try await store.claimDeliveries(claim(options))

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockAsync
 import InterlockGraph
 
 /// The effects of inputs on a definition's machines, found by trying them.

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockAsync
 
 /// A machine that receives inputs. Time passes for it if it has timeouts.
 final class Subject<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {

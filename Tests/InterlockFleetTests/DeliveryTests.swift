@@ -1,0 +1,151 @@
+import Interlock
+import InterlockFleet
+import Synchronization
+import Testing
+
+@Suite struct DeliveryTests {
+  let store = MemoryStore(at: Timestamp(microseconds: 0))
+
+  private struct Failure: Error {}
+
+  @Test("P4: effects are delivered with a key, and their results come back as events, once")
+  func effects() async throws {
+    let shop = shop(store)
+    try await shop.send(.add("a teapot"), to: "1")
+    try await shop.send(.place(7), to: "1")
+    try await shop.send(.pay(5), to: "1")
+    let log = Mutex<[String]>([])
+    let count = try await shop.deliver(WorkOptions(concurrency: 1)) { delivery in
+      log.withLock { $0.append("\(delivery.effect) \(delivery.id) \(delivery.key) \(delivery.tries)") }
+      if case .receipt = delivery.effect { return .ship }
+      return nil
+    }
+    #expect(count == 2)
+    #expect(
+      log.withLock { $0 } == [
+        "confirmation(7) 1 orders/1/3.0 1", #"receipt("5 for 7") 1 orders/1/4.0 1"#,
+      ])
+    #expect(try await shop.machine("1")?.state == .shipped)
+    #expect(await store.deliveries(of: nil, in: "orders", limit: 9).isEmpty)
+  }
+
+  @Test("P4: submachines have effects, too, and completions follow")
+  func submachines() async throws {
+    let shop = shop(store)
+    for step in [Step.add("a teapot"), .place(7), .pay(5), .ship, .scan(1)] {
+      try await shop.send(step, to: "1")
+    }
+    let rows = await store.deliveries(of: "1", in: "orders", limit: 9)
+    #expect(rows.map(\.payload).last == #"{"tracking":{"_0":"1"}}"#)
+    let answer = try await shop.send(.scan(2), to: "1")
+    #expect(answer.state == .done)
+    #expect(try await shop.verifyJournal(of: "1") == 6)
+  }
+
+  @Test("P4: a delivery that fails is made again later, and parked in the end")
+  func failures() async throws {
+    let shop = shop(store)
+    try await shop.send(.add("a teapot"), to: "1")
+    try await shop.send(.place(7), to: "1")
+    let options = WorkOptions(tries: 3, delay: .seconds(1))
+    let tries = Mutex(0)
+    for wait in [1, 2] {
+      #expect(
+        try await shop.deliver(options) { _ in
+          tries.withLock { $0 += 1 }; throw Failure()
+        } == 1)
+      #expect(try await shop.deliver(options) { _ in nil } == 0)
+      await store.advance(by: .seconds(wait))
+    }
+    #expect(
+      try await shop.deliver(options) { _ in
+        tries.withLock { $0 += 1 }; throw Failure()
+      } == 1)
+    await store.advance(by: .seconds(1000))
+    #expect(try await shop.deliver(options) { _ in nil } == 0)
+    let row = try #require(await store.deliveries(of: "1", in: "orders", limit: 9).first)
+    #expect(row.isParked && row.tries == 3 && row.failure == "Failure()")
+    #expect(tries.withLock { $0 } == 3)
+    #expect(try await shop.census().parkedDeliveries == 1)
+    try await shop.release("1")
+    #expect(try await shop.deliver(options) { _ in nil } == 1)
+    #expect(await store.deliveries(of: nil, in: "orders", limit: 9).isEmpty)
+  }
+
+  @Test("P4: a delivery made twice has its result applied once")
+  func twice() async throws {
+    let shop = shop(store)
+    for step in [Step.add("a teapot"), .place(7), .pay(5)] { try await shop.send(step, to: "1") }
+    let claim = Claim(fleet: "orders", version: 1, limit: 9, lease: .seconds(1))
+    let slow = try await store.claimDeliveries(claim)
+    await store.advance(by: .seconds(1))
+    #expect(try await shop.deliver { delivery in delivery.effect == .confirmation(7) ? nil : .ship } == 2)
+    #expect(try await shop.machine("1")?.revision == 5)
+    // The slow worker ends after its lease.
+    #expect(slow.map(\.number).count == 2)
+    await store.finishDelivery(slow[0].number, in: "orders")
+    let access = MachineAccess(fleet: "orders", id: "1", delivery: slow[1].number)
+    let isPending = try await store.transact(access) { (nil, $0.isPending) }
+    #expect(!isPending)
+    #expect(try await shop.machine("1")?.revision == 5)
+  }
+
+  @Test("P5: posted events are attempted in order, once each, by whatever worker")
+  func posts() async throws {
+    let shop = shop(store)
+    for number in 0..<20 { try await shop.post(.add("\(number)"), to: "1", key: "\(number)") }
+    try await shop.post(.add("0"), to: "1", key: "0")
+    #expect(try await shop.machine("1") == nil)
+    while try await shop.deliver(delivering: { _ in nil }) > 0 {}
+    #expect(try await shop.machine("1")?.state == .cart((0..<20).map { "\($0)" }))
+    // A later repetition is answered by its key.
+    try await shop.post(.add("0"), to: "1", key: "0")
+    #expect(try await shop.deliver { _ in nil } == 1)
+    #expect(await store.deliveries(of: nil, in: "orders", limit: 9).isEmpty)
+    #expect(try await shop.machine("1")?.revision == 21)
+    try await shop.post(.cancel("late"), to: "1", key: "c", after: .seconds(5))
+    #expect(try await shop.deliver { _ in nil } == 0)
+    await store.advance(by: .seconds(5))
+    #expect(try await shop.deliver { _ in nil } == 1)
+    #expect(try await shop.machine("1")?.state == .cancelled("late"))
+  }
+
+  @Test("P6: an event that ends its workers again and again parks its machine, and is not lost")
+  func crashes() async throws {
+    let shop = shop(store)
+    try await shop.start("1")
+    try await shop.post(.add("a bomb"), to: "1", key: "b")
+    try await shop.post(.add("a cup"), to: "1", key: "c")
+    for _ in 0..<5 {
+      let claim = Claim(fleet: "orders", version: 1, limit: 9, lease: .seconds(1))
+      #expect(try await store.claimDeliveries(claim).map(\.key) == ["b"])
+      await store.advance(by: .seconds(1))
+    }
+    #expect(try await shop.deliver { _ in nil } == 1)
+    #expect(
+      try await shop.machine("1")?.parked == #"the event posted with the key "b" ended 5 workers"#)
+    #expect(try await shop.deliver { _ in nil } == 0)
+    #expect(await store.deliveries(of: "1", in: "orders", limit: 9).map(\.key) == ["b", "c"])
+    try await shop.release("1")
+    while try await shop.deliver(delivering: { _ in nil }) > 0 {}
+    #expect(try await shop.machine("1")?.state == .cart(["a bomb", "a cup"]))
+  }
+
+  @Test("a worker does what is due, waits, and ends with its task")
+  func working() async throws {
+    let store = MemoryStore()
+    let shop = shop(store)
+    let worker = Task {
+      try await shop.work { delivery in delivery.effect == .confirmation(7) ? .pay(5) : nil }
+    }
+    try await shop.post(.add("a teapot"), to: "1", key: "1")
+    try await shop.post(.place(7), to: "1", key: "2")
+    while try await shop.machine("1")?.stateName != ".paid" { try await Task.sleep(for: .milliseconds(2)) }
+    while await !store.deliveries(of: nil, in: "orders", limit: 9).isEmpty {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    worker.cancel()
+    await #expect(throws: CancellationError.self) { try await worker.value }
+    #expect(await shop.counts().deliveries == 4)
+  }
+}

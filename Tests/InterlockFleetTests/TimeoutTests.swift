@@ -1,0 +1,101 @@
+import Interlock
+import InterlockFleet
+import Testing
+
+@Suite struct TimeoutTests {
+  let store = MemoryStore(at: Timestamp(microseconds: 1_000_000))
+
+  private func place(_ id: String, in shop: Fleet<Order, Step, Mail>) async throws {
+    try await shop.send(.add("a teapot"), to: id)
+    try await shop.send(.place(1), to: id)
+  }
+
+  @Test("P3: any worker attempts a due timeout, and only one does")
+  func workers() async throws {
+    let one = shop(store)
+    let other = shop(store)
+    for number in 0..<20 { try await place("\(number)", in: one) }
+    #expect(try await one.machine("1")?.dueAt == Timestamp(microseconds: 61_000_000))
+    #expect(try await one.attemptTimeouts() == 0)
+    await store.advance(by: .seconds(60))
+    async let first = one.attemptTimeouts(WorkOptions(batch: 12))
+    async let second = other.attemptTimeouts(WorkOptions(batch: 12))
+    #expect(try await first + second == 20)
+    for number in 0..<20 {
+      #expect(try await one.machine("\(number)")?.state == .cancelled("too late"))
+      #expect(try await one.journal(of: "\(number)").count { $0.kind == .time } == 1)
+      #expect(try await one.verifyJournal(of: "\(number)") == 3)
+    }
+    #expect(try await one.attemptTimeouts() == 0)
+    #expect(await one.counts().timeouts + other.counts().timeouts == 20)
+  }
+
+  @Test("P3: a due timeout comes before an event, though no worker has attempted it")
+  func lateEvent() async throws {
+    let shop = shop(store)
+    try await place("1", in: shop)
+    await store.advance(by: .seconds(61))
+    let answer = try await shop.send(.pay(5), to: "1")
+    #expect("\(answer)" == "No route leads from .cancelled on .pay.")
+    #expect(answer.state == .cancelled("too late"))
+    #expect(try await shop.attemptTimeouts() == 0)
+    #expect(try await shop.verifyJournal(of: "1") == 3)
+  }
+
+  @Test(
+    "P3: time goes on between transactions, also in a submachine's state, and a clock set back stands still")
+  func pieces() async throws {
+    let shop = shop(store)
+    try await place("1", in: shop)
+    try await shop.send(.pay(5), to: "1")
+    try await shop.send(.ship, to: "1")
+    await store.advance(by: .seconds(1000))
+    try await shop.send(.scan(1), to: "1")
+    #expect(try await shop.machine("1")?.dueAt == Timestamp(microseconds: 3_601_000_000))
+    await store.advance(by: .seconds(-500))
+    try await shop.send(.scan(1), to: "1")
+    await store.advance(by: .seconds(500 + 2599))
+    #expect(try await shop.attemptTimeouts() == 0)
+    await store.advance(by: .seconds(1))
+    #expect(try await shop.attemptTimeouts() == 1)
+    #expect(try await shop.machine("1")?.state == .done)
+    try await shop.verifyJournal(of: "1")
+  }
+
+  @Test("P3: a worker that dies leaves its timeouts to others when its lease ends")
+  func lease() async throws {
+    let shop = shop(store)
+    try await place("1", in: shop)
+    await store.advance(by: .seconds(60))
+    let claim = Claim(fleet: "orders", version: 1, limit: 1, lease: .seconds(30))
+    #expect(try await store.claimTimeouts(claim).count == 1)
+    #expect(try await shop.attemptTimeouts() == 0)
+    await store.advance(by: .seconds(30))
+    #expect(try await shop.attemptTimeouts() == 1)
+    #expect(try await shop.machine("1")?.state == .cancelled("too late"))
+  }
+
+  @Test("P6: a machine whose timeout ends its workers again and again is parked, and can be released")
+  func crashes() async throws {
+    let shop = shop(store)
+    try await place("1", in: shop)
+    await store.advance(by: .seconds(60))
+    for _ in 0..<5 {
+      let claim = Claim(fleet: "orders", version: 1, limit: 1, lease: .seconds(1))
+      #expect(try await store.claimTimeouts(claim).count == 1)
+      await store.advance(by: .seconds(1))
+    }
+    #expect(try await shop.attemptTimeouts() == 1)
+    let machine = try #require(try await shop.machine("1"))
+    #expect(machine.parked == "its timeout ended 5 workers, or their transactions")
+    #expect(machine.state == .placed(number: 1, price: 5))
+    await #expect(throws: FleetError.parked("1", reason: machine.parked!)) {
+      try await shop.send(.pay(5), to: "1")
+    }
+    #expect(try await shop.attemptTimeouts() == 0)
+    #expect(try await shop.machines(.parked).map(\.id) == ["1"])
+    try await shop.release("1")
+    #expect(try await shop.attemptTimeouts() == 1)
+    #expect(try await shop.machine("1")?.state == .cancelled("too late"))
+  }
+}

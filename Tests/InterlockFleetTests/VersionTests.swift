@@ -1,0 +1,138 @@
+import Interlock
+import InterlockFleet
+import Testing
+
+private enum Door: String, StateType, Codable { case open, closed, locked }
+private enum Knob: EventType, Codable { case turn, lock }
+
+private let first = Blueprint<Door, Knob>(state: .open) {
+  On(.turn, .open => .closed, .closed => .open)
+}
+
+private enum Gate: String, StateType, Codable { case wide, closed, locked }
+
+private let second = Blueprint<Gate, Knob>(state: .wide) {
+  On(.turn, .wide => .closed, .closed => .wide)
+  On(.lock, .closed => .locked)
+}
+
+@Suite struct VersionTests {
+  let store = MemoryStore(at: Timestamp(microseconds: 0))
+
+  private struct Unknown: Error, CustomStringConvertible { var description: String { "no such door" } }
+
+  private func gates(version: Int = 2) -> Fleet<Gate, Knob, NoEffect> {
+    Fleet(
+      second, version: version, store: store,
+      migrating: { saved, version in
+        #expect(version == 1)
+        switch saved.state.name {
+        case "open": saved.state = SavedState(Gate.wide)
+        case "locked": throw Unknown()
+        default: break
+        }
+      })
+  }
+
+  @Test("P8: a machine that an earlier version saved is migrated when it is touched")
+  func touched() async throws {
+    let doors = Fleet(first, store: store)
+    try await doors.start("1")
+    #expect(try await gates().send(.turn, to: "1").state == .closed)
+    let machine = try #require(try await gates().machine("1"))
+    #expect(machine.version == 2 && machine.state == .closed)
+    let journal = try await gates().journal(of: "1").map { "\($0)" }
+    #expect(
+      journal == ["1: started in .open", "2: restarted in .wide", "3: .turn, moved .wide => .closed"])
+    #expect(try await gates().verifyJournal(of: "1") == 1)
+  }
+
+  @Test("P8: an earlier version leaves the machines of a later one alone, side by side")
+  func sideBySide() async throws {
+    let doors = Fleet(first, store: store)
+    try await doors.send(.turn, to: "1")
+    try await doors.send(.turn, to: "2")
+    try await gates().send(.lock, to: "1")
+    await #expect(throws: FleetError.laterVersion("1", saved: 2, own: 1)) {
+      try await doors.send(.turn, to: "1")
+    }
+    try await doors.send(.turn, to: "2")
+    #expect(try await gates().machine("1")?.state == .locked)
+    #expect(try await gates().machine("1")?.parked == nil)
+  }
+
+  @Test("P8: a sweep migrates all, and parks what can't be migrated, with its reason")
+  func sweep() async throws {
+    let doors = Fleet(first, store: store)
+    for number in 0..<250 { try await doors.start("\(number)") }
+    var row = try #require(await store.machine("7", in: "machines"))
+    row.snapshot = row.snapshot.replacing("open", with: "locked")
+    let damaged = row
+    try await store.transact(MachineAccess(fleet: "machines", id: "7")) { _ in
+      (MachineWrite(row: damaged), ())
+    }
+    let result = try await gates().migrateAll()
+    #expect(result == (249, 1))
+    #expect(try await gates().migrateAll() == (0, 0))
+    #expect(try await gates().machine("7")?.parked == "it can't be restored: no such door")
+    #expect(try await gates().machines(in: .wide, limit: 1000).count == 249)
+  }
+
+  @Test("P8: another definition with the same version is an error and parks nothing")
+  func sameVersion() async throws {
+    let doors = Fleet(first, store: store)
+    try await doors.start("1")
+    await #expect(
+      throws: FleetError.sameVersion("1", saved: first.fingerprint, own: second.fingerprint)
+    ) { try await gates(version: 1).send(.turn, to: "1") }
+    #expect(try await doors.send(.turn, to: "1").state == .closed)
+  }
+
+  @Test("P8: without a migration, a machine of an earlier version is parked")
+  func noMigration() async throws {
+    let doors = Fleet(first, store: store)
+    try await doors.start("1")
+    let gates = Fleet(second, version: 2, store: store)
+    let error = FleetError.parked("1", reason: "version 1 saved it, and version 2 has no migration.")
+    await #expect(throws: error) { try await gates.send(.turn, to: "1") }
+    await #expect(throws: error) { try await gates.send(.turn, to: "1") }
+    #expect(try await gates.machine("1")?.state == nil)
+    #expect(try await gates.machine("1")?.stateName == ".open")
+  }
+
+  @Test("P6: a snapshot that was tampered with parks its machine, which is told, and never traps")
+  func tampering() async throws {
+    let doors = Fleet(first, store: store)
+    try await doors.start("0")
+    let row = try #require(await store.machine("0", in: "machines"))
+    var generator = SystemRandomNumberGenerator()
+    for number in 1...500 {
+      var bytes = Array(row.snapshot.utf8)
+      for _ in 0...Int.random(in: 0..<3, using: &generator) {
+        let place = Int.random(in: bytes.indices, using: &generator)
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(UInt8.random(in: 0...255, using: &generator), at: place)
+        }
+      }
+      var damaged = row
+      damaged.id = "\(number)"
+      damaged.snapshot = String(decoding: bytes, as: UTF8.self)
+      let saved = damaged
+      try await store.transact(MachineAccess(fleet: "machines", id: saved.id)) { _ in
+        (MachineWrite(row: saved), ())
+      }
+      do {
+        try await doors.send(.turn, to: saved.id)
+      } catch let error as FleetError {
+        switch error {
+        case .parked(saved.id, _): #expect(try await doors.machine(saved.id)?.parked != nil)
+        case .sameVersion(saved.id, _, _): break
+        default: Issue.record("\(error)")
+        }
+      }
+    }
+    #expect(try await doors.machines(.parked, limit: 1000).count > 100)
+  }
+}
