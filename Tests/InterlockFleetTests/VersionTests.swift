@@ -22,16 +22,14 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
   private struct Unknown: Error, CustomStringConvertible { var description: String { "no such door" } }
 
   private func gates(version: Int = 2) -> Fleet<Gate, Knob, NoEffect> {
-    Fleet(
-      second, version: version, store: store,
-      migrating: { saved, version in
-        #expect(version == 1)
-        switch saved.state.name {
-        case "open": saved.state = SavedState(Gate.wide)
-        case "locked": throw Unknown()
-        default: break
-        }
-      })
+    Fleet(second, version: version, store: store).migrating { saved, version in
+      #expect(version == 1)
+      switch saved.state.name {
+      case "open": saved.state = SavedState(Gate.wide)
+      case "locked": throw Unknown()
+      default: break
+      }
+    }
   }
 
   @Test("P8: a machine that an earlier version saved is migrated when it is touched")

@@ -90,7 +90,7 @@ extension Fleet {
   func retrying<Answer: Sendable>(
     isRepeatable: Bool, _ body: () async throws -> Answer
   ) async throws -> Answer {
-    var delay = Duration.milliseconds(10)
+    var delay = retryDelay
     for _ in 0..<Self.retryLimit {
       do {
         return try await body()

@@ -45,9 +45,12 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// What is kept of the machines' journals.
   public let journalPolicy: JournalPolicy
 
-  let migration: Migration?
+  var migration: Migration?
   var sources: [EffectSource<Effect>]
   let meter = Meter()
+
+  /// How long the first try after a failure waits. The wait doubles with each failure.
+  package var retryDelay = Duration.milliseconds(10)
 
   /// Makes a fleet whose machines have effects.
   ///
@@ -58,11 +61,10 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///     fingerprint.
   ///   - store: the store, which is prepared.
   ///   - journal: what is kept of the machines' journals.
-  ///   - migrating: converts machines that an earlier version saved; see ``migrateAll(limit:)``.
   ///   - emitting: returns the effects of a change of the outermost machine; see ``emitting(of:_:)`` for submachines.
   public init(
     _ blueprint: Blueprint<S, E>, named name: String = "machines", version: Int = 1, store: any FleetStore,
-    journal: JournalPolicy = .kept, migrating: Migration? = nil, emitting: @escaping Emitter
+    journal: JournalPolicy = .kept, emitting: @escaping Emitter
   ) {
     precondition(
       !blueprint.machine().treeHasActivities,
@@ -73,7 +75,6 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     self.version = version
     self.store = store
     journalPolicy = journal
-    migration = migrating
     sources = [EffectSource(of: Machine<S, E>.self, emitting)]
   }
 
@@ -88,6 +89,25 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ) -> Fleet {
     var fleet = self
     fleet.sources.append(EffectSource(of: type, emitter))
+    return fleet
+  }
+
+  /// Returns a fleet that migrates machines that an earlier version of the definition saved (P8).
+  ///
+  /// A machine is migrated when it is next touched, or by ``migrateAll(limit:)``. If the migration throws, or its result does not
+  /// fit the definition, the machine is parked with the reason.
+  ///
+  /// ```swift
+  /// let doors = Fleet(door, version: 2, store: store).migrating { saved, version in
+  ///   if saved.state.name == "open" { saved.state = SavedState(Door.ajar) }
+  /// }
+  /// ```
+  ///
+  /// - Parameter migration: converts a saved machine. It receives the version that saved it. It may run again for
+  ///   the same machine, so it must be pure.
+  public func migrating(_ migration: @escaping Migration) -> Fleet {
+    var fleet = self
+    fleet.migration = migration
     return fleet
   }
 }
@@ -118,13 +138,12 @@ extension Fleet where Effect == NoEffect {
   ///     fingerprint.
   ///   - store: the store, which is prepared.
   ///   - journal: what is kept of the machines' journals.
-  ///   - migrating: converts machines that an earlier version saved; see ``migrateAll(limit:)``.
   public init(
     _ blueprint: Blueprint<S, E>, named name: String = "machines", version: Int = 1, store: any FleetStore,
-    journal: JournalPolicy = .kept, migrating: Migration? = nil
+    journal: JournalPolicy = .kept
   ) {
     self.init(
-      blueprint, named: name, version: version, store: store, journal: journal, migrating: migrating
+      blueprint, named: name, version: version, store: store, journal: journal
     ) { _, _ in [] }
   }
 }

@@ -40,6 +40,9 @@ public actor MemoryStore: FleetStore {
   private var machines: [Name: Machine] = [:]
   private var answers: [Name: [String: Answer]] = [:]
   private var deliveries: [Int64: Delivery] = [:]
+
+  /// The numbers of the deliveries of each machine, by key.
+  private var numbers: [Name: [String: Int64]] = [:]
   private var lastNumber: Int64 = 0
   private var waiters: [Int64: CheckedContinuation<Void, Never>] = [:]
 
@@ -83,9 +86,7 @@ public actor MemoryStore: FleetStore {
       isPending: access.delivery.map { deliveries[$0] != nil } ?? true)
     let (write, answer) = try body(load)
     guard let write else { return answer }
-    let keys = Set(
-      deliveries.values.lazy.filter { $0.row.id == access.id && $0.fleet == access.fleet }.map(\.row.key))
-    if let repeated = write.deliveries.first(where: { keys.contains($0.key) }) {
+    if let repeated = write.deliveries.first(where: { numbers[name]?[$0.key] != nil }) {
       throw StoreError.refused(code: "unique", "a delivery with the key \(repeated.key) is pending")
     }
     var journal = write.replacesJournal ? [] : machines[name]?.journal ?? []
@@ -95,7 +96,7 @@ public actor MemoryStore: FleetStore {
       answers[name, default: [:]][key] = MemoryStore.Answer(text: text, savedAt: now)
     }
     for delivery in write.deliveries { add(delivery, of: access.id, in: access.fleet, dueAt: now, now: now) }
-    if let delivery = access.delivery { deliveries[delivery] = nil }
+    if let delivery = access.delivery { remove(delivery) }
     wakeAll()
     return answer
   }
@@ -117,9 +118,7 @@ public actor MemoryStore: FleetStore {
     throws
   {
     try check(fleet, id, key)
-    if deliveries.values.contains(where: { $0.fleet == fleet && $0.row.id == id && $0.row.key == key }) {
-      return
-    }
+    if numbers[Name(fleet: fleet, id: id)]?[key] != nil { return }
     let now = now
     add(
       NewDelivery(kind: .event, key: key, payload: event), of: id, in: fleet, dueAt: now.advanced(by: delay),
@@ -142,7 +141,7 @@ public actor MemoryStore: FleetStore {
   }
 
   public func finishDelivery(_ number: Int64, in fleet: String) {
-    if deliveries[number]?.fleet == fleet { deliveries[number] = nil }
+    if deliveries[number]?.fleet == fleet { remove(number) }
   }
 
   public func returnDelivery(_ number: Int64, in fleet: String, after delay: Duration?, reason: String) {
@@ -282,6 +281,14 @@ public actor MemoryStore: FleetStore {
       addedAt: now,
       dueAt: dueAt)
     deliveries[lastNumber] = Delivery(row: row, fleet: fleet)
+    numbers[Name(fleet: fleet, id: id), default: [:]][delivery.key] = lastNumber
+  }
+
+  private func remove(_ number: Int64) {
+    guard let delivery = deliveries.removeValue(forKey: number) else { return }
+    let name = Name(fleet: delivery.fleet, id: delivery.row.id)
+    numbers[name]?[delivery.row.key] = nil
+    if numbers[name]?.isEmpty ?? false { numbers[name] = nil }
   }
 
   private func check(_ names: String?...) throws(StoreError) {

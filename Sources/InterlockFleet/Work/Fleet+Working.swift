@@ -100,7 +100,7 @@ extension Fleet {
         let delivery = Delivery(
           effect: effect, id: row.id, key: "\(name)/\(row.id)/\(row.key)", tries: row.tries,
           addedAt: row.addedAt)
-        guard let event = try await deliverer(delivery) else {
+        guard let event = try await result(of: delivery, deliverer) else {
           try await retrying(isRepeatable: true) { try await store.finishDelivery(row.number, in: name) }
           return false
         }
@@ -127,6 +127,16 @@ extension Fleet {
       try await store.returnDelivery(
         row.number, in: name, after: isFinal ? nil : options.delay(after: row.tries), reason: "\(error)")
       return true
+    }
+  }
+
+  /// Calls the deliverer, and tells its errors from the store's.
+  private func result(of delivery: Delivery<Effect>, _ deliverer: Deliverer) async throws -> E? {
+    do {
+      return try await deliverer(delivery)
+    } catch {
+      if Task.isCancelled { throw CancellationError() }
+      throw DeliveryFailure(reason: "\(error)", isFinal: false)
     }
   }
 
@@ -159,7 +169,7 @@ extension Fleet {
   }
 }
 
-/// The reason why a delivery failed before it reached its deliverer.
+/// The reason why a delivery failed.
 private struct DeliveryFailure: Error, CustomStringConvertible {
   let reason: String
   let isFinal: Bool

@@ -1,0 +1,152 @@
+import Foundation
+import Interlock
+import InterlockFleet
+import TestSupport
+import Testing
+
+/// What clients know of an account from their answers.
+private struct Ledger: Equatable {
+  var balance = 0
+  var deposits = 0
+  var freezes = 0
+  var thaws = 0
+}
+
+/// What clients and deliverers have seen.
+private actor Record {
+  private(set) var ledgers: [String: Ledger] = [:]
+  private(set) var deliveries: [String: [DepositNotice]] = [:]
+  private(set) var endedClients = 0
+
+  func note(_ event: Entry, of id: String, _ isAccepted: Bool) {
+    var ledger = ledgers[id] ?? Ledger()
+    switch event {
+    case _ where !isAccepted: break
+    case .deposit(let amount):
+      ledger.balance += amount
+      ledger.deposits += 1
+    case .freeze: ledger.freezes += 1
+    case .thaw: ledger.thaws += 1
+    case .noticed: break
+    }
+    ledgers[id] = ledger
+  }
+
+  func deliver(_ delivery: Delivery<DepositNotice>) {
+    deliveries[delivery.key, default: []].append(delivery.effect)
+  }
+
+  func endClient() { endedClients += 1 }
+}
+
+/// Random walks over many machines in virtual time, with a store that fails.
+@Suite struct SimulationTests {
+  static let events = number("INTERLOCK_FLEET_EVENTS") ?? 4000
+  static let seed = UInt64(number("INTERLOCK_FLEET_SEED") ?? 1)
+
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+
+  @Test("P1 to P7 hold for random walks with faults", arguments: [JournalPolicy.kept, .compacted(after: 50)])
+  func walks(journal: JournalPolicy) async throws {
+    let memory = MemoryStore(at: Timestamp(microseconds: 0))
+    let faulty = FaultyStore(
+      memory, seed: Self.seed, failing: 0.05, losing: 0.05, repeating: 0.05, delaying: 0.05)
+    let record = Record()
+    let clients = 4
+
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for client in 0..<clients {
+        group.addTask {
+          try await drive(client, accounts(faulty, journal: journal), record)
+          await record.endClient()
+        }
+      }
+      for worker in 0..<2 {
+        group.addTask {
+          var generator = SplitMix64(seed: Self.seed &+ UInt64(100 + worker))
+          let fleet = accounts(faulty, journal: journal)
+          let options = WorkOptions(lease: .seconds(5), tries: 1000, delay: .milliseconds(10))
+          while true {
+            let isLast = await record.endedClients == clients
+            await memory.advance(by: .milliseconds(Int.random(in: 0..<200, using: &generator)))
+            // This worker dies with all that it has claimed.
+            if Int.random(in: 0..<20, using: &generator) == 0 {
+              let claim = Claim(fleet: "accounts", version: 1, limit: 5, lease: .seconds(1))
+              _ = try? await faulty.claimTimeouts(claim)
+              _ = try? await faulty.claimDeliveries(claim)
+            }
+            let isFailing = Int.random(in: 0..<10, using: &generator) == 0
+            let count = try await persistently {
+              try await fleet.attemptTimeouts(options)
+                + fleet.deliver(options) { delivery in
+                  await record.deliver(delivery)
+                  if isFailing { throw StoreError.full("a deliverer's error") }
+                  return .noticed
+                }
+            }
+            let census = await memory.census(of: "accounts")
+            if isLast, count == 0, census.pendingDeliveries == 0 { return }
+            await Task.yield()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+
+    // All that is frozen thaws in the end.
+    let fleet = accounts(memory)
+    await memory.advance(by: .seconds(60))
+    while try await fleet.attemptTimeouts(WorkOptions(lease: .seconds(1))) > 0 {}
+    var deposits = 0
+    for (id, ledger) in await record.ledgers {
+      let counts = try #require(try await fleet.machine(id)?.state?.counts)
+      #expect(
+        Ledger(
+          balance: counts.balance, deposits: counts.deposits, freezes: counts.freezes, thaws: counts.thaws)
+          == ledger)
+      #expect(counts.notices == counts.deposits)
+      #expect(counts.thaws + counts.timeouts == counts.freezes)
+      try await fleet.verifyJournal(of: id)
+      deposits += counts.deposits
+    }
+    // Each effect has one key and one payload, however often it was delivered.
+    let keys = await record.deliveries
+    #expect(keys.count == deposits)
+    #expect(keys.values.map { Set($0).count }.max() == 1)
+    #expect(keys.values.map(\.count).reduce(0, +) > deposits)
+    #expect(await faulty.faults > Self.events / 20)
+  }
+
+  /// Sends events as a client that tries again until it is answered.
+  private func drive(
+    _ client: Int, _ fleet: Fleet<Account, Entry, DepositNotice>, _ record: Record
+  ) async throws {
+    var generator = SplitMix64(seed: Self.seed &+ UInt64(client))
+    for number in 0..<Self.events / 4 {
+      let id = "account \(Int.random(in: 0..<100, using: &generator))"
+      let event: Entry =
+        switch Int.random(in: 0..<5, using: &generator) {
+        case 0: .freeze
+        case 1: .thaw
+        default: .deposit(Int.random(in: 1...100, using: &generator))
+        }
+      let key = "\(client).\(number)"
+      let answer = try await persistently { try await fleet.send(event, to: id, key: key) }
+      if Int.random(in: 0..<10, using: &generator) == 0 {
+        let repeated = try await persistently { try await fleet.send(event, to: id, key: key) }
+        #expect(
+          repeated.isRepeated && repeated.outcome == answer.outcome && repeated.revision == answer.revision)
+      }
+      await record.note(event, of: id, answer.outcome.isAccepted)
+    }
+  }
+
+  /// Tries again until a store that fails has answered.
+  private func persistently<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    while true {
+      do { return try await body() } catch is StoreError {}
+    }
+  }
+}
