@@ -1,0 +1,60 @@
+import Interlock
+import InterlockGraph
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Fleet {
+  /// Carries out a command of a person who looks after the fleet.
+  ///
+  /// ```swift
+  /// print(try await shop.command(["journal", "order-7"]))
+  /// ```
+  ///
+  /// - Parameter words: `status`; `list`, with a state; `parked`; `journal`, `verify`, `picture` or `release`, with an
+  ///   identifier; `park`, with an identifier and a reason; `migrate`.
+  /// - Returns: a text to print. `picture` returns a state diagram in Mermaid with the current state highlighted. For other words, it is a list of the
+  ///   commands.
+  /// - Throws: ``FleetError`` and ``StoreError``.
+  public func command(_ words: [String]) async throws -> String {
+    switch (words.first, words.dropFirst().first, words.count) {
+    case ("status", nil, 1): return "\(try await report())"
+    case ("list", let state?, 2):
+      return lines(try await machines(.state(state.hasPrefix(".") ? state : ".\(state)"), limit: 1000))
+    case ("parked", nil, 1): return lines(try await machines(.parked, limit: 1000))
+    case ("journal", let id?, 2): return lines(try await journal(of: id))
+    case ("verify", let id?, 2): return "\(try await verifyJournal(of: id)) entries lead to the saved state."
+    case ("picture", let id?, 2): return try await picture(of: id)
+    case ("park", let id?, 3):
+      try await park(id, because: words[2])
+      return "parked"
+    case ("release", let id?, 2):
+      try await release(id)
+      return "released"
+    case ("migrate", nil, 1):
+      let (migrated, parked) = try await migrateAll()
+      return "\(migrated) migrated, \(parked) parked"
+    default:
+      return """
+        status            counts by state, and what is late
+        list STATE        the machines in a state
+        parked            the parked machines
+        journal ID        a machine's journal
+        verify ID         replays a machine's journal
+        picture ID        a machine's states and its current one, as a Mermaid diagram
+        park ID REASON    parks a machine
+        release ID        releases a parked machine
+        migrate           migrates the machines of earlier versions
+        """
+    }
+  }
+
+  private func lines(_ elements: [some CustomStringConvertible]) -> String {
+    elements.map(\.description).joined(separator: "\n")
+  }
+
+  /// A state diagram with the machine's current state.
+  private func picture(of id: String) async throws -> String {
+    guard let row = try await store.machine(id, in: name) else { throw FleetError.unknownMachine(id) }
+    let snapshot = try JSON.value(Snapshot<S>.self, from: row.snapshot)
+    return MachineGraph(try blueprint.stateMachine(from: snapshot)).mermaid(Picture(highlightsCurrentState: true))
+  }
+}
