@@ -5,7 +5,8 @@ extension Prelude {
   static func ofProducts(_ page: Page) -> (opening: String, closing: String)? {
     let parts = page.path.split(separator: "/")
     guard parts.count > 1, parts[0] == "Sources", parts[1] != "Interlock" else { return nil }
-    let (opening, closing) = surroundings(of: parts.last.map(String.init) ?? "")
+    let (opening, closing) =
+      parts[1] == "InterlockFleet" ? (fleet, "") : surroundings(of: parts.last.map(String.init) ?? "")
     return ("import InterlockAsync\nimport InterlockGraph\nimport InterlockTesting\n" + opening, closing)
   }
 
@@ -29,6 +30,22 @@ extension Prelude {
     default: (lights, "")
     }
   }
+
+  /// A shop whose orders live in a store.
+  private static let fleet = """
+    import InterlockFleet
+    enum Order: StateType, Codable { case cart, placed, paid }
+    enum Step: EventType, Codable { case place, pay, confirmed }
+    enum Mail: Codable, Sendable { case confirmation(Int) }
+    enum Door: StateType, Codable { case ajar, closed }
+    let order = Blueprint<Order, Step>(state: .cart) {
+      On(.place, .cart => .placed)
+      On(.pay, .placed => .paid)
+    }
+    let door = Blueprint<Door, Step>(state: .closed) { On(.place, .closed => .ajar) }
+    let store = MemoryStore()
+
+    """
 
   private static let lights = """
     enum Light: StateType, CaseIterable { case red, green, yellow, off }
