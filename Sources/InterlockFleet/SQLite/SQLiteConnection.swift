@@ -89,11 +89,8 @@
     {
       do {
         return try body(&self)
-      } catch let error as StoreError {
-        switch error {
-        case .unavailable, .unknownOutcome, .refused: opened = nil
-        case .contention, .otherVersion, .full, .invalidName: break
-        }
+      } catch let error as StoreError where error.isAboutTheFile {
+        opened = nil
         throw error
       }
     }

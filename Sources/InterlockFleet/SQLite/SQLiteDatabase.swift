@@ -5,7 +5,10 @@
   ///
   /// The pointers are valid from `init` to `deinit`. One thread uses an instance, as SQLite is told.
   final class SQLiteDatabase {
-    private let handle: OpaquePointer
+    /// The number of the value that stands for the time, higher than those of all others.
+  private static let placeOfNow: Int32 = 16
+
+  private let handle: OpaquePointer
     private var statements: [String: OpaquePointer] = [:]
 
     /// Opens a file, or creates it.
@@ -71,14 +74,16 @@
         sqlite3_clear_bindings(prepared)
       }
       for (place, value) in zip(Int32(1)..., statement.values) { try bind(value, at: place, of: prepared) }
-      let place = sqlite3_bind_parameter_index(prepared, ":now")
-      if place > 0 { try bind(.time(now), at: place, of: prepared) }
+      if sqlite3_bind_parameter_count(prepared) == Self.placeOfNow {
+        try bind(.time(now), at: Self.placeOfNow, of: prepared)
+      }
       return try read(SQLiteRows(statement: prepared, database: self))
     }
 
     private func prepare(_ text: String) throws -> OpaquePointer {
       if let statement = statements[text] { return statement }
-      let words = text.replacing(":lock", with: "").replacing(":skip", with: "")
+      let words = text.replacing(":now", with: "?\(Self.placeOfNow)").replacing(":lock", with: "")
+        .replacing(":skip", with: "")
       var statement: OpaquePointer?
       let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
       try check(unsafe sqlite3_prepare_v3(handle, words, -1, flags, &statement, nil))
@@ -154,8 +159,17 @@
         case SQLITE_FULL: .full(message)
         case SQLITE_BUSY, SQLITE_LOCKED: .contention(tries: 1)
         case SQLITE_CANTOPEN, SQLITE_IOERR: .unavailable(message)
-        default: .refused(code: "\(code)", message)
+        default: .refused(code: "\(code & 0xFF)", message)
         }
+    }
+
+    /// Whether another file may stand at the path by and by.
+    var isAboutTheFile: Bool {
+      switch self {
+      case .unavailable, .unknownOutcome: true
+      case .refused(let code, _): code == "\(SQLITE_NOTADB)" || code == "\(SQLITE_CORRUPT)"
+      case .contention, .otherVersion, .full, .invalidName: false
+      }
     }
   }
 #endif

@@ -7,11 +7,11 @@ import Testing
     async throws
   {
     let shop = try await tested.open()
-    for (id, delay) in [("c", -10), ("a", -30), ("never", nil), ("later", 60_000), ("b", -20)]
+    for (id, delay) in [("c", -1), ("a", -300), ("never", nil), ("later", 600), ("b", -20)]
       as [(String, Int?)]
     {
       try await shop.write(id) { write, load in
-        write.row.dueAt = delay.map { load.now.advanced(by: .milliseconds($0)) }
+        write.row.dueAt = delay.map { load.now.advanced(by: .seconds($0)) }
       }
     }
     let due = try await shop.store.machine("a", in: shop.fleet)?.dueAt

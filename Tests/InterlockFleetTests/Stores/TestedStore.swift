@@ -76,7 +76,7 @@ final class TemporaryFolder: Sendable {
 /// A store with a fleet of its own, and short words for what tests do with it.
 struct Shop: Sendable {
   let store: any FleetStore
-  let fleet = "fleet-\(UUID().uuidString)"
+  let fleet: String
   private let sibling: @Sendable () throws -> any FleetStore
   private let kept: (any Sendable)?
 
@@ -85,6 +85,7 @@ struct Shop: Sendable {
     keeping kept: (any Sendable)? = nil
   ) {
     self.store = store
+    fleet = "fleet-\(UUID().uuidString)"
     self.sibling = sibling ?? { store }
     self.kept = kept
   }
