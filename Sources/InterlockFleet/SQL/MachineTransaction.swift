@@ -1,0 +1,126 @@
+#if SQLite || PostgreSQL
+  /// The statements of a transaction on one machine.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  struct MachineTransaction: Sendable {
+    let access: MachineAccess
+
+    init(_ access: MachineAccess) throws(StoreError) {
+      try StoreError.check(access.fleet, access.id, access.key)
+      self.access = access
+    }
+
+    private var names: [SQLValue] { [.text(access.fleet), .text(access.id)] }
+
+    /// Locks and loads the machine.
+    var machine: Query<MachineRow?> {
+      Query(
+        .reads,
+        SQLStatement(
+          "SELECT \(MachineRow.columns) FROM interlock_machines WHERE fleet = ?1 AND id = ?2 :lock",
+          values: names)
+      ) { rows in try rows.next() ? MachineRow(rows) : nil }
+    }
+
+    /// Loads what else the access concerns, after the machine has been locked.
+    var rest: Query<(now: Timestamp, answer: String?, isPending: Bool)> {
+      var values: [SQLValue] = []
+      var columns = ":now"
+      if let key = access.key {
+        columns += ", (SELECT answer FROM interlock_answers WHERE fleet = ?1 AND id = ?2 AND key = ?3)"
+        values = names + [.text(key)]
+      } else {
+        columns += ", NULL"
+      }
+      if let delivery = access.delivery {
+        let place = values.count
+        columns +=
+          ", (SELECT number FROM interlock_deliveries WHERE number = ?\(place + 1) AND fleet = ?\(place + 2) :lock)"
+        values += [.integer(delivery), .text(access.fleet)]
+      }
+      return Query(.reads, SQLStatement("SELECT \(columns)", values: values)) { [access] rows in
+        guard try rows.next() else { throw StoreError.refused(code: "now", "the database tells no time") }
+        return (
+          now: rows.moment(0), answer: rows.text(1),
+          isPending: access.delivery == nil || rows.integer(2) != nil
+        )
+      }
+    }
+
+    /// The statements that save a write.
+    ///
+    /// - Parameters:
+    ///   - write: the write.
+    ///   - isNew: whether the machine does not exist yet.
+    func statements(for write: MachineWrite, isNew: Bool) throws(StoreError) -> [SQLStatement] {
+      for delivery in write.deliveries { try StoreError.checkName(delivery.key) }
+      var statements = [isNew ? insertion(of: write.row) : update(to: write.row)]
+      if let delivery = access.delivery {
+        statements.append(
+          SQLStatement(
+            "DELETE FROM interlock_deliveries WHERE number = ?1 AND fleet = ?2",
+            .integer(delivery), .text(access.fleet)))
+      }
+      if write.replacesJournal {
+        statements.append(
+          SQLStatement("DELETE FROM interlock_journal WHERE fleet = ?1 AND id = ?2", values: names))
+      }
+      statements += write.journal.map(insertion(of:))
+      statements += write.deliveries.map(insertion(of:))
+      if let key = access.key, let answer = write.answer {
+        statements.append(
+          SQLStatement(
+            """
+            INSERT INTO interlock_answers (fleet, id, key, answer, saved_at) VALUES (?1, ?2, ?3, ?4, :now)
+            ON CONFLICT (fleet, id, key) DO UPDATE SET answer = excluded.answer, saved_at = excluded.saved_at
+            """, values: names + [.text(key), .text(answer)]))
+      }
+      return statements
+    }
+
+    private func values(of row: MachineRow) -> [SQLValue] {
+      names + [
+        .integer(row.revision), .text(row.snapshot), .text(row.state), .number(row.version),
+        .time(row.savedAt), .time(row.dueAt), .text(row.parked),
+      ]
+    }
+
+    private func insertion(of row: MachineRow) -> SQLStatement {
+      SQLStatement(
+        """
+        INSERT INTO interlock_machines (fleet, id, revision, snapshot, state, version, saved_at, due_at, parked)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        """, values: values(of: row))
+    }
+
+    private func update(to row: MachineRow) -> SQLStatement {
+      SQLStatement(
+        """
+        UPDATE interlock_machines SET revision = ?3, snapshot = ?4, state = ?5, version = ?6, saved_at = ?7,
+          due_at = ?8, parked = ?9, tries = 0, claimed_until = 0
+        WHERE fleet = ?1 AND id = ?2
+        """, values: values(of: row))
+    }
+
+    private func insertion(of entry: JournalRow) -> SQLStatement {
+      SQLStatement(
+        """
+        INSERT INTO interlock_journal
+          (fleet, id, revision, kind, time, event, key, result, configuration, snapshot)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+        """,
+        values: names + [
+          .integer(entry.revision), .text(entry.kind.rawValue), .time(entry.time), .text(entry.event),
+          .text(entry.key), .text(entry.result), .text(entry.configuration), .text(entry.snapshot),
+        ])
+    }
+
+    private func insertion(of delivery: NewDelivery) -> SQLStatement {
+      SQLStatement(
+        """
+        INSERT INTO interlock_deliveries (fleet, id, kind, key, payload, added_at, due_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, :now, :now)
+        """,
+        values: names + [.text(delivery.kind.rawValue), .text(delivery.key), .text(delivery.payload)])
+    }
+  }
+#endif

@@ -1,0 +1,149 @@
+#if SQLite
+  /// A connection to a file, which is opened when it is first used and again after it has failed.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  struct SQLiteConnection {
+    private let path: String
+    private let patience: Duration
+    private var opened: SQLiteDatabase?
+    private var isChecked = false
+
+    init(path: String, patience: Duration) {
+      self.path = path
+      self.patience = patience
+    }
+
+    /// Creates or migrates the tables.
+    mutating func prepare() throws {
+      try attempt { connection in
+        let database = try connection.open()
+        if try connection.version(of: database) == Schema.version { return }
+        try connection.enableWriteAheadLog(database)
+        try connection.inTransaction(of: database) {
+          let hasTables = try connection.hasTables(database)
+          let steps = try Schema.steps(from: connection.version(of: database))
+          for step in (hasTables ? [] : [Schema.creation]) + steps {
+            try database.run(
+              step.replacing(":name", with: "TEXT").replacing(
+                ":number", with: "INTEGER PRIMARY KEY AUTOINCREMENT"))
+          }
+        }
+      }
+    }
+
+    mutating func run<Answer>(_ query: Query<Answer>) throws -> Answer {
+      try attempt { try $0.database().run(query, now: .now) }
+    }
+
+    mutating func changeCounter() throws -> [Int64] {
+      try attempt { try $0.database().changeCounter() }
+    }
+
+    mutating func transact<Answer>(
+      _ transaction: MachineTransaction,
+      _ body: (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
+    ) throws -> Answer {
+      try attempt { connection in
+        let database = try connection.database()
+        return try connection.inTransaction(of: database) {
+          let row = try database.run(transaction.machine, now: .now)
+          let now = Timestamp.now
+          let rest = try database.run(transaction.rest, now: now)
+          let (write, answer) = try body(
+            MachineLoad(now: rest.now, row: row, answer: rest.answer, isPending: rest.isPending))
+          if let write {
+            for statement in try transaction.statements(for: write, isNew: row == nil) {
+              try database.run(statement, now: now)
+            }
+          }
+          return answer
+        }
+      }
+    }
+
+    /// Runs a transaction that writes. Only one runs at a time, in all processes.
+    private func inTransaction<Answer>(of database: SQLiteDatabase, _ body: () throws -> Answer) throws
+      -> Answer
+    {
+      try database.run("BEGIN IMMEDIATE")
+      do {
+        let answer = try body()
+        try commit(database)
+        return answer
+      } catch {
+        database.rollBack()
+        throw error
+      }
+    }
+
+    private func commit(_ database: SQLiteDatabase) throws {
+      do {
+        try database.run("COMMIT")
+      } catch StoreError.unavailable(let reason) {
+        // What was written before the file failed may be found when it is opened again.
+        throw StoreError.unknownOutcome(reason)
+      }
+    }
+
+    /// Does something with the file, and closes it if it can't be read.
+    private mutating func attempt<Answer>(_ body: (inout SQLiteConnection) throws -> Answer) throws -> Answer
+    {
+      do {
+        return try body(&self)
+      } catch let error as StoreError where error.isAboutTheFile {
+        opened = nil
+        throw error
+      }
+    }
+
+    /// The database with tables of this version.
+    private mutating func database() throws -> SQLiteDatabase {
+      let database = try open()
+      if !isChecked {
+        let version = try version(of: database)
+        if version != Schema.version {
+          throw StoreError.otherVersion(found: version, known: Schema.version)
+        }
+        isChecked = true
+      }
+      return database
+    }
+
+    private mutating func open() throws -> SQLiteDatabase {
+      if let opened { return opened }
+      let database = try SQLiteDatabase(path: path, patience: patience)
+      try database.run("PRAGMA synchronous = FULL")
+      isChecked = false
+      opened = database
+      return database
+    }
+
+    /// Lets others read while one writes. The setting stays with the file.
+    private func enableWriteAheadLog(_ database: SQLiteDatabase) throws {
+      let end = ContinuousClock.now.advanced(by: patience)
+      while true {
+        do {
+          return try database.run("PRAGMA journal_mode = WAL")
+        } catch StoreError.contention where ContinuousClock.now < end {
+          // Two that change the setting at once would wait for each other, so SQLite refuses one of them at once.
+          database.pause()
+        }
+      }
+    }
+
+    private func version(of database: SQLiteDatabase) throws -> Int {
+      guard try hasTables(database) else { return 0 }
+      let version = Query(.reads, SQLStatement(Schema.question)) { rows in
+        try rows.next() ? Int(rows.number(0)) : 0
+      }
+      return try database.run(version, now: .now)
+    }
+
+    private func hasTables(_ database: SQLiteDatabase) throws -> Bool {
+      let question = Query(
+        .reads,
+        SQLStatement("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'interlock_schema'")
+      ) { rows in try rows.next() }
+      return try database.run(question, now: .now)
+    }
+  }
+#endif
