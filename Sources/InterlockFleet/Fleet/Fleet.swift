@@ -3,11 +3,10 @@ public import Interlock
 /// Machines of one definition that live in a store, driven by their identifiers from any number of processes.
 ///
 /// ```swift
-/// let shop = Fleet(order, named: "orders", store: MemoryStore()) { change, id in
-///   if case .placed(let number, _) = change.toState { [Mail.confirmation(of: number)] } else { [] }
+/// let shop = Fleet(order, named: "orders", store: store) { change, id -> [Mail] in
+///   change.toState == .placed ? [.confirmation(of: id)] : []
 /// }
-/// try await shop.send(.add(item: "a teapot"), to: "order-7")
-/// let answer = try await shop.send(.place(number: 7), to: "order-7", key: "click-1")
+/// let answer = try await shop.send(.place, to: "order 7", key: "click 1")
 /// print(answer)  // moved .cart => .placed
 /// ```
 ///

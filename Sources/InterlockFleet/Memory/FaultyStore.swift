@@ -1,7 +1,7 @@
 /// A store around another one that fails as databases do, reproducibly, for tests and simulations.
 ///
 /// ```swift
-/// let store = FaultyStore(MemoryStore(), seed: 1, failing: 0.05, losing: 0.05, repeating: 0.05)
+/// let faulty = FaultyStore(store, seed: 1, failing: 0.05, losing: 0.05, repeating: 0.05)
 /// ```
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct FaultyStore: FleetStore {

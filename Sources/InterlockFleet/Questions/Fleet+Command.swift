@@ -6,7 +6,8 @@ extension Fleet {
   /// Carries out a command of a person who looks after the fleet.
   ///
   /// ```swift
-  /// print(try await shop.command(["journal", "order-7"]))
+  /// try await shop.start("order 7")
+  /// print(try await shop.command(["journal", "order 7"]))  // 1: started in .cart
   /// ```
   ///
   /// - Parameter words: `status`; `list`, with a state; `parked`; `journal`, `verify`, `picture` or `release`, with an
@@ -55,6 +56,7 @@ extension Fleet {
   private func picture(of id: String) async throws -> String {
     guard let row = try await store.machine(id, in: name) else { throw FleetError.unknownMachine(id) }
     let snapshot = try JSON.value(Snapshot<S>.self, from: row.snapshot)
-    return MachineGraph(try blueprint.stateMachine(from: snapshot)).mermaid(Picture(highlightsCurrentState: true))
+    return MachineGraph(try blueprint.stateMachine(from: snapshot)).mermaid(
+      Picture(highlightsCurrentState: true))
   }
 }

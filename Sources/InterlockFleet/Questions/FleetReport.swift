@@ -23,7 +23,10 @@ public struct FleetReport: Sendable, Hashable, Codable {
   /// Returns how often something happened in this process between two reports, for each second.
   ///
   /// ```swift
-  /// let events = later.rate(of: \.events, since: earlier)
+  /// let earlier = try await shop.report()
+  /// try await shop.send(.place, to: "order 7")
+  /// let later = try await shop.report()
+  /// print(later.rate(of: \.events, since: earlier) > 0)  // true
   /// ```
   ///
   /// - Parameters:
@@ -79,7 +82,9 @@ extension FleetReport: CustomStringConvertible {
     add("timeouts were late by", counts.timeoutLag)
     add("deliveries were late by", counts.deliveryLag)
     let width = rows.map(\.0.count).max() ?? 0
-    return (["Fleet \"\(name)\""]
-      + rows.map { "  \($0.0)\(String(repeating: " ", count: width - $0.0.count))  \($0.1)" }).joined(separator: "\n")
+    return
+      (["Fleet \"\(name)\""]
+      + rows.map { "  \($0.0)\(String(repeating: " ", count: width - $0.0.count))  \($0.1)" }).joined(
+        separator: "\n")
   }
 }

@@ -9,11 +9,13 @@ extension Fleet {
   /// processes share the work.
   ///
   /// ```swift
-  /// try await shop.work { delivery in
-  ///   switch delivery.effect {
-  ///   case .confirmation(let number):
-  ///     try await mail.send(number, idempotencyKey: delivery.key)
-  ///     return .confirmed
+  /// func serve(_ shop: Fleet<Order, Step, Mail>) async throws {
+  ///   try await shop.work { delivery in
+  ///     switch delivery.effect {
+  ///     case .confirmation(let id):
+  ///       print("to the customer of", id, "with the key", delivery.key)
+  ///       return .confirm
+  ///     }
   ///   }
   /// }
   /// ```

@@ -6,7 +6,7 @@ extension Prelude {
     let parts = page.path.split(separator: "/")
     guard parts.count > 1, parts[0] == "Sources", parts[1] != "Interlock" else { return nil }
     let (opening, closing) =
-      parts[1] == "InterlockFleet" ? (fleet, "") : surroundings(of: parts.last.map(String.init) ?? "")
+      parts[1] == "InterlockFleet" ? (fleet(page), "") : surroundings(of: parts.last.map(String.init) ?? "")
     return ("import InterlockAsync\nimport InterlockGraph\nimport InterlockTesting\n" + opening, closing)
   }
 
@@ -32,11 +32,16 @@ extension Prelude {
   }
 
   /// A shop whose orders live in a store.
-  private static let fleet = """
+  private static func fleet(_ page: Page) -> String {
+    page.path.hasSuffix("/Fleet.swift")
+      ? shopTypes : shopTypes + "let shop = Fleet(order, named: \"orders\", store: store)"
+  }
+
+  private static let shopTypes = """
     import InterlockFleet
     enum Order: StateType, Codable { case cart, placed, paid }
-    enum Step: EventType, Codable { case place, pay, confirmed }
-    enum Mail: Codable, Sendable { case confirmation(Int) }
+    enum Step: EventType, Codable { case place, pay, confirm }
+    enum Mail: Codable, Sendable { case confirmation(of: String) }
     enum Door: StateType, Codable { case ajar, closed }
     let order = Blueprint<Order, Step>(state: .cart) {
       On(.place, .cart => .placed)
