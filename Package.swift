@@ -55,6 +55,7 @@ let examples: [Target] = [
   example("Stream", "InterlockAsync"),
   example("ViewModel", "InterlockAsync", "InterlockTesting"),
   example("TestingKit", "InterlockTesting"),
+  example("Fleet", "InterlockAsync", "InterlockFleet"),
 ]
 
 /// What is tested. Under the sanitizers, which are slow, the gate leaves some out.

@@ -1,0 +1,57 @@
+// A web shop as a service of several processes. Customers send events, and workers carry out what follows from them.
+//
+//   swift run Fleet                                         in memory, with tasks for processes
+//   swift run --traits SQLite Fleet                         processes on one file
+//   swift run --traits PostgreSQL Fleet --store postgres://…
+//
+// With `status`, `journal 3` and the like at the end, it looks after the fleet.
+
+import Foundation
+import InterlockFleet
+
+let options = Options(CommandLine.arguments)
+let store = try await open(options.store)
+try await store.prepare()
+let shop = openShop(in: store)
+
+if options.isWorker {
+  try await shop.work { delivery in runErrand(delivery) }
+}
+if !options.command.isEmpty {
+  print(try await shop.command(options.command))
+  exit(0)
+}
+
+let workers = try Workers(options, of: shop)
+try await withThrowingTaskGroup { group in
+  for number in 1...options.customers {
+    group.addTask {
+      for item in 0...number % 3 {
+        try await shop.send(.add(item: "item \(item)"), to: "\(number)", key: "add \(item)")
+      }
+      // A customer who clicks twice orders once.
+      for _ in 1...2 { try await shop.send(.place, to: "\(number)", key: "place") }
+    }
+  }
+  try await group.waitForAll()
+}
+
+// Waits until nothing is left to do.
+while true {
+  let census = try await shop.census()
+  let isOver = census.machines.keys.allSatisfy { [".shipped", ".cancelled"].contains($0) }
+  if isOver, census.pendingDeliveries == 0 { break }
+  try await Task.sleep(for: .milliseconds(20))
+}
+workers.stop()
+
+for (state, count) in try await shop.census().machines.sorted(by: { $0.key < $1.key }) {
+  print("\(count) orders in \(state)")
+}
+for id in ["1", "4"] {
+  print("order \(id):")
+  for entry in try await shop.journal(of: id) { print("  \(entry)") }
+}
+var count = 0
+for number in 1...options.customers { count += try await shop.verifyJournal(of: "\(number)") }
+print("replayed \(count) entries of the journals: each leads to the saved order")
