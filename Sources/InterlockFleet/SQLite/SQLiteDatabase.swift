@@ -6,9 +6,9 @@
   /// The pointers are valid from `init` to `deinit`. One thread uses an instance, as SQLite is told.
   final class SQLiteDatabase {
     /// The number of the value that stands for the time, higher than those of all others.
-  private static let placeOfNow: Int32 = 16
+    private static let placeOfNow: Int32 = 16
 
-  private let handle: OpaquePointer
+    private let handle: OpaquePointer
     private var statements: [String: OpaquePointer] = [:]
 
     /// Opens a file, or creates it.
