@@ -21,8 +21,18 @@
       ) { rows in try rows.next() ? MachineRow(rows) : nil }
     }
 
+    /// What an access concerns besides its machine.
+    struct Rest: Sendable {
+      var now: Timestamp
+      var answer: String?
+      var isPending: Bool
+
+      /// Whether other events for the machine wait for the access's delivery.
+      var holdsUp: Bool
+    }
+
     /// Loads what else the access concerns, after the machine has been locked.
-    var rest: Query<(now: Timestamp, answer: String?, isPending: Bool)> {
+    var rest: Query<Rest> {
       var values: [SQLValue] = []
       var columns = ":now"
       if let key = access.key {
@@ -33,17 +43,33 @@
       }
       if let delivery = access.delivery {
         let place = values.count
-        columns +=
-          ", (SELECT number FROM interlock_deliveries WHERE number = ?\(place + 1) AND fleet = ?\(place + 2) :lock)"
-        values += [.integer(delivery), .text(access.fleet)]
+        columns += """
+          , (SELECT number FROM interlock_deliveries
+            WHERE number = ?\(place + 1) AND fleet = ?\(place + 2) :lock),
+            (SELECT max(number) FROM interlock_deliveries
+            WHERE fleet = ?\(place + 2) AND id = ?\(place + 3) AND kind = 'event')
+          """
+        values += [.integer(delivery), .text(access.fleet), .text(access.id)]
       }
       return Query(.reads, SQLStatement("SELECT \(columns)", values: values)) { [access] rows in
         guard try rows.next() else { throw StoreError.refused(code: "now", "the database tells no time") }
-        return (
-          now: rows.moment(0), answer: rows.text(1),
-          isPending: access.delivery == nil || rows.integer(2) != nil
-        )
+        var rest = Rest(now: rows.moment(0), answer: rows.text(1), isPending: true, holdsUp: false)
+        if let delivery = access.delivery {
+          rest.isPending = rows.integer(2) != nil
+          rest.holdsUp = rows.integer(3).map { $0 > delivery } ?? false
+        }
+        return rest
       }
+    }
+
+    /// Whether those who wait for work may have some after a write.
+    func makesWork(_ write: MachineWrite, to row: MachineRow?, rest: Rest) -> Bool {
+      if rest.holdsUp || !write.deliveries.isEmpty { return true }
+      if row?.parked != nil && write.row.parked == nil { return true }
+      guard let dueAt = write.row.dueAt, dueAt < rest.now.advanced(by: .longestSleep) else { return false }
+      // A timeout that was due may have been claimed, and the claim has ended now.
+      guard let earlier = row?.dueAt, earlier > rest.now else { return true }
+      return dueAt < earlier
     }
 
     /// The statements that save a write.

@@ -38,16 +38,8 @@
           """
           INSERT INTO interlock_deliveries (fleet, id, kind, key, payload, added_at, due_at)
           VALUES (?1, ?2, 'event', ?3, ?4, :now, :now + ?5) ON CONFLICT (fleet, id, key) DO NOTHING
-          """, .text(fleet), .text(id), .text(key), .text(event), .duration(delay)))
-    }
-
-    static func finishDelivery(_ number: Int64, in fleet: String) throws(StoreError) -> Query {
-      try StoreError.checkName(fleet)
-      return Query(
-        .repeats,
-        SQLStatement(
-          "DELETE FROM interlock_deliveries WHERE fleet = ?1 AND number = ?2", .text(fleet), .integer(number))
-      )
+          """, .text(fleet), .text(id), .text(key), .text(event), .duration(delay)),
+        awakening: delay < .longestSleep ? fleet : nil)
     }
 
     static func returnDelivery(
@@ -62,7 +54,8 @@
           """
           UPDATE interlock_deliveries SET failure = ?3, claimed_until = 0, \(change)
           WHERE fleet = ?1 AND number = ?2
-          """, values: values + (delay.map { [.duration($0)] } ?? [])))
+          """, values: values + (delay.map { [.duration($0)] } ?? [])),
+        awakening: delay.map { $0 < .longestSleep } ?? false ? fleet : nil)
     }
 
     static func releaseDeliveries(of id: String, in fleet: String) throws(StoreError) -> Query {
@@ -73,7 +66,21 @@
           """
           UPDATE interlock_deliveries SET is_parked = 0, tries = 0, due_at = :now
           WHERE fleet = ?1 AND id = ?2 AND is_parked = 1
-          """, .text(fleet), .text(id)))
+          """, .text(fleet), .text(id)),
+        awakening: fleet)
+    }
+  }
+
+  extension Query<DeliveryRow.Kind?> {
+    /// Removes a delivery, and returns what it delivered; nil if it has been removed already.
+    static func finishDelivery(_ number: Int64, in fleet: String) throws(StoreError) -> Query {
+      try StoreError.checkName(fleet)
+      return Query(
+        .repeats,
+        SQLStatement(
+          "DELETE FROM interlock_deliveries WHERE fleet = ?1 AND number = ?2 RETURNING kind",
+          .text(fleet), .integer(number))
+      ) { rows in try rows.next() ? try rows.kind(0) : nil }
     }
   }
 #endif

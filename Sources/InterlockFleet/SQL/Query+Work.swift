@@ -2,6 +2,12 @@
   // What may be claimed stands here once, for the claims and for those who wait for something to claim: a worker that
   // waited for less than it can claim would oversleep, and one that waited for more would never sleep.
 
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  extension Duration {
+    /// How long those who wait for work sleep at most before they look again. What comes due later needs to wake nobody.
+    static var longestSleep: Duration { .seconds(5) }
+  }
+
   /// The machines that a claim of `?1` and `?2` may receive when their timeouts are due and nobody else has them.
   private let claimableMachines = """
     FROM interlock_machines

@@ -17,6 +17,9 @@
     let statement: SQLStatement
     let read: @Sendable (any ResultRows) throws -> Answer
 
+    /// The fleet in which those who wait for work may have some after it.
+    var awakened: String?
+
     init(
       _ effect: Effect, _ statement: SQLStatement,
       read: @escaping @Sendable (any ResultRows) throws -> Answer
@@ -28,8 +31,9 @@
   }
 
   extension Query<Void> {
-    init(_ effect: Effect, _ statement: SQLStatement) {
+    init(_ effect: Effect, _ statement: SQLStatement, awakening fleet: String?) {
       self.init(effect, statement) { rows in _ = try rows.next() }
+      awakened = fleet
     }
   }
 

@@ -67,7 +67,7 @@
     }
 
     public func finishDelivery(_ number: Int64, in fleet: String) async throws {
-      try await run(.finishDelivery(number, in: fleet))
+      _ = try await run(.finishDelivery(number, in: fleet))
     }
 
     public func returnDelivery(_ number: Int64, in fleet: String, after delay: Duration?, reason: String)

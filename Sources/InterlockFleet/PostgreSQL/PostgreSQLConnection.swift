@@ -1,0 +1,161 @@
+#if PostgreSQL
+  /// A connection to a server, which logs in when it is first used and again after it was lost.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  struct PostgreSQLConnection {
+    /// How often a transaction is tried at most, and how often other work after a lost connection.
+    private static let tries = (conflicts: 20, connections: 2)
+
+    private let address: ConnectionString
+    private var opened: PostgreSQLSession?
+
+    init(_ address: ConnectionString) {
+      self.address = address
+    }
+
+    /// Creates or migrates the tables.
+    mutating func prepare() throws {
+      let session = try logIn()
+      if try version(of: session) == Schema.version { return }
+      // All who prepare the tables take the same lock, whose number means nothing.
+      var reply = session.send([
+        SQLStatement("BEGIN"), SQLStatement("SELECT pg_advisory_xact_lock(7302894511)"),
+      ])
+      do {
+        if let failure = reply.failure { throw failure }
+        let current = try self.version(of: session)
+        let steps = try (current == nil ? [Schema.creation] : []) + Schema.steps(from: current ?? 0)
+        let statements = steps.map { step in
+          SQLStatement(
+            step.replacing(":name", with: "TEXT COLLATE \"C\"").replacing(
+              ":number", with: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"))
+        }
+        reply = session.send(statements + [SQLStatement("COMMIT")])
+        if let failure = reply.failure { throw failure }
+      } catch let failure as PostgreSQLFailure {
+        throw failure.error
+      }
+    }
+
+    mutating func run<Answer>(_ query: Query<Answer>) throws -> Answer {
+      var tries = 0
+      while true {
+        tries += 1
+        let session = try session()
+        let reply = session.send([query.statement], notifying: query.awakened)
+        if let failure = reply.failure {
+          if !session.isOpen || failure.isUnavailability { opened = nil }
+          if failure.isConflict && tries < Self.tries.conflicts { continue }
+          let isSafe = !failure.isSilent || query.effect != .writes
+          if failure.isUnavailability && isSafe && tries < Self.tries.connections { continue }
+          throw isSafe ? failure.error : StoreError.unknownOutcome(failure.message.withoutQuotations)
+        }
+        return try query.read(reply.results[0])
+      }
+    }
+
+    mutating func transact<Answer>(
+      _ transaction: MachineTransaction,
+      _ body: (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
+    ) throws -> Answer {
+      var tries = 0
+      while true {
+        tries += 1
+        do {
+          return try attempt(transaction, body)
+        } catch let failure as PostgreSQLFailure {
+          if failure.isConflict {
+            if tries < Self.tries.conflicts { continue }
+            throw StoreError.contention(tries: tries)
+          }
+          if failure.isUnavailability && tries < Self.tries.connections { continue }
+          throw failure.error
+        }
+      }
+    }
+
+    /// Tries a transaction in two round trips: one that locks and loads, and one that writes and commits.
+    ///
+    /// - Throws: `PostgreSQLFailure` if nothing was committed, besides `StoreError` and the errors of the body.
+    private mutating func attempt<Answer>(
+      _ transaction: MachineTransaction,
+      _ body: (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
+    ) throws -> Answer {
+      let session = try session()
+      defer { if !session.isOpen { opened = nil } }
+      let loading = session.send([
+        SQLStatement("BEGIN ISOLATION LEVEL READ COMMITTED"), transaction.machine.statement,
+        transaction.rest.statement,
+      ])
+      do {
+        if let failure = loading.failure { throw failure }
+        let row = try transaction.machine.read(loading.results[1])
+        let rest = try transaction.rest.read(loading.results[2])
+        let (write, answer) = try body(
+          MachineLoad(now: rest.now, row: row, answer: rest.answer, isPending: rest.isPending))
+        guard let write else {
+          try commit([], on: session, notifying: nil)
+          return answer
+        }
+        let isNotified = transaction.makesWork(write, to: row, rest: rest)
+        try commit(
+          try transaction.statements(for: write, isNew: row == nil), on: session,
+          notifying: isNotified ? transaction.access.fleet : nil)
+        return answer
+      } catch {
+        rollBack(session, after: error)
+        throw error
+      }
+    }
+
+    private func commit(_ statements: [SQLStatement], on session: PostgreSQLSession, notifying fleet: String?)
+      throws
+    {
+      let reply = session.send(statements + [SQLStatement("COMMIT")], notifying: fleet)
+      guard let failure = reply.failure else { return }
+      if failure.isSilent { throw StoreError.unknownOutcome(failure.message.withoutQuotations) }
+      throw failure
+    }
+
+    private mutating func rollBack(_ session: PostgreSQLSession, after error: any Error) {
+      if let failure = error as? PostgreSQLFailure, failure.isUnavailability { opened = nil }
+      if opened != nil && session.send([SQLStatement("ROLLBACK")]).failure != nil { opened = nil }
+    }
+
+    private func logIn() throws -> PostgreSQLSession {
+      do {
+        let session = try PostgreSQLSession(
+          address,
+          running: """
+            SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'; SET jit = off
+            """)
+        session.enterPipelineMode()
+        return session
+      } catch let failure as PostgreSQLFailure {
+        throw failure.error
+      }
+    }
+
+    /// - Returns: nil if there are no tables.
+    private func version(of session: PostgreSQLSession) throws -> Int? {
+      // A question about a table that is not there would end the transaction.
+      let existence = session.send([SQLStatement("SELECT to_regclass('interlock_schema') IS NOT NULL")])
+      if let failure = existence.failure { throw failure.error }
+      guard existence.results[0].next(), existence.results[0].number(0) == 1 else { return nil }
+      let reply = session.send([SQLStatement(Schema.question)])
+      if let failure = reply.failure { throw failure.error }
+      return reply.results[0].next() ? Int(reply.results[0].number(0)) : nil
+    }
+
+    /// The session, on tables of this version.
+    private mutating func session() throws -> PostgreSQLSession {
+      if let opened, opened.isOpen { return opened }
+      let session = try logIn()
+      let version = try version(of: session) ?? 0
+      if version != Schema.version {
+        throw StoreError.otherVersion(found: version, known: Schema.version)
+      }
+      opened = session
+      return session
+    }
+  }
+#endif

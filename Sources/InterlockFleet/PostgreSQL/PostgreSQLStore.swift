@@ -1,0 +1,125 @@
+#if PostgreSQL
+  internal import CPostgreSQL
+
+  /// A store in a database of PostgreSQL, for any number of processes and machines.
+  ///
+  /// Transactions on one machine wait for each other at its row; others run side by side. The store's time is the server's.
+  /// Workers that wait for work are notified. After the server was restarted, the store connects again.
+  ///
+  /// ```swift
+  /// let store = try PostgreSQLStore("postgres://shop@db.example.com/shop")
+  /// try await store.prepare()
+  /// ```
+  ///
+  /// The server must be PostgreSQL 14 or later. The tables stand in the first schema of the search path. Their names begin
+  /// with `interlock_`. A connection pool between the store and the server must keep sessions.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  public final class PostgreSQLStore: FleetStore {
+    private let pool: PostgreSQLPool
+    private let listener: NotificationListener
+
+    /// Makes a store. It connects when it is first used.
+    ///
+    /// - Parameters:
+    ///   - connectionString: a URL or settings as PostgreSQL's own programs take them: `host=/run/postgresql dbname=shop`. What is
+    ///     left out comes from the environment. No error and no description repeats it.
+    ///   - connections: the number of connections at most, besides one for those who wait for work.
+    /// - Throws: ``StoreError/refused(code:_:)`` for a connection string that is none.
+    public init(_ connectionString: String, connections: Int = 4) throws {
+      guard let options = unsafe PQconninfoParse(connectionString, nil), !connectionString.utf8.contains(0)
+      else {
+        throw StoreError.refused(
+          code: "connection string", "it is neither a URL nor a list of settings of PostgreSQL")
+      }
+      unsafe PQconninfoFree(options)
+      let address = ConnectionString(text: connectionString)
+      pool = PostgreSQLPool(address, limit: max(1, connections))
+      listener = NotificationListener(address)
+    }
+
+    private func run<Answer>(_ query: Query<Answer>) async throws -> Answer {
+      try await pool.run { try $0.run(query) }
+    }
+  }
+
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  extension PostgreSQLStore {
+    public func prepare() async throws {
+      try await pool.run { try $0.prepare() }
+    }
+
+    public func transact<Answer: Sendable>(
+      _ access: MachineAccess,
+      _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
+    ) async throws -> Answer {
+      let transaction = try MachineTransaction(access)
+      return try await pool.run { try $0.transact(transaction, body) }
+    }
+
+    public func claimTimeouts(_ claim: Claim) async throws -> [ClaimedMachine] {
+      try await run(.claimTimeouts(claim))
+    }
+
+    public func post(_ event: String, to id: String, key: String, in fleet: String, after delay: Duration)
+      async throws
+    {
+      try await run(.post(event, to: id, key: key, in: fleet, after: delay))
+    }
+
+    public func claimDeliveries(_ claim: Claim) async throws -> [ClaimedDelivery] {
+      try await run(.claimDeliveries(claim))
+    }
+
+    public func finishDelivery(_ number: Int64, in fleet: String) async throws {
+      let kind = try await run(.finishDelivery(number, in: fleet))
+      // The next event for the machine may be claimed now.
+      if kind == .event { try? await run(Query<Void>(.reads, .notification(for: fleet), awakening: nil)) }
+    }
+
+    public func returnDelivery(_ number: Int64, in fleet: String, after delay: Duration?, reason: String)
+      async throws
+    {
+      try await run(.returnDelivery(number, in: fleet, after: delay, reason: reason))
+    }
+
+    public func releaseDeliveries(of id: String, in fleet: String) async throws {
+      try await run(.releaseDeliveries(of: id, in: fleet))
+    }
+
+    /// Suspends until there may be something to claim, or until the limit has passed, five seconds at most. The server tells when
+    /// something was added.
+    public func waitForWork(_ claim: Claim, atMost limit: Duration) async throws {
+      let query = try Query.nextWork(claim)
+      let count = try await listener.count(for: claim.fleet)
+      try Task.checkCancellation()
+      let delay = min(limit, .longestSleep, try await run(query) ?? limit)
+      if delay > .zero { try await listener.wait(after: count, for: claim.fleet, atMost: delay) }
+    }
+
+    public func machine(_ id: String, in fleet: String) async throws -> MachineRow? {
+      try await run(.machine(id, in: fleet))
+    }
+
+    public func machines(_ filter: MachineFilter, in fleet: String, after last: String?, limit: Int)
+      async throws -> [MachineRow]
+    {
+      try await run(.machines(filter, in: fleet, after: last, limit: limit))
+    }
+
+    public func journal(of id: String, in fleet: String) async throws -> [JournalRow] {
+      try await run(.journal(of: id, in: fleet))
+    }
+
+    public func deliveries(of id: String?, in fleet: String, limit: Int) async throws -> [DeliveryRow] {
+      try await run(.deliveries(of: id, in: fleet, limit: limit))
+    }
+
+    public func forgetAnswers(olderThan age: Duration, in fleet: String) async throws -> Int {
+      try await run(.forgetAnswers(olderThan: age, in: fleet))
+    }
+
+    public func census(of fleet: String) async throws -> Census {
+      try await run(.census(of: fleet))
+    }
+  }
+#endif

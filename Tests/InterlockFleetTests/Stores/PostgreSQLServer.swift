@@ -1,0 +1,137 @@
+#if PostgreSQL
+  import Foundation
+  import Testing
+
+  /// A server of PostgreSQL for tests, in a temporary folder, on a socket, without network.
+  ///
+  /// A server does not run as root: there it runs as the user `postgres`, which Debian's package makes.
+  final class PostgreSQLServer: Sendable {
+    struct Failure: Error {
+      let reason: String
+    }
+
+    private let folder = TemporaryFolder()
+    private let programs: String
+    private let isDurable: Bool
+
+    /// A connection string for the database.
+    var address: String { "host=\(folder.url.path) user=postgres dbname=postgres" }
+
+    /// - Parameters:
+    ///   - isDurable: whether commits wait for the disk, which is slow.
+    ///   - password: the password of the user `postgres`; nil if everybody may log in.
+    init(isDurable: Bool = false, password: String? = nil) throws {
+      self.isDurable = isDurable
+      programs = try Self.programs()
+      if getuid() == 0 { try run("/bin/chown", "postgres", folder.url.path, asRoot: true) }
+      var options = ["-D", data, "-U", "postgres", "--no-sync", "-E", "UTF8", "--locale=C"]
+      if let password {
+        try Data(password.utf8).write(to: folder.url.appending(path: "password"))
+        options += ["-A", "scram-sha-256", "--pwfile", folder.path("password")]
+        if getuid() == 0 { try run("/bin/chown", "postgres", folder.path("password"), asRoot: true) }
+      } else {
+        options += ["-A", "trust"]
+      }
+      try run(programs + "/initdb", options)
+      try start()
+      try watch()
+    }
+
+    deinit {
+      try? stop(mode: "immediate")
+    }
+
+    private var data: String { folder.path("data") }
+
+    func start() throws {
+      let settings = "-k \(folder.url.path) -c listen_addresses='' -c fsync=\(isDurable ? "on" : "off")"
+      try run(
+        programs + "/pg_ctl",
+        ["-D", data, "-l", folder.path("log"), "-w", "-o", settings, "start"])
+    }
+
+    /// Stops the server and removes its folder when this process has ended, in whatever way.
+    private func watch() throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      let stopping = (command(programs + "/pg_ctl") + ["-D", data, "-m", "immediate", "stop"])
+        .map { "'\($0)'" }.joined(separator: " ")
+      process.arguments = [
+        "-c",
+        """
+        while kill -0 \(getpid()) 2> /dev/null && test -d '\(data)'; do sleep 0.5; done
+        \(stopping); rm -rf '\(folder.url.path)'
+        """,
+      ]
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+    }
+
+    /// - Parameter mode: `fast`, which ends sessions; `immediate`, which is like a crash.
+    func stop(mode: String = "fast") throws {
+      try run(programs + "/pg_ctl", ["-D", data, "-w", "-m", mode, "stop"])
+    }
+
+    /// Runs statements, and returns what they print, one row a line.
+    @discardableResult
+    func query(_ script: String) throws -> String {
+      try run(programs + "/psql", ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", address, "-c", script])
+    }
+
+    private func run(_ program: String, _ arguments: [String]) throws -> String {
+      let command = command(program) + arguments
+      return try run(command[0], arguments: Array(command.dropFirst()))
+    }
+
+    /// What runs a program as a user that may.
+    private func command(_ program: String) -> [String] {
+      getuid() == 0 ? ["/usr/sbin/runuser", "-u", "postgres", "--", program] : [program]
+    }
+
+    private func run(_ program: String, _ arguments: String..., asRoot: Bool) throws {
+      _ = try run(program, arguments: arguments)
+    }
+
+    private func run(_ program: String, arguments: [String]) throws -> String {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: program)
+      process.arguments = arguments
+      process.currentDirectoryURL = folder.url
+      process.standardInput = FileHandle.nullDevice
+      // A server inherits its parent's output, and a pipe would stay open as long as it runs.
+      let output = folder.path("output-\(UUID().uuidString)")
+      FileManager.default.createFile(atPath: output, contents: nil)
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
+      process.standardOutput = file
+      process.standardError = file
+      try process.run()
+      process.waitUntilExit()
+      let text = try String(contentsOf: URL(fileURLWithPath: output), encoding: .utf8)
+      guard process.terminationStatus == 0 else { throw Failure(reason: "\(program): \(text)") }
+      return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// The folder of the server's programs, the latest version that is installed.
+    private static func programs() throws -> String {
+      let root = "/usr/lib/postgresql"
+      let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+      let folders = versions.sorted { (Int($0) ?? 0) > (Int($1) ?? 0) }.map { "\(root)/\($0)/bin" }
+      let others = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+      guard
+        let programs = (folders + others).first(where: {
+          FileManager.default.isExecutableFile(atPath: $0 + "/initdb")
+        })
+      else { throw Failure(reason: "PostgreSQL is not installed: run .ci/databases") }
+      return programs
+    }
+  }
+
+  extension PostgreSQLServer {
+    private static let running = Result { try PostgreSQLServer() }
+
+    /// The server that all tests share which don't disturb it.
+    static func shared() throws -> PostgreSQLServer { try running.get() }
+  }
+#endif
