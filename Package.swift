@@ -88,9 +88,16 @@ let threads: [Target] = [
 ]
 
 let fleets: [Target] = [
+  .target(
+    name: "Accounts", dependencies: ["Interlock", "InterlockAsync", "InterlockFleet", "TestSupport"],
+    path: "Tests/Accounts", swiftSettings: settings),
+  .executableTarget(
+    name: "AccountProcess", dependencies: ["Accounts", "InterlockFleet"], path: "Tests/AccountProcess",
+    swiftSettings: settings),
   .testTarget(
-    name: "InterlockFleetTests", dependencies: ["InterlockFleet", "InterlockTesting", "TestSupport"],
-    swiftSettings: settings)
+    name: "InterlockFleetTests",
+    dependencies: ["InterlockFleet", "InterlockTesting", "Accounts", "AccountProcess", "TestSupport"],
+    swiftSettings: settings),
 ]
 
 let others: [Target] = [

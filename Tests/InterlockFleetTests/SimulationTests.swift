@@ -1,16 +1,9 @@
+import Accounts
 import Foundation
 import Interlock
 import InterlockFleet
 import TestSupport
 import Testing
-
-/// What clients know of an account from their answers.
-private struct Ledger: Equatable {
-  var balance = 0
-  var deposits = 0
-  var freezes = 0
-  var thaws = 0
-}
 
 /// What clients and deliverers have seen.
 private actor Record {
@@ -19,17 +12,7 @@ private actor Record {
   private(set) var endedClients = 0
 
   func note(_ event: Entry, of id: String, _ isAccepted: Bool) {
-    var ledger = ledgers[id] ?? Ledger()
-    switch event {
-    case _ where !isAccepted: break
-    case .deposit(let amount):
-      ledger.balance += amount
-      ledger.deposits += 1
-    case .freeze: ledger.freezes += 1
-    case .thaw: ledger.thaws += 1
-    case .noticed: break
-    }
-    ledgers[id] = ledger
+    if isAccepted { ledgers[id, default: Ledger()].add(event) } else { _ = ledgers[id, default: Ledger()] }
   }
 
   func deliver(_ delivery: Delivery<DepositNotice>) {
@@ -103,9 +86,7 @@ private actor Record {
     for (id, ledger) in await record.ledgers {
       let counts = try #require(try await fleet.machine(id)?.state?.counts)
       #expect(
-        Ledger(
-          balance: counts.balance, deposits: counts.deposits, freezes: counts.freezes, thaws: counts.thaws)
-          == ledger)
+        Ledger(counts) == ledger)
       #expect(counts.notices == counts.deposits)
       #expect(counts.thaws + counts.timeouts == counts.freezes)
       try await fleet.verifyJournal(of: id)

@@ -1,0 +1,183 @@
+#if PostgreSQL || SQLite
+  import Accounts
+  import Foundation
+  import InterlockFleet
+  import TestSupport
+  import Testing
+
+  /// Processes on one database, which are killed again and again. The environment says how often: `INTERLOCK_FLEET_KILLS`.
+  @Suite(.serialized) struct KillTests {
+    static let kills = ProcessInfo.processInfo.environment["INTERLOCK_FLEET_KILLS"].flatMap { Int($0) } ?? 12
+    static let machines = kills >= 500 ? 10_000 : 200
+
+    #if PostgreSQL
+      @Test("P1 to P8 hold while workers are killed and the server is restarted, with two versions at once")
+      func postgreSQL() async throws {
+        let server = try PostgreSQLServer(isDurable: true)
+        let store = try PostgreSQLStore(server.address)
+        let scene = Scene(server.address, store, machines: Self.machines)
+        try await scene.run(kills: Self.kills) {
+          try server.stop(mode: "immediate")
+          try server.start()
+        }
+        #expect(try await scene.violations() == [])
+      }
+
+      @Test("A transaction that is split in two is noticed")
+      func splitTransactions() async throws {
+        let server = try PostgreSQLServer()
+        let store = try PostgreSQLStore(server.address)
+        let scene = Scene(server.address, store, machines: 20, isSplit: true)
+        try await scene.run(kills: 12) {}
+        #expect(try await scene.violations() != [])
+      }
+    #endif
+
+    #if SQLite
+      @Test("P1 to P8 hold in a file while its processes are killed, with two versions at once")
+      func sqlite() async throws {
+        let folder = TemporaryFolder()
+        let path = folder.path("accounts.sqlite")
+        let scene = Scene(path, SQLiteStore(path: path), machines: min(Self.machines, 200))
+        try await scene.run(kills: min(Self.kills, 100)) {}
+        #expect(try await scene.violations() == [])
+      }
+    #endif
+  }
+
+  /// Four processes on a store, and what the world outside has seen of them.
+  private struct Scene {
+    private static let customers = 4
+
+    private let address: String
+    private let store: any FleetStore
+    private let machines: Int
+    private let isSplit: Bool
+    private let folder = TemporaryFolder()
+
+    init(_ address: String, _ store: any FleetStore, machines: Int, isSplit: Bool = false) {
+      self.address = address
+      self.store = store
+      self.machines = machines
+      self.isSplit = isSplit
+    }
+
+    private func spawn(_ number: Int, version: Int) throws -> Process {
+      let process = Process()
+      process.executableURL = try Products().folder.appending(path: "AccountProcess")
+      process.arguments =
+        [address, "\(number)", "\(machines)", "\(version)", folder.url.path] + (isSplit ? ["--split"] : [])
+      try process.run()
+      return process
+    }
+
+    /// Kills processes at random and replaces them, from the middle on by some of the second version.
+    func run(kills: Int, restarting: () throws -> Void) async throws {
+      try await store.prepare()
+      var generator = SplitMix64(seed: 7)
+      var processes = try (1...Self.customers).map { try spawn($0, version: 1) }
+      for count in 1...kills {
+        try await Task.sleep(for: .milliseconds(Int.random(in: 50..<250, using: &generator)))
+        let victim = Int.random(in: 0..<Self.customers, using: &generator)
+        kill(processes[victim].processIdentifier, SIGKILL)
+        processes[victim].waitUntilExit()
+        // The first two customers keep to the first version until shortly before the end.
+        let isLate = count > kills * 9 / 10 || victim >= 2
+        processes[victim] = try spawn(victim + 1, version: count > kills / 2 && isLate ? 2 : 1)
+        if count == kills / 3 { try restarting() }
+      }
+      try await Task.sleep(for: .milliseconds(500))
+      _ = FileManager.default.createFile(atPath: folder.path("stop"), contents: nil)
+      for process in processes { process.waitUntilExit() }
+      if processes.contains(where: { $0.terminationStatus != 0 }) { throw Failure() }
+    }
+
+    struct Failure: Error {}
+
+    /// Finishes all that is left to do, and returns what is not as it should be.
+    func violations() async throws -> [String] {
+      var violations: [String] = []
+      let fleet = accounts(store, version: 2, thawingAfter: .milliseconds(300))
+      let deliveries = try await finish(fleet)
+      var ledgers: [String: Ledger] = [:]
+      for number in 1...Self.customers {
+        let customer = Customer(number: number, machines: machines)
+        let lines = lines(of: "answers \(number)")
+        if lines.isEmpty { violations.append("customer \(number) did nothing") }
+        for (index, line) in lines.enumerated() {
+          let step = customer.step(index)
+          // An acknowledged event has an answer, which the next delivery repeats.
+          let answer = try await fleet.send(step.entry, to: step.id, key: step.key)
+          if !answer.isRepeated { violations.append("\(step.key) was lost") }
+          if line != "posted", answer.outcome.isAccepted != (line == "accepted") {
+            violations.append("\(step.key) was \(line), and then: \(answer)")
+          }
+          if answer.outcome.isAccepted { ledgers[step.id, default: Ledger()].add(step.entry) }
+        }
+      }
+      var deposits = 0
+      for (id, ledger) in ledgers {
+        guard let counts = try await fleet.machine(id)?.state?.counts else {
+          violations.append("\(id) is gone")
+          continue
+        }
+        if Ledger(counts) != ledger { violations.append("\(id) has \(counts) instead of \(ledger)") }
+        if counts.notices != counts.deposits { violations.append("\(id) has \(counts.notices) notices") }
+        if counts.freezes != counts.thaws + counts.timeouts {
+          violations.append("\(id) has \(counts) timeouts")
+        }
+        if counts.migrations > 1 { violations.append("\(id) was migrated \(counts.migrations) times") }
+        do {
+          try await fleet.verifyJournal(of: id)
+        } catch {
+          violations.append("\(error)")
+        }
+        deposits += counts.deposits
+      }
+      if deliveries.count != deposits {
+        violations.append("\(deliveries.count) effects were delivered for \(deposits) deposits")
+      }
+      for (key, numbers) in deliveries where numbers.count > 1 {
+        violations.append("\(key) has several effects")
+      }
+      return violations
+    }
+
+    /// Attempts what is due until nothing is left.
+    ///
+    /// - Returns: the numbers of the effects that were delivered, by key.
+    private func finish(_ fleet: Accounts) async throws -> [String: Set<String>] {
+      _ = try await fleet.migrateAll()
+      let last = LastDeliveries()
+      let options = WorkOptions(lease: .seconds(1), delay: .milliseconds(10))
+      for _ in 0..<200 {
+        let count =
+          try await fleet.attemptTimeouts(options)
+          + fleet.deliver(options) { delivery in
+            await last.add(delivery.key, "\(delivery.effect.number)")
+            return .noticed
+          }
+        let census = try await fleet.census()
+        let isFrozen = census.machines[".frozen"] ?? 0 > 0
+        if count == 0, census.pendingDeliveries == 0, !isFrozen { break }
+        if count == 0 { try await Task.sleep(for: .milliseconds(100)) }
+      }
+      var deliveries = await last.deliveries
+      for line in lines(of: "deliveries") {
+        let parts = line.split(separator: "\t").map(String.init)
+        deliveries[parts[0], default: []].insert(parts[1])
+      }
+      return deliveries
+    }
+
+    private func lines(of file: String) -> [String] {
+      ((try? String(contentsOfFile: folder.path(file), encoding: .utf8)) ?? "").split(separator: "\n").map(
+        String.init)
+    }
+  }
+
+  private actor LastDeliveries {
+    private(set) var deliveries: [String: Set<String>] = [:]
+    func add(_ key: String, _ number: String) { deliveries[key, default: []].insert(number) }
+  }
+#endif
