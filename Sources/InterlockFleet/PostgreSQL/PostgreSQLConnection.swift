@@ -137,8 +137,11 @@
 
     /// - Returns: nil if there are no tables.
     private func version(of session: PostgreSQLSession) throws -> Int? {
-      // A question about a table that is not there would end the transaction.
-      let existence = session.send([SQLStatement("SELECT to_regclass('interlock_schema') IS NOT NULL")])
+      // A question about a table that is not there would end the transaction. Only one that opens a table makes the server
+      // look at what others have created since the session's last question.
+      let existence = session.send([
+        SQLStatement("SELECT count(*) FROM pg_catalog.pg_class WHERE oid = to_regclass('interlock_schema')")
+      ])
       if let failure = existence.failure { throw failure.error }
       guard existence.results[0].next(), existence.results[0].number(0) == 1 else { return nil }
       let reply = session.send([SQLStatement(Schema.question)])

@@ -44,29 +44,46 @@
     private var data: String { folder.path("data") }
 
     func start() throws {
-      let settings = "-k \(folder.url.path) -c listen_addresses='' -c fsync=\(isDurable ? "on" : "off")"
-      try run(
-        programs + "/pg_ctl",
-        ["-D", data, "-l", folder.path("log"), "-w", "-o", settings, "start"])
+      // Not by pg_ctl: Foundation would wait for all of its descendants, the server included.
+      try launch(
+        command(programs + "/postgres") + [
+          "-D", data, "-k", folder.url.path, "-c", "listen_addresses=", "-c", "fsync=\(isDurable ? "on" : "off")",
+        ])
+      for _ in 0..<200 {
+        if (try? query("SELECT 1")) == "1" { return }
+        Thread.sleep(forTimeInterval: 0.1)
+      }
+      throw Failure(reason: try String(contentsOf: folder.url.appending(path: "log"), encoding: .utf8))
     }
 
     /// Stops the server and removes its folder when this process has ended, in whatever way.
     private func watch() throws {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      let stopping = (command(programs + "/pg_ctl") + ["-D", data, "-m", "immediate", "stop"])
-        .map { "'\($0)'" }.joined(separator: " ")
-      process.arguments = [
-        "-c",
+      let stopping = command(programs + "/pg_ctl") + ["-D", data, "-m", "immediate", "stop"]
+      try launch([
+        "/bin/sh", "-c",
         """
-        while kill -0 \(getpid()) 2> /dev/null && test -d '\(data)'; do sleep 0.5; done
-        \(stopping); rm -rf '\(folder.url.path)'
+        while kill -0 \(getpid()) && test -d '\(data)'; do sleep 0.5; done
+        \(stopping.map { "'\($0)'" }.joined(separator: " ")); rm -rf '\(folder.url.path)'
         """,
-      ]
+      ])
+    }
+
+    /// Starts a process that goes on beside this one.
+    private func launch(_ command: [String]) throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: command[0])
+      process.arguments = Array(command.dropFirst())
+      process.currentDirectoryURL = folder.url
       process.standardInput = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
+      let log = try output("log")
+      process.standardOutput = log
+      process.standardError = log
       try process.run()
+    }
+
+    private func output(_ name: String) throws -> FileHandle {
+      try Data().write(to: folder.url.appending(path: name))
+      return try FileHandle(forWritingTo: folder.url.appending(path: name))
     }
 
     /// - Parameter mode: `fast`, which ends sessions; `immediate`, which is like a crash.
@@ -80,6 +97,7 @@
       try run(programs + "/psql", ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", address, "-c", script])
     }
 
+    @discardableResult
     private func run(_ program: String, _ arguments: [String]) throws -> String {
       let command = command(program) + arguments
       return try run(command[0], arguments: Array(command.dropFirst()))
@@ -100,15 +118,13 @@
       process.arguments = arguments
       process.currentDirectoryURL = folder.url
       process.standardInput = FileHandle.nullDevice
-      // A server inherits its parent's output, and a pipe would stay open as long as it runs.
-      let output = folder.path("output-\(UUID().uuidString)")
-      FileManager.default.createFile(atPath: output, contents: nil)
-      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
+      let name = "output-\(UUID().uuidString)"
+      let file = try output(name)
       process.standardOutput = file
       process.standardError = file
       try process.run()
       process.waitUntilExit()
-      let text = try String(contentsOf: URL(fileURLWithPath: output), encoding: .utf8)
+      let text = try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
       guard process.terminationStatus == 0 else { throw Failure(reason: "\(program): \(text)") }
       return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
