@@ -26,7 +26,7 @@ import Testing
         "confirmation(7) 1 orders/1/3.0 1", #"receipt("5 for 7") 1 orders/1/4.0 1"#,
       ])
     #expect(try await shop.machine("1")?.state == .shipped)
-    #expect(await store.deliveries(of: nil, in: "orders", limit: 9).isEmpty)
+    #expect(try await store.deliveries(of: nil, in: "orders", limit: 9).isEmpty)
   }
 
   @Test("P4: submachines have effects, too, and completions follow")
@@ -35,7 +35,7 @@ import Testing
     for step in [Step.add("a teapot"), .place(7), .pay(5), .ship, .scan(1)] {
       try await shop.send(step, to: "1")
     }
-    let rows = await store.deliveries(of: "1", in: "orders", limit: 9)
+    let rows = try await store.deliveries(of: "1", in: "orders", limit: 9)
     #expect(rows.map(\.payload).last == #"{"tracking":{"_0":"1"}}"#)
     let answer = try await shop.send(.scan(2), to: "1")
     #expect(answer.state == .done)
@@ -63,13 +63,13 @@ import Testing
       } == 1)
     await store.advance(by: .seconds(1000))
     #expect(try await shop.deliver(options) { _ in nil } == 0)
-    let row = try #require(await store.deliveries(of: "1", in: "orders", limit: 9).first)
+    let row = try #require(try await store.deliveries(of: "1", in: "orders", limit: 9).first)
     #expect(row.isParked && row.tries == 3 && row.failure == "Failure()")
     #expect(tries.withLock { $0 } == 3)
     #expect(try await shop.census().parkedDeliveries == 1)
     try await shop.release("1")
     #expect(try await shop.deliver(options) { _ in nil } == 1)
-    #expect(await store.deliveries(of: nil, in: "orders", limit: 9).isEmpty)
+    #expect(try await store.deliveries(of: nil, in: "orders", limit: 9).isEmpty)
   }
 
   @Test("P4: a delivery made twice has its result applied once")
@@ -83,7 +83,7 @@ import Testing
     #expect(try await shop.machine("1")?.revision == 5)
     // The slow worker ends after its lease.
     #expect(slow.map(\.number).count == 2)
-    await store.finishDelivery(slow[0].number, in: "orders")
+    try await store.finishDelivery(slow[0].number, in: "orders")
     let access = MachineAccess(fleet: "orders", id: "1", delivery: slow[1].number)
     let isPending = try await store.transact(access) { (nil, $0.isPending) }
     #expect(!isPending)
@@ -101,7 +101,7 @@ import Testing
     // A later repetition is answered by its key.
     try await shop.post(.add("0"), to: "1", key: "0")
     #expect(try await shop.deliver { _ in nil } == 1)
-    #expect(await store.deliveries(of: nil, in: "orders", limit: 9).isEmpty)
+    #expect(try await store.deliveries(of: nil, in: "orders", limit: 9).isEmpty)
     #expect(try await shop.machine("1")?.revision == 21)
     try await shop.post(.cancel("late"), to: "1", key: "c", after: .seconds(5))
     #expect(try await shop.deliver { _ in nil } == 0)
@@ -125,7 +125,7 @@ import Testing
     #expect(
       try await shop.machine("1")?.parked == #"the event posted with the key "b" ended 5 workers"#)
     #expect(try await shop.deliver { _ in nil } == 0)
-    #expect(await store.deliveries(of: "1", in: "orders", limit: 9).map(\.key) == ["b", "c"])
+    #expect(try await store.deliveries(of: "1", in: "orders", limit: 9).map(\.key) == ["b", "c"])
     try await shop.release("1")
     while try await shop.deliver(delivering: { _ in nil }) > 0 {}
     #expect(try await shop.machine("1")?.state == .cart(["a bomb", "a cup"]))
@@ -141,7 +141,7 @@ import Testing
     try await shop.post(.add("a teapot"), to: "1", key: "1")
     try await shop.post(.place(7), to: "1", key: "2")
     while try await shop.machine("1")?.stateName != ".paid" { try await Task.sleep(for: .milliseconds(2)) }
-    while await !store.deliveries(of: nil, in: "orders", limit: 9).isEmpty {
+    while try await !store.deliveries(of: nil, in: "orders", limit: 9).isEmpty {
       try await Task.sleep(for: .milliseconds(2))
     }
     worker.cancel()

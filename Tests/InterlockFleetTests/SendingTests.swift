@@ -18,7 +18,7 @@ import Testing
       journal == [
         "1: started in .cart", "2: .add, moved .cart => .cart", "3: .place, moved .cart => .placed",
       ])
-    let deliveries = await store.deliveries(of: "1", in: "orders", limit: 10)
+    let deliveries = try await store.deliveries(of: "1", in: "orders", limit: 10)
     #expect(deliveries.map(\.key) == ["3.0"])
     #expect(deliveries.map(\.payload) == [#"{"confirmation":{"_0":7}}"#])
     let machine = try #require(try await shop.machine("1"))
@@ -55,7 +55,7 @@ import Testing
     try await shop.send(.add("a teapot"), to: "1")
     try await shop.send(.place(7), to: "1")
     #expect(try await shop.journal(of: "1").count == 3)
-    #expect(await store.deliveries(of: nil, in: "orders", limit: 10).count == 1)
+    #expect(try await store.deliveries(of: nil, in: "orders", limit: 10).count == 1)
   }
 
   @Test("P1: two tasks that send to one machine come one after the other")
@@ -110,7 +110,7 @@ import Testing
     await #expect(throws: StoreError.unknownOutcome("a fault")) {
       try await shop.send(.add("a cup"), to: "1")
     }
-    let machine = await store.machine("1", in: "orders")
+    let machine = try await store.machine("1", in: "orders")
     #expect(machine?.revision == 2)
   }
 
@@ -119,7 +119,7 @@ import Testing
     let shop = shop(FaultyStore(store, seed: 1, failing: 1))
     await #expect(throws: StoreError.unavailable("a fault")) { try await shop.send(.add("a cup"), to: "1") }
     #expect(await shop.counts().retries == 6)
-    #expect(await store.machine("1", in: "orders") == nil)
+    #expect(try await store.machine("1", in: "orders") == nil)
   }
 
   @Test("P2: answers can be forgotten")
@@ -127,8 +127,8 @@ import Testing
     let shop = shop(store)
     try await shop.send(.add("a cup"), to: "1", key: "click")
     await store.advance(by: .seconds(10))
-    #expect(await store.forgetAnswers(olderThan: .seconds(11), in: "orders") == 0)
-    #expect(await store.forgetAnswers(olderThan: .seconds(9), in: "orders") == 1)
+    #expect(try await store.forgetAnswers(olderThan: .seconds(11), in: "orders") == 0)
+    #expect(try await store.forgetAnswers(olderThan: .seconds(9), in: "orders") == 1)
     #expect(try await shop.send(.add("a cup"), to: "1", key: "click").isRepeated == false)
   }
 

@@ -69,7 +69,7 @@ private actor Record {
                   return .noticed
                 }
             }
-            let census = await memory.census(of: "accounts")
+            let census = try await memory.census(of: "accounts")
             if isLast, count == 0, census.pendingDeliveries == 0 { return }
             await Task.yield()
           }

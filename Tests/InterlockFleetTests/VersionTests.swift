@@ -63,7 +63,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
   func sweep() async throws {
     let doors = Fleet(first, store: store)
     for number in 0..<250 { try await doors.start("\(number)") }
-    var row = try #require(await store.machine("7", in: "machines"))
+    var row = try #require(try await store.machine("7", in: "machines"))
     row.snapshot = row.snapshot.replacing("open", with: "locked")
     let damaged = row
     try await store.transact(MachineAccess(fleet: "machines", id: "7")) { _ in
@@ -102,7 +102,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
   func tampering() async throws {
     let doors = Fleet(first, store: store)
     try await doors.start("0")
-    let row = try #require(await store.machine("0", in: "machines"))
+    let row = try #require(try await store.machine("0", in: "machines"))
     var generator = SystemRandomNumberGenerator()
     for number in 1...500 {
       var bytes = Array(row.snapshot.utf8)

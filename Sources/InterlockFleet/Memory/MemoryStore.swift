@@ -3,17 +3,24 @@
 /// Claims search all machines and deliveries. To see what a fleet does when its store fails, put a ``FaultyStore`` around it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public actor MemoryStore: FleetStore {
-  private struct Name: Hashable {
-    let fleet: String
-    let id: String
+  /// A text that is the same as another if its bytes are, as in databases.
+  private struct Exact: Hashable {
+    let text: String
 
-    // Names are the same if their bytes are, as in databases.
-    static func == (one: Name, other: Name) -> Bool {
-      one.id.utf8.elementsEqual(other.id.utf8) && one.fleet.utf8.elementsEqual(other.fleet.utf8)
-    }
+    static func == (one: Exact, other: Exact) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
 
     func hash(into hasher: inout Hasher) {
-      for byte in id.utf8 { hasher.combine(byte) }
+      for byte in text.utf8 { hasher.combine(byte) }
+    }
+  }
+
+  private struct Name: Hashable {
+    let fleet: Exact
+    let id: Exact
+
+    init(fleet: String, id: String) {
+      self.fleet = Exact(text: fleet)
+      self.id = Exact(text: id)
     }
   }
 
@@ -31,18 +38,18 @@ public actor MemoryStore: FleetStore {
 
   private struct Delivery {
     var row: DeliveryRow
-    let fleet: String
+    let name: Name
     var claimedUntil: Timestamp?
   }
 
   /// The time of a store whose time a test sets; nil if it has the system's.
   private var time: Timestamp?
   private var machines: [Name: Machine] = [:]
-  private var answers: [Name: [String: Answer]] = [:]
+  private var answers: [Name: [Exact: Answer]] = [:]
   private var deliveries: [Int64: Delivery] = [:]
 
   /// The numbers of the deliveries of each machine, by key.
-  private var numbers: [Name: [String: Int64]] = [:]
+  private var numbers: [Name: [Exact: Int64]] = [:]
   private var lastNumber: Int64 = 0
   private var waiters: [Int64: CheckedContinuation<Void, Never>] = [:]
 
@@ -82,20 +89,22 @@ public actor MemoryStore: FleetStore {
     let name = Name(fleet: access.fleet, id: access.id)
     let now = now
     let load = MachineLoad(
-      now: now, row: machines[name]?.row, answer: access.key.flatMap { answers[name]?[$0]?.text },
+      now: now, row: machines[name]?.row,
+      answer: access.key.flatMap { answers[name]?[Exact(text: $0)]?.text },
       isPending: access.delivery.map { deliveries[$0] != nil } ?? true)
     let (write, answer) = try body(load)
     guard let write else { return answer }
-    if let repeated = write.deliveries.first(where: { numbers[name]?[$0.key] != nil }) {
-      throw StoreError.refused(code: "unique", "a delivery with the key \(repeated.key) is pending")
+    for delivery in write.deliveries { try check(delivery.key) }
+    if write.deliveries.contains(where: { numbers[name]?[Exact(text: $0.key)] != nil }) {
+      throw StoreError.refused(code: "unique", "a delivery of the machine with the same key is pending")
     }
     var journal = write.replacesJournal ? [] : machines[name]?.journal ?? []
     journal += write.journal
     machines[name] = Machine(row: write.row, journal: journal)
     if let key = access.key, let text = write.answer {
-      answers[name, default: [:]][key] = MemoryStore.Answer(text: text, savedAt: now)
+      answers[name, default: [:]][Exact(text: key)] = MemoryStore.Answer(text: text, savedAt: now)
     }
-    for delivery in write.deliveries { add(delivery, of: access.id, in: access.fleet, dueAt: now, now: now) }
+    for delivery in write.deliveries { add(delivery, of: name, dueAt: now, now: now) }
     if let delivery = access.delivery { remove(delivery) }
     wakeAll()
     return answer
@@ -107,10 +116,11 @@ public actor MemoryStore: FleetStore {
     let due = claimableTimeouts(for: claim).filter { $0.time <= now }.map { name, _ in
       (machines[name]!.row.dueAt!, name)
     }
-    return due.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.prefix(claim.limit).map { dueAt, name in
+    return due.sorted { ($0.0, $0.1.id.text) < ($1.0, $1.1.id.text) }.prefix(max(0, claim.limit)).map {
+      dueAt, name in
       machines[name]!.claimedUntil = now.advanced(by: claim.lease)
       machines[name]!.tries += 1
-      return ClaimedMachine(id: name.id, tries: machines[name]!.tries, dueAt: dueAt)
+      return ClaimedMachine(id: name.id.text, tries: machines[name]!.tries, dueAt: dueAt)
     }
   }
 
@@ -118,11 +128,11 @@ public actor MemoryStore: FleetStore {
     throws
   {
     try check(fleet, id, key)
-    if numbers[Name(fleet: fleet, id: id)]?[key] != nil { return }
+    let name = Name(fleet: fleet, id: id)
+    if numbers[name]?[Exact(text: key)] != nil { return }
     let now = now
     add(
-      NewDelivery(kind: .event, key: key, payload: event), of: id, in: fleet, dueAt: now.advanced(by: delay),
-      now: now)
+      NewDelivery(kind: .event, key: key, payload: event), of: name, dueAt: now.advanced(by: delay), now: now)
     wakeAll()
   }
 
@@ -140,12 +150,18 @@ public actor MemoryStore: FleetStore {
     return claimed
   }
 
-  public func finishDelivery(_ number: Int64, in fleet: String) {
-    if deliveries[number]?.fleet == fleet { remove(number) }
+  public func finishDelivery(_ number: Int64, in fleet: String) throws {
+    try check(fleet)
+    guard deliveries[number]?.name.fleet == Exact(text: fleet) else { return }
+    remove(number)
+    wakeAll()
   }
 
-  public func returnDelivery(_ number: Int64, in fleet: String, after delay: Duration?, reason: String) {
-    guard var delivery = deliveries[number], delivery.fleet == fleet else { return }
+  public func returnDelivery(_ number: Int64, in fleet: String, after delay: Duration?, reason: String)
+    throws
+  {
+    try check(fleet)
+    guard var delivery = deliveries[number], delivery.name.fleet == Exact(text: fleet) else { return }
     delivery.claimedUntil = nil
     delivery.row.failure = reason
     if let delay { delivery.row.dueAt = now.advanced(by: delay) } else { delivery.row.isParked = true }
@@ -153,10 +169,11 @@ public actor MemoryStore: FleetStore {
     wakeAll()
   }
 
-  public func releaseDeliveries(of id: String, in fleet: String) {
+  public func releaseDeliveries(of id: String, in fleet: String) throws {
+    try check(fleet, id)
     let now = now
-    for (number, delivery) in deliveries
-    where delivery.row.isParked && delivery.row.id == id && delivery.fleet == fleet {
+    let name = Name(fleet: fleet, id: id)
+    for (number, delivery) in deliveries where delivery.row.isParked && delivery.name == name {
       deliveries[number]!.row.isParked = false
       deliveries[number]!.row.tries = 0
       deliveries[number]!.row.dueAt = now
@@ -165,6 +182,7 @@ public actor MemoryStore: FleetStore {
   }
 
   public func waitForWork(_ claim: Claim, atMost limit: Duration) async throws {
+    try check(claim.fleet)
     let now = now
     let next = nextTime(for: claim)
     if let next, next <= now { return }
@@ -192,8 +210,9 @@ public actor MemoryStore: FleetStore {
 
   /// The machines that a claim may receive, with the times from which it may.
   private func claimableTimeouts(for claim: Claim) -> [(name: Name, time: Timestamp)] {
-    machines.compactMap { name, machine in
-      guard name.fleet == claim.fleet, machine.row.parked == nil, machine.row.version <= claim.version,
+    let fleet = Exact(text: claim.fleet)
+    return machines.compactMap { name, machine in
+      guard name.fleet == fleet, machine.row.parked == nil, machine.row.version <= claim.version,
         let dueAt = machine.row.dueAt
       else { return nil }
       return (name, max(dueAt, machine.claimedUntil ?? dueAt))
@@ -202,12 +221,13 @@ public actor MemoryStore: FleetStore {
 
   /// The deliveries that a claim may receive, in order of their numbers, with the times from which it may.
   private func claimableDeliveries(for claim: Claim) -> [(number: Int64, time: Timestamp)] {
-    var machinesWithEvents: Set<String> = []
+    let fleet = Exact(text: claim.fleet)
+    var machinesWithEvents: Set<Name> = []
     return deliveries.sorted { $0.key < $1.key }.compactMap { number, delivery in
-      guard delivery.fleet == claim.fleet else { return nil }
+      guard delivery.name.fleet == fleet else { return nil }
       if delivery.row.kind == .event {
-        guard machinesWithEvents.insert(delivery.row.id).inserted else { return nil }
-        let row = machines[Name(fleet: claim.fleet, id: delivery.row.id)]?.row
+        guard machinesWithEvents.insert(delivery.name).inserted else { return nil }
+        let row = machines[delivery.name]?.row
         if let row, row.parked != nil || row.version > claim.version { return nil }
       }
       if delivery.row.isParked { return nil }
@@ -224,32 +244,39 @@ public actor MemoryStore: FleetStore {
     waiters = [:]
   }
 
-  public func machine(_ id: String, in fleet: String) -> MachineRow? {
-    machines[Name(fleet: fleet, id: id)]?.row
+  public func machine(_ id: String, in fleet: String) throws -> MachineRow? {
+    try check(fleet, id)
+    return machines[Name(fleet: fleet, id: id)]?.row
   }
 
   public func machines(_ filter: MachineFilter, in fleet: String, after last: String?, limit: Int)
-    -> [MachineRow]
+    throws -> [MachineRow]
   {
+    try check(fleet, last)
+    let fleet = Exact(text: fleet)
     let rows = machines.lazy.filter { name, machine in
-      name.fleet == fleet && filter.includes(machine.row) && last.map { $0.utf8Precedes(name.id) } ?? true
+      name.fleet == fleet && filter.includes(machine.row)
+        && last.map { $0.utf8Precedes(name.id.text) } ?? true
     }
-    return Array(rows.map(\.value.row).sorted { $0.id.utf8Precedes($1.id) }.prefix(limit))
+    return Array(rows.map(\.value.row).sorted { $0.id.utf8Precedes($1.id) }.prefix(max(0, limit)))
   }
 
-  public func journal(of id: String, in fleet: String) -> [JournalRow] {
-    machines[Name(fleet: fleet, id: id)]?.journal ?? []
+  public func journal(of id: String, in fleet: String) throws -> [JournalRow] {
+    try check(fleet, id)
+    return machines[Name(fleet: fleet, id: id)]?.journal ?? []
   }
 
-  public func deliveries(of id: String?, in fleet: String, limit: Int) -> [DeliveryRow] {
-    let rows = deliveries.values.lazy.filter {
-      $0.fleet == fleet && id.map { [id = $0.row.id] in $0 == id } ?? true
-    }
-    return Array(rows.map(\.row).sorted { $0.number < $1.number }.prefix(limit))
+  public func deliveries(of id: String?, in fleet: String, limit: Int) throws -> [DeliveryRow] {
+    try check(fleet, id)
+    let (fleet, id) = (Exact(text: fleet), id.map(Exact.init(text:)))
+    let rows = deliveries.values.lazy.filter { $0.name.fleet == fleet && (id == nil || $0.name.id == id) }
+    return Array(rows.map(\.row).sorted { $0.number < $1.number }.prefix(max(0, limit)))
   }
 
-  public func forgetAnswers(olderThan age: Duration, in fleet: String) -> Int {
+  public func forgetAnswers(olderThan age: Duration, in fleet: String) throws -> Int {
+    try check(fleet)
     let limit = now.advanced(by: .zero - age)
+    let fleet = Exact(text: fleet)
     var count = 0
     for name in answers.keys where name.fleet == fleet {
       let kept = answers[name]!.filter { $0.value.savedAt >= limit }
@@ -259,11 +286,13 @@ public actor MemoryStore: FleetStore {
     return count
   }
 
-  public func census(of fleet: String) -> Census {
+  public func census(of fleet: String) throws -> Census {
+    try check(fleet)
+    let fleet = Exact(text: fleet)
     let now = now
     let rows = machines.lazy.filter { $0.key.fleet == fleet }.map(\.value.row)
     let overdue = rows.filter { $0.parked == nil && $0.dueAt.map { $0 <= now } ?? false }
-    let deliveries = deliveries.values.lazy.filter { $0.fleet == fleet }.map(\.row)
+    let deliveries = deliveries.values.lazy.filter { $0.name.fleet == fleet }.map(\.row)
     let pending = deliveries.filter { !$0.isParked }
     return Census(
       now: now, machines: rows.reduce(into: [:]) { $0[$1.state, default: 0] += 1 },
@@ -273,22 +302,19 @@ public actor MemoryStore: FleetStore {
       earliestDelivery: pending.map(\.dueAt).filter { $0 <= now }.min())
   }
 
-  private func add(_ delivery: NewDelivery, of id: String, in fleet: String, dueAt: Timestamp, now: Timestamp)
-  {
+  private func add(_ delivery: NewDelivery, of name: Name, dueAt: Timestamp, now: Timestamp) {
     lastNumber += 1
     let row = DeliveryRow(
-      number: lastNumber, id: id, kind: delivery.kind, key: delivery.key, payload: delivery.payload,
-      addedAt: now,
-      dueAt: dueAt)
-    deliveries[lastNumber] = Delivery(row: row, fleet: fleet)
-    numbers[Name(fleet: fleet, id: id), default: [:]][delivery.key] = lastNumber
+      number: lastNumber, id: name.id.text, kind: delivery.kind, key: delivery.key, payload: delivery.payload,
+      addedAt: now, dueAt: dueAt)
+    deliveries[lastNumber] = Delivery(row: row, name: name)
+    numbers[name, default: [:]][Exact(text: delivery.key)] = lastNumber
   }
 
   private func remove(_ number: Int64) {
     guard let delivery = deliveries.removeValue(forKey: number) else { return }
-    let name = Name(fleet: delivery.fleet, id: delivery.row.id)
-    numbers[name]?[delivery.row.key] = nil
-    if numbers[name]?.isEmpty ?? false { numbers[name] = nil }
+    numbers[delivery.name]?[Exact(text: delivery.row.key)] = nil
+    if numbers[delivery.name]?.isEmpty ?? false { numbers[delivery.name] = nil }
   }
 
   private func check(_ names: String?...) throws(StoreError) {

@@ -43,7 +43,7 @@
 
   extension StoreError {
     /// Refuses servers that are older than those that the project PostgreSQL maintains.
-    static func checkServer(version: Int) throws(StoreError) {
+    package static func checkServer(version: Int) throws(StoreError) {
       guard version < 140_000 else { return }
       throw .refused(
         code: "version",

@@ -195,7 +195,7 @@
     ///
     /// The time is that at which the server received the statement, so that it stands still while the statement runs, and
     /// an index may be asked with it.
-    var inPostgreSQL: String {
+    package var inPostgreSQL: String {
       replacing("?", with: "$").replacing(":lock", with: "FOR UPDATE")
         .replacing(":skip", with: "FOR UPDATE SKIP LOCKED")
         .replacing(":now", with: "(extract(epoch FROM statement_timestamp()) * 1000000)::bigint")

@@ -4,12 +4,14 @@
   struct SQLiteConnection {
     private let path: String
     private let patience: Duration
+    private let maximumBytes: Int?
     private var opened: SQLiteDatabase?
     private var isChecked = false
 
-    init(path: String, patience: Duration) {
+    init(path: String, patience: Duration, maximumBytes: Int?) {
       self.path = path
       self.patience = patience
+      self.maximumBytes = maximumBytes
     }
 
     /// Creates or migrates the tables.
@@ -112,6 +114,7 @@
       if let opened { return opened }
       let database = try SQLiteDatabase(path: path, patience: patience)
       try database.run("PRAGMA synchronous = FULL")
+      if let maximumBytes { try database.limit(to: maximumBytes) }
       isChecked = false
       opened = database
       return database

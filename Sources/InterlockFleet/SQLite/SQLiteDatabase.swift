@@ -32,6 +32,14 @@
       sqlite3_close_v2(handle)
     }
 
+    /// Lets the file grow to a number of bytes at most.
+    func limit(to bytes: Int) throws {
+      let size = try withRows(of: SQLStatement("PRAGMA page_size"), now: .now) { rows in
+        try rows.next() ? Int(rows.number(0)) : 4096
+      }
+      try run("PRAGMA max_page_count = \(max(1, bytes / size))")
+    }
+
     /// Answers a query.
     func run<Answer>(_ query: Query<Answer>, now: Timestamp) throws -> Answer {
       try withRows(of: query.statement, now: now, query.read)

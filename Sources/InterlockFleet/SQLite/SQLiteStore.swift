@@ -21,11 +21,16 @@
     ///   - path: the path of the file, whose folder exists; `:memory:` for a database that ends with the store.
     ///   - patience: how long a transaction waits for those of other processes before it throws
     ///     ``StoreError/contention(tries:)``.
-    public init(path: String, patience: Duration = .seconds(10)) {
-      writer = DatabaseThread { SQLiteConnection(path: path, patience: patience) }
+    ///   - maximumBytes: how large the file may grow before a transaction throws ``StoreError/full(_:)``; nil for as large
+    ///     as the disk.
+    public init(path: String, patience: Duration = .seconds(10), maximumBytes: Int? = nil) {
+      let connection: @Sendable () -> SQLiteConnection = {
+        SQLiteConnection(path: path, patience: patience, maximumBytes: maximumBytes)
+      }
+      writer = DatabaseThread(connection)
       // Each connection to a database in memory would have one of its own.
       let isShared = path != ":memory:" && !path.isEmpty
-      reader = isShared ? DatabaseThread { SQLiteConnection(path: path, patience: patience) } : writer
+      reader = isShared ? DatabaseThread(connection) : writer
     }
 
     private func run<Answer>(_ query: Query<Answer>) async throws -> Answer {

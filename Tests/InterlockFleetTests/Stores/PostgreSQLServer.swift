@@ -47,7 +47,8 @@
       // Not by pg_ctl: Foundation would wait for all of its descendants, the server included.
       try launch(
         command(programs + "/postgres") + [
-          "-D", data, "-k", folder.url.path, "-c", "listen_addresses=", "-c", "fsync=\(isDurable ? "on" : "off")",
+          "-D", data, "-k", folder.url.path, "-c", "listen_addresses=", "-c",
+          "fsync=\(isDurable ? "on" : "off")",
         ])
       for _ in 0..<200 {
         if (try? query("SELECT 1")) == "1" { return }

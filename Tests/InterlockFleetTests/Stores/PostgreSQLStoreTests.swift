@@ -1,0 +1,234 @@
+#if PostgreSQL
+  import Foundation
+  import InterlockFleet
+  import Synchronization
+  import Testing
+
+  @Suite struct PostgreSQLStoreTests {
+    @Test func aServerThatWasRestartedIsUsedAgain() async throws {
+      let server = try PostgreSQLServer(isDurable: true)
+      let shop = Shop(try PostgreSQLStore(server.address))
+      try await shop.store.prepare()
+      for mode in ["fast", "immediate"] {
+        try await shop.write("a") { write, load in
+          write.journal = [.entry(mode, revision: write.row.revision, at: load.now)]
+        }
+        try server.stop(mode: mode)
+        await expectUnavailability { try await shop.write("a") }
+        await expectUnavailability { _ = try await shop.store.census(of: shop.fleet) }
+        await expectUnavailability { try await shop.store.waitForWork(shop.claim(), atMost: .seconds(10)) }
+        try server.start()
+        // What was acknowledged is there.
+        #expect(
+          try await shop.store.journal(of: "a", in: shop.fleet).last?.event == mode)
+        try await shop.store.waitForWork(shop.claim(), atMost: .milliseconds(10))
+      }
+      try server.stop()
+      try server.start()
+      // Nobody was told while the server was away.
+      try await shop.write("a")
+      #expect(try await shop.load("a").row?.revision == 3)
+    }
+
+    @Test func thoseWhoWaitLearnThatTheServerIsAway() async throws {
+      let server = try PostgreSQLServer()
+      let shop = Shop(try PostgreSQLStore(server.address))
+      try await shop.store.prepare()
+      async let waiting: Void = shop.store.waitForWork(shop.claim(), atMost: .seconds(60))
+      try await Task.sleep(for: .milliseconds(200))
+      try server.stop()
+      try await waiting
+      await expectUnavailability { try await shop.store.waitForWork(shop.claim(), atMost: .seconds(60)) }
+    }
+
+    @Test func aSessionThatIsEndedWithinATransactionIsReplaced() async throws {
+      let server = try PostgreSQLServer.shared()
+      let shop = Shop(try PostgreSQLStore(server.address, connections: 1))
+      try await shop.store.prepare()
+      try await shop.write("a")
+      let runs = Mutex(0)
+      try await shop.write("a") { write, load in
+        let run = runs.withLock {
+          $0 += 1
+          return $0
+        }
+        #expect(load.row?.revision == 1)
+        if run == 1 {
+          let ended = try server.query(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE state = 'idle in transaction' "
+              + "AND query LIKE '%interlock_%' AND pid <> pg_backend_pid()")
+          #expect(ended.contains("t"))
+        }
+        write.journal = [.entry("\(run)", revision: 2, at: load.now)]
+      }
+      #expect(runs.withLock { $0 } == 2, "the body runs again, as nothing was committed")
+      #expect(try await shop.load("a").row?.revision == 2)
+      #expect(try await shop.store.journal(of: "a", in: shop.fleet).compactMap(\.event) == ["2"])
+    }
+
+    @Test func aSessionThatIsEndedBetweenTransactionsIsReplaced() async throws {
+      let server = try PostgreSQLServer()
+      let shop = Shop(try PostgreSQLStore(server.address, connections: 1))
+      try await shop.store.prepare()
+      try await shop.write("a")
+      let end =
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'Interlock'"
+      #expect(try server.query(end).contains("t"))
+      try await shop.write("a")
+      try server.query(end)
+      #expect(try await shop.load("a").row?.revision == 2)
+      try server.query(end)
+      try await shop.store.post("e", to: "a", key: "k", in: shop.fleet, after: .zero)
+      try server.query(end)
+      #expect(try await shop.store.claimDeliveries(shop.claim()).count == 1)
+    }
+
+    @Test func aServerThatIsNotThereIsUnavailable() async throws {
+      let folder = TemporaryFolder()
+      for address in [
+        "host=\(folder.url.path) user=postgres password=secret",
+        "postgres://postgres:secret@127.0.0.1:1/postgres",
+        "postgres://postgres:secret@no-such-host.invalid/postgres",
+      ] {
+        let shop = Shop(try PostgreSQLStore(address))
+        for attempt in [shop.store.prepare, { try await shop.write("a") }, { _ = try await shop.load("a") }] {
+          let error = await #expect(throws: StoreError.self) { try await attempt() }
+          guard case .unavailable(let reason) = error else {
+            Issue.record("\(String(describing: error))")
+            continue
+          }
+          #expect(error?.isTransient == true)
+          #expect(!reason.contains("secret"))
+        }
+      }
+    }
+
+    @Test func aWrongPasswordIsNotRepeated() async throws {
+      let server = try PostgreSQLServer(password: "correct-horse")
+      let good = Shop(try PostgreSQLStore(server.address + " password=correct-horse"))
+      try await good.store.prepare()
+      try await good.write("a")
+      let bad = try PostgreSQLStore(server.address + " password=wrong-battery")
+      let error = await #expect(throws: StoreError.self) { try await bad.prepare() }
+      let told = "\(error!) \(String(reflecting: error!)) \(bad) \(String(reflecting: bad))"
+      var dumped = ""
+      dump(bad, to: &dumped)
+      dump(error, to: &dumped)
+      for text in [told, dumped] {
+        #expect(!text.contains("battery") && !text.contains("horse"))
+        #expect(!text.contains("dbname"))
+      }
+      #expect(told.contains("password authentication failed"))
+    }
+
+    @Test(arguments: [
+      "postgres://user:se/cr@et@host:port:port", "host", "password='secret", "secret", "postgres://[secret",
+      "user=x passwort=secret", "host=x\0password=secret", "postgres://u:%zzsecret@h/d",
+    ])
+    func aConnectionStringThatIsNoneIsRefusedAndNotRepeated(address: String) {
+      let error = #expect(throws: StoreError.self) { try PostgreSQLStore(address) }
+      guard case .refused("connection string", let reason) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(!reason.contains("secret"))
+    }
+
+    /// A password whose special characters were not escaped ends up in other parts of a URL.
+    @Test(arguments: [
+      "postgres://user:12@secret@127.0.0.1:1/d", "postgres://user:12/secret@127.0.0.1:1/d",
+      "host=127.0.0.1 port=1secret",
+    ])
+    func aMisplacedPasswordIsNotRepeated(address: String) async throws {
+      do {
+        try await PostgreSQLStore(address).prepare()
+        Issue.record("nothing was thrown")
+      } catch let error as StoreError {
+        #expect(!"\(error)".contains("secret"))
+      }
+    }
+
+    @Test func tablesOfALaterVersionAreLeftAlone() async throws {
+      let server = try PostgreSQLServer()
+      let store = try PostgreSQLStore(server.address)
+      let unprepared = await #expect(throws: StoreError.self) { try await Shop(store).write("a") }
+      #expect(unprepared == .otherVersion(found: 0, known: 1))
+      #expect("\(unprepared!)".contains("prepare()"))
+      try await store.prepare()
+      try await Shop(store).write("a")
+      try server.query("UPDATE interlock_schema SET version = 99")
+      let later = try PostgreSQLStore(server.address)
+      await #expect(throws: StoreError.otherVersion(found: 99, known: 1)) { try await Shop(later).write("a") }
+      await #expect(throws: StoreError.otherVersion(found: 99, known: 1)) { try await later.prepare() }
+      try server.query("DROP TABLE interlock_schema, interlock_machines, interlock_journal")
+      await #expect(throws: StoreError.otherVersion(found: 0, known: 1)) { try await Shop(store).write("a") }
+      await #expect(throws: StoreError.self) { try await store.prepare() }
+    }
+
+    @Test func severalMayPrepareAtOnce() async throws {
+      let server = try PostgreSQLServer.shared()
+      try server.query("CREATE SCHEMA several")
+      let address = server.address + " options='-c search_path=several'"
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<8 {
+          group.addTask {
+            let store = try PostgreSQLStore(address)
+            try await store.prepare()
+            _ = try await Shop(store).write("a")
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try server.query("SELECT count(*) FROM several.interlock_machines") == "8")
+    }
+
+    @Test func aDatabaseThatOnlyReadsIsUnavailable() async throws {
+      let server = try PostgreSQLServer()
+      let shop = Shop(try PostgreSQLStore(server.address))
+      try await shop.store.prepare()
+      try server.query("ALTER DATABASE postgres SET default_transaction_read_only = on")
+      let reader = Shop(try PostgreSQLStore(server.address))
+      await expectUnavailability { try await reader.write("a") }
+      #expect(try await reader.store.census(of: "orders").machines == [:])
+    }
+
+    @Test func transactionsOfStrictDatabasesAreTriedAgain() async throws {
+      let server = try PostgreSQLServer()
+      try server.query("ALTER DATABASE postgres SET default_transaction_isolation = 'serializable'")
+      let shop = Shop(try PostgreSQLStore(server.address))
+      try await shop.store.prepare()
+      try await withThrowingTaskGroup { group in
+        for number in 0..<40 {
+          group.addTask {
+            try await shop.store.post("e", to: "a", key: "\(number)", in: shop.fleet, after: .zero)
+            try await shop.write("counter")
+            _ = try await shop.store.claimDeliveries(shop.claim(1))
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await shop.load("counter").row?.revision == 40)
+    }
+
+    @Test func olderServersAreRefused() {
+      #expect(throws: Never.self) { try StoreError.checkServer(version: 140_000) }
+      let error = #expect(throws: StoreError.self) { try StoreError.checkServer(version: 130_014) }
+      #expect("\(error!)".contains("13.14"))
+    }
+
+    @Test func aDatabaseIsAskedInItsOwnWords() {
+      #expect("a = ?1 :lock".inPostgreSQL == "a = $1 FOR UPDATE")
+      #expect("LIMIT ?3 :skip".inPostgreSQL == "LIMIT $3 FOR UPDATE SKIP LOCKED")
+    }
+
+    private func expectUnavailability(
+      sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
+    ) async {
+      let error = await #expect(throws: StoreError.self, sourceLocation: sourceLocation) { try await body() }
+      guard case .unavailable = error else {
+        Issue.record("\(String(describing: error))", sourceLocation: sourceLocation)
+        return
+      }
+    }
+  }
+#endif

@@ -1,0 +1,181 @@
+#if SQLite
+  import CSQLite
+  import Foundation
+  import InterlockFleet
+  import Testing
+
+  @Suite struct SQLiteStoreTests {
+    private let folder = TemporaryFolder()
+    private var path: String { folder.path("fleet.sqlite") }
+
+    @Test func aFileKeepsItsMachines() async throws {
+      do {
+        let shop = Shop(SQLiteStore(path: path))
+        try await shop.store.prepare()
+        try await shop.store.post("e", to: "a", key: "k", in: "orders", after: .zero)
+      }
+      let store = SQLiteStore(path: path)
+      #expect(try await store.deliveries(of: nil, in: "orders", limit: 10).map(\.payload) == ["e"])
+    }
+
+    @Test func aFileWithoutTablesAsksForPreparation() async throws {
+      let shop = Shop(SQLiteStore(path: path))
+      let error = await #expect(throws: StoreError.self) { try await shop.write("a") }
+      #expect(error == .otherVersion(found: 0, known: 1))
+      #expect("\(error!)".contains("prepare()"))
+      try await shop.store.prepare()
+      try await shop.write("a")
+    }
+
+    @Test func severalMayPrepareAtOnce() async throws {
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<8 {
+          group.addTask { [path] in
+            let store = SQLiteStore(path: path)
+            try await store.prepare()
+            _ = try await store.census(of: "orders")
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+
+    @Test func tablesOfALaterVersionAreLeftAlone() async throws {
+      let shop = Shop(SQLiteStore(path: path))
+      try await shop.store.prepare()
+      try await shop.write("a")
+      try execute("UPDATE interlock_schema SET version = 99")
+      let later = Shop(SQLiteStore(path: path))
+      await #expect(throws: StoreError.otherVersion(found: 99, known: 1)) { try await later.write("b") }
+      await #expect(throws: StoreError.otherVersion(found: 99, known: 1)) { try await later.store.prepare() }
+      try execute("UPDATE interlock_schema SET version = 1")
+      try await later.write("b")
+    }
+
+    @Test func aFileOfSomethingElseIsRefused() async throws {
+      try Data("This is no database, but it is long enough to have a header. ".utf8 + Data(count: 4096))
+        .write(to: URL(fileURLWithPath: path))
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      let shop = Shop(SQLiteStore(path: path))
+      await expectRefusal(code: "\(SQLITE_NOTADB)") { try await shop.store.prepare() }
+      await expectRefusal(code: "\(SQLITE_NOTADB)") { try await shop.write("a") }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+      // The store opens the file anew when there is a better one.
+      try FileManager.default.removeItem(atPath: path)
+      try await shop.store.prepare()
+      try await shop.write("a")
+    }
+
+    @Test func aDamagedFileIsRefused() async throws {
+      do {
+        let shop = Shop(SQLiteStore(path: path))
+        try await shop.store.prepare()
+        for number in 0..<50 {
+          try await shop.write("m\(number)") { write, _ in
+            write.row.snapshot = String(repeating: "x", count: 500)
+          }
+        }
+      }
+      try execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      for place in 4096 * 2..<bytes.count { bytes[place] = UInt8(truncatingIfNeeded: place &* 31) }
+      try bytes.write(to: URL(fileURLWithPath: path))
+      let shop = Shop(SQLiteStore(path: path))
+      await expectRefusal(code: "\(SQLITE_CORRUPT)") {
+        _ = try await shop.store.machines(.all, in: shop.fleet, after: nil, limit: 100)
+      }
+    }
+
+    @Test func aFolderThatIsMissingIsUnavailable() async throws {
+      let shop = Shop(SQLiteStore(path: folder.path("missing/fleet.sqlite")))
+      await expectUnavailability { try await shop.store.prepare() }
+      try FileManager.default.createDirectory(
+        at: folder.url.appending(path: "missing"), withIntermediateDirectories: true)
+      try await shop.store.prepare()
+      try await shop.write("a")
+    }
+
+    @Test func aFolderThatCannotBeWrittenIsUnavailable() async throws {
+      #if canImport(Darwin)
+        let folder = "/System"
+      #else
+        let folder = "/proc"
+      #endif
+      let shop = Shop(SQLiteStore(path: "\(folder)/fleet.sqlite"))
+      await expectUnavailability { try await shop.store.prepare() }
+      await expectUnavailability { try await shop.write("a") }
+      // Nor is a folder a file.
+      await expectUnavailability { try await SQLiteStore(path: folder).prepare() }
+    }
+
+    @Test func aFullDatabaseSaysSoAndKeepsWhatItHas() async throws {
+      let shop = Shop(SQLiteStore(path: path, maximumBytes: 400_000))
+      try await shop.store.prepare()
+      try await shop.write("a")
+      var written = 0
+      let error = await #expect(throws: StoreError.self) {
+        for number in 0..<40 {
+          try await shop.write("big\(number)") { write, load in
+            write.row.snapshot = String(repeating: "x", count: 30_000)
+            write.journal = [.entry("e", revision: 1, at: load.now)]
+          }
+          written += 1
+        }
+      }
+      guard case .full = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(error?.isTransient == false)
+      #expect((5..<15).contains(written))
+      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+      #expect(try #require(size) <= 400_000)
+      #expect(try await shop.store.machine("big\(written)", in: shop.fleet) == nil)
+      #expect(try await shop.store.journal(of: "big\(written)", in: shop.fleet) == [])
+      #expect(try await shop.store.machine("big\(written - 1)", in: shop.fleet)?.snapshot.count == 30_000)
+      // There is room for small changes, and after some is made for others.
+      try await shop.write("big0")
+      try await shop.write("big\(written)") { write, _ in
+        write.row.snapshot = String(repeating: "y", count: 20_000)
+      }
+    }
+
+    @Test func aLockThatIsHeldTooLongIsContention() async throws {
+      let shop = Shop(SQLiteStore(path: path, patience: .milliseconds(50)))
+      try await shop.store.prepare()
+      var other: OpaquePointer?
+      #expect(sqlite3_open(path, &other) == SQLITE_OK)
+      #expect(sqlite3_exec(other, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
+      let error = await #expect(throws: StoreError.self) { try await shop.write("a") }
+      #expect(error == .contention(tries: 1))
+      #expect(error?.isTransient == true)
+      // Readers don't wait for those who write.
+      #expect(try await shop.store.census(of: shop.fleet).machines == [:])
+      sqlite3_close(other)
+      try await shop.write("a")
+    }
+
+    private func execute(_ script: String) throws {
+      var database: OpaquePointer?
+      #expect(sqlite3_open(path, &database) == SQLITE_OK)
+      #expect(sqlite3_exec(database, script, nil, nil, nil) == SQLITE_OK)
+      #expect(sqlite3_close(database) == SQLITE_OK)
+    }
+
+    private func expectRefusal(code: String, _ body: () async throws -> Void) async {
+      let error = await #expect(throws: StoreError.self) { try await body() }
+      guard case .refused(code, _) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+
+    private func expectUnavailability(_ body: () async throws -> Void) async {
+      let error = await #expect(throws: StoreError.self) { try await body() }
+      guard case .unavailable = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+#endif
