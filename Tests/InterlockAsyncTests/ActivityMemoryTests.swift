@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 /// Activities that are entered and left at random, in a process of their own, whose memory is measured.
 @Suite struct ActivityMemoryTests {

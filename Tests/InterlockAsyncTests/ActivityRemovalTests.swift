@@ -1,7 +1,7 @@
 import Interlock
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 @Suite struct ActivityRemovalTests {
   @Test("D2, G1: an activity of a machine can be removed: what is under way is cancelled and dropped")

@@ -2,7 +2,7 @@ import Interlock
 import TestSupport
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 @Suite struct ActivityTests {
   struct Busy: Error {}

@@ -1,7 +1,7 @@
 import Interlock
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 @Suite struct ChangesTests {
   static func lights() -> StateMachine<Phone, Call> {

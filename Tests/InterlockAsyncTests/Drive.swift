@@ -1,7 +1,7 @@
 import Interlock
 import InterlockTesting
 
-@testable import InterlockAsync
+import InterlockAsync
 
 /// A machine that a test drives turn by turn.
 struct Drive<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {

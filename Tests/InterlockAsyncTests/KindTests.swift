@@ -2,7 +2,7 @@ import Interlock
 import InterlockTesting
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 /// Time for states whose data is not in the arrows.
 @Suite struct KindTests {

@@ -3,7 +3,7 @@ import InterlockTesting
 import TestSupport
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 @Suite struct MachineActorTests {
   enum Counter: StateType { case counting, done }

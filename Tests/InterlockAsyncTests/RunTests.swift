@@ -2,7 +2,7 @@ import Interlock
 import InterlockTesting
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 @Suite struct RunTests {
   @Test("D3: a machine runs in its user's isolation, until it is stopped")

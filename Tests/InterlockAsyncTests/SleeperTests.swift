@@ -3,7 +3,7 @@ import InterlockTesting
 import Synchronization
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 /// The one task that sleeps until the next timeout.
 @Suite struct SleeperTests {

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTesting
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 /// What is left of timeouts when machines are saved and restored.
 @Suite struct SnapshotTimeTests {

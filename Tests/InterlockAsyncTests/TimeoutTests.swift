@@ -2,7 +2,7 @@ import Interlock
 import InterlockTesting
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 @Suite struct TimeoutTests {
   static let phone = Blueprint<Phone, Call>(state: .idle) {

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTesting
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 /// Waits that have begun when something happens.
 @MainActor @Suite struct WaitTests {

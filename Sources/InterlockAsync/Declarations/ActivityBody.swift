@@ -1,4 +1,4 @@
-import Interlock
+package import Interlock
 
 /// The work of an activity, without the types of its machine.
 protocol ActivityBody: Sendable {
@@ -16,7 +16,7 @@ protocol ActivityBody: Sendable {
 typealias Work = @Sendable () async -> Delivery?
 
 /// Delivers the result of an activity to a machine.
-typealias Delivery = @Sendable (_MachineEngine) -> Void
+package typealias Delivery = @Sendable (_MachineEngine) -> Void
 
 /// The work of an activity, with its types.
 struct TypedActivityBody<S: Kinded & Sendable, E: Kinded & Sendable>: ActivityBody

@@ -1,14 +1,14 @@
 import Interlock
 
 /// An activity whose task has not ended.
-struct RunningActivity {
-  let label: String?
+package struct RunningActivity {
+  package let label: String?
 
   /// The machine that declares the activity, and its stay.
-  let machine: ObjectIdentifier
-  let stay: Int
+  package let machine: ObjectIdentifier
+  package let stay: Int
 
-  let task: Task<Void, Never>
+  package let task: Task<Void, Never>
 
   /// Whether the declaration has been removed.
   var isRemoved = false

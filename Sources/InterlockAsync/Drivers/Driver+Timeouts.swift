@@ -2,9 +2,9 @@ import Interlock
 
 /// A task that sleeps until the next timeout.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-struct Sleeper {
+package struct Sleeper {
   let number: Int
-  let deadline: Duration
+  package let deadline: Duration
   let task: Task<Void, Never>
 }
 

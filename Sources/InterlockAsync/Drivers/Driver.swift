@@ -1,4 +1,4 @@
-import Interlock
+package import Interlock
 
 /// Runs the timeouts and activities of a machine and of those inside it. It lives in the machine's isolation.
 ///
@@ -6,26 +6,26 @@ import Interlock
 /// signal is followed by a turn. Tasks hold no reference to the machine: they report by signals.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @usableFromInline
-final class Driver {
+package final class Driver {
   weak var machine: _MachineEngine?
   let clock: DriverClock
-  let signals: AsyncStream<Signal>
-  let sender: AsyncStream<Signal>.Continuation
+  package let signals: AsyncStream<Signal>
+  package let sender: AsyncStream<Signal>.Continuation
 
   /// The stays of the active machines that have timeouts or activities, by machine.
-  var stays: [ObjectIdentifier: Stay] = [:]
+  package var stays: [ObjectIdentifier: Stay] = [:]
 
   /// The activities whose tasks have not ended, by task number.
-  var activities: [Int: RunningActivity] = [:]
+  package var activities: [Int: RunningActivity] = [:]
 
   /// The task that sleeps until the next timeout.
-  var sleeper: Sleeper?
+  package var sleeper: Sleeper?
 
   /// The cancelled sleepers that may not have ended.
-  var dismissed: [Int: Task<Void, Never>] = [:]
+  package var dismissed: [Int: Task<Void, Never>] = [:]
 
   /// The pending waits for a state.
-  var waits: [Wait] = []
+  package var waits: [Wait] = []
 
   /// Whether any machine of the tree has timeouts or activities.
   var hasTime = false
@@ -40,7 +40,7 @@ final class Driver {
   private var isTurnDue = false
 
   /// Whether nothing is done any more.
-  @usableFromInline private(set) var isOver = false
+  @usableFromInline package private(set) var isOver = false
 
   private var lastNumber = 0
   private var lastTime = Duration.zero
@@ -48,7 +48,7 @@ final class Driver {
   /// Makes the driver of a machine. Its clocks start now.
   ///
   /// It traps if the machine has a driver or a parent.
-  init(of machine: _MachineEngine, clock: some Clock<Duration>) {
+  package init(of machine: _MachineEngine, clock: some Clock<Duration>) {
     if machine.driver != nil {
       fatalError(
         "\(machine) already has a driver, and can have only one at a time: stop that driver first.")
@@ -75,7 +75,7 @@ final class Driver {
   var newestNumber: Int { lastNumber }
 
   /// The time since the driver started. A clock that goes backwards stands still.
-  func now() -> Duration {
+  package func now() -> Duration {
     lastTime = max(lastTime, clock.now())
     return lastTime
   }
@@ -88,7 +88,7 @@ final class Driver {
   }
 
   /// Handles a signal and takes a turn. Don't call this during an attempt.
-  func handle(_ signal: Signal) {
+  package func handle(_ signal: Signal) {
     switch signal {
     case .turn: isTurnDue = false
     case .wake(let task):
@@ -101,7 +101,7 @@ final class Driver {
   }
 
   /// Does everything that is due.
-  func turn() {
+  package func turn() {
     guard !isOver, let machine else { return }
     if stays.values.contains(where: { !$0.isCurrent }) { needsSurvey = true }
     if needsSurvey { survey() }
@@ -118,7 +118,7 @@ final class Driver {
   }
 
   /// Ends everything and does nothing from then on. Tasks are cancelled and may still be ending.
-  func end() {
+  package func end() {
     if isOver { return }
     isOver = true
     stays = [:]
@@ -132,7 +132,7 @@ final class Driver {
   }
 
   /// Ends everything and waits for the tasks.
-  func stop() async {
+  package func stop() async {
     end()
     for (number, activity) in activities.sorted(by: { $0.key < $1.key }) {
       await activity.task.value
@@ -150,16 +150,16 @@ final class Driver {
   }
 
   /// The names of the activities whose tasks have not ended.
-  var unfinished: [String] {
+  package var unfinished: [String] {
     activities.sorted { $0.key < $1.key }.map { $0.value.label ?? "an unnamed activity" }
   }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Driver: Watcher {
-  var wantsChanges: Bool { hasTime || !waits.isEmpty }
+  package var wantsChanges: Bool { hasTime || !waits.isEmpty }
 
-  func note(_ notice: Notice) {
+  package func note(_ notice: Notice) {
     if isOver { return }
     for wait in waits { wait.note(notice) }
     if notice.machine === machine, notice.machine.isRootAtEnd { askForTurn() }
@@ -172,14 +172,14 @@ extension Driver: Watcher {
     }
   }
 
-  func noteEdit() {
+  package func noteEdit() {
     needsSurvey = true
     askForTurn()
   }
 
-  func noteEnd() { end() }
+  package func noteEnd() { end() }
 
-  func savedStay(of machine: _MachineEngine) -> SavedStay? {
+  package func savedStay(of machine: _MachineEngine) -> SavedStay? {
     if needsSurvey { survey() }
     return stays[ObjectIdentifier(machine)]?.saved(of: machine, at: now())
   }
@@ -227,9 +227,9 @@ extension Driver: Watcher {
 extension _MachineEngine {
   /// The driver of the machine itself.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-  final var driver: Driver? { watchers.lazy.compactMap { $0 as? Driver }.first }
+  package final var driver: Driver? { watchers.lazy.compactMap { $0 as? Driver }.first }
 
   /// The driver of the machine or of an outer machine.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-  final var driverAround: Driver? { driver ?? machineAround?.driverAround }
+  package final var driverAround: Driver? { driver ?? machineAround?.driverAround }
 }

@@ -1,5 +1,5 @@
 /// A message to a driver.
-enum Signal: Sendable {
+package enum Signal: Sendable {
   /// A turn was requested.
   case turn
 

@@ -1,10 +1,10 @@
-import Interlock
+package import Interlock
 
 /// A machine's stay in a state, from entering to leaving it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-final class Stay {
-  let number: Int
-  weak var machine: _MachineEngine?
+package final class Stay {
+  package let number: Int
+  package weak var machine: _MachineEngine?
   let state: StateMark
 
   /// When the state was entered, relative to the driver's start; negative if the machine was restored.

@@ -2,14 +2,14 @@ import Interlock
 
 /// A pending wait for a state.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-final class Wait {
+package final class Wait {
   let number: Int
 
   /// The deadline, relative to the driver's start.
   let deadline: Duration?
 
   private let isMet: (Notice) -> Bool
-  private(set) var result: Result<Void, any Error>?
+  package private(set) var result: Result<Void, any Error>?
   private var continuation: CheckedContinuation<Void, Never>?
 
   init(_ number: Int, deadline: Duration?, isMet: @escaping (Notice) -> Bool) {

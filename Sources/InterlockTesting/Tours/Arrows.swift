@@ -1,22 +1,22 @@
 /// A directed graph of numbered nodes and arrows.
-struct Arrows: Sendable {
-  struct Arrow: Sendable {
-    let source: Int
-    let target: Int
+package struct Arrows: Sendable {
+  package struct Arrow: Sendable {
+    package let source: Int
+    package let target: Int
   }
 
-  let nodeCount: Int
-  private(set) var arrows: [Arrow] = []
+  package let nodeCount: Int
+  package private(set) var arrows: [Arrow] = []
 
   /// The indices of the arrows that leave a node.
-  private(set) var leaving: [[Int]]
+  package private(set) var leaving: [[Int]]
 
-  init(nodeCount: Int) {
+  package init(nodeCount: Int) {
     self.nodeCount = nodeCount
     leaving = Array(repeating: [], count: nodeCount)
   }
 
-  mutating func append(from source: Int, to target: Int) {
+  package mutating func append(from source: Int, to target: Int) {
     leaving[source].append(arrows.count)
     arrows.append(Arrow(source: source, target: target))
   }

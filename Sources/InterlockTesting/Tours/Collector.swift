@@ -1,8 +1,8 @@
 /// Walks along arrows that together collect everything, always to the nearest remaining item: short, but not the
 /// shortest.
-struct Collector {
+package struct Collector {
   /// The walks, each from the start, as indices of arrows.
-  let walks: [[Int]]
+  package let walks: [[Int]]
 
   /// Finds the walks.
   ///
@@ -10,7 +10,7 @@ struct Collector {
   ///   - treasures: the items that each arrow collects.
   ///   - start: the node where walks begin.
   /// - Complexity: O(*t* · (*n* + *m*)) in the numbers of treasures, nodes and arrows.
-  init(_ graph: Arrows, _ treasures: [[Int]], from start: Int) {
+  package init(_ graph: Arrows, _ treasures: [[Int]], from start: Int) {
     var left = treasures.reduce(into: Set<Int>()) { $0.formUnion($1) }
     var walks: [[Int]] = []
     var walk: [Int] = []

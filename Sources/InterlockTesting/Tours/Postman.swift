@@ -3,12 +3,12 @@
 /// The repeated arrows are a flow of least cost, with which as many arrows enter each node as leave it. The walk is then
 /// an Euler tour. Starting over costs next to nothing. See Edmonds and Johnson, *Matching, Euler tours and the Chinese
 /// postman*, 1973.
-struct Postman {
+package struct Postman {
   /// The walks, each from the start, as indices of arrows.
-  let walks: [[Int]]
+  package let walks: [[Int]]
 
   /// Whether no walks with fewer arrows take all required arrows.
-  let isShortest: Bool
+  package let isShortest: Bool
 
   /// Finds the walks.
   ///
@@ -16,7 +16,7 @@ struct Postman {
   ///   - graph: the arrows that may be walked. The required ones can all be reached from the start along one another,
   ///     or by an arrow from the start.
   ///   - requiredCount: the number of required arrows, which come first.
-  init(_ graph: Arrows, requiredCount: Int, from start: Int) {
+  package init(_ graph: Arrows, requiredCount: Int, from start: Int) {
     let required = graph.arrows.prefix(requiredCount)
     var surplus = [Int](repeating: 0, count: graph.nodeCount)
     for arrow in required {

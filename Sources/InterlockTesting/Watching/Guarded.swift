@@ -6,16 +6,16 @@ import Synchronization
 /// library, which is not compiled with it. The sanitizer therefore misses the order of the threads, and reports false
 /// races in tests that use a test clock. So this type records the order of the turns itself.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-struct Guarded<Value>: ~Copyable {
+package struct Guarded<Value>: ~Copyable {
   private let mutex: Mutex<Value>
   private let turns = Atomic(0)
 
-  init(_ value: consuming sending Value) {
+  package init(_ value: consuming sending Value) {
     mutex = Mutex(value)
   }
 
   /// Calls a closure with the value, after all calls that came before.
-  func withLock<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result {
+  package func withLock<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result {
     mutex.withLock { value in
       _ = turns.load(ordering: .acquiring)
       defer { turns.store(0, ordering: .releasing) }

@@ -1,6 +1,6 @@
 import InterlockAsync
 
-@testable import Interlock
+import Interlock
 
 /// What is done to a definition to see whether tests notice.
 enum Mutation: String, CaseIterable {

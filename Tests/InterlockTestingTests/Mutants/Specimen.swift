@@ -1,6 +1,6 @@
 import InterlockTesting
 
-@testable import Interlock
+import Interlock
 
 /// A machine of the examples, of which mutants are made.
 struct Specimen: CustomStringConvertible, Sendable {

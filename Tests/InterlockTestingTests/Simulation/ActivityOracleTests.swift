@@ -3,7 +3,7 @@ import InterlockTesting
 import TestSupport
 import Testing
 
-@testable import InterlockAsync
+import InterlockAsync
 
 /// A simulation and a driver with a test's clock, of a tree with timeouts and activities on both levels.
 @Suite struct ActivityOracleTests {

@@ -1,4 +1,4 @@
-@testable import InterlockTesting
+import InterlockTesting
 
 /// Where activities wait until a test says what becomes of them.
 final class Gates: Sendable {

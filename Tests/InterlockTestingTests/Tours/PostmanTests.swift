@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import InterlockTesting
+import InterlockTesting
 
 @Suite struct PostmanTests {
   @Test("a ring is walked once")

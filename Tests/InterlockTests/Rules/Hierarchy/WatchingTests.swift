@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Interlock
+import Interlock
 
 @Suite struct WatchingTests {
   /// A root with two regions in `.on`, one of which has a machine of its own.
