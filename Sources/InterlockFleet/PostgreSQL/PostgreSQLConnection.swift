@@ -26,8 +26,9 @@
         let steps = try (current == nil ? [Schema.creation] : []) + Schema.steps(from: current ?? 0)
         let statements = steps.map { step in
           SQLStatement(
-            step.replacing(":name", with: "TEXT COLLATE \"C\"").replacing(
-              ":number", with: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"))
+            step.replacing(":name", with: "TEXT COLLATE \"C\"")
+              .replacing(":order", with: "BIGINT GENERATED ALWAYS AS IDENTITY NOT NULL")
+              .replacing(":number", with: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"))
         }
         reply = session.send(statements + [SQLStatement("COMMIT")])
         if let failure = reply.failure { throw failure }

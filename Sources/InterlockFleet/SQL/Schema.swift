@@ -8,9 +8,10 @@
     ///
     /// Never change one that was released: add another.
     ///
-    /// Two types differ: each store puts its own for them.
+    /// Three types differ: each store puts its own for them.
     ///
     /// - `:name` is a text that is compared by its bytes.
+    /// - `:order` is a number that grows from row to row.
     /// - `:number` is a primary key that the database counts up, and never gives twice.
     static let migrations: [[String]] = [
       [
@@ -26,10 +27,10 @@
         """,
         """
         CREATE TABLE interlock_journal (
-          number :number, fleet :name NOT NULL, id :name NOT NULL, revision BIGINT NOT NULL, kind TEXT NOT NULL,
+          number :order, fleet :name NOT NULL, id :name NOT NULL, revision BIGINT NOT NULL, kind TEXT NOT NULL,
           time BIGINT NOT NULL, event TEXT, key TEXT, result TEXT, configuration TEXT NOT NULL, snapshot TEXT)
         """,
-        "CREATE INDEX interlock_journal_machine ON interlock_journal (fleet, id, number)",
+        "CREATE UNIQUE INDEX interlock_journal_machine ON interlock_journal (fleet, id, number)",
         """
         CREATE TABLE interlock_answers (
           fleet :name NOT NULL, id :name NOT NULL, key :name NOT NULL, answer TEXT NOT NULL,

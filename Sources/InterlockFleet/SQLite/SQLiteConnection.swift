@@ -25,8 +25,8 @@
           let steps = try Schema.steps(from: connection.version(of: database))
           for step in (hasTables ? [] : [Schema.creation]) + steps {
             try database.run(
-              step.replacing(":name", with: "TEXT").replacing(
-                ":number", with: "INTEGER PRIMARY KEY AUTOINCREMENT"))
+              step.replacing(":name", with: "TEXT").replacing(":order", with: "INTEGER PRIMARY KEY")
+                .replacing(":number", with: "INTEGER PRIMARY KEY AUTOINCREMENT"))
           }
         }
       }

@@ -76,7 +76,10 @@
           }
         }
       }
-      try execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      // The store closes the file on its own thread, and with it the log.
+      for _ in 0..<1000 where FileManager.default.fileExists(atPath: path + "-wal") {
+        try await Task.sleep(for: .milliseconds(10))
+      }
       var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
       for place in 4096 * 2..<bytes.count { bytes[place] = UInt8(truncatingIfNeeded: place &* 31) }
       try bytes.write(to: URL(fileURLWithPath: path))
