@@ -13,12 +13,12 @@
     #if PostgreSQL
       @Test("P1 to P8 hold while workers are killed and the server is restarted, with two versions at once")
       func postgreSQL() async throws {
-        let server = try PostgreSQLServer(isDurable: true)
+        let server = try await PostgreSQLServer.launched(isDurable: true)
         let store = try PostgreSQLStore(server.address)
         let scene = Scene(server.address, store, machines: Self.machines)
         try await scene.run(kills: Self.kills) {
-          try server.stop(mode: "immediate")
-          try server.start()
+          try await server.stop(mode: "immediate")
+          try await server.start()
         }
         let violations = try await scene.violations()
         #expect(violations == [])
@@ -26,7 +26,7 @@
 
       @Test("A transaction that is split in two is noticed")
       func splitTransactions() async throws {
-        let server = try PostgreSQLServer()
+        let server = try await PostgreSQLServer.launched()
         let store = try PostgreSQLStore(server.address)
         let scene = Scene(server.address, store, machines: 20, isSplit: true)
         try await scene.run(kills: 12) {}
@@ -75,7 +75,7 @@
     }
 
     /// Kills processes at random and replaces them, from the middle on by some of the second version.
-    func run(kills: Int, restarting: () throws -> Void) async throws {
+    func run(kills: Int, restarting: () async throws -> Void) async throws {
       try await store.prepare()
       var generator = SplitMix64(seed: 7)
       var processes = try (1...Self.customers).map { try spawn($0, version: 1) }
@@ -87,7 +87,7 @@
         // The first two customers keep to the first version until shortly before the end.
         let isLate = count > kills * 9 / 10 || victim >= 2
         processes[victim] = try spawn(victim + 1, version: count > kills / 2 && isLate ? 2 : 1)
-        if count == kills / 3 { try restarting() }
+        if count == kills / 3 { try await restarting() }
       }
       try await Task.sleep(for: .milliseconds(500))
       _ = FileManager.default.createFile(atPath: folder.path("stop"), contents: nil)

@@ -151,7 +151,7 @@
 
     /// The session, on tables of this version.
     private mutating func session() throws -> PostgreSQLSession {
-      if let opened, opened.isOpen { return opened }
+      if let opened, opened.isAlive() { return opened }
       let session = try logIn()
       let version = try version(of: session) ?? 0
       if version != Schema.version {

@@ -16,6 +16,7 @@
       // What the connection string says comes later and wins.
       let settings = [
         ("connect_timeout", "10"), ("tcp_user_timeout", "30000"), ("keepalives_idle", "30"),
+        ("keepalives_interval", "10"), ("keepalives_count", "3"),
         ("fallback_application_name", "Interlock"), ("dbname", address.text), ("client_encoding", "UTF8"),
       ]
       let connection = unsafe withCStrings(settings.map(\.0)) { names in
@@ -49,6 +50,9 @@
 
     /// Whether the server can still be asked.
     var isOpen: Bool { PQstatus(connection) == CONNECTION_OK }
+
+    /// Whether the server has not ended the session meanwhile, as far as is known here.
+    func isAlive() -> Bool { PQconsumeInput(connection) == 1 && isOpen }
 
     /// Lets the session send several statements at once. From then on it can do nothing else.
     func enterPipelineMode() {

@@ -43,6 +43,8 @@
     }
   }
 
+  // The protocol says what each operation promises.
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   extension SQLiteStore {
     /// See ``FleetStore/prepare()``.

@@ -17,10 +17,7 @@
     /// A connection string for the database.
     var address: String { "host=\(folder.url.path) user=postgres dbname=postgres" }
 
-    /// - Parameters:
-    ///   - isDurable: whether commits wait for the disk, which is slow.
-    ///   - password: the password of the user `postgres`; nil if everybody may log in.
-    init(isDurable: Bool = false, password: String? = nil) throws {
+    private init(isDurable: Bool, password: String?) throws {
       self.isDurable = isDurable
       programs = try Self.programs()
       if getuid() == 0 { try run("/bin/chown", "postgres", folder.url.path, asRoot: true) }
@@ -33,17 +30,17 @@
         options += ["-A", "trust"]
       }
       try run(programs + "/initdb", options)
-      try start()
+      try startNow()
       try watch()
     }
 
     deinit {
-      try? stop(mode: "immediate")
+      try? stopNow(mode: "immediate")
     }
 
     private var data: String { folder.path("data") }
 
-    func start() throws {
+    private func startNow() throws {
       // Not by pg_ctl: Foundation would wait for all of its descendants, the server included.
       try launch(
         command(programs + "/postgres") + [
@@ -51,7 +48,7 @@
           "fsync=\(isDurable ? "on" : "off")",
         ])
       for _ in 0..<200 {
-        if (try? query("SELECT 1")) == "1" { return }
+        if (try? run(programs + "/pg_isready", ["-q", "-h", folder.url.path])) != nil { return }
         Thread.sleep(forTimeInterval: 0.1)
       }
       throw Failure(reason: try String(contentsOf: folder.url.appending(path: "log"), encoding: .utf8))
@@ -87,8 +84,7 @@
       return try FileHandle(forWritingTo: folder.url.appending(path: name))
     }
 
-    /// - Parameter mode: `fast`, which ends sessions; `immediate`, which is like a crash.
-    func stop(mode: String = "fast") throws {
+    private func stopNow(mode: String) throws {
       try run(programs + "/pg_ctl", ["-D", data, "-w", "-m", mode, "stop"])
     }
 
@@ -146,9 +142,36 @@
   }
 
   extension PostgreSQLServer {
-    private static let running = Result { try PostgreSQLServer() }
+    /// Makes a server and starts it.
+    ///
+    /// - Parameters:
+    ///   - isDurable: whether commits wait for the disk, which is slow.
+    ///   - password: the password of the user `postgres`; nil if everybody may log in.
+    static func launched(isDurable: Bool = false, password: String? = nil) async throws -> PostgreSQLServer {
+      try await onThread { try PostgreSQLServer(isDurable: isDurable, password: password) }
+    }
+
+    private static let running = Task { try await launched() }
 
     /// The server that all tests share which don't disturb it.
-    static func shared() throws -> PostgreSQLServer { try running.get() }
+    static func shared() async throws -> PostgreSQLServer { try await running.value }
+
+    func start() async throws {
+      try await onThread { try self.startNow() }
+    }
+
+    /// - Parameter mode: `fast`, which ends sessions; `immediate`, which is like a crash.
+    func stop(mode: String = "fast") async throws {
+      try await onThread { try self.stopNow(mode: mode) }
+    }
+  }
+
+  /// Does some work that blocks on a thread of its own, as the tests' threads are few.
+  private func onThread<Answer: Sendable>(_ work: @escaping @Sendable () throws -> Answer) async throws
+    -> Answer
+  {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+    }
   }
 #endif

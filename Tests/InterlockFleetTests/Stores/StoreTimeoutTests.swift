@@ -26,11 +26,18 @@ import Testing
 
   @Test(arguments: TestedStore.allCases) func aClaimLastsUntilItsLeaseEnds(tested: TestedStore) async throws {
     let shop = try await tested.open()
-    try await shop.write("a") { write, load in write.row.dueAt = load.now }
-    #expect(try await shop.store.claimTimeouts(shop.claim(lease: .milliseconds(400))).map(\.tries) == [1])
-    #expect(try await shop.store.claimTimeouts(shop.claim()) == [])
-    try await Task.sleep(for: .milliseconds(420))
-    #expect(try await shop.store.claimTimeouts(shop.claim()).map(\.tries) == [2])
+    for id in ["short", "long"] {
+      try await shop.write(id) { write, load in write.row.dueAt = load.now }
+    }
+    #expect(try await shop.store.claimTimeouts(shop.claim(1, lease: .milliseconds(1))).map(\.id) == ["short"])
+    #expect(try await shop.store.claimTimeouts(shop.claim()).map(\.id).contains("long"))
+    try await shop.write("short") { write, load in write.row.dueAt = load.now }
+    for tries in 1...3 {
+      let claimed = try await shop.store.claimTimeouts(shop.claim(lease: .milliseconds(1)))
+      #expect(claimed.map(\.id) == ["short"])
+      #expect(claimed.map(\.tries) == [tries])
+      try await Task.sleep(for: .milliseconds(5))
+    }
   }
 
   @Test(arguments: TestedStore.allCases) func aWriteEndsTheClaimAndTheTries(tested: TestedStore) async throws

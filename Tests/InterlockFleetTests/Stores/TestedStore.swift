@@ -47,7 +47,7 @@ enum TestedStore: CaseIterable, CustomTestStringConvertible {
     #endif
     #if PostgreSQL
       case .postgreSQL:
-        let server = try PostgreSQLServer.shared()
+        let server = try await PostgreSQLServer.shared()
         let address = server.address
         shop = Shop(try PostgreSQLStore(address), sibling: { try PostgreSQLStore(address) }, keeping: server)
     #endif
