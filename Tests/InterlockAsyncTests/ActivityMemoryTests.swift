@@ -1,10 +1,9 @@
 import Interlock
+import InterlockAsync
 import InterlockTesting
 import Synchronization
 import TestSupport
 import Testing
-
-import InterlockAsync
 
 /// Activities that are entered and left at random, in a process of their own, whose memory is measured.
 @Suite struct ActivityMemoryTests {

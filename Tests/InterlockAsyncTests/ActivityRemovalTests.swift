@@ -1,7 +1,6 @@
 import Interlock
-import Testing
-
 import InterlockAsync
+import Testing
 
 @Suite struct ActivityRemovalTests {
   @Test("D2, G1: an activity of a machine can be removed: what is under way is cancelled and dropped")

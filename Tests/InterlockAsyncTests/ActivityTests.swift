@@ -1,8 +1,7 @@
 import Interlock
+import InterlockAsync
 import TestSupport
 import Testing
-
-import InterlockAsync
 
 @Suite struct ActivityTests {
   struct Busy: Error {}

@@ -1,7 +1,6 @@
 import Interlock
-import Testing
-
 import InterlockAsync
+import Testing
 
 @Suite struct ChangesTests {
   static func lights() -> StateMachine<Phone, Call> {

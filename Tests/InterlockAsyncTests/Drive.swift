@@ -1,7 +1,6 @@
 import Interlock
-import InterlockTesting
-
 import InterlockAsync
+import InterlockTesting
 
 /// A machine that a test drives turn by turn.
 struct Drive<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {

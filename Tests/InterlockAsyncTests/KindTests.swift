@@ -1,8 +1,7 @@
 import Interlock
+import InterlockAsync
 import InterlockTesting
 import Testing
-
-import InterlockAsync
 
 /// Time for states whose data is not in the arrows.
 @Suite struct KindTests {

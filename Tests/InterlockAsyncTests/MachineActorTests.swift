@@ -1,9 +1,8 @@
 import Interlock
+import InterlockAsync
 import InterlockTesting
 import TestSupport
 import Testing
-
-import InterlockAsync
 
 @Suite struct MachineActorTests {
   enum Counter: StateType { case counting, done }

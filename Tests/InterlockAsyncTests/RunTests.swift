@@ -1,8 +1,7 @@
 import Interlock
+import InterlockAsync
 import InterlockTesting
 import Testing
-
-import InterlockAsync
 
 @Suite struct RunTests {
   @Test("D3: a machine runs in its user's isolation, until it is stopped")

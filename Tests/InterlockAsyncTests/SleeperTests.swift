@@ -1,9 +1,8 @@
 import Interlock
+import InterlockAsync
 import InterlockTesting
 import Synchronization
 import Testing
-
-import InterlockAsync
 
 /// The one task that sleeps until the next timeout.
 @Suite struct SleeperTests {

@@ -1,9 +1,8 @@
 import Foundation
 import Interlock
+import InterlockAsync
 import InterlockTesting
 import Testing
-
-import InterlockAsync
 
 /// What is left of timeouts when machines are saved and restored.
 @Suite struct SnapshotTimeTests {

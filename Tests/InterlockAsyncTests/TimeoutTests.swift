@@ -1,8 +1,7 @@
 import Interlock
+import InterlockAsync
 import InterlockTesting
 import Testing
-
-import InterlockAsync
 
 @Suite struct TimeoutTests {
   static let phone = Blueprint<Phone, Call>(state: .idle) {

@@ -1,8 +1,7 @@
 import Interlock
+import InterlockAsync
 import InterlockTesting
 import Testing
-
-import InterlockAsync
 
 /// Waits that have begun when something happens.
 @MainActor @Suite struct WaitTests {

@@ -46,8 +46,10 @@ public struct FaultyStore: FleetStore {
     }
   }
 
+  /// See ``FleetStore/prepare()``.
   public func prepare() async throws { try await store.prepare() }
 
+  /// See ``FleetStore/transact(_:_:)``.
   public func transact<Answer: Sendable>(
     _ access: MachineAccess,
     _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
@@ -63,60 +65,73 @@ public struct FaultyStore: FleetStore {
       { try await store.transact(access, body) })
   }
 
+  /// See ``FleetStore/claimTimeouts(_:)``.
   public func claimTimeouts(_ claim: Claim) async throws -> [ClaimedMachine] {
     try await disturbed { try await store.claimTimeouts(claim) }
   }
 
+  /// See ``FleetStore/post(_:to:key:in:after:)``.
   public func post(_ event: String, to id: String, key: String, in fleet: String, after delay: Duration)
     async throws
   {
     try await disturbed { try await store.post(event, to: id, key: key, in: fleet, after: delay) }
   }
 
+  /// See ``FleetStore/claimDeliveries(_:)``.
   public func claimDeliveries(_ claim: Claim) async throws -> [ClaimedDelivery] {
     try await disturbed { try await store.claimDeliveries(claim) }
   }
 
+  /// See ``FleetStore/finishDelivery(_:in:)``.
   public func finishDelivery(_ number: Int64, in fleet: String) async throws {
     try await disturbed { try await store.finishDelivery(number, in: fleet) }
   }
 
+  /// See ``FleetStore/returnDelivery(_:in:after:reason:)``.
   public func returnDelivery(
     _ number: Int64, in fleet: String, after delay: Duration?, reason: String
   ) async throws {
     try await disturbed { try await store.returnDelivery(number, in: fleet, after: delay, reason: reason) }
   }
 
+  /// See ``FleetStore/releaseDeliveries(of:in:)``.
   public func releaseDeliveries(of id: String, in fleet: String) async throws {
     try await disturbed { try await store.releaseDeliveries(of: id, in: fleet) }
   }
 
+  /// See ``FleetStore/waitForWork(_:atMost:)``.
   public func waitForWork(_ claim: Claim, atMost limit: Duration) async throws {
     try await disturbed { try await store.waitForWork(claim, atMost: limit) }
   }
 
+  /// See ``FleetStore/machine(_:in:)``.
   public func machine(_ id: String, in fleet: String) async throws -> MachineRow? {
     try await disturbed { try await store.machine(id, in: fleet) }
   }
 
+  /// See ``FleetStore/machines(_:in:after:limit:)``.
   public func machines(
     _ filter: MachineFilter, in fleet: String, after last: String?, limit: Int
   ) async throws -> [MachineRow] {
     try await disturbed { try await store.machines(filter, in: fleet, after: last, limit: limit) }
   }
 
+  /// See ``FleetStore/journal(of:in:)``.
   public func journal(of id: String, in fleet: String) async throws -> [JournalRow] {
     try await disturbed { try await store.journal(of: id, in: fleet) }
   }
 
+  /// See ``FleetStore/deliveries(of:in:limit:)``.
   public func deliveries(of id: String?, in fleet: String, limit: Int) async throws -> [DeliveryRow] {
     try await disturbed { try await store.deliveries(of: id, in: fleet, limit: limit) }
   }
 
+  /// See ``FleetStore/forgetAnswers(olderThan:in:)``.
   public func forgetAnswers(olderThan age: Duration, in fleet: String) async throws -> Int {
     try await disturbed { try await store.forgetAnswers(olderThan: age, in: fleet) }
   }
 
+  /// See ``FleetStore/census(of:)``.
   public func census(of fleet: String) async throws -> Census {
     try await disturbed { try await store.census(of: fleet) }
   }

@@ -79,8 +79,10 @@ public actor MemoryStore: FleetStore {
     wakeAll()
   }
 
+  /// See ``FleetStore/prepare()``.
   public func prepare() {}
 
+  /// See ``FleetStore/transact(_:_:)``.
   public func transact<Answer: Sendable>(
     _ access: MachineAccess,
     _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
@@ -110,6 +112,7 @@ public actor MemoryStore: FleetStore {
     return answer
   }
 
+  /// See ``FleetStore/claimTimeouts(_:)``.
   public func claimTimeouts(_ claim: Claim) throws -> [ClaimedMachine] {
     try check(claim.fleet)
     let now = now
@@ -124,6 +127,7 @@ public actor MemoryStore: FleetStore {
     }
   }
 
+  /// See ``FleetStore/post(_:to:key:in:after:)``.
   public func post(_ event: String, to id: String, key: String, in fleet: String, after delay: Duration)
     throws
   {
@@ -136,6 +140,7 @@ public actor MemoryStore: FleetStore {
     wakeAll()
   }
 
+  /// See ``FleetStore/claimDeliveries(_:)``.
   public func claimDeliveries(_ claim: Claim) throws -> [ClaimedDelivery] {
     try check(claim.fleet)
     let now = now
@@ -150,6 +155,7 @@ public actor MemoryStore: FleetStore {
     return claimed
   }
 
+  /// See ``FleetStore/finishDelivery(_:in:)``.
   public func finishDelivery(_ number: Int64, in fleet: String) throws {
     try check(fleet)
     guard deliveries[number]?.name.fleet == Exact(text: fleet) else { return }
@@ -157,6 +163,7 @@ public actor MemoryStore: FleetStore {
     wakeAll()
   }
 
+  /// See ``FleetStore/returnDelivery(_:in:after:reason:)``.
   public func returnDelivery(_ number: Int64, in fleet: String, after delay: Duration?, reason: String)
     throws
   {
@@ -169,6 +176,7 @@ public actor MemoryStore: FleetStore {
     wakeAll()
   }
 
+  /// See ``FleetStore/releaseDeliveries(of:in:)``.
   public func releaseDeliveries(of id: String, in fleet: String) throws {
     try check(fleet, id)
     let now = now
@@ -181,6 +189,7 @@ public actor MemoryStore: FleetStore {
     wakeAll()
   }
 
+  /// See ``FleetStore/waitForWork(_:atMost:)``.
   public func waitForWork(_ claim: Claim, atMost limit: Duration) async throws {
     try check(claim.fleet)
     let now = now
@@ -244,11 +253,13 @@ public actor MemoryStore: FleetStore {
     waiters = [:]
   }
 
+  /// See ``FleetStore/machine(_:in:)``.
   public func machine(_ id: String, in fleet: String) throws -> MachineRow? {
     try check(fleet, id)
     return machines[Name(fleet: fleet, id: id)]?.row
   }
 
+  /// See ``FleetStore/machines(_:in:after:limit:)``.
   public func machines(_ filter: MachineFilter, in fleet: String, after last: String?, limit: Int)
     throws -> [MachineRow]
   {
@@ -261,11 +272,13 @@ public actor MemoryStore: FleetStore {
     return Array(rows.map(\.value.row).sorted { $0.id.utf8Precedes($1.id) }.prefix(max(0, limit)))
   }
 
+  /// See ``FleetStore/journal(of:in:)``.
   public func journal(of id: String, in fleet: String) throws -> [JournalRow] {
     try check(fleet, id)
     return machines[Name(fleet: fleet, id: id)]?.journal ?? []
   }
 
+  /// See ``FleetStore/deliveries(of:in:limit:)``.
   public func deliveries(of id: String?, in fleet: String, limit: Int) throws -> [DeliveryRow] {
     try check(fleet, id)
     let (fleet, id) = (Exact(text: fleet), id.map(Exact.init(text:)))
@@ -273,6 +286,7 @@ public actor MemoryStore: FleetStore {
     return Array(rows.map(\.row).sorted { $0.number < $1.number }.prefix(max(0, limit)))
   }
 
+  /// See ``FleetStore/forgetAnswers(olderThan:in:)``.
   public func forgetAnswers(olderThan age: Duration, in fleet: String) throws -> Int {
     try check(fleet)
     let limit = now.advanced(by: .zero - age)
@@ -286,6 +300,7 @@ public actor MemoryStore: FleetStore {
     return count
   }
 
+  /// See ``FleetStore/census(of:)``.
   public func census(of fleet: String) throws -> Census {
     try check(fleet)
     let fleet = Exact(text: fleet)

@@ -1,6 +1,5 @@
-import InterlockAsync
-
 import Interlock
+import InterlockAsync
 
 /// What is done to a definition to see whether tests notice.
 enum Mutation: String, CaseIterable {

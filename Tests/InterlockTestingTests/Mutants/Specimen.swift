@@ -1,6 +1,5 @@
-import InterlockTesting
-
 import Interlock
+import InterlockTesting
 
 /// A machine of the examples, of which mutants are made.
 struct Specimen: CustomStringConvertible, Sendable {

@@ -1,9 +1,8 @@
 import Interlock
+import InterlockAsync
 import InterlockTesting
 import TestSupport
 import Testing
-
-import InterlockAsync
 
 /// A simulation and a driver with a test's clock, of a tree with timeouts and activities on both levels.
 @Suite struct ActivityOracleTests {

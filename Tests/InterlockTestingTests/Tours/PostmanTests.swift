@@ -1,7 +1,6 @@
+import InterlockTesting
 import TestSupport
 import Testing
-
-import InterlockTesting
 
 @Suite struct PostmanTests {
   @Test("a ring is walked once")

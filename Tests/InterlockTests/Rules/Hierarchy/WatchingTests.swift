@@ -1,6 +1,5 @@
-import Testing
-
 import Interlock
+import Testing
 
 @Suite struct WatchingTests {
   /// A root with two regions in `.on`, one of which has a machine of its own.
