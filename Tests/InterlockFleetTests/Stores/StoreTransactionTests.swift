@@ -146,10 +146,10 @@ import Testing
     let shop = try await tested.open()
     try await shop.write("a", key: "old") { write, _ in write.answer = "1" }
     try await shop.write("b", key: "old") { write, _ in write.answer = "2" }
-    try await Task.sleep(for: .seconds(2))
+    try await Task.sleep(for: .seconds(5))
     let new = try await shop.write("a", key: "new") { write, _ in write.answer = "3" }.now
     #expect(try await shop.store.forgetAnswers(olderThan: .seconds(60), in: shop.fleet) == 0)
-    let age = try await new.duration(to: shop.load("a").now) + .seconds(1)
+    let age = try await new.duration(to: shop.load("a").now) + .seconds(4)
     #expect(try await shop.store.forgetAnswers(olderThan: age, in: shop.fleet + "2") == 0)
     #expect(try await shop.store.forgetAnswers(olderThan: age, in: shop.fleet) == 2)
     #expect(try await shop.load("a", key: "old").answer == nil)
