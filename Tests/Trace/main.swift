@@ -1,4 +1,5 @@
-// Prints what a machine with many ambiguous routes does. Every process hashes differently, but prints the same.
+// Prints what a machine with many ambiguous routes does, or fingerprints. Every process hashes differently, but prints the
+// same.
 
 import Interlock
 
@@ -41,10 +42,14 @@ for (index, state) in states.enumerated() {
   machine.addErrorHandler { print("  error \(index)", $0.debugDescription) }
 }
 
-for message in 0..<40 {
-  for event in events { print(event, message, machine.send(event, userInfo: message)) }
-  let target = states[message % states.count]
-  print(target, message, machine.move(to: target, userInfo: message))
-  print(machine.acceptedEvents(userInfo: message), machine.acceptedStates(userInfo: message))
+if CommandLine.arguments.last == "fingerprints" {
+  printFingerprints()
+} else {
+  for message in 0..<40 {
+    for event in events { print(event, message, machine.send(event, userInfo: message)) }
+    let target = states[message % states.count]
+    print(target, message, machine.move(to: target, userInfo: message))
+    print(machine.acceptedEvents(userInfo: message), machine.acceptedStates(userInfo: message))
+  }
+  print(machine.debugDescription)
 }
-print(machine.debugDescription)

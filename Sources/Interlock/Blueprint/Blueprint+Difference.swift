@@ -7,7 +7,7 @@ extension Blueprint {
   /// print(new.difference(from: old))  // ["gone: .red => .green on .press", "new: .red => .yellow on .press"]
   /// ```
   ///
-  /// Closures and type names make no difference.
+  /// Closures and type names make no difference, but the revisions of closures do.
   ///
   /// - Parameter older: the older definition. Its state and event types may differ.
   /// - Returns: a sentence for each difference; none if the fingerprints are equal.

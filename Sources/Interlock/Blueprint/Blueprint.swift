@@ -53,12 +53,14 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   ///
   /// - Parameters:
   ///   - state: the initial state of the blueprint's machines.
+  ///   - revision: a text that stands for what the closures do, as a part of the ``fingerprint`` (S3). Give another one
+  ///     when a change to them makes old snapshots unfit.
   ///   - content: the declarations. Mistakes in them trap, with a sentence for each. For a definition computed from
-  ///     data, use ``validated(state:_:)``, which throws them.
+  ///     data, use ``validated(state:revision:_:)``, which throws them.
   /// - Complexity: O(*n*) in the number of arrows, times the number of handlers.
-  public init(state: S, @Builder _ content: () -> Part) {
+  public init(state: S, revision: String? = nil, @Builder _ content: () -> Part) {
     do throws(InvalidBlueprint) {
-      self = try .validated(state: state, content)
+      self = try .validated(state: state, revision: revision, content)
     } catch {
       fatalError(error.description)
     }
@@ -68,13 +70,15 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   ///
   /// - Parameters:
   ///   - state: the initial state of the blueprint's machines.
+  ///   - revision: a text that stands for what the closures do, as a part of the ``fingerprint`` (S3).
   ///   - content: the declarations.
   /// - Returns: the blueprint, with its ``warnings``.
   /// - Throws: ``InvalidBlueprint`` with all mistakes, if there are any.
   public static func validated(
-    state: S, @Builder _ content: () -> Part
+    state: S, revision: String? = nil, @Builder _ content: () -> Part
   ) throws(InvalidBlueprint) -> Blueprint {
-    let part = content()
+    var part = content()
+    if let revision { part.declarations.append(.revision(revision)) }
     let findings = part.findings(startingIn: state)
     if findings.contains(where: { $0.severity == .error }) { throw InvalidBlueprint(findings: findings) }
     return Blueprint(state: state, warnings: findings, part: part)
@@ -104,7 +108,7 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
 
 extension Blueprint: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
-/// A blueprint on a line of another one contributes all its declarations, but not its state.
+/// A blueprint on a line of another one contributes all its declarations and its revision, but not its state.
 extension Blueprint: BlueprintElement {}
 
 extension Blueprint: CustomStringConvertible, CustomDebugStringConvertible {

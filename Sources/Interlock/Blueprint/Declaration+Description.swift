@@ -11,6 +11,7 @@ extension Declaration: CustomStringConvertible {
     case .timeouts(let delay, let transitions, let guarding, _, let entrances, _):
       transitions.map { "\(phrase($0, guarding)) after \(delay)\(entrances.phrase)" }.joined(separator: ", ")
     case .activity(let activity, let states): activityPhrase(activity.label, in: states)
+    case .revision(let revision): "the revision \(String(reflecting: revision))"
     case .submachine(let submachine): submachine.phrase
     case .values: "values"
     case .routeMapping: "a route mapping"

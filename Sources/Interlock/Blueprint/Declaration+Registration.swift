@@ -26,6 +26,8 @@ extension Declaration {
         condition: guarding?.condition, objection: guarding?.objection, value: value, handler: handler)
     case .activity(let activity, let states):
       _ = machine.addActivity(activity, in: states)
+    case .revision(let revision):
+      machine.addRevision(revision)
     case .submachine: break
     case .routeMapping(let mapping, let order, let handler?):
       machine.addRouteMapping(mapping, order: order, handler: handler)

@@ -39,6 +39,9 @@ package indirect enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType,
   /// An activity.
   case activity(DeclaredActivity, in: Pattern<S.Kind>)
 
+  /// A revision of the closures.
+  case revision(String)
+
   /// A submachine.
   case submachine(SubmachineDeclaration<S, E>)
 

@@ -1,24 +1,13 @@
 /// A machine of yet unknown types, for saving and restoring.
 protocol AnySaveable: AnyObject {
-  /// The saver for machines of these types.
+  /// The types of these machines.
   static var saver: Saver { get }
 
   /// The engine as a machine of these types.
   static func open(_ engine: _MachineEngine) -> any AnySaveable
 
-  /// The fingerprint of the machine's own definition.
-  var ownFingerprint: UInt64 { get }
-
-  /// The current state.
-  var savedState: SavedState { get }
-
-  /// A saved state with its type.
-  ///
-  /// - Returns: the state; nil if it has another type.
-  func state(from saved: SavedState) throws -> AnyValue?
-
-  /// The state type.
-  var stateType: Any.Type { get }
+  /// The fingerprint of the machine's own definition, computed anew.
+  var computedFingerprint: UInt64 { get }
 
   /// The machine's own declarations, as far as they enter its fingerprint.
   var ownOutline: [String] { get }
@@ -28,16 +17,10 @@ protocol AnySaveable: AnyObject {
 }
 
 extension Machine: AnySaveable {
-  static var saver: Saver { Saver(of: Machine<S, E>.self) }
+  static var saver: Saver { Saver(machines: Machine<S, E>.self, states: Edge<S>.self) }
 
   static func open(_ engine: _MachineEngine) -> any AnySaveable {
     unsafe unsafeDowncast(engine, to: Machine<S, E>.self)
-  }
-
-  var savedState: SavedState { SavedState(state) }
-
-  func state(from saved: SavedState) throws -> AnyValue? {
-    try saved.typed(S.self).map { Edge.erased($0) }
   }
 
   func name(of pattern: ValuePattern) -> String {
@@ -51,22 +34,43 @@ extension Machine: AnySaveable {
 
 /// The types of a program's machines, found out once.
 final class Saver {
-  private let type: any AnySaveable.Type
+  private let machines: any AnySaveable.Type
 
-  init(of type: any AnySaveable.Type) { self.type = type }
+  /// The type of their states.
+  let states: any SavedType.Type
+
+  init(machines: any AnySaveable.Type, states: any SavedType.Type) {
+    self.machines = machines
+    self.states = states
+  }
 
   /// An engine that follows the program, as a machine of yet unknown types.
-  func open(_ engine: Engine) -> any AnySaveable { type.open(engine) }
+  func open(_ engine: Engine) -> any AnySaveable { machines.open(engine) }
 }
 
 extension Engine {
+  /// The type of the machine's states.
+  final var savedType: any SavedType.Type {
+    unsafe program._withUnsafeGuaranteedRef { program in
+      if let saver = unsafe program.saver { return unsafe unsafeDowncast(saver, to: Saver.self).states }
+      return makeSaver().states
+    }
+  }
+
   /// The engine as a machine of yet unknown types.
   final var saveable: any AnySaveable {
     unsafe program._withUnsafeGuaranteedRef { program in
-      if let saver = program.saver { return unsafe unsafeDowncast(saver, to: Saver.self).open(self) }
-      guard let machine = self as? any AnySaveable else { preconditionFailure("A machine knows its types.") }
-      if unsafe !program.isFrozen { program.saver = Swift.type(of: machine).saver }
-      return machine
+      let saver = unsafe program.saver.map { unsafe unsafeDowncast($0, to: Saver.self) }
+      return (saver ?? makeSaver()).open(self)
     }
+  }
+
+  private final func makeSaver() -> Saver {
+    guard let machine = self as? any AnySaveable else { preconditionFailure("A machine knows its types.") }
+    let saver = Swift.type(of: machine).saver
+    unsafe program._withUnsafeGuaranteedRef { program in
+      if unsafe !program.isFrozen { unsafe program.saver = saver }
+    }
+    return saver
   }
 }

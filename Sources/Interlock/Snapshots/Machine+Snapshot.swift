@@ -7,7 +7,11 @@ extension Machine {
   /// - Complexity: O(*n*) in the number of machines.
   public final func snapshot() throws(SnapshotError) -> Snapshot<S> {
     if isBusy { throw .attemptUnderWay }
-    return Snapshot(savedMachine(watchersAround), fingerprint: fingerprint)
+    var entries: [SavedEntry] = []
+    let node = node
+    entries.reserveCapacity(1 + (node?.links.count ?? 0))
+    save(in: &entries, node, watchersAround)
+    return Snapshot(SavedMachine(entries: entries), fingerprint: fingerprint)
   }
 }
 
@@ -15,20 +19,29 @@ extension Engine {
   /// Whether an attempt is under way, here or anywhere in the tree.
   final var isBusy: Bool { unsafe !phase.isResting || membership?.isTreeBusy ?? false }
 
-  /// The watchers of the machine and of its outer machines.
-  fileprivate final var watchersAround: [any Watcher] { watchers + (machineAround?.watchersAround ?? []) }
-
-  fileprivate final func savedMachine(_ watchers: [any Watcher]) -> SavedMachine {
-    SavedMachine(
-      state: saveable.savedState,
-      submachines: node?.links.map { $0.child.engine.savedMachine(watchers) } ?? [],
-      chainProgress: chainProgress,
-      stay: watchers.lazy.compactMap { $0.savedStay(of: self) }.first ?? inheritedStay)
+  /// The watchers of the machine and of its outer machines, which may know how long states have lasted.
+  fileprivate final var watchersAround: [any Watcher] {
+    isAttended ? watchers + (machineAround?.watchersAround ?? []) : []
   }
 
-  /// The machine's progress on its chains; empty if it is on none.
-  private final var chainProgress: [Int] {
-    guard let progress = unsafe runtime?.progress, !progress.isEmpty else { return [] }
-    return chainHandlers.map { progress[$0.registration.number] ?? 0 }
+  /// Appends the machine and all machines inside it, each before those inside it.
+  fileprivate final func save(in entries: inout [SavedEntry], _ node: Node?, _ watchers: [any Watcher]) {
+    let links = node?.links
+    entries.append(
+      SavedEntry(
+        state: SavedState(current, savedType), course: course(watchers), submachineCount: links?.count ?? 0))
+    guard let links else { return }
+    for link in links { link.child.engine.save(in: &entries, link.child.node, watchers) }
+  }
+
+  /// How the machine came to its state; nil if nothing of that matters.
+  private final func course(_ watchers: [any Watcher]) -> SavedCourse? {
+    guard let runtime else { return nil }
+    let stay = watchers.isEmpty ? nil : watchers.lazy.compactMap { $0.savedStay(of: self) }.first
+    if stay == nil, unsafe runtime.inheritance == nil, unsafe runtime.progress.isEmpty { return nil }
+    let progress = unsafe runtime.progress
+    return SavedCourse(
+      chainProgress: progress.isEmpty ? [] : chainHandlers.map { progress[$0.registration.number] ?? 0 },
+      stay: stay ?? inheritedStay)
   }
 }

@@ -1,16 +1,7 @@
 /// A machine in a snapshot, with all machines inside it. Migrations change it.
 public struct SavedMachine: Equatable {
-  /// The machine's state. For an inactive submachine, it is the state that it was left in, which is its history.
-  public var state: SavedState
-
-  /// The machines inside it, in order of attachment.
-  public var submachines: [SavedMachine]
-
-  /// The number of steps taken on each of the machine's chains, in order of registration; empty if it is on none.
-  public var chainProgress: [Int]
-
-  /// How long the machine has been in its state, if a driver knows.
-  package var stay: SavedStay?
+  /// The machine and all machines inside it, each before those inside it.
+  private(set) var entries: [SavedEntry]
 
   /// Makes a machine that is on no chain and has just entered its state.
   ///
@@ -18,47 +9,64 @@ public struct SavedMachine: Equatable {
   ///   - state: the machine's state.
   ///   - submachines: the machines inside it, in order of attachment.
   public init(_ state: some Kinded, submachines: [SavedMachine] = []) {
-    self.init(state: SavedState(state), submachines: submachines, chainProgress: [], stay: nil)
+    self.init(SavedState(state), nil, submachines: submachines)
   }
 
-  init(state: SavedState, submachines: [SavedMachine], chainProgress: [Int], stay: SavedStay?) {
-    self.state = state
-    self.submachines = submachines
-    self.chainProgress = chainProgress
-    self.stay = stay
-  }
-}
-
-extension SavedMachine: Codable {
-  private enum Key: String, CodingKey {
-    case state, submachines, chains
-    case lasted, tried
+  init(_ state: SavedState, _ course: SavedCourse?, submachines: [SavedMachine]) {
+    let own = SavedEntry(state: state, course: course, submachineCount: submachines.count)
+    entries = [own] + submachines.flatMap(\.entries)
   }
 
-  /// Decodes a machine. Its states get their types when a machine is restored.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    state = try container.decode(SavedState.self, forKey: .state)
-    submachines = try container.decodeIfPresent([SavedMachine].self, forKey: .submachines) ?? []
-    chainProgress = try container.decodeIfPresent([Int].self, forKey: .chains) ?? []
-    guard let text = try container.decodeIfPresent(String.self, forKey: .lasted) else { return }
-    guard let lasted = Delay(inSeconds: text) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .lasted, in: container,
-        debugDescription: "A state has lasted for a number of seconds, unlike \(String(reflecting: text)).")
+  /// Makes a machine from itself and all machines inside it, each before those inside it.
+  init(entries: [SavedEntry]) {
+    self.entries = entries
+  }
+
+  /// The machine's state. For an inactive submachine, it is the state that it was left in, which is its history.
+  public var state: SavedState {
+    get { entries[0].state }
+    set { entries[0].state = newValue }
+  }
+
+  /// The machines inside it, in order of attachment.
+  ///
+  /// - Complexity: O(*n*) in the number of all machines inside it.
+  public var submachines: [SavedMachine] {
+    get {
+      var start = 1
+      return (0..<entries[0].submachineCount).map { _ in
+        let end = end(of: start)
+        defer { start = end }
+        return SavedMachine(entries: Array(entries[start..<end]))
+      }
     }
-    stay = SavedStay(lasted: lasted, tried: try container.decodeIfPresent([Int].self, forKey: .tried) ?? [])
+    set {
+      entries[0].submachineCount = newValue.count
+      entries.replaceSubrange(1..., with: newValue.flatMap(\.entries))
+    }
   }
 
-  /// Encodes the machine without its empty parts.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(state, forKey: .state)
-    if !submachines.isEmpty { try container.encode(submachines, forKey: .submachines) }
-    if !chainProgress.isEmpty { try container.encode(chainProgress, forKey: .chains) }
-    guard let stay else { return }
-    try container.encode(stay.lasted.inSeconds, forKey: .lasted)
-    if !stay.tried.isEmpty { try container.encode(stay.tried, forKey: .tried) }
+  /// The number of steps taken on each of the machine's chains, in order of registration; empty if it is on none.
+  public var chainProgress: [Int] {
+    get { entries[0].course?.chainProgress ?? [] }
+    set { entries[0].course = SavedCourse(chainProgress: newValue, stay: stay) }
+  }
+
+  /// How long the machine has been in its state, if a driver knows.
+  package var stay: SavedStay? {
+    get { entries[0].course?.stay }
+    set { entries[0].course = SavedCourse(chainProgress: chainProgress, stay: newValue) }
+  }
+
+  /// The index after a machine and those inside it.
+  private func end(of index: Int) -> Int {
+    var next = index
+    var missing = 1
+    while missing > 0 {
+      missing += entries[next].submachineCount - 1
+      next += 1
+    }
+    return next
   }
 }
 

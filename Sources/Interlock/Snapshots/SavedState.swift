@@ -2,15 +2,19 @@
 /// restored.
 public struct SavedState {
   enum Form {
-    case live(any Kinded)
+    case live(AnyValue, any SavedType.Type)
     case coded(CodedValue)
   }
 
   let form: Form
 
   /// Makes a live state.
-  public init(_ state: some Kinded) {
-    form = .live(state)
+  public init<S: Kinded>(_ state: S) {
+    form = .live(Edge.erased(state), Edge<S>.self)
+  }
+
+  init(_ value: AnyValue, _ type: any SavedType.Type) {
+    form = .live(value, type)
   }
 
   init(_ coded: CodedValue) {
@@ -22,12 +26,13 @@ public struct SavedState {
   /// A decoded state has a name if its type's `Codable` conformance is synthesized, or if its raw values are strings.
   public var name: String? {
     switch form {
-    case .live(let state):
+    case .live(let value, let type):
+      let state = type.state(value)
       let name = stableName(of: state)
       guard Mirror(reflecting: state).displayStyle == .enum else { return nil }
       return String(name.prefix { $0 != "(" })
     case .coded(.string(let name)): return name
-    case .coded(.object(let cases)) where cases.count == 1: return cases.keys.first
+    case .coded(.object(let cases)) where cases.members.count == 1: return cases.members[0].key
     case .coded: return nil
     }
   }
@@ -39,10 +44,19 @@ public struct SavedState {
   /// - Returns: the state; nil if a live state has another type, or if a decoded state's type is not `Decodable`.
   public func typed<S: Kinded>(_ type: S.Type) throws -> S? {
     switch form {
-    case .live(let state): return state as? S
-    case .coded(let value):
-      guard let decodable = S.self as? any Decodable.Type else { return nil }
-      return try value.decoded(decodable) as? S
+    case .live(let value, let own): own == Edge<S>.self ? Edge<S>.typed(value) : own.state(value) as? S
+    case .coded(let coded): try coded.state(type)
+    }
+  }
+
+  /// The state as one of a given type, for the engine.
+  ///
+  /// - Throws: for a decoded state, the errors of the type's `init(from:)`.
+  /// - Returns: the state; nil if a live state has another type, or if a decoded state's type is not `Decodable`.
+  func value(_ type: any SavedType.Type) throws -> AnyValue? {
+    switch form {
+    case .live(let value, let own): own == type ? value : type.value(own.state(value))
+    case .coded(let coded): try type.value(coded)
     }
   }
 
@@ -51,47 +65,24 @@ public struct SavedState {
   /// - Throws: `SnapshotError` if the type can't be encoded, and the errors of the type's `encode(to:)`.
   func coded() throws -> CodedValue {
     switch form {
-    case .coded(let value): return value
-    case .live(let state):
-      guard let encodable = state as? any Encodable else { throw SnapshotError.notCodable(type(of: state)) }
-      return try CodedValue(naming: encodable)
+    case .coded(let coded): return coded
+    case .live(let value, let type):
+      guard let state = type.state(value) as? any Encodable else {
+        throw SnapshotError.notCodable(type.stateType)
+      }
+      return try CodedValue(state: state)
     }
   }
-}
-
-extension CodedValue {
-  /// A value as plain data. A case without data becomes its name alone, where the synthesized form is `{"idle": {}}`.
-  fileprivate init(naming value: some Encodable) throws {
-    self = try ValueEncoder.encode(value)
-    guard case .object(let cases) = self, let name = cases.keys.first, cases.count == 1,
-      cases[name] == .object([:]), Mirror(reflecting: value).isCaseWithoutData
-    else { return }
-    self = .string(name)
-  }
-
-  /// The value with its type.
-  fileprivate func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    do {
-      return try ValueDecoder.decode(type, from: self)
-    } catch {
-      guard case .string(let name) = self,
-        let state = try? ValueDecoder.decode(type, from: .object([name: .object([:])]))
-      else { throw error }
-      return state
-    }
-  }
-}
-
-extension Mirror {
-  fileprivate var isCaseWithoutData: Bool { displayStyle == .enum && children.isEmpty }
 }
 
 extension SavedState: Equatable {
   /// Whether two states are equal. A live state equals a decoded one if its encoding does. States that can be neither
   /// compared nor encoded equal no other state.
   public static func == (one: SavedState, other: SavedState) -> Bool {
-    if case .live(let one) = one.form, case .live(let other) = other.form, let one = one as? any Equatable {
-      return one.equals(other)
+    if case .live(let value, let type) = one.form, case .live(let otherValue, let otherType) = other.form,
+      let state = type.state(value) as? any Equatable
+    {
+      return state.equals(otherType.state(otherValue))
     }
     guard let one = try? one.coded(), let other = try? other.coded() else { return false }
     return one == other
@@ -119,19 +110,20 @@ extension SavedState: Codable {
 extension SavedState: CustomStringConvertible, CustomDebugStringConvertible {
   /// The name of the state's case, without its data: `.ringing` (K4).
   public var description: String {
-    if case .live(let state) = form { return state.spelling }
+    if case .live(let value, let type) = form { return type.state(value).spelling }
     return name.map { ".\($0)" } ?? "a saved state"
   }
 
   /// The state with all data.
   public var debugDescription: String {
     switch form {
-    case .live(let state): "SavedState(\(spelling(of: state)))"
-    case .coded(let value): "SavedState(\(value))"
+    case .live(let value, let type): "SavedState(\(type.state(value).fullSpelling))"
+    case .coded(let coded): "SavedState(\(coded))"
     }
   }
 }
 
 extension Kinded {
   fileprivate var spelling: String { kindSpelling(of: self) }
+  fileprivate var fullSpelling: String { Interlock.spelling(of: self) }
 }

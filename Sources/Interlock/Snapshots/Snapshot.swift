@@ -61,19 +61,15 @@ extension Snapshot: CustomStringConvertible, CustomDebugStringConvertible {
 /// The version of the encoding.
 private let currentForm = 1
 
-private enum SnapshotKey: String, CodingKey {
-  case form, fingerprint
-}
-
 extension Snapshot: Encodable where S: Encodable {
   /// Encodes the snapshot with the version of its encoding.
   ///
   /// - Throws: ``SnapshotError`` if the states of a machine inside can't be encoded.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: SnapshotKey.self)
+    var container = encoder.container(keyedBy: SavedKey.self)
     try container.encode(currentForm, forKey: .form)
-    try container.encode(fingerprint, forKey: .fingerprint)
-    try machine.encode(to: encoder)
+    try container.encode(fingerprint.description, forKey: .fingerprint)
+    try machine.encode(to: &container)
   }
 }
 
@@ -82,10 +78,15 @@ extension Snapshot: Decodable where S: Decodable {
   ///
   /// - Throws: ``SnapshotError`` if a later version of the library encoded it.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: SnapshotKey.self)
+    let container = try decoder.container(keyedBy: SavedKey.self)
     let form = try container.decode(Int.self, forKey: .form)
     if form != currentForm { throw SnapshotError.unknownForm(form) }
-    fingerprint = try container.decode(Fingerprint.self, forKey: .fingerprint)
-    machine = try SavedMachine(from: decoder)
+    let text = try container.decode(String.self, forKey: .fingerprint)
+    guard let fingerprint = Fingerprint(text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .fingerprint, in: container, debugDescription: Fingerprint.mistake(in: text))
+    }
+    self.fingerprint = fingerprint
+    machine = try SavedMachine(from: container)
   }
 }

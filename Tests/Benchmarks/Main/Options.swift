@@ -1,5 +1,6 @@
 /// What the command line asks for: `--short` for few rounds, `--json` for another output, `--check` to fail on a gross
 /// regression, `--workloads` for the names of the workloads whose instructions are counted, `--work name attempts` to do one;
+/// `--saved count` to save and restore so many machines as lines of JSON;
 /// anything else is a part of the names of the rows to be taken.
 struct Options {
   var isShort = false
@@ -7,6 +8,7 @@ struct Options {
   var check = false
   var listsWorkloads = false
   var work: (name: String, attempts: Int)?
+  var savedCount: Int?
   var filters: [String] = []
 
   init(_ arguments: some Sequence<String>) {
@@ -18,6 +20,7 @@ struct Options {
       case "--check": check = true
       case "--workloads": listsWorkloads = true
       case "--work": work = (iterator.next() ?? "", iterator.next().flatMap { Int($0) } ?? 0)
+      case "--saved": savedCount = iterator.next().flatMap { Int($0) } ?? 0
       default: filters.append(argument)
       }
     }

@@ -93,6 +93,14 @@ struct Workload {
         let stream = PlayerStream.random
         return { machine.destination(on: stream[$0]) != nil }
       },
+      Workload(name: "snapshot") {
+        let machine = connectedCall()
+        return { _ in saveAndRestore(machine) }
+      },
+      Workload(name: "snapshot-json") {
+        let line = JSONLine()
+        return { line.goesThere(number: $0) }
+      },
       Workload(name: "edit") {
         let machine = grid(100)
         return { index in

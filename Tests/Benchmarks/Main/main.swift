@@ -16,6 +16,11 @@ if let work = options.work {
   exit(EXIT_SUCCESS)
 }
 
+if let count = options.savedCount {
+  print(try SavedFleet(count: count).report())
+  exit(EXIT_SUCCESS)
+}
+
 let rounds = options.isShort ? Rounds.short : Rounds.full
 let rows =
   attemptRows(rounds) + ringRows(rounds) + mappingRows(rounds) + kindRows(rounds)

@@ -49,7 +49,7 @@ extension Declaration {
         )
       ]
     case .handler(.refusal, _, _), .handler(.unhandledRefusal, _, _), .routeMapping, .stateRouteMapping,
-      .submachine, .values:
+      .submachine, .values, .revision:
       []
     }
   }

@@ -22,7 +22,7 @@ struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
         submachines.append(submachine)
         // The transitions of an embedded submachine are transitions of the machine too, and are not known here.
         if submachine.isEmbedded { (hasRouteMapping, hasMapping) = (true, true) }
-      case .ignored, .handler, .chainHandler, .finalStates, .values, .activity: break
+      case .ignored, .handler, .chainHandler, .finalStates, .values, .activity, .revision: break
       }
     }
   }
@@ -66,7 +66,8 @@ struct Moves<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
       transitions.filter(isOverruled).map { .overruled("timeout \(phrase($0, guarding)) after \(delay)") }
     case .routes(let event, let transitions, let guarding, _, _, _):
       transitions.filter(isOverruled).map { .overruled("route \(phrase($0, guarding, on: event))") }
-    case .routeChain, .ignored, .routeMapping, .stateRouteMapping, .finalStates, .submachine, .values,
+    case .routeChain, .ignored, .routeMapping, .stateRouteMapping, .finalStates, .submachine, .revision,
+      .values,
       .activity:
       []
     }

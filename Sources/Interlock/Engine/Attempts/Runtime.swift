@@ -39,7 +39,7 @@ final class Runtime {
   @exclusivity(unchecked) var isAttended = false
 
   /// How long the machine had been in its state when it was saved, for its next driver.
-  var inheritance: Inheritance?
+  @exclusivity(unchecked) var inheritance: Inheritance?
 
   /// A record to be filled by the next attempt that needs one.
   private var spareRecord: ContextRecord?

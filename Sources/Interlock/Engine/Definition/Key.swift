@@ -28,6 +28,9 @@ extension Index {
       /// A closure that provides states.
       case values
 
+      /// A revision of the definition's closures.
+      case revision
+
       /// A rule of routes that say how they enter submachines.
       case entrance
 

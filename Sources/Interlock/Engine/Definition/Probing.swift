@@ -27,7 +27,7 @@ struct Probing {
     case .mapping, .stateMapping:
       guard mutesHandlers else { return entry.element }
       return entry.element.map { unsafe unsafeDowncast($0, to: Mapping.self).muted }
-    case .activity, .finalState, .values, .entrance, .mention, .blank:
+    case .activity, .finalState, .values, .revision, .entrance, .mention, .blank:
       return entry.element
     }
   }

@@ -48,7 +48,7 @@ extension Program {
       if unsafe definition.index.count(.chain) <= 1 { forgetCells(keep) }
     case .values:
       forgetCells(keep)
-    case .completion, .timeout, .activity, .finalState, .entrance, .mention, .blank:
+    case .completion, .timeout, .activity, .finalState, .revision, .entrance, .mention, .blank:
       break
     }
   }

@@ -55,10 +55,10 @@ final class Program {
   var chains: [RegisteredHandler]?
 
   /// Identifies the definition; nil if not computed yet.
-  var fingerprint: UInt64?
+  @exclusivity(unchecked) var fingerprint: UInt64?
 
   /// Saves machines with this program; nil if none has been saved.
-  var saver: AnyObject?
+  @exclusivity(unchecked) var saver: AnyObject?
 
   /// The fingerprint of the initial state of a blueprint's machines; zero if the program belongs to no blueprint.
   var startFingerprint: UInt64 = 0
@@ -143,7 +143,7 @@ final class Program {
 
   /// Notes that the definition was changed.
   func definitionChanged() {
-    fingerprint = nil
+    unsafe fingerprint = nil
     unsafe nextRegistration = definition.index.nextRegistration
     unsafe hasTransitionHandlers = definition.index.hasTransitionHandlers
     unsafe hasMappings = definition.index.count(.mapping) + definition.index.count(.stateMapping) > 0

@@ -1,6 +1,7 @@
 extension Tree {
   /// Stops using the chart, because the structure or a definition changes.
   func dismissChart() {
+    noteChange()
     canBeCharted = true
     guard let crew, let chart else { return }
     let root = crew.root

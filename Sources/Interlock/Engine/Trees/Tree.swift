@@ -51,6 +51,18 @@ final class Tree {
   var chart: Chart?
   var crew: Crew?
 
+  /// Identifies the definitions of all machines; nil if not computed yet.
+  var fingerprint: UInt64?
+
+  /// Counts the changes of the structure and of definitions.
+  private(set) var edition = 0
+
+  /// Notes that the structure or a definition changes.
+  func noteChange() {
+    edition += 1
+    fingerprint = nil
+  }
+
   /// Whether the tree can be charted, as far as is known.
   var canBeCharted = true
 

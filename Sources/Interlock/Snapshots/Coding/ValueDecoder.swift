@@ -1,12 +1,18 @@
 /// Decodes a value from a ``CodedValue``.
-struct ValueDecoder: Decoder {
+final class ValueDecoder: Decoder {
   private let value: CodedValue
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Decodes a value.
+  /// Decodes a value. The name of a case also stands for the case without data, whose synthesized form is `{"idle": {}}`.
   static func decode<Value: Decodable>(_ type: Value.Type, from value: CodedValue) throws -> Value {
-    try ValueDecoder(value, []).decode(type)
+    do {
+      return try ValueDecoder(value, []).decode(type)
+    } catch DecodingError.typeMismatch(let wanted, _) where wanted == type && value.isCase {
+      // Synthesized conformances count the keys that they know.
+      throw DecodingError.typeMismatch(
+        type, DecodingError.Context(codingPath: [], debugDescription: "\(type) has no such case."))
+    }
   }
 
   private init(_ value: CodedValue, _ codingPath: [any CodingKey]) {
@@ -15,18 +21,41 @@ struct ValueDecoder: Decoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard case .object(let values) = value else { throw mismatch([String: CodedValue].self, "an object") }
-    return KeyedDecodingContainer(Keyed<Key>(values: values, codingPath: codingPath))
+    switch value {
+    case .object(let object):
+      return KeyedDecodingContainer(Keyed<Key>(object: object, codingPath: codingPath))
+    case .string(let name) where codingPath.isEmpty:
+      let named = CodedObject([CodedObject.Member(key: name, value: .object(CodedObject()))])
+      return KeyedDecodingContainer(Keyed<Key>(object: named, codingPath: codingPath))
+    default: throw Self.mismatch(type, value, wanted: "an object", codingPath)
+    }
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard case .list(let values) = value else { throw mismatch([CodedValue].self, "a list") }
+    guard case .list(let values) = value else {
+      throw Self.mismatch([CodedValue].self, value, wanted: "a list", codingPath)
+    }
     return Unkeyed(values: values, codingPath: codingPath)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  private func mismatch(_ type: Any.Type, _ wanted: String) -> DecodingError {
+  /// Decodes a value that stands in another one.
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, from value: CodedValue, _ codingPath: @autoclosure () -> [any CodingKey]
+  ) throws -> Value {
+    guard let plain = type as? any PlainValue.Type else {
+      return try Value(from: ValueDecoder(value, codingPath()))
+    }
+    guard let decoded = plain.init(coded: value) as? Value else {
+      throw mismatch(type, value, wanted: plain.wanted(insteadOf: value), codingPath())
+    }
+    return decoded
+  }
+
+  private static func mismatch(
+    _ type: Any.Type, _ value: CodedValue, wanted: String, _ codingPath: [any CodingKey]
+  ) -> DecodingError {
     .typeMismatch(
       type,
       DecodingError.Context(
@@ -34,38 +63,42 @@ struct ValueDecoder: Decoder {
   }
 
   private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let values: [String: CodedValue]
+    let object: CodedObject
     let codingPath: [any CodingKey]
-    var allKeys: [Key] { values.keys.sorted().compactMap(Key.init) }
+    var allKeys: [Key] { object.members.compactMap { Key(stringValue: $0.key) } }
 
-    func contains(_ key: Key) -> Bool { values[key.stringValue] != nil }
+    func contains(_ key: Key) -> Bool { object[key.stringValue] != nil }
 
-    private func decoder(_ key: any CodingKey) throws -> ValueDecoder {
-      guard let value = values[key.stringValue] else {
+    private func value(_ key: some CodingKey) throws -> CodedValue {
+      guard let value = object[key.stringValue] else {
         throw DecodingError.keyNotFound(
           key,
           DecodingError.Context(
             codingPath: codingPath, debugDescription: "There is nothing for \(key.stringValue)."))
       }
-      return ValueDecoder(value, codingPath + [key])
+      return value
     }
 
-    func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
+    private func inner(_ key: some CodingKey) throws -> ValueDecoder {
+      ValueDecoder(try value(key), codingPath + [key])
+    }
+
+    func decodeNil(forKey key: Key) throws -> Bool { try value(key) == .null }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-      try decoder(key).decode(type)
+      try ValueDecoder.decode(type, from: value(key), codingPath + [key])
     }
 
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
-    ) throws -> KeyedDecodingContainer<Nested> { try decoder(key).container(keyedBy: type) }
+    ) throws -> KeyedDecodingContainer<Nested> { try inner(key).container(keyedBy: type) }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-      try decoder(key).unkeyedContainer()
+      try inner(key).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { try decoder(CodedKey.parent) }
-    func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
+    func superDecoder() throws -> any Decoder { try inner(CodedKey.parent) }
+    func superDecoder(forKey key: Key) throws -> any Decoder { try inner(key) }
   }
 
   private struct Unkeyed: UnkeyedDecodingContainer {
@@ -80,41 +113,49 @@ struct ValueDecoder: Decoder {
       self.codingPath = codingPath
     }
 
-    private func current() throws -> ValueDecoder {
-      let path = codingPath + [CodedKey(intValue: currentIndex)]
+    private var innerPath: [any CodingKey] { codingPath + [CodedKey(intValue: currentIndex)] }
+
+    private func value() throws -> CodedValue {
       if isAtEnd {
         throw DecodingError.valueNotFound(
           CodedValue.self,
-          DecodingError.Context(codingPath: path, debugDescription: "The list ends too soon."))
+          DecodingError.Context(codingPath: innerPath, debugDescription: "The list ends too soon."))
       }
-      return ValueDecoder(values[currentIndex], path)
+      return values[currentIndex]
     }
 
-    private mutating func next<Answer>(_ body: (ValueDecoder) throws -> Answer) throws -> Answer {
-      let answer = try body(current())
+    private mutating func next<Answer>(_ body: (CodedValue) throws -> Answer) throws -> Answer {
+      let answer = try body(value())
       currentIndex += 1
       return answer
     }
 
+    private mutating func nextDecoder<Answer>(_ body: (ValueDecoder) throws -> Answer) throws -> Answer {
+      let path = innerPath
+      return try next { try body(ValueDecoder($0, path)) }
+    }
+
     mutating func decodeNil() throws -> Bool {
-      let isNil = try current().decodeNil()
+      let isNil = try value() == .null
       if isNil { currentIndex += 1 }
       return isNil
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-      try next { try $0.decode(type) }
+      let decoded = try ValueDecoder.decode(type, from: value(), innerPath)
+      currentIndex += 1
+      return decoded
     }
 
     mutating func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type
-    ) throws -> KeyedDecodingContainer<Nested> { try next { try $0.container(keyedBy: type) } }
+    ) throws -> KeyedDecodingContainer<Nested> { try nextDecoder { try $0.container(keyedBy: type) } }
 
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-      try next { try $0.unkeyedContainer() }
+      try nextDecoder { try $0.unkeyedContainer() }
     }
 
-    mutating func superDecoder() throws -> any Decoder { try next { $0 } }
+    mutating func superDecoder() throws -> any Decoder { try nextDecoder { $0 } }
   }
 }
 
@@ -122,38 +163,18 @@ extension ValueDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { value == .null }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    switch type {
-    case is Bool.Type:
-      guard case .bool(let value) = value else { throw mismatch(type, "a Boolean") }
-      return value as! Value
-    case is String.Type:
-      guard case .string(let value) = value else { throw mismatch(type, "a string") }
-      return value as! Value
-    case is Double.Type: return try number() as! Value
-    case is Float.Type: return Float(try number()) as! Value
-    case let type as any FixedWidthInteger.Type: return try integer(type) as! Value
-    default: return try Value(from: self)
-    }
+    guard type is any PlainValue.Type else { return try Value(from: self) }
+    return try Self.decode(type, from: value, codingPath)
   }
+}
 
-  private func number() throws -> Double {
-    switch value {
-    case .integer(let value): Double(value)
-    case .large(let value): Double(value)
-    case .number(let value): value
-    default: throw mismatch(Double.self, "a number")
+extension CodedValue {
+  /// Whether the data has the form of an enum's case.
+  fileprivate var isCase: Bool {
+    switch self {
+    case .string: true
+    case .object(let object): object.members.count == 1
+    default: false
     }
-  }
-
-  private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
-    let integer: Integer? =
-      switch value {
-      case .integer(let value): Integer(exactly: value)
-      case .large(let value): Integer(exactly: value)
-      case .number(let value): Integer(exactly: value)
-      default: throw mismatch(type, "a number")
-      }
-    guard let integer else { throw mismatch(type, "one that fits \(type)") }
-    return integer
   }
 }

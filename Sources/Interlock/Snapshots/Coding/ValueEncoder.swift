@@ -1,143 +1,136 @@
 /// Encodes a value as a ``CodedValue``, whatever the snapshot's format is, so that it can be read without its type.
-struct ValueEncoder: Encoder {
-  private let slot: Slot
+final class ValueEncoder: Encoder {
+  /// A value, or what encodes it.
+  private enum Part {
+    case value(CodedValue)
+    case encoder(ValueEncoder)
+
+    var value: CodedValue {
+      switch self {
+      case .value(let value): value
+      case .encoder(let encoder): encoder.value
+      }
+    }
+  }
+
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
+  // At most one of these is set.
+  private var single: CodedValue?
+  private var elements: [Part]?
+  private var members: [(key: String, part: Part)]?
+
   /// Encodes a value.
-  static func encode(_ value: some Encodable) throws -> CodedValue {
-    let slot = Slot()
-    try value.encode(to: ValueEncoder(slot, []))
-    return slot.value
+  static func encode<Value: Encodable>(_ value: Value) throws -> CodedValue { try encode(value, []) }
+
+  private static func encode<Value: Encodable>(
+    _ value: Value, _ codingPath: @autoclosure () -> [any CodingKey]
+  ) throws -> CodedValue {
+    if let value = value as? any PlainValue { return value.coded }
+    let encoder = ValueEncoder(codingPath())
+    try value.encode(to: encoder)
+    return encoder.value
   }
 
-  private init(_ slot: Slot, _ codingPath: [any CodingKey]) {
-    self.slot = slot
+  private init(_ codingPath: [any CodingKey]) {
     self.codingPath = codingPath
   }
 
+  /// What was encoded. A type that encodes nothing is an object without members.
+  private var value: CodedValue {
+    if let single { return single }
+    if let elements { return .list(elements.map(\.value)) }
+    return .object(
+      CodedObject(members?.map { CodedObject.Member(key: $0.key, value: $0.part.value) } ?? []))
+  }
+
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    slot.makeObject()
-    return KeyedEncodingContainer(Keyed<Key>(slot: slot, codingPath: codingPath))
+    if members == nil { members = [] }
+    (single, elements) = (nil, nil)
+    return KeyedEncodingContainer(Keyed<Key>(encoder: self))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    slot.makeList()
-    return Unkeyed(slot: slot, codingPath: codingPath)
+    if elements == nil { elements = [] }
+    (single, members) = (nil, nil)
+    return Unkeyed(encoder: self)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// A place for a value, which may be written piece by piece.
-  private final class Slot {
-    private enum Content {
-      case value(CodedValue)
-      case list([Slot])
-      case object([String: Slot])
-    }
+  private func add(_ part: Part, for key: some CodingKey) {
+    members?.append((key.stringValue, part))
+  }
 
-    private var content = Content.object([:])
-
-    var value: CodedValue {
-      switch content {
-      case .value(let value): value
-      case .list(let slots): .list(slots.map(\.value))
-      case .object(let slots): .object(slots.mapValues(\.value))
-      }
-    }
-
-    var count: Int { if case .list(let slots) = content { slots.count } else { 0 } }
-
-    func set(_ value: CodedValue) { content = .value(value) }
-
-    func makeObject() {
-      if case .object = content { return }
-      content = .object([:])
-    }
-
-    func makeList() {
-      if case .list = content { return }
-      content = .list([])
-    }
-
-    func append() -> Slot {
-      guard case .list(var slots) = content else { preconditionFailure("Lists are appended to.") }
-      let slot = Slot()
-      content = .value(.null)
-      slots.append(slot)
-      content = .list(slots)
-      return slot
-    }
-
-    func slot(for key: any CodingKey) -> Slot {
-      guard case .object(var slots) = content else { preconditionFailure("Objects have keys.") }
-      let slot = Slot()
-      content = .value(.null)
-      slots[key.stringValue] = slot
-      content = .object(slots)
-      return slot
-    }
+  private func append(_ part: Part) {
+    elements?.append(part)
   }
 
   private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let slot: Slot
-    let codingPath: [any CodingKey]
+    let encoder: ValueEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
 
-    private func encoder(_ key: any CodingKey) -> ValueEncoder {
-      ValueEncoder(slot.slot(for: key), codingPath + [key])
+    private func inner(_ key: some CodingKey) -> ValueEncoder {
+      let inner = ValueEncoder(codingPath + [key])
+      encoder.add(.encoder(inner), for: key)
+      return inner
     }
 
-    mutating func encodeNil(forKey key: Key) throws { try encoder(key).encodeNil() }
+    mutating func encodeNil(forKey key: Key) { encoder.add(.value(.null), for: key) }
 
     mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-      try encoder(key).encode(value)
+      encoder.add(.value(try ValueEncoder.encode(value, codingPath + [key])), for: key)
     }
 
     mutating func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
-    ) -> KeyedEncodingContainer<Nested> { encoder(key).container(keyedBy: type) }
+    ) -> KeyedEncodingContainer<Nested> { inner(key).container(keyedBy: type) }
 
     mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-      encoder(key).unkeyedContainer()
+      inner(key).unkeyedContainer()
     }
 
-    mutating func superEncoder() -> any Encoder { encoder(CodedKey.parent) }
-    mutating func superEncoder(forKey key: Key) -> any Encoder { encoder(key) }
+    mutating func superEncoder() -> any Encoder { inner(CodedKey.parent) }
+    mutating func superEncoder(forKey key: Key) -> any Encoder { inner(key) }
   }
 
   private struct Unkeyed: UnkeyedEncodingContainer {
-    let slot: Slot
-    let codingPath: [any CodingKey]
-    var count: Int { slot.count }
+    let encoder: ValueEncoder
+    var codingPath: [any CodingKey] { encoder.codingPath }
+    var count: Int { encoder.elements?.count ?? 0 }
 
-    private func encoder() -> ValueEncoder {
-      let key = CodedKey(intValue: count)
-      return ValueEncoder(slot.append(), codingPath + [key])
+    private var innerPath: [any CodingKey] { codingPath + [CodedKey(intValue: count)] }
+
+    private func inner() -> ValueEncoder {
+      let inner = ValueEncoder(innerPath)
+      encoder.append(.encoder(inner))
+      return inner
     }
 
-    mutating func encodeNil() throws { try encoder().encodeNil() }
-    mutating func encode<Value: Encodable>(_ value: Value) throws { try encoder().encode(value) }
+    mutating func encodeNil() { encoder.append(.value(.null)) }
+
+    mutating func encode<Value: Encodable>(_ value: Value) throws {
+      encoder.append(.value(try ValueEncoder.encode(value, innerPath)))
+    }
 
     mutating func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type
-    ) -> KeyedEncodingContainer<Nested> { encoder().container(keyedBy: type) }
+    ) -> KeyedEncodingContainer<Nested> { inner().container(keyedBy: type) }
 
-    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder().unkeyedContainer() }
-    mutating func superEncoder() -> any Encoder { encoder() }
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { inner().unkeyedContainer() }
+    mutating func superEncoder() -> any Encoder { inner() }
   }
 }
 
 extension ValueEncoder: SingleValueEncodingContainer {
-  func encodeNil() throws { slot.set(.null) }
+  func encodeNil() { set(.null) }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    switch value {
-    case let value as Bool: slot.set(.bool(value))
-    case let value as String: slot.set(.string(value))
-    case let value as Double: slot.set(CodedValue(value))
-    case let value as Float: slot.set(CodedValue(Double(value)))
-    case let value as any FixedWidthInteger: slot.set(CodedValue(value))
-    default: try value.encode(to: self)
-    }
+    if let value = value as? any PlainValue { set(value.coded) } else { try value.encode(to: self) }
+  }
+
+  private func set(_ value: CodedValue) {
+    (single, elements, members) = (value, nil, nil)
   }
 }

@@ -3,7 +3,8 @@
 ///
 /// It covers the kinds of states and events, the arrows between them in the order in which they compete, guards'
 /// labels, final states, timeouts, activities, chains, and the submachines with their places. It uses names of cases or
-/// raw values, but never names of types. It does not know what closures do.
+/// raw values, but never names of types. It does not know what closures do, but covers the revision that you give them;
+/// see ``Blueprint/init(state:revision:_:)`` and ``Machine/addRevision(_:)``.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) { On(.press, .red => .green) }
@@ -36,11 +37,14 @@ extension Fingerprint: Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let fingerprint = Fingerprint(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "A fingerprint has sixteen hexadecimal digits, unlike \(String(reflecting: text)).")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.mistake(in: text))
     }
     self = fingerprint
+  }
+
+  /// What is wrong with a text that is no fingerprint.
+  static func mistake(in text: String) -> String {
+    "A fingerprint has sixteen hexadecimal digits, unlike \(String(reflecting: text))."
   }
 
   /// Encodes a string of sixteen hexadecimal digits.

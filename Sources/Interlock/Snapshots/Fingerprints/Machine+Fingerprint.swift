@@ -12,23 +12,14 @@ extension Machine {
     var hasher = StableHasher()
     hasher.combine(stableName(of: start.kind))
     unsafe program._withUnsafeGuaranteedRef { $0.startFingerprint = hasher.hash }
-    _ = saveable.ownFingerprint
+    _ = ownFingerprint
   }
 
-  /// The fingerprint of the machine's own definition.
-  var ownFingerprint: UInt64 {
-    if let known = unsafe program._withUnsafeGuaranteedRef({ $0.fingerprint }) { return known }
-    let found = computedFingerprint
-    unsafe program._withUnsafeGuaranteedRef { program in
-      if unsafe !program.isFrozen { program.fingerprint = found }
-    }
-    return found
-  }
-
-  private var computedFingerprint: UInt64 {
+  var computedFingerprint: UInt64 {
     var content = DefinitionHasher<S.Kind, E.Kind>(entrances: EntranceNames(of: self))
     content.combine(self.content())
     for chain in chains { content.combine(chain) }
+    for revision in revisions { content.combine(revision: revision) }
     var hasher = StableHasher()
     hasher.combine(content.hash)
     hasher.combine(unsafe program._withUnsafeGuaranteedRef { $0.startFingerprint })
@@ -63,6 +54,8 @@ private struct DefinitionHasher<S: StateType, E: EventType> where S.Kind == S, E
     let steps = chain.steps.map { "\(name($0.fromState)) \(name($0.toState)) \($0.condition != nil)" }
     add("chains", ["\(chain.trigger)"] + steps)
   }
+
+  mutating func combine(revision: String) { add("revision \(revision)", [""]) }
 
   private mutating func combine(_ row: DefinitionContent<S, E>.Row) {
     let (from, to) = (name(of: row.transition.fromState), name(of: row.transition.toState))
@@ -122,18 +115,38 @@ extension Engine {
     return definition.handlers(.chain).sorted { $0.registration.number < $1.registration.number }
   }
 
+  /// The fingerprint of the machine's own definition.
+  final var ownFingerprint: UInt64 {
+    if let known = unsafe program._withUnsafeGuaranteedRef({ unsafe $0.fingerprint }) { return known }
+    let found = saveable.computedFingerprint
+    unsafe program._withUnsafeGuaranteedRef { program in
+      if unsafe !program.isFrozen { unsafe program.fingerprint = found }
+    }
+    return found
+  }
+
   /// The fingerprint of the machine and all machines inside it.
   final var treeFingerprint: UInt64 {
-    let own = saveable.ownFingerprint
-    guard let node, !node.links.isEmpty else { return own }
+    guard let node, !node.links.isEmpty else { return ownFingerprint }
+    return node.knownFingerprint
+  }
+}
+
+extension Node {
+  /// The fingerprint of a machine with submachines. The tree keeps that of its root.
+  fileprivate var knownFingerprint: UInt64 {
+    let isRoot = parent == nil
+    if isRoot, let known = tree.fingerprint { return known }
     var hasher = StableHasher()
-    hasher.combine(own)
-    let entrances = EntranceNames(of: self)
-    for link in node.links {
+    hasher.combine(engine.ownFingerprint)
+    let entrances = EntranceNames(of: engine)
+    for link in links {
+      let child = link.child.engine
       hasher.combine(link.knownFingerprint)
-      if let name = entrances.name(of: link.child.engine.stateType) { hasher.combine(name) }
-      hasher.combine(link.child.engine.treeFingerprint)
+      if let name = entrances.name(of: child.savedType.stateType) { hasher.combine(name) }
+      hasher.combine(child.treeFingerprint)
     }
+    if isRoot { tree.fingerprint = hasher.hash }
     return hasher.hash
   }
 }

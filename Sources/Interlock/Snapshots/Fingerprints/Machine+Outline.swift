@@ -14,7 +14,7 @@ extension Machine {
       let steps = chain.steps.map { "\(Pattern<S.Kind>($0.fromState)) => \(Pattern<S.Kind>($0.toState))" }
       return "a chain of \(steps.joined(separator: ", ")), \(chain.trigger)"
     }
-    return lines
+    return lines + revisions.map { "the revision \(String(reflecting: $0))" }
   }
 }
 
@@ -23,7 +23,7 @@ extension Engine {
     let inside: [[String]] =
       node?.links.map { link in
         let child = link.child.engine
-        let path = "\(prefix)\(child.saveable.stateType): "
+        let path = "\(prefix)\(child.savedType.stateType): "
         let start = child.states.spelling(of: link.child.node.initialState)
         let otherwise = link.place.start == nil ? "" : " otherwise"
         return [

@@ -117,6 +117,94 @@ import Testing
     #expect(try decoded(state) == state)
   }
 
+  /// A state with names and data that encoders may convert.
+  enum Named: StateType, Codable {
+    case idle
+    case inCall(peerURL: String, counts: [String: Int])
+    case numbered(Int)
+  }
+
+  @Test("S1: encoders and decoders that convert names leave the names and the data of states as they are")
+  func namesThatAreConverted() throws {
+    let encoder = JSONEncoder()
+    let decoder = JSONDecoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    encoder.dateEncodingStrategy = .iso8601
+    let machine = Machine<Named, NoEvent>(state: .idle)
+    let states: [Named] = [
+      .idle, .inCall(peerURL: "a_b", counts: ["user_1": 1, "userID": 2, "plain": 3]), .numbered(1),
+    ]
+    for state in states {
+      let snapshot = Snapshot<Named>(SavedMachine(state), fingerprint: machine.fingerprint)
+      let decoded = try decoder.decode(Snapshot<Named>.self, from: encoder.encode(snapshot))
+      #expect(decoded == snapshot)
+      try machine.restore(decoded)
+      #expect(machine.state == state)
+      let saved = try decoder.decode(SavedState.self, from: encoder.encode(SavedState(state)))
+      #expect(try saved.typed(Named.self) == state)
+    }
+  }
+
+  /// A state that is encoded like a case with data, and is none.
+  struct Wrapped: StateType, Codable {
+    var inner = Inner()
+    struct Inner: Hashable, Codable { var value: Int? = 1 }
+  }
+
+  @Test("S1: a state's name stands beside its data; what has another form stands alone")
+  func states() throws {
+    func check<S: StateType & Codable>(_ state: S, _ json: String) throws {
+      let saved = SavedMachine(state)
+      #expect(try SnapshotTests.json(saved) == json)
+      let decoded = try JSONDecoder().decode(SavedMachine.self, from: Data(json.utf8))
+      #expect(try decoded.state.typed(S.self) == state)
+      #expect(decoded == saved)
+    }
+    try check(Named.idle, #"{"state":"idle"}"#)
+    try check(Named.numbered(2), #"{"data":{"_0":2},"state":"numbered"}"#)
+    try check(Wrapped(), #"{"data":{"value":1},"state":"inner"}"#)
+    try check(Wrapped(inner: Wrapped.Inner(value: nil)), #"{"data":{},"state":"inner"}"#)
+    try check(Small(rawValue: 5), #"{"state":5}"#)
+    try check(Pairs(list: [Pair(one: 1, two: "a")]), #"{"state":{"count":1,"list":[{"one":1,"two":"a"}]}}"#)
+  }
+
+  struct Pairs: StateType, Codable {
+    var list: [Pair]
+    var count = 1
+  }
+
+  @Test("S1: a large object is decoded in time that grows with its size")
+  func largeObject() throws {
+    struct Table: StateType, Codable { var counts: [String: Int] }
+    let table = Table(counts: Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("key\($0)", $0) }))
+    #expect(try decoded(table) == table)
+  }
+
+  @Test("S3: a case that the type no longer has is told, and so is missing data of one that it has")
+  func unknownCase() throws {
+    func reason(_ json: String) -> String {
+      let machine = Machine<Named, NoEvent>(state: .idle)
+      do {
+        let saved = try JSONDecoder().decode(SavedMachine.self, from: Data(json.utf8))
+        try machine.restore(Snapshot<Named>(saved, fingerprint: machine.fingerprint))
+        return "restored"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(reason(#"{"state":"idle"}"#) == "restored")
+    #expect(
+      reason(#"{"state":"lost"}"#)
+        == "The state .lost that was saved for root can't be read: Named has no such case.")
+    #expect(
+      reason(#"{"state":"lost","data":{"a":1}}"#)
+        == "The state .lost that was saved for root can't be read: Named has no such case.")
+    #expect(
+      reason(#"{"state":"inCall"}"#)
+        == "The state .inCall that was saved for root can't be read: There is nothing for peerURL.")
+  }
+
   @Test("S3: what has another shape is told by what is there and what is wanted")
   func mismatches() throws {
     func message<S: StateType & Decodable>(_ json: String, _ type: S.Type) -> String {

@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 import Testing
 
@@ -26,6 +27,40 @@ import Testing
       On(.push, Pair(one: 1, two: "a") => Pair(one: 2, two: "b"))
     }
     #expect("\(pair.fingerprint)" == "af6be36e98649b5a")
+  }
+
+  @Test("S3: the fingerprints of twenty processes are one, in debug and in release builds")
+  func processes() throws {
+    let program = buildFolder.appending(path: "Trace").path
+    for _ in 0..<20 {
+      let command = try run(program, ["fingerprints"])
+      #expect(command.succeeded)
+      #expect(command.output == "64e8b06d71978294 322305ecf3198a06 c1d243805ed91e65\n")
+    }
+  }
+
+  @Test("S3: the fingerprint of a tree follows what is attached, detached and edited inside")
+  func treesThatChange() {
+    func machine() -> StateMachine<Door, Act> { StateMachine(state: .closed) }
+    let (root, inner, innermost) = (machine(), machine(), machine())
+    let alone = root.fingerprint
+    let attachment = root.attach(inner, to: .closed)
+    let two = root.fingerprint
+    let second = inner.attach(innermost, to: .any)
+    let three = root.fingerprint
+    let route = innermost.addRoute(.open => .closed)
+    let four = root.fingerprint
+    #expect(Set([alone, two, three, four]).count == 4)
+    route.dispose()
+    #expect(root.fingerprint == three)
+    second.dispose()
+    #expect(root.fingerprint == two)
+    attachment.dispose()
+    #expect(root.fingerprint == alone)
+    #expect(inner.fingerprint == alone)
+    inner.attach(root, to: .closed)
+    #expect(inner.fingerprint == two)
+    #expect(root.fingerprint == alone)
   }
 
   @Test("S3: the order of lines that don't compete is no part of it, that of lines that do is")

@@ -131,6 +131,29 @@ import Testing
     #expect(child.state == .on)
   }
 
+  @Test("S3: a tree that a closure changes while it is restored keeps its states")
+  func changedMeanwhile() throws {
+    enum App: StateType {
+      case menu
+      case player(Lamp)
+      var lamp: Lamp? { if case .player(let lamp) = self { lamp } else { nil } }
+    }
+    let app = StateMachine<App, Key>(state: .player(.on))
+    let child = Self.lamp.stateMachine()
+    var visitor: StateMachine<Lamp, Key>?
+    app.embed(child, as: { .player($0) }) { state in
+      if let machine = visitor.take() { child.attach(machine, to: .any) }
+      return state.lamp
+    }
+    let snapshot = try app.snapshot()
+    child <-! .call
+    visitor = Self.lamp.stateMachine()
+    let error = #expect(throws: SnapshotError.self) { try app.restore(snapshot) }
+    #expect(error.map { "\($0)" }?.hasPrefix("An attempt is under way") ?? false)
+    #expect(app.state == .player(.off))
+    #expect(child.state == .off)
+  }
+
   @Test("S1: what can't be encoded is said by its type")
   func notCodable() throws {
     enum Plain: StateType { case only }

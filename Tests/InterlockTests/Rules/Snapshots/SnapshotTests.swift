@@ -94,8 +94,8 @@ import Testing
     let snapshot = try machine.snapshot()
     #expect(
       try Self.json(snapshot) == """
-        {"fingerprint":"\(snapshot.fingerprint)","form":1,"state":{"talking":{"peer":"anna","seconds":0}},\
-        "submachines":[{"state":"muted"},{"state":"laden"}]}
+        {"data":{"peer":"anna","seconds":0},"fingerprint":"\(snapshot.fingerprint)","form":1,\
+        "state":"talking","submachines":[{"state":"muted"},{"state":"laden"}]}
         """)
     #expect("\(snapshot)" == "Snapshot<Call> of .talking [.muted, .full]")
     #expect(String(reflecting: snapshot).contains("anna"))

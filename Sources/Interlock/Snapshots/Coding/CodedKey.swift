@@ -1,0 +1,29 @@
+/// A key of an object, or an index of a list.
+struct CodedKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+
+  init(intValue: Int) {
+    stringValue = "\(intValue)"
+    self.intValue = intValue
+  }
+
+  static var parent: CodedKey { CodedKey(stringValue: "super") }
+
+  /// Whether encoders and decoders that convert names, such as `userID` and `user_id`, leave the key as it is, and make
+  /// it from no other one.
+  ///
+  /// That is so for lower-case letters alone, and for the keys of data without labels: `_0`.
+  var isInvariant: Bool {
+    let text = stringValue.utf8
+    if text.count == 2, text.first == UInt8(ascii: "_") {
+      return text.last.map { $0 < 0x3A && $0 > 0x2F } ?? false
+    }
+    return text.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+  }
+}

@@ -1,0 +1,38 @@
+/// The members of an object in plain data, in the order of their keys.
+package struct CodedObject: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
+    package let key: String
+    package let value: CodedValue
+  }
+
+  package let members: [Member]
+
+  /// Makes an object. Of members with the same key, the last counts.
+  init(_ members: [Member] = []) {
+    self.members = members.count < 2 ? members : Self.sorted(members)
+  }
+
+  private static func sorted(_ members: [Member]) -> [Member] {
+    let order = members.indices.sorted { (members[$0].key, $0) < (members[$1].key, $1) }
+    var sorted: [Member] = []
+    sorted.reserveCapacity(members.count)
+    for index in order {
+      if sorted.last?.key == members[index].key { sorted.removeLast() }
+      sorted.append(members[index])
+    }
+    return sorted
+  }
+
+  /// The value of a key; nil if there is none.
+  ///
+  /// - Complexity: O(log *n*) in the number of members.
+  subscript(key: String) -> CodedValue? {
+    var range = members.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if members[middle].key == key { return members[middle].value }
+      range = members[middle].key < key ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+}

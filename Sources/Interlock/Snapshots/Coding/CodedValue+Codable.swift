@@ -1,0 +1,107 @@
+// Every container that an encoder or a decoder makes costs far more than the value in it, and so does every value that
+// passes through a generic function of it. So values stand directly in the containers of the objects around them.
+
+extension CodedValue: Codable {
+  package init(from decoder: any Decoder) throws {
+    self = try Self(in: WholePlace(decoder: decoder))
+  }
+
+  /// Decodes a member of an object.
+  init<Key>(from container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
+    self = try Self(in: MemberPlace(container: container, key: key))
+  }
+
+  /// Decodes a value. Each wrong guess is an error that is made and forgotten, so the most frequent forms come first.
+  private init(in place: some CodedPlace) throws {
+    if let value = try? place.integer() {
+      self = .integer(value)
+    } else if let value = try? place.string() {
+      self = .string(value)
+    } else if place.isNull {
+      self = .null
+    } else if let object = try? place.object() {
+      self = .object(try CodedObject(from: object, in: place))
+    } else if let value = try? place.bool() {
+      self = .bool(value)
+    } else if let value = try? place.large() {
+      self = .large(value)
+    } else if let value = try? place.number() {
+      self = CodedValue(value)
+    } else {
+      self = .list(try place.list())
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    if case .object(let object) = self, object.isInvariant {
+      var container = encoder.container(keyedBy: CodedKey.self)
+      return try object.encode(to: &container)
+    }
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .large(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .list(let values): try container.encode(values)
+    case .object(let object): try container.encode(object.dictionary)
+    }
+  }
+
+  /// Encodes the value as a member of an object.
+  func encode<Key>(to container: inout KeyedEncodingContainer<Key>, forKey key: Key) throws {
+    switch self {
+    case .null: try container.encodeNil(forKey: key)
+    case .bool(let value): try container.encode(value, forKey: key)
+    case .integer(let value): try container.encode(value, forKey: key)
+    case .large(let value): try container.encode(value, forKey: key)
+    case .number(let value): try container.encode(value, forKey: key)
+    case .string(let value): try container.encode(value, forKey: key)
+    case .list(let values): try container.encode(values, forKey: key)
+    case .object(let object): try object.encode(to: &container, forKey: key)
+    }
+  }
+}
+
+extension CodedObject {
+  /// Whether an encoder that converts keys leaves all keys as they are. It leaves those of a dictionary too, which
+  /// costs more.
+  fileprivate var isInvariant: Bool { members.allSatisfy { CodedKey(stringValue: $0.key).isInvariant } }
+
+  fileprivate var dictionary: [String: CodedValue] {
+    Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
+  }
+
+  fileprivate init(from container: KeyedDecodingContainer<CodedKey>, in place: some CodedPlace) throws {
+    let keys = container.allKeys
+    if keys.allSatisfy(\.isInvariant) {
+      self.init(
+        try keys.map {
+          Member(key: $0.stringValue, value: try CodedValue(from: container, forKey: $0))
+        })
+    } else {
+      self.init(try place.dictionary().map { Member(key: $0, value: $1) })
+    }
+  }
+
+  /// Decodes an object that is a member of another one.
+  init<Key>(from container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
+    let place = MemberPlace(container: container, key: key)
+    try self.init(from: place.object(), in: place)
+  }
+
+  /// Encodes the object as a member of another one.
+  func encode<Key>(to container: inout KeyedEncodingContainer<Key>, forKey key: Key) throws {
+    guard isInvariant else { return try container.encode(dictionary, forKey: key) }
+    var inner = container.nestedContainer(keyedBy: CodedKey.self, forKey: key)
+    try encode(to: &inner)
+  }
+
+  fileprivate func encode(to container: inout KeyedEncodingContainer<CodedKey>) throws {
+    for member in members {
+      try member.value.encode(to: &container, forKey: CodedKey(stringValue: member.key))
+    }
+  }
+}

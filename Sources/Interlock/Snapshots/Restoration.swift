@@ -1,0 +1,136 @@
+/// The effect of a restoration on a tree, computed before anything changes.
+struct Restoration {
+  private struct Place {
+    let engine: Engine
+
+    /// The state that the machine will be in, and then the one that it was in: releasing it may run code that makes
+    /// attempts.
+    var state: AnyValue
+  }
+
+  private let saved: SavedMachine
+
+  /// The machines, each before those inside it.
+  private var places: [Place] = []
+
+  /// Computes the effect. The machine may be inside another one, which does not change.
+  init(of engine: Engine, to saved: SavedMachine) throws(SnapshotError) {
+    self.saved = saved
+    places.reserveCapacity(saved.entries.count)
+    let node = engine.node
+    let state = try add(engine, node)
+    if let link = node?.link { try check(link, carries: state, in: link.parent.engine.current) }
+  }
+
+  /// Adds a machine and all machines inside it.
+  ///
+  /// - Returns: the state that the machine will be in.
+  private mutating func add(_ engine: Engine, _ node: Node?) throws(SnapshotError) -> AnyValue {
+    let entry = saved.entries[places.count]
+    let state = try state(entry.state, of: engine)
+    let links = node?.links
+    let count = links?.count ?? 0
+    if entry.submachineCount != count {
+      throw .otherSubmachines(saved: entry.submachineCount, own: count, of: path(to: engine))
+    }
+    if let course = entry.course { try check(course.chainProgress, fitsChainsOf: engine) }
+    places.append(Place(engine: engine, state: state))
+    guard let links else { return state }
+    for link in links {
+      let inner = try add(link.child.engine, link.child.node)
+      if link.isEmbedded { try check(link, carries: inner, in: state) }
+    }
+    return state
+  }
+
+  /// Checks that a machine's state carries the new state of an embedded machine (H5).
+  private func check(
+    _ link: Link, carries state: AnyValue, in parentState: AnyValue
+  ) throws(SnapshotError) {
+    let child = link.child.engine
+    if let carried = link.place.state(in: parentState), !child.states.areSame(carried, state) {
+      throw .disagreement(of: path(to: child))
+    }
+  }
+
+  private func check(_ progress: [Int], fitsChainsOf engine: Engine) throws(SnapshotError) {
+    if progress.isEmpty { return }
+    let lengths = engine.chains.map(\.steps.count)
+    let fits = zip(lengths, progress).allSatisfy { (0..<max(1, $0)).contains($1) }
+    if !fits || lengths.count != progress.count { throw .otherChains(of: path(to: engine)) }
+  }
+
+  /// The path from the restored machine to a machine inside it.
+  private func path(to engine: Engine) -> MachinePath {
+    places.first.map { engine.path(from: $0.engine) } ?? .root
+  }
+
+  private func state(_ saved: SavedState, of engine: Engine) throws(SnapshotError) -> AnyValue {
+    let type = engine.savedType
+    do {
+      if let state = try saved.value(type) { return state }
+    } catch {
+      throw .unreadableState(saved.name, of: path(to: engine), reason: Self.reason(error))
+    }
+    throw .unreadableState(
+      saved.name, of: path(to: engine), reason: "it is none of \(type.stateType), or that is not Decodable.")
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+      context.debugDescription
+    default: "\(error)"
+    }
+  }
+
+  /// Puts the machines into their new states. No code of users runs before all are there.
+  consuming func carryOut(on root: Engine) {
+    root.tellWatchersOfEdit()
+    var inheritances: [Inheritance] = []
+    for index in places.indices {
+      let old = places[index].engine.restore(places[index].state, saved.entries[index].course, &inheritances)
+      places[index].state = AnyValue(byte: 0, box: old)
+    }
+    root.settleRestored()
+    withExtendedLifetime(inheritances) {}
+  }
+}
+
+extension Engine {
+  /// Puts the machine into a state.
+  ///
+  /// - Parameter inheritances: receives what the machine would have passed to its next driver.
+  /// - Returns: what holds the old state.
+  fileprivate final func restore(
+    _ state: AnyValue, _ course: SavedCourse?, _ inheritances: inout [Inheritance]
+  ) -> Box? {
+    let old = put(in: state)
+    guard let runtime = course == nil ? runtime : ownRuntime() else { return old }
+    if let inheritance = unsafe runtime.inheritance.take() { inheritances.append(inheritance) }
+    if unsafe !runtime.progress.isEmpty { unsafe runtime.progress = [:] }
+    guard let course else { return old }
+    unsafe runtime.inheritance = course.stay.map { Inheritance(stay: $0, state: current) }
+    for (handler, steps) in zip(course.chainProgress.isEmpty ? [] : chainHandlers, course.chainProgress)
+    where steps != 0 {
+      unsafe runtime.progress[handler.registration.number] = steps
+    }
+    return old
+  }
+
+  /// Lets attempts go by the cells again, where possible.
+  fileprivate final func settleRestored() {
+    if let node { return node.tree.settleRestored(node) }
+    begin()
+    finish()
+  }
+}
+
+extension Tree {
+  /// Finds the row of the tree's configuration, which no attempt has led to.
+  fileprivate func settleRestored(_ node: Node) {
+    if let crew { unsafe crew.root.columns = 0 }
+    settle(node)
+  }
+}

@@ -1,0 +1,32 @@
+/// A machine in a snapshot, without those inside it.
+struct SavedEntry: Equatable {
+  var state: SavedState
+
+  /// How the machine came to its state; nil if nothing of that matters.
+  var course: SavedCourse?
+
+  /// The number of the machines directly inside it, which follow it, each with those inside it.
+  var submachineCount: Int
+}
+
+/// How a machine came to its state, as far as it matters later. Few machines have one, so entries only refer to it.
+final class SavedCourse {
+  /// The number of steps taken on each of the machine's chains, in order of registration; empty if it is on none.
+  let chainProgress: [Int]
+
+  /// How long the machine has been in its state, if a driver knows.
+  let stay: SavedStay?
+
+  /// Makes a course; nil if there is nothing in it.
+  init?(chainProgress: [Int], stay: SavedStay?) {
+    if chainProgress.isEmpty, stay == nil { return nil }
+    self.chainProgress = chainProgress
+    self.stay = stay
+  }
+}
+
+extension SavedCourse: Equatable {
+  static func == (one: SavedCourse, other: SavedCourse) -> Bool {
+    one.chainProgress == other.chainProgress && one.stay == other.stay
+  }
+}

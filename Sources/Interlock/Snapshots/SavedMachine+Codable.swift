@@ -1,0 +1,76 @@
+/// The keys of a snapshot and of the machines in it.
+enum SavedKey: String, CodingKey {
+  case form, fingerprint
+  case state, data, submachines, chains
+  case lasted, tried
+}
+
+extension SavedMachine: Codable {
+  /// Decodes a machine. Its states get their types when a machine is restored.
+  public init(from decoder: any Decoder) throws {
+    try self.init(from: decoder.container(keyedBy: SavedKey.self))
+  }
+
+  init(from container: KeyedDecodingContainer<SavedKey>) throws {
+    let submachines = try container.decodeIfPresent([SavedMachine].self, forKey: .submachines) ?? []
+    self.init(
+      SavedState(try Self.state(in: container)),
+      SavedCourse(
+        chainProgress: try container.decodeIfPresent([Int].self, forKey: .chains) ?? [],
+        stay: try Self.stay(in: container)),
+      submachines: submachines)
+  }
+
+  /// A state's name stands beside its data, if it has any: both are found without guesses then.
+  private static func state(in container: KeyedDecodingContainer<SavedKey>) throws -> CodedValue {
+    guard container.contains(.data) else {
+      if let name = try? container.decode(String.self, forKey: .state) { return .string(name) }
+      return try CodedValue(from: container, forKey: .state)
+    }
+    let name = try container.decode(String.self, forKey: .state)
+    let data = CodedValue.object(try CodedObject(from: container, forKey: .data))
+    return .object(CodedObject([CodedObject.Member(key: name, value: data)]))
+  }
+
+  private static func stay(in container: KeyedDecodingContainer<SavedKey>) throws -> SavedStay? {
+    guard let text = try container.decodeIfPresent(String.self, forKey: .lasted) else { return nil }
+    guard let lasted = Delay(inSeconds: text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .lasted, in: container,
+        debugDescription: "A state has lasted for a number of seconds, unlike \(String(reflecting: text)).")
+    }
+    return SavedStay(lasted: lasted, tried: try container.decodeIfPresent([Int].self, forKey: .tried) ?? [])
+  }
+
+  /// Encodes the machine without its empty parts.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: SavedKey.self)
+    try encode(to: &container)
+  }
+
+  func encode(to container: inout KeyedEncodingContainer<SavedKey>) throws {
+    let state = try state.coded()
+    if let (name, data) = state.caseWithData {
+      try container.encode(name, forKey: .state)
+      try data.encode(to: &container, forKey: .data)
+    } else {
+      try state.encode(to: &container, forKey: .state)
+    }
+    if entries.count > 1 { try container.encode(submachines, forKey: .submachines) }
+    guard let course = entries[0].course else { return }
+    if !course.chainProgress.isEmpty { try container.encode(course.chainProgress, forKey: .chains) }
+    guard let stay = course.stay else { return }
+    try container.encode(stay.lasted.inSeconds, forKey: .lasted)
+    if !stay.tried.isEmpty { try container.encode(stay.tried, forKey: .tried) }
+  }
+}
+
+extension CodedValue {
+  /// The name and the data of an enum's case, or of what is encoded in the same way.
+  fileprivate var caseWithData: (name: String, data: CodedObject)? {
+    guard case .object(let cases) = self, cases.members.count == 1,
+      case .object(let data) = cases.members[0].value
+    else { return nil }
+    return (cases.members[0].key, data)
+  }
+}
