@@ -69,20 +69,21 @@ struct JSONReader {
     }
   }
 
-  private mutating func object() throws(JSONError) -> [String: CodedValue] {
-    var values: [String: CodedValue] = [:]
+  private mutating func object() throws(JSONError) -> CodedObject {
+    var members: [CodedObject.Member] = []
     _ = take("{")
-    if take("}") { return values }
+    if take("}") { return CodedObject() }
     repeat {
       skipBlanks()
       if byte != UInt8(ascii: "\"") { throw mistake("a key is expected") }
       let key = try string()
       if !take(":") { throw mistake("a colon is expected") }
-      let value = try value()
-      if values.updateValue(value, forKey: key) != nil { throw mistake("a key is repeated") }
+      members.append(CodedObject.Member(key: key, value: try value()))
     } while take(",")
     if !take("}") { throw mistake("a comma or a closing brace is expected") }
-    return values
+    let object = CodedObject(members)
+    if object.members.count < members.count { throw mistake("a key is repeated") }
+    return object
   }
 
   private mutating func list() throws(JSONError) -> [CodedValue] {

@@ -16,11 +16,11 @@ struct JSONWriter {
     case .string(let value): write(value)
     case .list(let values):
       try writeElements(of: values, between: "[", "]") { writer, value in try writer.write(value) }
-    case .object(let values):
-      try writeElements(of: values.sorted { $0.key < $1.key }, between: "{", "}") { writer, entry in
-        writer.write(entry.key)
+    case .object(let object):
+      try writeElements(of: object.members, between: "{", "}") { writer, member in
+        writer.write(member.key)
         writer.text += ":"
-        try writer.write(entry.value)
+        try writer.write(member.value)
       }
     }
   }

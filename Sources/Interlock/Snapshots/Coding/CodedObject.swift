@@ -3,12 +3,17 @@ package struct CodedObject: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
     package let key: String
     package let value: CodedValue
+
+    package init(key: String, value: CodedValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
   package let members: [Member]
 
   /// Makes an object. Of members with the same key, the last counts.
-  init(_ members: [Member] = []) {
+  package init(_ members: [Member] = []) {
     self.members = members.count < 2 ? members : Self.sorted(members)
   }
 
