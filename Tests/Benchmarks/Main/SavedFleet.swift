@@ -21,9 +21,9 @@ struct SavedFleet {
       restore: { try $1.decode(Plain.self, from: $0).state },
       areSame: { $0 == $1 })
     let machines = try cost(
-      of: (0..<count).map { line.machine(state: .connected(number: $0)) },
+      of: (0..<count).map { phoneLine.machine(state: .connected(number: $0)) },
       save: { try $1.encode($0.snapshot()) },
-      restore: { try line.machine(from: $1.decode(Snapshot<Call>.self, from: $0)) },
+      restore: { try phoneLine.machine(from: $1.decode(Snapshot<Call>.self, from: $0)) },
       areSame: { $0.state == $1.state })
     func row(_ name: String, _ ours: Double, _ theirs: Double, _ unit: String) -> String {
       "| \(name) | \(format(ours)) \(unit) | \(format(theirs)) \(unit) | \(String(format: "%.2f", ours / theirs)) |"

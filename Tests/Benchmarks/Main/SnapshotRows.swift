@@ -51,7 +51,7 @@ func saveAndRestore(_ machine: Machine<Call, Tone>) -> Bool {
 struct JSONLine {
   private let encoder = JSONEncoder()
   private let decoder = JSONDecoder()
-  private let machines = (0..<1000).map { line.machine(state: .connected(number: $0)) }
+  private let machines = (0..<1000).map { phoneLine.machine(state: .connected(number: $0)) }
 
   /// Whether a machine comes back where it was.
   func goesThere(number: Int) -> Bool {
@@ -59,7 +59,7 @@ struct JSONLine {
     guard let snapshot = try? machine.snapshot(), let data = try? encoder.encode(snapshot),
       let decoded = try? decoder.decode(Snapshot<Call>.self, from: data)
     else { return false }
-    return (try? line.machine(from: decoded))?.state == machine.state
+    return (try? phoneLine.machine(from: decoded))?.state == machine.state
   }
 
   /// Whether the same state comes back by hand.
@@ -98,11 +98,11 @@ private let microphone = Blueprint<Mouthpiece, Tone>(state: .on) {
   On(.mute, .on => .muted, .muted => .on)
 }
 
-let line = Blueprint<Call, Tone>(state: .idle) {
+let phoneLine = Blueprint<Call, Tone>(state: .idle) {
   On(.dial, .idle => .connected(number: 7))
 }
 
 private let call = Blueprint<Call, Tone>(state: .idle) {
-  line
+  phoneLine
   Submachine(microphone, in: .connected)
 }

@@ -10,8 +10,6 @@ enum Standing {
     "moves that leave and enter submachines, exit and entry handlers": 6,
     "canTryState beside the attempt": 7,
     "destination(on:) beside the attempt, two levels": 1200,
-    "snapshot and restoring a two-level tree": 6000,
-    "machines saved and restored as lines of JSON": 4.5,
     "allocations, four levels": 0.1,
     "allocations, two regions": 0.1,
     "allocations, destination(on:), two levels": 5.1,
