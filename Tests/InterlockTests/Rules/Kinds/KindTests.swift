@@ -160,6 +160,79 @@ private enum Button: EventType { case press }
     #expect(throws: RefusedAttempt.self) { try machine.send(.pay(3)).orThrow() }
   }
 
+  @Test("K2, K3: a route that gives its value takes a guard that gives its reason")
+  func objectionsOfGivers() {
+    struct TooSmall: Error, Equatable { let minimum: Int }
+    let blueprint = Blueprint<Order, Request>(state: .cart([])) {
+      On(
+        .place, .cart => .placed,
+        unless: { context in
+          if case .place(let price) = context.event, price < 5 { TooSmall(minimum: 5) } else { nil }
+        },
+        value: { event, _ in if case .place(let price) = event { .placed(price, []) } else { nil } })
+      On(.expire, .placed => .cancelled("too late"), label: "later", unless: { _ in TooSmall(minimum: 6) })
+    }
+    let machine = blueprint.machine()
+    machine.addRoute(
+      event: .cancel, .placed => .cancelled, unless: { _ in TooSmall(minimum: 7) },
+      value: { _, _ in .cancelled("never") })
+    machine.addRoute(event: .fail, .placed => .cancelled("never"), unless: { _ in TooSmall(minimum: 8) })
+    func error(_ request: Request) -> TooSmall? {
+      guard case .refused(let refusal) = machine.send(request), case .conditions(let guards) = refusal.reason
+      else { return nil }
+      return guards.first?.error as? TooSmall
+    }
+    #expect(error(.place(3)) == TooSmall(minimum: 5))
+    #expect(error(.place(9)) == nil)
+    guard case .placed(9, _) = machine.state else { return #expect(Bool(false), "\(machine)") }
+    #expect(error(.expire) == TooSmall(minimum: 6))
+    #expect(error(.cancel("")) == TooSmall(minimum: 7))
+    #expect(error(.fail(TooSmall(minimum: 0))) == TooSmall(minimum: 8))
+  }
+
+  @Test("K2, K3, R1: routes for any event, or for some, may lead to a value, or compute one")
+  func valuesOnAnyEvent() {
+    struct No: Error, Equatable { let number: Int }
+    let blueprint = Blueprint<Order, Request>(state: .cart([])) {
+      OnAny(of: [.cancel, .expire], .cart => .cancelled("in the cart"))
+      OnAny(of: [.place, .pay], .cart => .placed, when: "paid at once", { $0.event?.kind == .pay }) {
+        event, _ in if case .pay(let price) = event { .placed(price, []) } else { nil }
+      }
+      OnAny(of: [.place], .cart => .placed, unless: { _ in No(number: 1) }, value: { _, _ in .placed(0, []) })
+      OnAny(of: [.place], .cart => .cancelled("never"), unless: { _ in No(number: 2) })
+      OnAny(of: [.close], .placed => .any) { _, state in
+        if case .placed(let price, let items) = state { .placed(price + 1, items) } else { nil }
+      }
+      OnAny(of: [.fail], .placed => .cancelled("failed"), when: "never", { _ in false })
+      OnAny(
+        .placed => .cancelled, when: "expired", { $0.event?.kind == .expire },
+        value: { _, _ in .cancelled("late") })
+      OnAny(.placed => .cancelled, unless: { _ in No(number: 3) }, value: { _, _ in .cancelled("never") })
+      OnAny(.placed => .cancelled("never"), when: "never") { _ in false }
+      OnAny(.placed => .cancelled("never"), unless: { _ in No(number: 4) })
+      OnAny(.cancelled => .cart) { _, _ in .cart([]) }
+      OnAny(.cart => .cancelled("by something else"))
+    }
+    let machine = blueprint.machine()
+    func errors(_ outcome: Outcome<Order, Request>) -> [No?] {
+      guard case .refused(let refusal) = outcome, case .conditions(let guards) = refusal.reason else {
+        return []
+      }
+      return guards.map { $0.error as? No }
+    }
+    machine <-! .expire
+    guard case .cancelled("in the cart") = machine.state else { return #expect(Bool(false), "\(machine)") }
+    machine <-! .close <-! .place(1)
+    guard case .cancelled("by something else") = machine.state else {
+      return #expect(Bool(false), "\(machine)")
+    }
+    machine <-! .close <-! .pay(7) <-! .close
+    guard case .placed(8, _) = machine.state else { return #expect(Bool(false), "\(machine)") }
+    #expect(errors(machine.send(.fail(No(number: 0)))) == [nil, nil, No(number: 3), nil, No(number: 4)])
+    machine <-! .expire
+    guard case .cancelled("late") = machine.state else { return #expect(Bool(false), "\(machine)") }
+  }
+
   @Test("K3: errors stand in the order in which guards were judged, on state attempts, too")
   func severalObjections() {
     struct No: Error, Equatable { let number: Int }
