@@ -28,7 +28,7 @@ extension Machine {
 
   @usableFromInline
   final func addValues(_ rule: ValueRule) -> Registration {
-    DefinitionRegistration(register { definition, _ in definition.addValues(rule) }, in: self)
+    DefinitionRegistration(register { $0.addValues(rule, $1) }, in: self)
   }
 
   /// Adds a route for an event to one state with its data: `addRoute(event: .expire, .any => .cancelled("too late"))`.

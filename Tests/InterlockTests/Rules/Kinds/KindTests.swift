@@ -79,6 +79,55 @@ private enum Button: EventType { case press }
     #expect(asked == ["second for cancelled"])
   }
 
+  @Test("K2: a closure that gives nothing is asked once in each attempt, and what it attempts comes after")
+  func unansweredQuestions() {
+    var asked: [String] = []
+    let machine = Machine<Order, Request>(state: .cart([]))
+    machine.addRoute(event: .cancel, .any => .cancelled)
+    machine.addRoute(event: .close, .any => .closed)
+    machine.addValues { [unowned machine] event, _, kind in
+      asked.append("first for \(kind)")
+      if asked.count == 3 { machine <-! .close }
+      return nil
+    }
+    machine.addValues { _, _, kind in
+      asked.append("second for \(kind)")
+      return kind == .cancelled ? .cancelled("second") : nil
+    }
+    machine <-! .cancel("")
+    #expect(asked == ["first for cancelled", "second for cancelled"])
+    machine <-! .cancel("")
+    #expect(
+      asked.dropFirst(2) == [
+        "first for cancelled", "second for cancelled", "first for closed", "second for closed",
+      ])
+    #expect(machine.state.kind == .closed)
+    machine <-! .close <-! .cancel("") <-! .close <-! .close
+    #expect(asked.dropFirst(6).count == 8 && asked.suffix(2) == ["first for closed", "second for closed"])
+  }
+
+  @Test("G1, G2, K2: `Values` that a guard removes give nothing any more, those that it adds not yet")
+  func editedValues() {
+    for isAskingForTarget in [false, true] {
+      let machine = Machine<Order, Request>(state: .cart([]))
+      let first = machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("first") : nil }
+      machine.addRoute(
+        event: .cancel, .cart => .cancelled, label: "edits",
+        condition: { context in
+          first.dispose()
+          context.machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("added") : nil }
+          return isAskingForTarget ? context.toState.kind == .cancelled : true
+        })
+      let last = machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("last") : nil }
+      machine <-! .cancel("")
+      guard case .cancelled("last") = machine.state else { return #expect(Bool(false), "\(machine)") }
+      machine.addRoute(event: .cancel, .cancelled => .cancelled)
+      last.dispose()
+      machine <-! .cancel("")
+      guard case .cancelled("added") = machine.state else { return #expect(Bool(false), "\(machine)") }
+    }
+  }
+
   @Test("K2: a guard may ask for the target, which is computed once")
   func targetsOfGuards() {
     var count = 0
