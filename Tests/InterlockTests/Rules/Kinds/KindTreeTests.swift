@@ -170,6 +170,28 @@ private enum Key: EventType {
     #expect(guards.map { $0.error as? NoMoreTracks } == [NoMoreTracks(last: 7), nil])
   }
 
+  @Test("F3, H5: a destination tells the data that an embedded child brings, whatever regions beside it do")
+  func destinations() {
+    let phone = StateMachine<Phone, Key>(state: .music(.paused, volume: 5))
+    let region = Machine<Talk, Key>(state: .open)
+    region.addRoute(event: .play, .open => .muted)
+    phone.attach(region, to: .music)
+    let music = Machine<Music, Key>(state: .paused)
+    music.addRoute(event: .play, .paused => .playing)
+    phone.embed(
+      music,
+      as: { state, phone in
+        if case .music(_, let volume) = phone {
+          .music(state, volume: volume)
+        } else {
+          .music(state, volume: 5)
+        }
+      }, from: \.music)
+    #expect(phone.destination(on: .play)?.music == .playing)
+    phone <-! .play
+    #expect(phone.state.music == .playing && region.state == .muted)
+  }
+
   @Test("H3, H4: history is kept by kinds, too")
   func blueprint() {
     let talk = Blueprint<Talk, Key>(state: .open) { On(.mute, .open => .muted, .muted => .open) }
