@@ -10,9 +10,10 @@ extension Context {
     // A context that was kept can outlive its machine.
     let given =
       if let engine = unsafe record.reference.machine as? Engine {
-        engine.state(of: kind, from: source, on: event, leaving: fromState)
+        unsafe engine.state(
+          of: kind, from: source, on: event, leaving: fromState, limit: record.limit)
       } else {
-        source.state(of: kind, on: event, from: fromState)
+        source.state(of: kind, on: event, from: fromState) { _ in true }
       }
     guard let state = given else {
       let arrow = Transition<S.Kind>(fromState: Pattern(source.fromState), toState: Pattern(source.toState))

@@ -29,8 +29,12 @@ extension Machine {
       return unsafe cell.resolution._withUnsafeGuaranteedRef { resolution in
         if cell.isMap { return resolution.lead(self, Edge.erased(event)) }
         if Edge<S>.isByte && Edge<E>.isByte { return resolution.act(on: self, Address.byte(of: event)) }
-        if !Edge<S>.isKind, unsafe withUnsafePointer(to: event, { unsafe resolution.carry(self, $0) }) {
-          return true
+        if !Edge<S>.isKind {
+          switch unsafe withUnsafePointer(to: event, { unsafe resolution.carry(self, $0) }) {
+          case .given: return true
+          case .missing: return resolution.carryFurther(self, Edge.erased(event))
+          case .unasked: break
+          }
         }
         return unsafe run(Edge.erased(event), nil, reporting: nil)
       }

@@ -28,7 +28,7 @@ extension Machine {
 
   @usableFromInline
   final func addValues(_ rule: ValueRule) -> Registration {
-    DefinitionRegistration(register { definition, _ in definition.addValues(rule) }, in: self)
+    DefinitionRegistration(register { $0.addValues(rule, $1) }, in: self)
   }
 
   /// Adds a route for an event to one state with its data: `addRoute(event: .expire, .any => .cancelled("too late"))`.
@@ -39,17 +39,19 @@ extension Machine {
   ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each transition along this route.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
   @discardableResult
   public final func addRoute(
     event: E.Kind, _ arrow: ValueArrow<S>, entering entrances: Entrance..., label: String? = nil,
-    condition: Condition? = nil, handler: Handler? = nil
+    condition: Condition? = nil, unless objection: Objection? = nil, handler: Handler? = nil
   ) -> Registration {
     addRoutes(
       event: .some(event), [arrow.transition], entering: entrances, label: label, condition: condition,
-      value: { _, _, _ in arrow.toState }, handler: handler)
+      objection: objection, value: { _, _, _ in arrow.toState }, handler: handler)
   }
 
   /// Adds a route for an event, with a closure that computes the target state with its data.
@@ -60,6 +62,8 @@ extension Machine {
   ///   - entrances: how the route enters submachines; a submachine without one starts by its history (H4).
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard; without one, the route is always open.
+  ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
+  ///     taken. A condition and an objection together trap.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed
   ///     over.
   ///   - handler: runs after each transition along this route.
@@ -67,10 +71,11 @@ extension Machine {
   @discardableResult
   public final func addRoute(
     event: E.Kind, _ transition: Transition<S.Kind>, entering entrances: Entrance..., label: String? = nil,
-    condition: Condition? = nil, value: @escaping Value, handler: Handler? = nil
+    condition: Condition? = nil, unless objection: Objection? = nil, value: @escaping Value,
+    handler: Handler? = nil
   ) -> Registration {
     addRoutes(
       event: .some(event), [transition], entering: entrances, label: label, condition: condition,
-      value: { event, state, _ in value(event, state) }, handler: handler)
+      objection: objection, value: { event, state, _ in value(event, state) }, handler: handler)
   }
 }

@@ -92,6 +92,7 @@ struct Attempt {
     unsafe record.toState = nil
     unsafe record.source = source
     unsafe record.wanted = kind.box
+    unsafe record.limit = limit
   }
 
   /// What is known about the attempt's target.

@@ -18,10 +18,14 @@ extension Engine {
   /// Computes the target of an attempt, unless it is known (K2).
   ///
   /// It traps if no closure provides one.
-  final func findTarget(of attempt: inout Attempt) {
+  ///
+  /// - Parameter askedCount: how many closures were asked already and provide none.
+  final func findTarget(of attempt: inout Attempt, after askedCount: Int = 0) {
     guard case .wanted(let kind, let source) = attempt.lookUpTarget() else { return }
     let (event, fromState) = (attempt.event, attempt.fromState)
-    if let state = state(of: kind, from: source, on: event, leaving: fromState) {
+    if let state = state(
+      of: kind, from: source, on: event, leaving: fromState, limit: attempt.limit, after: askedCount)
+    {
       attempt.setTarget(state)
     } else {
       unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
@@ -31,10 +35,16 @@ extension Engine {
 
   /// The target of a row, of a given kind. The last source is the state that carries an embedded submachine's state
   /// (H5); nil if there is none.
+  ///
+  /// - Parameter limit: the number of the first registration that came too late to take part (G2).
   final func state(
-    of kind: AnyValue, from source: ValueSource, on event: AnyValue?, leaving fromState: AnyValue
+    of kind: AnyValue, from source: ValueSource, on event: AnyValue?, leaving fromState: AnyValue,
+    limit: Int, after askedCount: Int = 0
   ) -> AnyValue? {
-    source.state(of: kind, on: event, from: fromState) ?? membership?.carrier(of: kind)
+    let given = source.state(of: kind, on: event, from: fromState, after: askedCount) { registration in
+      unsafe runtime?.edits ?? 0 == 0 || registration.number < limit && isRegistered(registration)
+    }
+    return given ?? membership?.carrier(of: kind)
   }
 
   /// Ends an attempt.

@@ -51,20 +51,49 @@ extension Resolution {
     return true
   }
 
-  /// Attempts an event in a table of bytes, where a closure provides the state.
-  ///
-  /// - Returns: false if more must be done; nothing has happened then.
+  /// What came of asking a closure for a state.
   @usableFromInline
-  final func carry(_ engine: Engine, _ event: UnsafeRawPointer) -> Bool {
-    guard shortcut == .value, unsafe engine.phase == .idle else { return false }
+  enum Answer: UInt8 {
+    /// The closure has provided a state, and the attempt is over.
+    case given
+
+    /// The closure has provided none, and the attempt is under way.
+    case missing
+
+    /// Nothing has happened.
+    case unasked
+  }
+
+  /// Attempts an event in a table of bytes, where a closure provides the state.
+  @usableFromInline
+  final func carry(_ engine: Engine, _ event: UnsafeRawPointer) -> Answer {
+    guard shortcut == .value, unsafe engine.phase == .idle else { return .unasked }
     let installed = unsafe engine.columns
     unsafe engine.columns = 0
     unsafe engine.phase = .judging
     let kind = unsafe staysInKind ? engine.byte : targetByte
-    let isGiven = unsafe shortcutOfValue(engine, event, kind)
-    if isGiven { unsafe engine.position = UInt32(kind) &* UInt32(installed) }
+    guard unsafe shortcutOfValue(engine, event, kind) else { return .missing }
+    unsafe engine.position = UInt32(kind) &* UInt32(installed)
     engine.endShortcut(installed)
-    return isGiven
+    return .given
+  }
+
+  /// Continues an attempt for which the first closure has provided no state.
+  @usableFromInline
+  final func carryFurther(_ engine: Engine, _ event: AnyValue) -> Bool {
+    let runtime = engine.ownRuntime()
+    let step = steps[0]
+    unsafe engine.position = .max
+    var attempt = Attempt(
+      event, from: engine.current, to: engine.current, nil, runtime, outerPhase: .judging, edits: 0,
+      limit: engine.limitOfOutermost(runtime))
+    if let source = step.source { attempt.setTarget(step.target ?? attempt.fromState, from: source) }
+    engine.findTarget(of: &attempt, after: 1)
+    engine.transition(
+      attempt, plan: step.plan, step.targetNumber, isInternal: step.effect == .stay)
+    engine.endAttempt(&attempt)
+    engine.finish()
+    return true
   }
 
   /// Attempts an event where only a mapping is called, and no handlers run.

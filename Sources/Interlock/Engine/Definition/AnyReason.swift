@@ -9,6 +9,11 @@ enum AnyReason {
     /// The condition's reason; nil if it gave none (K3).
     var error: (any Error)?
 
+    /// The same condition, of an arrow between other states.
+    func lifted(_ lift: (AnyValue) -> AnyValue) -> Guard {
+      Guard(fromState: fromState.map(lift), toState: toState.map(lift), label: label, error: error)
+    }
+
     /// The same condition with its reason.
     func objecting(_ error: (any Error)?) -> Guard {
       var condition = self

@@ -18,6 +18,9 @@ final class ContextRecord {
   @exclusivity(unchecked) @usableFromInline var source: AnyObject?
   @exclusivity(unchecked) @usableFromInline var wanted: Box?
 
+  /// The number of the first registration that came too late to take part in the attempt (G2).
+  @exclusivity(unchecked) var limit = 0
+
   init(_ reference: MachineReference) {
     self.reference = reference
   }

@@ -13,6 +13,10 @@ final class ValueRule {
   let body: Body
   let shortcut: Shortcut
 
+  /// The registration of a rule of the definition; nil for the rule of a route, which counts as long as the route is
+  /// taken.
+  @exclusivity(unchecked) var registration: RegistrationID?
+
   @usableFromInline
   init(_ body: @escaping Body, shortcut: @escaping Shortcut) {
     self.body = body

@@ -23,9 +23,16 @@ final class ValueSource {
   var first: ValueRule? { rules.first }
 
   /// The state of a kind that an event leads to; nil if no rule provides one.
-  @usableFromInline
-  func state(of kind: AnyValue, on event: AnyValue?, from fromState: AnyValue) -> AnyValue? {
-    for rule in rules {
+  ///
+  /// - Parameters:
+  ///   - askedCount: how many rules were asked already and provide none.
+  ///   - isActing: whether a registration takes part in the attempt.
+  func state(
+    of kind: AnyValue, on event: AnyValue?, from fromState: AnyValue, after askedCount: Int = 0,
+    where isActing: (RegistrationID) -> Bool
+  ) -> AnyValue? {
+    for rule in rules.dropFirst(askedCount) {
+      if let registration = unsafe rule.registration, !isActing(registration) { continue }
       if let state = rule.body(event, fromState, kind) { return state }
     }
     return plainState(kind, fromState)

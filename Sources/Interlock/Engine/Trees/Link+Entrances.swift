@@ -54,6 +54,11 @@ extension Node {
 }
 
 extension Engine {
+  /// Provides states that no closure provides; nil if states are their own kinds (K2).
+  final var plainState: Definition.PlainState? {
+    unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.plainState }
+  }
+
   /// The type of the machine's states.
   final var stateType: Any.Type {
     unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.stateType }

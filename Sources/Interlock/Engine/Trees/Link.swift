@@ -219,14 +219,18 @@ extension Link {
   }
 
   /// A refusal's reason in the terms of the parent, as far as possible.
+  ///
+  /// The submachine's arrows speak of kinds, but a state is needed to embed it. If the kind has data, the submachine's
+  /// current state takes its place.
   func lift(_ reason: AnyReason) -> AnyReason {
     guard let embedding = place.embedding, case .conditions(let guards) = reason else { return .noRoute }
-    let parentState = parent.engine.current
+    let (state, parentState) = (child.engine.current, parent.engine.current)
+    let plainState = child.engine.plainState
     return .conditions(
-      guards.map {
-        AnyReason.Guard(
-          fromState: $0.fromState.map { embedding.embed($0, parentState) },
-          toState: $0.toState.map { embedding.embed($0, parentState) }, label: $0.label)
+      guards.map { condition in
+        condition.lifted { kind in
+          embedding.embed(plainState.map { $0(kind, state) ?? state } ?? kind, parentState)
+        }
       })
   }
 }

@@ -3,8 +3,12 @@ extension Node {
   func verdict(on event: AnyValue, _ message: Message?) -> Engine.Verdict? {
     let state = engine.current
     var verdicts: [Engine.Verdict] = []
+    // The machine itself moves only with an embedded submachine, perhaps to other data of its kind.
+    var own: Engine.Verdict?
     for link in links where link.isAttached && link.matches(state) {
-      if let verdict = link.verdict(on: event, message) { verdicts.append(verdict) }
+      guard let verdict = link.verdict(on: event, message) else { continue }
+      verdicts.append(verdict)
+      if link.isEmbedded, verdict.effect == .move { own = own ?? verdict }
     }
     guard let first = verdicts.first else {
       let embedded = embedded(in: state)
@@ -14,8 +18,7 @@ extension Node {
           ? !embedded.moves(from: state, to: target) : !embedded.decides(from: state, to: target)
       }
     }
-    return verdicts.first { !engine.states.areSame($0.toState, state) }
-      ?? verdicts.first { $0.effect != .ignore } ?? first
+    return own ?? verdicts.first { $0.effect != .ignore } ?? first
   }
 
   /// Whether an active machine would accept a target state.

@@ -24,11 +24,11 @@ extension Oracle.Trees.Actor {
     let history = joint.realHistory
     switch joint.place {
     case .inside(.one(let state)) where joint.start != nil:
-      return parent.attach(child, to: P(state)!, starting: start(joint))
+      return parent.attach(child, to: P.Kind(state)!, starting: start(joint))
     case .inside(let match) where joint.start != nil:
-      return parent.attach(child, to: match.pattern { P($0)! }, starting: start(joint))
-    case .inside(.one(let state)): return parent.attach(child, to: P(state)!, history: history)
-    case .inside(let match): return parent.attach(child, to: match.pattern { P($0)! }, history: history)
+      return parent.attach(child, to: match.pattern { P.Kind($0)! }, starting: start(joint))
+    case .inside(.one(let state)): return parent.attach(child, to: P.Kind(state)!, history: history)
+    case .inside(let match): return parent.attach(child, to: match.pattern { P.Kind($0)! }, history: history)
     case .embedded(let slot):
       return parent.embed(
         child, as: { P($1.value.carrying($0.value, in: slot))! },
@@ -42,13 +42,13 @@ extension Oracle.Trees.Actor {
     let history = joint.realHistory
     switch joint.place {
     case .inside(.one(let state)) where joint.start != nil:
-      return parent.attach(machine, to: P(state)!, starting: start(joint), events: events)
+      return parent.attach(machine, to: P.Kind(state)!, starting: start(joint), events: events)
     case .inside(let match) where joint.start != nil:
-      return parent.attach(machine, to: match.pattern { P($0)! }, starting: start(joint), events: events)
+      return parent.attach(machine, to: match.pattern { P.Kind($0)! }, starting: start(joint), events: events)
     case .inside(.one(let state)):
-      return parent.attach(machine, to: P(state)!, history: history, events: events)
+      return parent.attach(machine, to: P.Kind(state)!, history: history, events: events)
     case .inside(let match):
-      return parent.attach(machine, to: match.pattern { P($0)! }, history: history, events: events)
+      return parent.attach(machine, to: match.pattern { P.Kind($0)! }, history: history, events: events)
     case .embedded(let slot):
       return parent.embed(
         machine, as: { P($1.value.carrying($0.value, in: slot))! },

@@ -54,7 +54,7 @@ extension Oracle.Trees.Actor {
     }
   }
 
-  private func chain(_ states: [Oracle.Trees.Match<Oracle.Trees.Value>]) -> TransitionChain<S> {
+  private func chain(_ states: [Oracle.Trees.Match<Oracle.Trees.Value>]) -> TransitionChain<S.Kind> {
     TransitionChain(states: states.map(pattern))
   }
 

@@ -6,14 +6,36 @@ extension Oracle.Trees.Actor {
     _ role: Role, _ condition: Oracle.Trees.Condition, entering entrances: [Entrance] = [], _ number: Int
   ) -> (Context) -> Bool {
     { [unowned self] context in
-      let situation = situation(context)
+      let situation = situation(context, withTarget: condition.wantsTarget)
       call(role, condition.closure, number, situation, context)
       if role == .completionCondition, !stage.answers.admitsCompletion() { return false }
       let children = stage.children(of: self.number, in: situation.to)
       if !entrances.isAllThere(among: children) { return false }
-      if let asks = condition.asks { return stage.players[asks.machine].value == asks.state }
+      if let asks = condition.asks { return stage.kind(of: asks.machine) == asks.state }
       return stage.answers.verdict(of: condition.closure, situation)
     }
+  }
+
+  /// The guard with a reason that a condition stands for.
+  func objection(
+    _ condition: Oracle.Trees.Condition, entering entrances: [Entrance] = [], _ number: Int
+  ) -> (Context) -> (any Error)? {
+    let judge = self.condition(.condition, condition, entering: entrances, number)
+    return { context in judge(context) ? nil : Oracle.Trees.Reproach(number: condition.closure.id) }
+  }
+
+  /// The state that a closure gives.
+  ///
+  /// - Parameter wanted: the kind that it is told; nil if it is not.
+  func state(
+    _ closure: Closure, _ number: Int, _ event: E?, _ from: S, told: Value?, wanted: Value?, isTotal: Bool
+  ) -> S? {
+    let situation = Oracle.Trees.Situation(
+      event: event?.number, from: from.value, to: told, userInfo: nil)
+    call(.value, closure, number, situation, nil)
+    return stage.answers.value(
+      of: closure, machine: self.number, wanted: wanted, isTotal: isTotal, situation
+    ).flatMap { S($0) }
   }
 
   /// The handler that a closure stands for.
@@ -56,15 +78,16 @@ extension Oracle.Trees.Actor {
       owner: owner?.number, situation: situation, picture: stage.picture,
       refusal: context?.refusal.map(refusal))
     stage.call(call, closure)
-    if let context, self.situation(context) != situation {
+    if let context, self.situation(context, withTarget: situation.to != nil) != situation {
       stage.trace.lines.append(.strange("a context that changed"))
     }
   }
 
   /// What a context tells, in plain values.
-  private func situation(_ context: Context) -> Oracle.Trees.Situation {
+  private func situation(_ context: Context, withTarget: Bool = true) -> Oracle.Trees.Situation {
     Oracle.Trees.Situation(
-      event: context.event?.number, from: context.fromState.value, to: context.toState.value,
+      event: context.event?.number, from: context.fromState.value,
+      to: withTarget ? context.toState.value : nil,
       userInfo: context.userInfo as? Int)
   }
 
@@ -90,7 +113,7 @@ extension Oracle.Trees.Actor {
             return Oracle.Trees.Objection(
               arrow: Oracle.Trees.Arrow(
                 from: transition.fromState.match(\.value), to: transition.toState.match(\.value)),
-              label: $0.label)
+              label: $0.label, reason: ($0.error as? Oracle.Trees.Reproach)?.number)
           })
       case .inactive(let sentence): .inactive(sentence)
       }

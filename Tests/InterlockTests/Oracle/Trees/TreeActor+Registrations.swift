@@ -8,8 +8,11 @@ extension Oracle.Trees.Actor {
 
   func add(_ registration: Oracle.Trees.Registration, number: Int, owner: Owner?) -> any Disposable {
     switch registration {
-    case .route(let event, let arrow, let condition, let entrances, let handler):
+    case .route(let event, let arrow, let condition, let entrances, nil, let handler):
       addRoute(event, transition(arrow), condition, entrances, handler, number)
+    case .route(let event, let arrow, let condition, let entrances, let giver?, let handler):
+      addRoute(event!, arrow, condition, entrances, giver, handler, number)
+    case .values(let closure, let isTold): addValues(closure, isTold: isTold, number)
     case .mapping(let closure):
       machine.addRouteMapping { [unowned self] event, from, userInfo in
         target(closure, number, event, from, userInfo)
@@ -30,14 +33,14 @@ extension Oracle.Trees.Actor {
         : addChainHandler(path, order, owner, closure, number)
     case .routeChain(let path, let condition, let closure):
       addRouteChain(path, condition, closure, number)
-    case .final(let states): addFinalStates(states.map { S($0)! })
+    case .final(let kinds): addFinalStates(kinds.map { S.Kind($0)! })
     case .completion(let arrow, let condition, let entrances, let handler):
       addCompletionRoute(transition(arrow), condition, entrances, handler, number)
     }
   }
 
   private func addCompletionRoute(
-    _ transition: Transition<S>, _ condition: Oracle.Trees.Condition?, _ entrances: [Entrance],
+    _ transition: Transition<S.Kind>, _ condition: Oracle.Trees.Condition?, _ entrances: [Entrance],
     _ handler: Closure?, _ number: Int
   ) -> any Disposable {
     let guarded = condition.map { self.condition(.completionCondition, $0, entering: entrances, number) }
@@ -67,44 +70,53 @@ extension Oracle.Trees.Actor {
   }
 
   private func addRoute(
-    _ event: Oracle.Trees.Match<Int>?, _ transition: Transition<S>, _ condition: Oracle.Trees.Condition?,
+    _ event: Oracle.Trees.Match<Int>?, _ transition: Transition<S.Kind>, _ condition: Oracle.Trees.Condition?,
     _ entrances: [Entrance], _ handler: Closure?, _ number: Int
   ) -> any Disposable {
-    let guarded = condition.map { self.condition(.condition, $0, entering: entrances, number) }
+    let judged = condition.flatMap { $0.givesReason ? nil : $0 }
+    let telling = condition.flatMap { $0.givesReason ? $0 : nil }
+    let guarded = judged.map { self.condition(.condition, $0, entering: entrances, number) }
+    let objection = telling.map { self.objection($0, entering: entrances, number) }
     let label = condition?.label
     let told = handler.map { self.handler(.routeHandler, $0, number) }
     if !entrances.isEmpty {
-      return addRoute(event.map(pattern), transition, label, guarded, entrances.map(\.real), told)
+      return addRoute(event.map(pattern), transition, label, guarded, objection, entrances.map(\.real), told)
     }
     switch (event.map(pattern), told) {
-    case (nil, nil): return machine.addRoute(transition, label: label, condition: guarded)
+    case (nil, nil):
+      return machine.addRoute(transition, label: label, condition: guarded, unless: objection)
     case (nil, let handler?):
-      return machine.addRoute(transition, label: label, condition: guarded, handler: handler)
+      return machine.addRoute(
+        transition, label: label, condition: guarded, unless: objection, handler: handler)
     case (let event?, nil):
-      return machine.addRoute(event: event, transition, label: label, condition: guarded)
+      return machine.addRoute(event: event, transition, label: label, condition: guarded, unless: objection)
     case (let event?, let handler?):
       return machine.addRoute(
-        event: event, transition, label: label, condition: guarded, handler: handler)
+        event: event, transition, label: label, condition: guarded, unless: objection, handler: handler)
     }
   }
 
   private func addRoute(
-    _ event: Pattern<E>?, _ transition: Transition<S>, _ label: String?, _ condition: ((Context) -> Bool)?,
+    _ event: Pattern<E.Kind>?, _ transition: Transition<S.Kind>, _ label: String?,
+    _ condition: ((Context) -> Bool)?, _ objection: ((Context) -> (any Error)?)?,
     _ entrances: [Interlock.Entrance], _ handler: ((Context) -> Void)?
   ) -> any Disposable {
     switch (event, handler) {
     case (nil, nil):
-      machine.addRoutes(transitions: [transition], entering: entrances, label: label, condition: condition)
+      machine.addRoutes(
+        transitions: [transition], entering: entrances, label: label, condition: condition, unless: objection)
     case (nil, let handler?):
       machine.addRoutes(
-        transitions: [transition], entering: entrances, label: label, condition: condition, handler: handler)
+        transitions: [transition], entering: entrances, label: label, condition: condition,
+        unless: objection, handler: handler)
     case (let event?, nil):
       machine.addRoutes(
-        event: event, transitions: [transition], entering: entrances, label: label, condition: condition)
+        event: event, transitions: [transition], entering: entrances, label: label, condition: condition,
+        unless: objection)
     case (let event?, let handler?):
       machine.addRoutes(
         event: event, transitions: [transition], entering: entrances, label: label, condition: condition,
-        handler: handler)
+        unless: objection, handler: handler)
     }
   }
 
@@ -119,7 +131,7 @@ extension Oracle.Trees.Actor {
       mapping, order: order, handler: self.handler(.mappingHandler, handler, number))
   }
 
-  private func addFinalStates(_ states: [S]) -> any Disposable {
+  private func addFinalStates(_ states: [S.Kind]) -> any Disposable {
     states.count == 1
       ? machine.addFinalStates(states[0]) : machine.addFinalStates(states[0], states[1])
   }
@@ -158,15 +170,15 @@ extension Oracle.Trees.Actor {
     }
   }
 
-  private func pattern(_ match: Oracle.Trees.Match<Int>) -> Pattern<E> {
-    match.pattern { E(number: $0) }
+  private func pattern(_ match: Oracle.Trees.Match<Int>) -> Pattern<E.Kind> {
+    match.pattern { E.Kind(number: $0) }
   }
 
-  func pattern(_ match: Oracle.Trees.Match<Oracle.Trees.Value>) -> Pattern<S> {
-    match.pattern { S($0)! }
+  func pattern(_ match: Oracle.Trees.Match<Oracle.Trees.Value>) -> Pattern<S.Kind> {
+    match.pattern { S.Kind($0)! }
   }
 
-  func transition(_ arrow: Oracle.Trees.Arrow) -> Transition<S> {
+  func transition(_ arrow: Oracle.Trees.Arrow) -> Transition<S.Kind> {
     Transition(fromState: pattern(arrow.from), toState: pattern(arrow.to))
   }
 }

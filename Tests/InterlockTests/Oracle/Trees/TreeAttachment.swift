@@ -23,11 +23,17 @@ extension Oracle.Trees {
       if case .embedded(let slot) = joint.place { slot } else { nil }
     }
 
-    /// H5: where the child would go if its parent moved to a state; nil if that is none of its business, since what it carries
-    /// of the child does not change.
+    /// H5: where the child would go if its parent moved to a state; nil if that is none of its business, since the kind that it
+    /// carries of the child does not change.
     func asked(of target: Value) -> Value? {
-      guard let slot, let own = target.carried(in: slot) else { return nil }
-      return own != parent.state.carried(in: slot) || target == parent.state ? own : nil
+      guard let slot, let own = target.carried(in: slot), let carried else { return nil }
+      return !child.areSame(own, carried) || parent.areSame(target, parent.state) ? own : nil
+    }
+
+    /// H5, K5: whether the child would move if its parent's data changed to that of a state.
+    func isMoved(by target: Value) -> Bool {
+      guard let slot, let own = target.carried(in: slot), let carried else { return true }
+      return !child.areSame(own, carried)
     }
 
     /// The child's state that the parent's state carries.
@@ -36,7 +42,7 @@ extension Oracle.Trees {
     /// Whether the child lives in a state.
     func matches(_ state: Value) -> Bool {
       switch joint.place {
-      case .inside(let match): match.matches(state)
+      case .inside(let match): parent.state(state, isIn: match)
       case .embedded(let slot): state.carried(in: slot) != nil
       }
     }
@@ -45,10 +51,14 @@ extension Oracle.Trees {
     var isOpen: Bool { matches(parent.state) }
 
     /// Whether a transition of the parent leaves the child.
-    func isLeft(from: Value, to: Value) -> Bool { matches(from) && (from == to || !matches(to)) }
+    func isLeft(from: Value, to: Value) -> Bool {
+      matches(from) && (parent.areSame(from, to) || !matches(to))
+    }
 
     /// Whether a transition of the parent starts the child.
-    func isEntered(from: Value, to: Value) -> Bool { matches(to) && (from == to || !matches(from)) }
+    func isEntered(from: Value, to: Value) -> Bool {
+      matches(to) && (parent.areSame(from, to) || !matches(from))
+    }
 
     /// H6: the child's event for one of the parent.
     func down(_ event: Int) -> Int? {
@@ -96,8 +106,15 @@ extension Oracle.Trees.Model {
   /// Puts a machine into a state, and those that are embedded in it, of which nobody is told.
   func put(_ machine: Oracle.Trees.Machine, in state: Oracle.Trees.Value) {
     machine.state = state
+    sink(machine)
+  }
+
+  /// H5: machines that are embedded in a machine follow it. They agree if the kinds do.
+  func sink(_ machine: Oracle.Trees.Machine) {
     for link in machine.below {
-      if let carried = link.carried { put(link.child, in: carried) }
+      if let carried = link.carried, !link.child.areSame(carried, link.child.state) {
+        put(link.child, in: carried)
+      }
     }
   }
 

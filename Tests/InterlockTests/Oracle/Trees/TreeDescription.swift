@@ -1,10 +1,12 @@
 extension Oracle.Trees.Value: CustomStringConvertible {
   var description: String {
     switch self {
-    case .plain(let number): "s\(number)"
-    case .holding(let slot, let extra, let value): "h\(slot).\(extra)(\(value))"
+    case .plain(let number, let data): "s\(number)\(spelling(data))"
+    case .holding(let slot, let extra, let data, let value): "h\(slot).\(extra)\(spelling(data))(\(value))"
     }
   }
+
+  private func spelling(_ data: Int) -> String { data == 0 ? "" : "'\(data)" }
 }
 
 extension Oracle.Trees.Match: CustomStringConvertible {
@@ -64,7 +66,9 @@ extension Oracle.Trees.Reason: CustomStringConvertible {
 }
 
 extension Oracle.Trees.Objection: CustomStringConvertible {
-  var description: String { "\(label ?? "unlabelled") of \(arrow)" }
+  var description: String {
+    "\(label ?? "unlabelled") of \(arrow)" + (reason.map { " since \($0)" } ?? "")
+  }
 }
 
 extension Oracle.Trees.Configuration: CustomStringConvertible {

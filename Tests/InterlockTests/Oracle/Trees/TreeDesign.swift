@@ -26,6 +26,15 @@ extension Oracle.Trees {
 
     /// A string, in which other states are spelt out.
     case string
+
+    /// A letter with data.
+    case card
+
+    /// A payload with data beside it, which may carry other states.
+    case crate
+
+    /// The same, with kinds of one byte.
+    case trunk
   }
 
   /// The types that events can have.
@@ -35,20 +44,75 @@ extension Oracle.Trees {
 
     /// A string.
     case string
+
+    /// One byte with data.
+    case packet
+
+    /// How many events a script can name.
+    var count: Int { self == .packet ? 3 * Oracle.Trees.events : Oracle.Trees.events }
+  }
+}
+
+extension Oracle.Trees.StateKind {
+  /// Whether states are more than their kinds.
+  var hasData: Bool {
+    switch self {
+    case .letter, .box, .string: false
+    case .card, .crate, .trunk: true
+    }
+  }
+
+  /// The kind of a state.
+  func kind(of state: Oracle.Trees.Value) -> Oracle.Trees.Value {
+    switch (self, state) {
+    case (.letter, _), (.box, _), (.string, _): state
+    case (_, .plain(let number, _)): .plain(number)
+    case (.trunk, .holding(let slot, _, _, _)): .holding(slot: slot, extra: 0, .plain(0))
+    case (_, .holding(let slot, let extra, _, _)): .holding(slot: slot, extra: extra, .plain(0))
+    }
   }
 }
 
 extension [Oracle.Trees.Design] {
   /// Any state of a machine, mostly one that definitions mention.
   func value(of machine: Int, _ random: inout SplitMix64) -> Oracle.Trees.Value {
-    let slots = self[machine].slots
+    let (slots, states) = (self[machine].slots, self[machine].states)
     if !slots.isEmpty, random.chance(50) {
       let slot = random.below(slots.count)
       return .holding(
-        slot: slot, extra: random.chance(85) ? 0 : 1, value(of: slots[slot], &random))
+        slot: slot, extra: random.chance(85) ? 0 : 1, data: states.hasData ? random.below(2) : 0,
+        value(of: slots[slot], &random))
     }
     let isMentioned = random.chance(92)
-    return .plain(
-      random.below(isMentioned ? Oracle.Trees.mentionedStates : Oracle.Trees.plainStates))
+    let number = random.below(isMentioned ? Oracle.Trees.mentionedStates : Oracle.Trees.plainStates)
+    return .plain(number, data: states.data(of: number, &random))
+  }
+
+  /// Any state of a machine of a kind, often one that carries what another one carries.
+  func value(
+    of machine: Int, kind: Oracle.Trees.Value, like state: Oracle.Trees.Value, _ random: inout SplitMix64
+  ) -> Oracle.Trees.Value {
+    let states = self[machine].states
+    switch kind {
+    case .plain(let number, _): return .plain(number, data: states.data(of: number, &random))
+    case .holding(let slot, let extra, _, _):
+      let inner = value(of: self[machine].slots[slot], &random)
+      let carried = random.chance(60) ? state.carried(in: slot) : nil
+      return .holding(
+        slot: slot, extra: states == .trunk ? random.below(2) : extra, data: random.below(2), carried ?? inner
+      )
+    }
+  }
+
+  /// The kind of any state of a machine.
+  func kind(of machine: Int, _ random: inout SplitMix64) -> Oracle.Trees.Value {
+    self[machine].states.kind(of: value(of: machine, &random))
+  }
+}
+
+extension Oracle.Trees.StateKind {
+  /// Data for a state with a number.
+  func data(of number: Int, _ random: inout SplitMix64) -> Int {
+    hasData && !Oracle.Trees.isWithoutData(.plain(number)) ? random.below(3) : 0
   }
 }

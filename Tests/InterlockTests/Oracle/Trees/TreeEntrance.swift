@@ -40,6 +40,9 @@ extension Oracle.Trees.Entrance {
     case .letter?: .of(Oracle.Trees.Letter.self, self)
     case .box?: .of(Oracle.Trees.Box.self, self)
     case .string?: .of(String.self, self)
+    case .card?: .of(Oracle.Trees.Card.self, self)
+    case .crate?: .of(Oracle.Trees.Crate.self, self)
+    case .trunk?: .of(Oracle.Trees.Trunk.self, self)
     }
   }
 }

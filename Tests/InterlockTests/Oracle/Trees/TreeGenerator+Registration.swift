@@ -12,8 +12,9 @@ extension Oracle.Trees.Generator {
       route(event: eventMatch(), routeArrow(of: machine, isInternal: 12), of: machine, depth)
     case ..<33:
       .route(
-        event: nil, routeArrow(of: machine, isInternal: 25), condition(of: machine, depth),
+        event: nil, routeArrow(of: machine, isInternal: 25), condition(of: machine, depth, mayTell: true),
         entering: random.chance(30) ? [Entrance(way: way(), kind: nil)] : [], handler: someHandler(depth))
+    case ..<35 where designs[machine].states.hasData: values(of: machine, depth: depth)
     case ..<37: .mapping(early(machine, busy: 15, depth: depth))
     case ..<40:
       .stateMapping(
@@ -21,7 +22,7 @@ extension Oracle.Trees.Generator {
         handler: random.chance(70) ? closure(busy: 25, depth: depth) : nil)
     case ..<44: .ignored(event: eventMatch(), state: stateMatch(of: machine, any: 10))
     case ..<54:
-      .final(random.chance(40) ? [state(of: machine)] : [state(of: machine), state(of: machine)])
+      .final(random.chance(40) ? [kind(of: machine)] : [kind(of: machine), kind(of: machine)])
     case ..<64:
       completion(of: machine, depth: depth)
     case ..<71: chain(of: machine, depth: depth)
@@ -42,9 +43,35 @@ extension Oracle.Trees.Generator {
   ) -> Oracle.Trees.Registration {
     let entrances = entrances()
     let isNaming = entrances.contains { $0.kind != nil }
+    var condition = condition(of: machine, depth, percent: isNaming ? 100 : 30, mayTell: true)
+    if isNaming { condition?.wantsTarget = true }
+    let (event, giver) = giver(event, arrow, of: machine, depth)
+    if giver != nil { condition?.givesReason = false }
     return .route(
-      event: event, arrow, condition(of: machine, depth, percent: isNaming ? 100 : 30), entering: entrances,
-      handler: someHandler(depth))
+      event: event, arrow, condition, entering: entrances, giving: giver, handler: someHandler(depth))
+  }
+
+  /// What gives the state that a route leads to, mostly, if states carry data; it needs a single kind of events.
+  mutating func giver(
+    _ event: Match<Int>, _ arrow: Arrow, of machine: Int, _ depth: Int
+  ) -> (event: Match<Int>, giver: Oracle.Trees.Giver?) {
+    guard designs[machine].states.hasData, random.chance(80) else { return (event, nil) }
+    let isNeeded = if case .one(let kind) = arrow.to { !Oracle.Trees.isWithoutData(kind) } else { false }
+    guard isNeeded || event != .any else { return (event, nil) }
+    let single = event == .any ? .one(self.event()) : event
+    if case .one(let kind) = arrow.to, random.chance(30) {
+      return (
+        single, .state(designs.value(of: machine, kind: kind, like: state(of: machine), &random))
+      )
+    }
+    return (
+      single, .closure(early(machine, busy: 15, depth: depth), isTotal: isNeeded || random.chance(40))
+    )
+  }
+
+  /// A closure that gives states.
+  mutating func values(of machine: Int, depth: Int) -> Oracle.Trees.Registration {
+    .values(early(machine, busy: 10, depth: depth), isTold: random.chance(60))
   }
 
   /// H4: mostly nothing; otherwise all children, those of one type, one of them, or a mixture.
@@ -57,9 +84,12 @@ extension Oracle.Trees.Generator {
   }
 
   private mutating func named(_ kind: Oracle.Trees.StateKind) -> Entrance {
-    Entrance(
-      way: random.chance(50) ? .given(.plain(random.below(Oracle.Trees.mentionedStates))) : way(),
-      kind: kind, place: random.chance(20) ? random.below(2) : nil)
+    var way: Entrance.Way?
+    if random.chance(50) {
+      let number = random.below(Oracle.Trees.mentionedStates)
+      way = .given(.plain(number, data: kind.data(of: number, &random)))
+    }
+    return Entrance(way: way ?? self.way(), kind: kind, place: random.chance(20) ? random.below(2) : nil)
   }
 
   /// A route that enters a child, which it names.
@@ -68,11 +98,16 @@ extension Oracle.Trees.Generator {
       switch joint.place {
       case .inside(.one(let state)): state
       case .inside(.list(let states)): states[0]
-      case .inside(.any), .embedded: state(of: joint.parent)
+      case .inside(.any), .embedded: kind(of: joint.parent)
       }
+    let (event, arrow) = (Match.one(event()), Arrow(from: .any, to: .one(target)))
+    var condition = condition(of: joint.parent, 0, percent: 100, mayTell: true)
+    condition?.wantsTarget = true
+    let giver = giver(event, arrow, of: joint.parent, 0).giver
+    if giver != nil { condition?.givesReason = false }
     return .route(
-      event: .one(event()), Arrow(from: .any, to: .one(target)), condition(of: joint.parent, 0, percent: 100),
-      entering: [named(designs[joint.child].states)], handler: someHandler(0))
+      event: event, arrow, condition, entering: [named(designs[joint.child].states)], giving: giver,
+      handler: someHandler(0))
   }
 
   mutating func way() -> Entrance.Way {
@@ -141,6 +176,7 @@ extension Oracle.Trees.Generator {
     let entrances = entrances()
     let isNaming = entrances.contains { $0.kind != nil }
     var condition = condition(of: machine, depth, percent: isNaming ? 100 : 30)
+    if isNaming { condition?.wantsTarget = true }
     if condition == nil, arrow.to != .any {
       if hasFreeCompletion || arrow.from == .any || arrow.from == arrow.to {
         condition = self.condition(of: machine, depth, percent: 100)
@@ -153,12 +189,19 @@ extension Oracle.Trees.Generator {
       handler: random.chance(60) ? closure(busy: 30, depth: depth) : nil)
   }
 
-  private mutating func condition(of machine: Int, _ depth: Int, percent: Int = 30) -> Condition? {
+  private mutating func condition(of machine: Int, _ depth: Int, percent: Int = 30, mayTell: Bool = false)
+    -> Condition?
+  {
     guard random.chance(percent) else { return nil }
     let asked = random.below(designs.count)
-    return Condition(
+    var condition = Condition(
       closure: early(machine, busy: 15, depth: depth), isLabelled: random.chance(60),
-      asks: random.chance(25) ? (asked, state(of: asked)) : nil)
+      asks: random.chance(25) ? (asked, kind(of: asked)) : nil)
+    if isCarrying {
+      condition.wantsTarget = random.chance(60)
+      condition.givesReason = mayTell && random.chance(40)
+    }
+    return condition
   }
 
   private mutating func someHandler(_ depth: Int) -> Oracle.Trees.Closure? {
@@ -168,8 +211,8 @@ extension Oracle.Trees.Generator {
   /// An arrow to one state, or to any.
   private mutating func routeArrow(of machine: Int, isInternal percent: Int, any: Int = 55) -> Arrow {
     Arrow(
-      from: random.chance(any) ? .any : .one(state(of: machine)),
-      to: random.chance(percent) ? .any : .one(state(of: machine)))
+      from: random.chance(any) ? .any : .one(kind(of: machine)),
+      to: random.chance(percent) ? .any : .one(kind(of: machine)))
   }
 
   private mutating func arrow(of machine: Int) -> Arrow {
@@ -177,7 +220,7 @@ extension Oracle.Trees.Generator {
   }
 
   private mutating func stateMatch(of machine: Int, any percent: Int) -> Match<Value> {
-    random.chance(percent) ? .any : .one(state(of: machine))
+    random.chance(percent) ? .any : .one(kind(of: machine))
   }
 
   private mutating func eventMatch() -> Match<Int> {

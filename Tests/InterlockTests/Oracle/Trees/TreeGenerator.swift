@@ -17,12 +17,17 @@ extension Oracle.Trees {
     /// Whether machines are mostly regions of few others, take the same events, and often detach each other when they are left.
     private var isParallel = false
 
+    /// Whether states and events may carry data.
+    private(set) var isCarrying = false
+
     /// Whether the script has a completion route that moves without a condition.
     var hasFreeCompletion = false
 
     /// A script that builds a tree, defines its machines, and then drives them while changing them further.
     static func script(seed: UInt64) -> Script {
       var generator = Generator(random: SplitMix64(seed: seed))
+      // Every other seed, so that the others' scripts are what they were before data was thought of.
+      generator.isCarrying = !seed.isMultiple(of: 2)
       generator.makeDesigns()
       let joints = generator.joints()
       var operations = joints.map { Operation.attach($0) }
@@ -36,6 +41,9 @@ extension Oracle.Trees {
             operations.append(.add(generator.wideRoute(on: event, of: machine), to: machine))
           }
           operations.append(.add(generator.exitHandler(of: machine), to: machine))
+        }
+        if generator.designs[machine].states.hasData, generator.random.chance(60) {
+          operations.append(.add(generator.values(of: machine, depth: 0), to: machine))
         }
         for _ in 0..<4 + generator.random.below(8) {
           operations.append(.add(generator.registration(of: machine, depth: 0), to: machine))
@@ -74,7 +82,21 @@ extension Oracle.Trees {
           states: states, events: isParallel || random.chance(70) ? .key : .string, slots: slots,
           initial: .plain(0))
       }
+      if isCarrying { addData() }
       for machine in designs.indices { designs[machine].initial = state(of: machine) }
+    }
+
+    /// Gives data to the states of most machines, and to the events of some.
+    private mutating func addData() {
+      let isOfPackets = random.chance(40)
+      for machine in designs.indices {
+        if random.chance(75) {
+          designs[machine].states =
+            designs[machine].slots.isEmpty
+            ? random.pick([(3, .card), (1, .crate), (1, .trunk)]) : random.pick([(1, .crate), (1, .trunk)])
+        }
+        if random.chance(isOfPackets ? 85 : 15) { designs[machine].events = .packet }
+      }
     }
 
     /// Attachments that make a tree of most of the machines.
@@ -97,8 +119,8 @@ extension Oracle.Trees {
           .embedded(slot: slot)
         } else {
           switch random.below(10) + (isParallel ? 4 : isRemembering ? parent == 0 ? 0 : 5 : 2) {
-          case ..<5: .inside(.one(state(of: parent)))
-          case ..<8: .inside(.list([state(of: parent), state(of: parent)]))
+          case ..<5: .inside(.one(kind(of: parent)))
+          case ..<8: .inside(.list([kind(of: parent), kind(of: parent)]))
           default: .inside(.any)
           }
         }
@@ -110,7 +132,8 @@ extension Oracle.Trees {
       let isEmbedded = if case .embedded = place { true } else { false }
       return Joint(
         child: child, parent: parent, place: place, history: isEmbedded ? .none : history,
-        events: isTranslated ? (0..<events).map { _ in random.chance(75) ? event() : nil } : nil)
+        events: isTranslated
+          ? (0..<designs[parent].events.count).map { _ in random.chance(75) ? event(of: child) : nil } : nil)
     }
 
     /// The same, with a start now and then that the parent's state tells.
@@ -127,7 +150,9 @@ extension Oracle.Trees {
       let isOutside = depth == 0
       switch random.below(100) {
       case ..<(isOutside ? 48 : 36):
-        return .event(event(), machine: machine(), userInfo: userInfo(), manner())
+        let kind = event()
+        let machine = machine()
+        return .event(event(kind, of: machine), machine: machine, userInfo: userInfo(), manner())
       case ..<(isOutside ? 72 : 54):
         let machine = machine()
         return .state(state(of: machine), machine: machine, userInfo: userInfo(), manner())
@@ -187,9 +212,11 @@ extension Oracle.Trees {
 
     /// A route that leads an event from anywhere.
     private mutating func wideRoute(on event: Int, of machine: Int) -> Registration {
-      .route(
-        event: .one(event), Arrow(from: .any, to: random.chance(20) ? .any : .one(state(of: machine))), nil,
-        entering: random.chance(20) ? [Entrance(way: way(), kind: nil)] : [],
+      let arrow = Arrow(from: .any, to: random.chance(20) ? .any : .one(kind(of: machine)))
+      let entrances = random.chance(20) ? [Entrance(way: way(), kind: nil)] : []
+      return .route(
+        event: .one(event), arrow, nil, entering: entrances,
+        giving: giver(.one(event), arrow, of: machine, 0).giver,
         handler: random.chance(50) ? closure(busy: 20, depth: 0) : nil)
     }
 
@@ -208,7 +235,18 @@ extension Oracle.Trees {
       designs.value(of: machine, &random)
     }
 
-    /// Any event, mostly one that definitions mention.
+    /// The kind of any state of a machine.
+    mutating func kind(of machine: Int) -> Value { designs.kind(of: machine, &random) }
+
+    /// Any event of a machine.
+    private mutating func event(of machine: Int) -> Int { event(event(), of: machine) }
+
+    /// An event of a kind, with any data.
+    private mutating func event(_ kind: Int, of machine: Int) -> Int {
+      designs[machine].events == .packet ? kind + Oracle.Trees.events * random.below(3) : kind
+    }
+
+    /// The kind of any event, mostly one that definitions mention.
     mutating func event() -> Int {
       random.below(random.chance(90) ? mentionedEvents : events)
     }
@@ -224,10 +262,10 @@ extension Oracle.Trees {
 
     private mutating func query(_ machine: Int) -> Query {
       switch random.below(11) {
-      case 0, 1: .destination(event())
+      case 0, 1: .destination(event(of: machine))
       case 2, 3: .canTryState(state(of: machine))
       case 4: .acceptedEvents
-      case 5: .acceptedStates((0..<3).map { _ in state(of: machine) })
+      case 5: .acceptedStates((0..<3).map { _ in kind(of: machine) })
       case 6: random.chance(50) ? .isActive : .isFinal
       case 7: .isComplete
       case 8: .hasEventRoute(event(), question(machine))

@@ -3,6 +3,9 @@ extension Oracle.Trees {
   final class Machine {
     let number: Int
     let kind: StateKind
+
+    /// Whether its events are more than their kinds.
+    let takesData: Bool
     var state: Value
 
     /// Where it starts when it is entered without history.
@@ -28,8 +31,23 @@ extension Oracle.Trees {
     init(number: Int, _ design: Design) {
       self.number = number
       kind = design.states
+      takesData = design.events == .packet
       state = design.initial
       initial = design.initial
+    }
+
+    /// K1: the kind of a state.
+    func kind(of state: Value) -> Value { kind.kind(of: state) }
+
+    /// Whether two states are of one kind.
+    func areSame(_ one: Value, _ other: Value) -> Bool { kind(of: one) == kind(of: other) }
+
+    /// Whether a state is of a kind.
+    func state(_ state: Value, isIn match: Match<Value>) -> Bool { match.matches(kind(of: state)) }
+
+    /// Whether a move lies on an arrow.
+    func move(from: Value, to: Value, liesOn arrow: Arrow) -> Bool {
+      arrow.matches(from: kind(of: from), to: kind(of: to))
     }
 
     /// H1: a machine is active if its parent is, and is in a state that it is attached to.

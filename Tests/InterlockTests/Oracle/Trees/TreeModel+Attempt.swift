@@ -90,7 +90,7 @@ extension Oracle.Trees.Model {
   func isFinal(_ machine: Machine) -> Bool {
     machine.entries.contains { entry in
       guard !entry.isDisposed, case .final(let states) = entry.registration else { return false }
-      return states.contains(machine.state)
+      return states.contains(machine.kind(of: machine.state))
     }
   }
 }

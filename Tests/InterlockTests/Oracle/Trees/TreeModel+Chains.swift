@@ -44,7 +44,7 @@ extension Oracle.Trees.Model {
   }
 
   private func takes(_ step: Oracle.Trees.Route, _ entry: Entry, _ situation: Situation) -> Bool {
-    step.arrow.matches(from: situation.from, to: situation.to!)
+    entry.machine.move(from: situation.from, to: situation.to!, liesOn: step.arrow)
       && agrees(step.condition, entry, situation, as: .chainCondition)
   }
 }

@@ -42,15 +42,19 @@ extension Oracle.Trees.Model {
     }
   }
 
-  /// The conditions of an embedded child, whose arrows the parent can spell.
+  /// The conditions of an embedded child, whose arrows the parent can spell. For a kind with data stands the child's state.
   private func lift(_ objections: [Objection], _ link: Oracle.Trees.Attachment) -> [Objection] {
     guard let slot = link.slot else { return [] }
+    let (parent, child) = (link.parent, link.child)
     func lift(_ match: Oracle.Trees.Match<Value>) -> Oracle.Trees.Match<Value> {
-      if case .one(let value) = match { .one(link.parent.state.carrying(value, in: slot)) } else { match }
+      guard case .one(let kind) = match else { return match }
+      let isState = !child.kind.hasData || Oracle.Trees.isWithoutData(kind)
+      return .one(parent.kind(of: parent.state.carrying(isState ? kind : child.state, in: slot)))
     }
     return objections.map {
       Objection(
-        arrow: Oracle.Trees.Arrow(from: lift($0.arrow.from), to: lift($0.arrow.to)), label: $0.label)
+        arrow: Oracle.Trees.Arrow(from: lift($0.arrow.from), to: lift($0.arrow.to)), label: $0.label,
+        reason: $0.reason)
     }
   }
 
@@ -68,31 +72,27 @@ extension Oracle.Trees.Model {
   ) -> Decision {
     beginAsking(round)
     let from = machine.state
+    let kind = Oracle.Trees.kind(ofEvent: event)
     var refused: [Objection] = []
     for rank in 0..<4 {
       for entry in machine.entries where entry.acts(since: round.began) {
         switch entry.registration {
-        case .ignored(let on, let state) where on.matches(event) && state.matches(from):
+        case .ignored(let on, let state) where on.matches(kind) && machine.state(from, isIn: state):
           guard rank == self.rank(on, state) else { continue }
           return .led(Choice(machine, event: event, from: from, to: from, .ignore))
-        case .route(let on?, let arrow, let condition, let entrances, _)
-        where on.matches(event) && arrow.from.matches(from):
+        case .route(let on?, let arrow, let condition, let entrances, let giver, _)
+        where on.matches(kind) && machine.state(from, isIn: arrow.from):
           guard rank == self.rank(on, arrow.from) else { continue }
-          var to = from
-          if case .one(let target) = arrow.to {
-            to = target
-            guard isOpen(target, machine, round) else { continue }
+          let aim = Aim(arrow, giver, entry, event: event, from: from)
+          switch consider(aim, condition, round) {
+          case .closed: continue
+          case .refused: refused.append(Objection(arrow, condition))
+          case .open:
+            return .led(
+              Choice(
+                machine, event: event, from: from, to: aim.target!, arrow.to == .any ? .stay : .move,
+                findsData: aim.isFound, leaders: [entry.number], entrances: entrances))
           }
-          guard
-            agrees(condition, entry, Situation(event: event, from: from, to: to, userInfo: round.userInfo))
-          else {
-            refused.append(Objection(arrow: arrow, label: condition?.label))
-            continue
-          }
-          return .led(
-            Choice(
-              machine, event: event, from: from, to: to, arrow.to == .any ? .stay : .move,
-              leaders: [entry.number], entrances: entrances))
         default: continue
         }
       }
@@ -119,6 +119,7 @@ extension Oracle.Trees.Model {
     _ machine: Machine, from: Value, to target: Value, _ round: Round
   ) -> Decision {
     let situation = Situation(from: from, to: target, userInfo: round.userInfo)
+    func isTarget(_ state: Value) -> Bool { machine.areSame(state, target) }
     var leaders: Set<Int> = []
     var refused: [Objection] = []
     var entrances: [Oracle.Trees.Entrance] = []
@@ -130,13 +131,14 @@ extension Oracle.Trees.Model {
     }
     for entry in machine.entries {
       var judged: Set<Int> = []
-      for row in entry.registration.rows where row.arrow.matches(from: from, to: target) {
+      for row in entry.registration.rows
+      where machine.move(from: from, to: target, liesOn: row.arrow) {
         guard isWanted(entry), judged.insert(row.rule).inserted else { continue }
         if agrees(row.condition, entry, situation) {
           leaders.insert(entry.number)
           if saysHow(entry) { entrances = entry.registration.stateEntrances }
         } else {
-          refused.append(Objection(arrow: row.arrow, label: row.condition?.label))
+          refused.append(Objection(row.arrow, row.condition))
         }
       }
     }
@@ -145,11 +147,11 @@ extension Oracle.Trees.Model {
       let question = Situation(from: from, to: nil, userInfo: round.userInfo)
       call(.stateMapping, closure, of: entry, question)
       let targets = answers.targets(of: closure, machine: machine.number, question)
-      if targets?.contains(target) ?? false { leaders.insert(entry.number) }
+      if targets?.contains(where: isTarget) ?? false { leaders.insert(entry.number) }
     }
     for entry in machine.entries where isWanted(entry) {
       guard case .mapping(let closure) = entry.registration else { continue }
-      if self.target(of: closure, entry, event: nil, from: from, round) == target {
+      if self.target(of: closure, entry, event: nil, from: from, round).map(isTarget) ?? false {
         leaders.insert(entry.number)
       }
     }
@@ -167,27 +169,15 @@ extension Oracle.Trees.Model {
         guard case .completion(let arrow, let condition, let entrances, _) = entry.registration else {
           continue
         }
-        guard arrow.from.matches(from), (arrow.from != .any) == isExact else { continue }
-        var to = from
-        if case .one(let target) = arrow.to {
-          to = target
-          guard isOpen(target, machine, round) else { continue }
-        }
-        guard agrees(condition, entry, Situation(from: from, to: to), as: .completionCondition) else {
-          continue
-        }
+        guard machine.state(from, isIn: arrow.from), (arrow.from != .any) == isExact else { continue }
+        let aim = Aim(arrow, nil, entry, event: nil, from: from)
+        guard consider(aim, condition, round, as: .completionCondition) == .open else { continue }
         return Choice(
-          machine, event: nil, from: from, to: to, arrow.to == .any ? .stay : .move,
-          leaders: [entry.number], entrances: entrances)
+          machine, event: nil, from: from, to: aim.target!, arrow.to == .any ? .stay : .move,
+          findsData: aim.isFound, leaders: [entry.number], entrances: entrances)
       }
     }
     return nil
-  }
-
-  /// H5: between states that carry different ones of an embedded child only the child's routes lead.
-  private func isOpen(_ target: Value, _ machine: Machine, _ round: Round) -> Bool {
-    guard let link = machine.embedded(at: round.began) else { return true }
-    return link.asked(of: target) == nil
   }
 
   /// Asks a condition; no condition agrees.
@@ -196,12 +186,17 @@ extension Oracle.Trees.Model {
     as role: Oracle.Trees.Role = .condition
   ) -> Bool {
     guard let condition else { return true }
+    var situation = situation
+    if !condition.wantsTarget { situation.to = nil }
     call(role, condition.closure, of: entry, situation)
     if role == .completionCondition, !answers.admitsCompletion() { return false }
     let isThere = entry.registration.entrances.isAllThere(
       among: children(of: entry.machine, in: situation.to))
     if !isThere { return false }
-    if let asks = condition.asks { return machines[asks.machine].state == asks.state }
+    if let asks = condition.asks {
+      let asked = machines[asks.machine]
+      return asked.kind(of: asked.state) == asks.state
+    }
     return answers.verdict(of: condition.closure, situation)
   }
 

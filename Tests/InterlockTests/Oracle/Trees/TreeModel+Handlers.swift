@@ -28,17 +28,20 @@ extension Oracle.Trees.Model {
 
   func exit(from state: Value, _ entry: Entry) -> Handler? {
     guard case .handler(.exit(let match), let order, _, let closure) = entry.registration else { return nil }
-    return match.matches(state) ? (.exitHandler, order, closure) : nil
+    return entry.machine.state(state, isIn: match) ? (.exitHandler, order, closure) : nil
   }
 
   func entry(to state: Value, _ entry: Entry) -> Handler? {
     guard case .handler(.entry(let match), let order, _, let closure) = entry.registration else { return nil }
-    return match.matches(state) ? (.entryHandler, order, closure) : nil
+    return entry.machine.state(state, isIn: match) ? (.entryHandler, order, closure) : nil
   }
 
   private func success(_ entry: Entry, _ choice: Choice) -> Handler? {
-    switch entry.registration {
-    case .route(let event, _, _, _, let handler?):
+    func lies(on arrow: Oracle.Trees.Arrow) -> Bool {
+      entry.machine.move(from: choice.from, to: choice.to, liesOn: arrow)
+    }
+    return switch entry.registration {
+    case .route(let event, _, _, _, _, let handler?):
       (event == nil) == (choice.event == nil) && choice.leaders.contains(entry.number)
         ? (.routeHandler, 100, handler) : nil
     case .completion(_, _, _, let handler?):
@@ -51,13 +54,13 @@ extension Oracle.Trees.Model {
     case .routeChain(_, _, let closure):
       choice.chains.contains(entry.number) ? (.chainHandler, 100, closure) : nil
     case .handler(.event(let match, let arrow), let order, _, let closure):
-      choice.event.map(match.matches) ?? false && arrow.matches(from: choice.from, to: choice.to)
+      choice.event.map { match.matches(Oracle.Trees.kind(ofEvent: $0)) } ?? false && lies(on: arrow)
         ? (.eventHandler, order, closure) : nil
     case .handler(.state(let arrow), let order, _, let closure):
-      choice.event == nil && arrow.matches(from: choice.from, to: choice.to)
+      choice.event == nil && lies(on: arrow)
         ? (.stateHandler, order, closure) : nil
     case .handler(.both(let arrow), let order, _, let closure):
-      arrow.matches(from: choice.from, to: choice.to) ? (.anyHandler, order, closure) : nil
+      lies(on: arrow) ? (.anyHandler, order, closure) : nil
     case .handler(.entry, _, _, _):
       choice.effect == .move ? self.entry(to: choice.to, entry) : nil
     default: nil

@@ -7,6 +7,10 @@ extension Oracle.Trees.Model {
     return switch query {
     case .destination(let event): .state(outermost(machine) { expected(machine, event, userInfo)?.state })
     case .canTryState(let target): .truth(outermost(machine) { allows(machine, target, userInfo) })
+    case .acceptedEvents where machine.takesData: .events([])
+    case .acceptedStates where machine.kind.hasData: .states([])
+    case .hasStateRoute where machine.kind.hasData: .truth(false)
+    case .hasEventRoute where machine.kind.hasData || machine.takesData: .truth(false)
     case .acceptedEvents:
       .events(
         (0..<Oracle.Trees.events).filter { !(expected(machine, $0, userInfo)?.isIgnored ?? true) })
@@ -34,6 +38,7 @@ extension Oracle.Trees.Model {
     for depth in 0...links.count {
       let inner = depth == 0 ? machine : links[depth - 1].child
       guard let choice = round.chosen.first(where: { $0.machine === inner }) else { continue }
+      if choice.effect != .move, depth > 0 { break }
       let state = links[..<depth].reversed().reduce(choice.to) { $1.parent.state.carrying($0, in: $1.slot!) }
       return (state, isIgnored)
     }
@@ -52,9 +57,10 @@ extension Oracle.Trees.Model {
     return if case .led = decide(machine, from: machine.state, to: target, round) { true } else { false }
   }
 
-  /// H9: the active states, from the outermost in.
+  /// H9: the kinds of the active states, from the outermost in.
   private func configuration(_ machine: Machine) -> Oracle.Trees.Configuration {
     Oracle.Trees.Configuration(
-      state: machine.state, inside: machine.below.filter(\.isOpen).map { configuration($0.child) })
+      state: machine.kind(of: machine.state),
+      inside: machine.below.filter(\.isOpen).map { configuration($0.child) })
   }
 }

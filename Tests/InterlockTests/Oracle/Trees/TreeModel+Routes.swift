@@ -35,13 +35,17 @@ extension Oracle.Trees.Model {
     let round = newRound(machine, userInfo, isQuery: true)
     for entry in machine.entries where entry.acts(since: round.began) {
       switch entry.registration {
-      case .route(let on?, let arrow, let condition, _, _)
-      where on.matches(event) && arrow.from.matches(from):
-        guard arrow.to == .any ? from == to : isOpen && arrow.to.matches(to) else { continue }
+      case .route(let on?, let arrow, let condition, _, _, _)
+      where on.matches(Oracle.Trees.kind(ofEvent: event)) && machine.state(from, isIn: arrow.from):
+        guard arrow.to == .any ? machine.areSame(from, to) : isOpen && machine.state(to, isIn: arrow.to)
+        else {
+          continue
+        }
         let situation = Situation(event: event, from: from, to: to, userInfo: userInfo)
         if agrees(condition, entry, situation) { return true }
       case .mapping(let closure) where isOpen:
-        if target(of: closure, entry, event: event, from: from, round) == to { return true }
+        let target = target(of: closure, entry, event: event, from: from, round)
+        if let target, machine.areSame(target, to) { return true }
       default: continue
       }
     }
@@ -63,7 +67,8 @@ extension Oracle.Trees.Model {
   ) -> (link: Oracle.Trees.Attachment, from: Value, to: Value)? {
     for link in machine.below {
       guard let slot = link.slot, let own = from.carried(in: slot) else { continue }
-      guard let next = to.carried(in: slot), own != next || from == to else { return nil }
+      guard let next = to.carried(in: slot), !link.child.areSame(own, next) || machine.areSame(from, to)
+      else { return nil }
       return (link, own, next)
     }
     return nil
@@ -80,8 +85,8 @@ extension Oracle.Trees.Registration {
   /// The states that it names.
   fileprivate var mentionedStates: [Oracle.Trees.Value] {
     switch self {
-    case .route(_, let arrow, _, _, _), .completion(let arrow, _, _, _): arrow.mentionedStates
-    case .mapping, .stateMapping: []
+    case .route(_, let arrow, _, _, _, _), .completion(let arrow, _, _, _): arrow.mentionedStates
+    case .mapping, .stateMapping, .values: []
     case .ignored(_, let state): state.named
     case .handler(let trigger, _, _, _):
       switch trigger {

@@ -41,7 +41,9 @@ extension Oracle.Trees.Model {
     }
     for machine in entries {
       guard let move = move(of: machine), takesPlace(moves[move].chosen) else { continue }
-      if moves[move].choice.effect == .move { machine.state = moves[move].choice.to }
+      let choice = moves[move].choice
+      if choice.effect == .stay, choice.findsData, choice.to != machine.state { tally.changed += 1 }
+      if choice.effect == .move || choice.findsData { machine.state = choice.to }
     }
     moves.removeAll { !takesPlace($0.chosen) }
     for passage in passages where passage.isEntered && takesPlace(passage.chosen) {
@@ -98,10 +100,13 @@ extension Oracle.Trees.Model {
     {
       tally.embedded += 1
       let parent = link.parent
+      let to = parent.state.carrying(last.to, in: link.slot!)
+      // K5: the parent's data changes where its kind stays.
+      let isInternal = parent.kind.hasData && parent.areSame(parent.state, to)
       path.append(
         Choice(
           parent, event: round.offered[parent.number] ?? last.event.flatMap { link.up($0) },
-          from: parent.state, to: parent.state.carrying(last.to, in: link.slot!)))
+          from: parent.state, to: to, isInternal ? .stay : .move, findsData: isInternal))
     }
     return path
   }
@@ -187,23 +192,21 @@ extension Oracle.Trees.Model {
   ) {
     machine.state = state
     for inner in machine.below where inner.isOpen {
-      if inner.takesPart(since: time) {
-        start(inner, isDeep: isDeep, since: time, note)
-      } else if let carried = inner.carried {
-        put(inner.child, in: carried)
-      }
+      if inner.takesPart(since: time) { start(inner, isDeep: isDeep, since: time, note) }
     }
+    sink(machine)
   }
 
   /// H5: what was attached during the attempt takes no part in it, but must not disagree.
   func agree(_ machine: Machine, _ round: Round) {
+    sink(machine)
     var outermost = machine
     while let link = outermost.above, link.carried != nil {
       if outermost === machine, link.takesPart(since: round.began) { break }
       link.parent.state = link.parent.state.carrying(outermost.state, in: link.slot!)
       outermost = link.parent
+      sink(outermost)
     }
-    put(outermost, in: outermost.state)
   }
 
   private func announceStart(_ link: Attachment, _ passage: Passage, _ round: Round) {

@@ -11,6 +11,9 @@ extension Oracle.Trees {
     /// Grows with each attempt and each addition, so that it can be told what was there when an attempt began (G2).
     var clock = 0
 
+    /// Whether a route led to a state that nothing gives: that traps, which is left to other tests.
+    var isDoomed = false
+
     /// Whether closures answer without a trace and without doing anything.
     var isQuiet = false
 
@@ -27,15 +30,19 @@ extension Oracle.Trees {
     }
 
     /// Follows a script to its end.
-    func run(_ script: Script) {
-      for step in script.steps {
+    ///
+    /// - Returns: the index of the first step that would trap; nil if the script can be played.
+    func run(_ script: Script) -> Int? {
+      for (index, step) in script.steps.enumerated() {
         answers.step = step.number
         budget = Oracle.Trees.budget
         execute(step.operation)
+        if isDoomed { return index }
         trace.lines.append(.settled(picture))
         checkAgreement()
         if machines.contains(where: { $0.group.calls > 0 }) { trace.lines.append(.strange("busy")) }
       }
+      return nil
     }
 
     /// What all machines look like.
@@ -46,7 +53,10 @@ extension Oracle.Trees {
     /// H5: a parent and an embedded child never disagree, but while one finishes alone what it began alone.
     func checkAgreement() {
       for machine in machines {
-        guard let link = machine.above, let carried = link.carried, carried != machine.state else { continue }
+        guard let link = machine.above, let carried = link.carried, !machine.areSame(carried, machine.state)
+        else {
+          continue
+        }
         if machine.isFinishingAlone || link.parent.isFinishingAlone { continue }
         trace.lines.append(.strange("m\(machine.number) at \(machine.state) is carried at \(carried)"))
       }
@@ -133,7 +143,7 @@ extension Oracle.Trees {
     func outermost<Result>(_ machine: Machine, _ body: () -> Result) -> Result {
       machine.group.calls += 1
       let result = body()
-      while machine.group.calls == 1 {
+      while machine.group.calls == 1, !isDoomed {
         if !machine.group.noted.isEmpty {
           complete(machine.group.noted.removeFirst())
         } else if !machine.group.waiting.isEmpty {

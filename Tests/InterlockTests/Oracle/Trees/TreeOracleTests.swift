@@ -56,6 +56,10 @@ struct TreeOracleTests {
     #expect(tally.detached >= hundredth / 3)
     #expect(tally.reconciled >= hundredth / 10)
     #expect(tally.orphaned >= hundredth / 20)
+    #expect(tally.found >= 3 * hundredth)
+    #expect(tally.carried >= hundredth / 100)
+    #expect(tally.changed >= hundredth / 2)
+    #expect(tally.doomed <= hundredth)
     for role in Oracle.Trees.Role.allCases {
       #expect(tally.calls[role, default: 0] >= hundredth / 4, "\(role)s must be called")
     }

@@ -1,8 +1,12 @@
 extension Oracle.Trees {
   /// One `add…` call.
   enum Registration {
-    /// A route; without an event, a state route.
-    case route(event: Match<Int>?, Arrow, Condition?, entering: [Entrance], handler: Closure?)
+    /// A route; without an event, a state route. One that gives the state that it leads to is for one kind of events.
+    case route(
+      event: Match<Int>?, Arrow, Condition?, entering: [Entrance], giving: Giver? = nil, handler: Closure?)
+
+    /// A closure that gives states with their data. It may be told the kind that is wanted.
+    case values(Closure, isTold: Bool)
 
     /// A route mapping.
     case mapping(Closure)
@@ -29,6 +33,15 @@ extension Oracle.Trees {
     case completion(Arrow, Condition?, entering: [Entrance], handler: Closure?)
   }
 
+  /// What gives the state that a route leads to.
+  enum Giver {
+    /// This state.
+    case state(Value)
+
+    /// A closure. It may give a state whenever it is asked, or now and then.
+    case closure(Closure, isTotal: Bool)
+  }
+
   /// What makes a plain handler run.
   enum Trigger {
     case event(Match<Int>, Arrow)
@@ -44,6 +57,12 @@ extension Oracle.Trees {
     var closure: Closure
     var isLabelled: Bool
 
+    /// Whether it asks for the target, which may have to be computed.
+    var wantsTarget = true
+
+    /// Whether it gives its reason.
+    var givesReason = false
+
     /// The machine on whose state the answer depends, and the state; nil if the answer is as good as random.
     var asks: (machine: Int, state: Value)?
 
@@ -51,6 +70,11 @@ extension Oracle.Trees {
     var label: String? {
       isLabelled ? "c\(closure.id)" : nil
     }
+  }
+
+  /// Why a condition says no.
+  struct Reproach: Error {
+    let number: Int
   }
 
   /// A closure of the user: what it does is data, what it answers follows from what it is told.
@@ -64,7 +88,7 @@ extension Oracle.Trees {
 
   /// What a closure is for.
   enum Role: Hashable, CaseIterable {
-    case condition, completionCondition, chainCondition, mapping, stateMapping
+    case condition, completionCondition, chainCondition, mapping, stateMapping, value
     case routeHandler, mappingHandler, completionHandler, eventHandler, stateHandler, anyHandler
     case exitHandler, entryHandler, errorHandler, chainHandler, chainErrorHandler
   }
@@ -82,20 +106,20 @@ extension Oracle.Trees.Registration {
   /// How it enters children.
   var entrances: [Oracle.Trees.Entrance] {
     switch self {
-    case .route(_, _, _, let entrances, _), .completion(_, _, let entrances, _): entrances
+    case .route(_, _, _, let entrances, _, _), .completion(_, _, let entrances, _): entrances
     default: []
     }
   }
 
   /// How a state attempt enters children that it allows.
   var stateEntrances: [Oracle.Trees.Entrance] {
-    if case .route(nil, _, _, let entrances, _) = self { entrances } else { [] }
+    if case .route(nil, _, _, let entrances, _, _) = self { entrances } else { [] }
   }
 
   /// Whether a handler was given together with a state route or a state route mapping.
   var hasStateRouteHandler: Bool {
     switch self {
-    case .route(nil, _, _, _, let handler), .stateMapping(_, _, let handler): handler != nil
+    case .route(nil, _, _, _, _, let handler), .stateMapping(_, _, let handler): handler != nil
     default: false
     }
   }
@@ -104,7 +128,7 @@ extension Oracle.Trees.Registration {
   /// Event routes may name children, but have no say in how a state attempt enters them.
   var rows: [(arrow: Oracle.Trees.Arrow, rule: Int, condition: Oracle.Trees.Condition?)] {
     switch self {
-    case .route(_, let arrow, let condition, _, _): [(arrow, 0, condition)]
+    case .route(_, let arrow, let condition, _, _, _): [(arrow, 0, condition)]
     case .routeChain(let path, let condition, _):
       path.routes.enumerated().map { index, route in
         if case .states = path { (route.arrow, 0, condition) } else { (route.arrow, index, route.condition) }

@@ -31,6 +31,9 @@ extension Oracle.Trees {
     let to: Value
     let effect: Effect
 
+    /// Whether its state was computed, so that the data may change where the kind stays (K5).
+    let findsData: Bool
+
     /// The registrations that led it.
     let leaders: Set<Int>
     let detachments: Int
@@ -43,13 +46,14 @@ extension Oracle.Trees {
 
     init(
       _ machine: Machine, event: Int?, from: Value, to: Value, _ effect: Effect = .move,
-      leaders: Set<Int> = [], entrances: [Entrance] = []
+      findsData: Bool = false, leaders: Set<Int> = [], entrances: [Entrance] = []
     ) {
       self.machine = machine
       self.event = event
       self.from = from
       self.to = to
       self.effect = effect
+      self.findsData = findsData
       self.leaders = leaders
       detachments = machine.detachments
       entered = machine.below.enumerated().compactMap { place, link in

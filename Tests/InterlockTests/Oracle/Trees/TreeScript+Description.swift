@@ -51,9 +51,10 @@ extension Oracle.Trees.Joint: CustomStringConvertible {
 extension Oracle.Trees.Registration: CustomStringConvertible {
   var description: String {
     switch self {
-    case .route(let event, let arrow, let condition, let entrances, let handler):
+    case .route(let event, let arrow, let condition, let entrances, let giver, let handler):
       (event.map { "route on e\($0)" } ?? "state route")
-        + " \(arrow)\(entering(entrances))\(guarded(condition))\(handled(handler))"
+        + " \(arrow)\(entering(entrances))\(guarded(condition))\(given(giver))\(handled(handler))"
+    case .values(let closure, let isTold): "values \(closure)\(isTold ? " told the kind" : "")"
     case .mapping(let closure): "route mapping \(closure)"
     case .stateMapping(let closure, let order, let handler):
       "state route mapping \(closure), order \(order)\(handled(handler))"
@@ -72,6 +73,14 @@ extension Oracle.Trees.Registration: CustomStringConvertible {
 
   private func entering(_ entrances: [Oracle.Trees.Entrance]) -> String {
     entrances.isEmpty ? "" : " entering \(entrances)"
+  }
+
+  private func given(_ giver: Oracle.Trees.Giver?) -> String {
+    switch giver {
+    case nil: ""
+    case .state(let state)?: " to \(state)"
+    case .closure(let closure, let isTotal)?: " giving \(isTotal ? "always " : "")\(closure)"
+    }
   }
 
   private func guarded(_ condition: Oracle.Trees.Condition?) -> String {
@@ -117,7 +126,8 @@ extension Oracle.Trees.Route: CustomStringConvertible {
 
 extension Oracle.Trees.Condition: CustomStringConvertible {
   var description: String {
-    (isLabelled ? "labelled " : "") + "\(closure)"
+    (isLabelled ? "labelled " : "") + (wantsTarget ? "" : "blind ") + (givesReason ? "telling " : "")
+      + "\(closure)"
       + (asks.map { " [m\($0.machine) in \($0.state)]" } ?? "")
   }
 }

@@ -53,16 +53,20 @@ extension Oracle.Trees.Operation {
 extension Oracle.Trees.Registration {
   fileprivate var simplifications: [Oracle.Trees.Registration] {
     switch self {
-    case .route(let event, let arrow, let condition, let entrances, let handler):
+    case .route(let event, let arrow, let condition, let entrances, let giver, let handler):
       condition.simplifications.filter { $0 != nil || !entrances.contains { $0.kind != nil } }.map {
-        .route(event: event, arrow, $0, entering: entrances, handler: handler)
+        .route(event: event, arrow, $0, entering: entrances, giving: giver, handler: handler)
       }
         + handler.simplifications.map {
-          .route(event: event, arrow, condition, entering: entrances, handler: $0)
+          .route(event: event, arrow, condition, entering: entrances, giving: giver, handler: $0)
         }
         + entrances.simplifications.map {
-          .route(event: event, arrow, condition, entering: $0, handler: handler)
+          .route(event: event, arrow, condition, entering: $0, giving: giver, handler: handler)
         }
+        + giver.simplifications.map {
+          .route(event: event, arrow, condition, entering: entrances, giving: $0, handler: handler)
+        }
+    case .values(let closure, let isTold): closure.simplifications.map { .values($0, isTold: isTold) }
     case .completion(let arrow, let condition, let entrances, let handler):
       condition.simplifications.compactMap { $0 }.map {
         .completion(arrow, $0, entering: entrances, handler: handler)
@@ -134,6 +138,13 @@ extension Oracle.Trees.Condition? {
         simpler.closure = closure
         return simpler
       }
+  }
+}
+
+extension Oracle.Trees.Giver? {
+  fileprivate var simplifications: [Oracle.Trees.Giver?] {
+    guard case .closure(let closure, let isTotal)? = self else { return map { _ in [nil] } ?? [] }
+    return [nil] + closure.simplifications.map { .closure($0, isTotal: isTotal) }
   }
 }
 

@@ -38,6 +38,21 @@ extension Oracle.Trees {
       return completions >= 0
     }
 
+    /// The state of a machine that a closure gives for one of a kind.
+    ///
+    /// - Parameters:
+    ///   - wanted: the kind; nil if the closure is not told.
+    ///   - isTotal: whether the closure always gives a state of the kind.
+    func value(
+      of closure: Closure, machine: Int, wanted: Value?, isTotal: Bool, _ situation: Situation
+    ) -> Value? {
+      var random = random(closure, situation)
+      if let wanted, isTotal || random.chance(65) {
+        return designs.value(of: machine, kind: wanted, like: situation.from, &random)
+      }
+      return random.chance(55) ? designs.value(of: machine, &random) : nil
+    }
+
     /// Where a route mapping of a machine leads.
     func target(of closure: Closure, machine: Int, _ situation: Situation) -> Value? {
       var random = random(closure, situation)
@@ -75,8 +90,10 @@ extension Oracle.Trees.Value {
   /// Numbers that tell it from others.
   fileprivate var parts: [Int] {
     switch self {
-    case .plain(let number): [number]
-    case .holding(let slot, let extra, let value): [100 + slot, extra] + value.parts
+    case .plain(let number, 0): [number]
+    case .plain(let number, let data): [number, 200 + data]
+    case .holding(let slot, let extra, 0, let value): [100 + slot, extra] + value.parts
+    case .holding(let slot, let extra, let data, let value): [100 + slot, extra, 200 + data] + value.parts
     }
   }
 }

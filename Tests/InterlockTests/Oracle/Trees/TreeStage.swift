@@ -9,7 +9,7 @@ extension Oracle.Trees {
 
     /// Whether closures answer without a trace and without doing anything.
     var isQuiet = false
-    private let designs: [Design]
+    let designs: [Design]
     private var registrations: [any Disposable] = []
     private var attachments: [(joint: Joint, disposable: any Disposable)] = []
     private var budget = 0
@@ -34,6 +34,18 @@ extension Oracle.Trees {
         case (.box, .string): Actor<Box, String>(number, design, self)
         case (.string, .key): Actor<String, Key>(number, design, self)
         case (.string, .string): Actor<String, String>(number, design, self)
+        case (.letter, .packet): Actor<Letter, Packet>(number, design, self)
+        case (.box, .packet): Actor<Box, Packet>(number, design, self)
+        case (.string, .packet): Actor<String, Packet>(number, design, self)
+        case (.card, .key): Actor<Card, Key>(number, design, self)
+        case (.card, .string): Actor<Card, String>(number, design, self)
+        case (.card, .packet): Actor<Card, Packet>(number, design, self)
+        case (.crate, .key): Actor<Crate, Key>(number, design, self)
+        case (.crate, .string): Actor<Crate, String>(number, design, self)
+        case (.crate, .packet): Actor<Crate, Packet>(number, design, self)
+        case (.trunk, .key): Actor<Trunk, Key>(number, design, self)
+        case (.trunk, .string): Actor<Trunk, String>(number, design, self)
+        case (.trunk, .packet): Actor<Trunk, Packet>(number, design, self)
         }
       }
       for _ in 0..<Oracle.Trees.owners { owners.append(newOwner()) }
@@ -127,9 +139,13 @@ extension Oracle.Trees {
         guard case .inside(let match) = attachment.joint.place else {
           return (designs[attachment.joint.child].states, false)
         }
-        return (designs[attachment.joint.child].states, state.map(match.matches) ?? false)
+        let kind = state.map { designs[parent].states.kind(of: $0) }
+        return (designs[attachment.joint.child].states, kind.map(match.matches) ?? false)
       }
     }
+
+    /// The kind of the state of a machine.
+    func kind(of machine: Int) -> Value { designs[machine].states.kind(of: players[machine].value) }
 
     private func parent(of child: Int) -> Int? {
       attachments.last { $0.joint.child == child && !$0.disposable.disposed }?.joint.parent

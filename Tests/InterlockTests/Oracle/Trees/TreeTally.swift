@@ -56,6 +56,18 @@ extension Oracle.Trees {
     /// How many handlers were found to have lost their owner.
     var orphaned = 0
 
+    /// How many states were computed.
+    var found = 0
+
+    /// How many of them carry a child where it starts, since nothing gave one.
+    var carried = 0
+
+    /// How many internal transitions changed data.
+    var changed = 0
+
+    /// How many steps were left out, since they would trap.
+    var doomed = 0
+
     /// How often two trees were joined that both were busy.
     var joined = 0
 
@@ -69,9 +81,7 @@ extension Oracle.Trees {
       for path: WritableKeyPath<Tally, Int> in [
         \.moved, \.refused, \.ignored, \.queued, \.inactive, \.taken, \.embedded, \.started, \.resumed,
         \.resumedDeeply, \.startedByData, \.directed, \.placed, \.completed, \.stale, \.overruled, \.joint,
-        \.detached,
-        \.reconciled, \.orphaned,
-        \.joined,
+        \.detached, \.reconciled, \.orphaned, \.found, \.carried, \.changed, \.doomed, \.joined,
       ] {
         total[keyPath: path] += other[keyPath: path]
       }

@@ -78,6 +78,9 @@ extension Oracle.Trees {
   struct Objection: Equatable {
     var arrow: Arrow
     var label: String?
+
+    /// The number of the closure that told why.
+    var reason: Int?
   }
 
   /// What a query found.
@@ -89,9 +92,17 @@ extension Oracle.Trees {
     case configuration(Configuration)
   }
 
-  /// The state of a machine and those of the active ones inside it.
+  /// The kind of the state of a machine and those of the active ones inside it.
   struct Configuration: Equatable {
     var state: Value
     var inside: [Configuration]
+  }
+}
+
+extension Oracle.Trees.Objection {
+  init(_ arrow: Oracle.Trees.Arrow, _ condition: Oracle.Trees.Condition?) {
+    self.init(
+      arrow: arrow, label: condition?.label,
+      reason: condition.flatMap { $0.givesReason ? $0.closure.id : nil })
   }
 }

@@ -11,13 +11,22 @@ extension Oracle.Trees {
     let tally: Tally
 
     init(_ script: Script) {
-      let model = Model(script)
-      model.run(script)
+      var script = script
+      var model = Model(script)
+      // What would trap is not done.
+      var doomedSteps = 0
+      while let doomed = model.run(script) {
+        doomedSteps += 1
+        script.steps.remove(at: doomed)
+        model = Model(script)
+      }
       let stage = Stage(script)
       stage.run(script)
       self.model = model.trace
       machines = stage.trace
-      tally = model.tally
+      var tally = model.tally
+      tally.doomed = doomedSteps
+      self.tally = tally
     }
 
     /// Where the traces part, or where something strange is in them.

@@ -79,6 +79,55 @@ private enum Button: EventType { case press }
     #expect(asked == ["second for cancelled"])
   }
 
+  @Test("K2: a closure that gives nothing is asked once in each attempt, and what it attempts comes after")
+  func unansweredQuestions() {
+    var asked: [String] = []
+    let machine = Machine<Order, Request>(state: .cart([]))
+    machine.addRoute(event: .cancel, .any => .cancelled)
+    machine.addRoute(event: .close, .any => .closed)
+    machine.addValues { [unowned machine] event, _, kind in
+      asked.append("first for \(kind)")
+      if asked.count == 3 { machine <-! .close }
+      return nil
+    }
+    machine.addValues { _, _, kind in
+      asked.append("second for \(kind)")
+      return kind == .cancelled ? .cancelled("second") : nil
+    }
+    machine <-! .cancel("")
+    #expect(asked == ["first for cancelled", "second for cancelled"])
+    machine <-! .cancel("")
+    #expect(
+      asked.dropFirst(2) == [
+        "first for cancelled", "second for cancelled", "first for closed", "second for closed",
+      ])
+    #expect(machine.state.kind == .closed)
+    machine <-! .close <-! .cancel("") <-! .close <-! .close
+    #expect(asked.dropFirst(6).count == 8 && asked.suffix(2) == ["first for closed", "second for closed"])
+  }
+
+  @Test("G1, G2, K2: `Values` that a guard removes give nothing any more, those that it adds not yet")
+  func editedValues() {
+    for isAskingForTarget in [false, true] {
+      let machine = Machine<Order, Request>(state: .cart([]))
+      let first = machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("first") : nil }
+      machine.addRoute(
+        event: .cancel, .cart => .cancelled, label: "edits",
+        condition: { context in
+          first.dispose()
+          context.machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("added") : nil }
+          return isAskingForTarget ? context.toState.kind == .cancelled : true
+        })
+      let last = machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("last") : nil }
+      machine <-! .cancel("")
+      guard case .cancelled("last") = machine.state else { return #expect(Bool(false), "\(machine)") }
+      machine.addRoute(event: .cancel, .cancelled => .cancelled)
+      last.dispose()
+      machine <-! .cancel("")
+      guard case .cancelled("added") = machine.state else { return #expect(Bool(false), "\(machine)") }
+    }
+  }
+
   @Test("K2: a guard may ask for the target, which is computed once")
   func targetsOfGuards() {
     var count = 0
@@ -158,6 +207,79 @@ private enum Button: EventType { case press }
     #expect(machine.destination(on: .pay(3)) == nil)
     #expect(machine.destination(on: .pay(5))?.kind == .paid)
     #expect(throws: RefusedAttempt.self) { try machine.send(.pay(3)).orThrow() }
+  }
+
+  @Test("K2, K3: a route that gives its value takes a guard that gives its reason")
+  func objectionsOfGivers() {
+    struct TooSmall: Error, Equatable { let minimum: Int }
+    let blueprint = Blueprint<Order, Request>(state: .cart([])) {
+      On(
+        .place, .cart => .placed,
+        unless: { context in
+          if case .place(let price) = context.event, price < 5 { TooSmall(minimum: 5) } else { nil }
+        },
+        value: { event, _ in if case .place(let price) = event { .placed(price, []) } else { nil } })
+      On(.expire, .placed => .cancelled("too late"), label: "later", unless: { _ in TooSmall(minimum: 6) })
+    }
+    let machine = blueprint.machine()
+    machine.addRoute(
+      event: .cancel, .placed => .cancelled, unless: { _ in TooSmall(minimum: 7) },
+      value: { _, _ in .cancelled("never") })
+    machine.addRoute(event: .fail, .placed => .cancelled("never"), unless: { _ in TooSmall(minimum: 8) })
+    func error(_ request: Request) -> TooSmall? {
+      guard case .refused(let refusal) = machine.send(request), case .conditions(let guards) = refusal.reason
+      else { return nil }
+      return guards.first?.error as? TooSmall
+    }
+    #expect(error(.place(3)) == TooSmall(minimum: 5))
+    #expect(error(.place(9)) == nil)
+    guard case .placed(9, _) = machine.state else { return #expect(Bool(false), "\(machine)") }
+    #expect(error(.expire) == TooSmall(minimum: 6))
+    #expect(error(.cancel("")) == TooSmall(minimum: 7))
+    #expect(error(.fail(TooSmall(minimum: 0))) == TooSmall(minimum: 8))
+  }
+
+  @Test("K2, K3, R1: routes for any event, or for some, may lead to a value, or compute one")
+  func valuesOnAnyEvent() {
+    struct No: Error, Equatable { let number: Int }
+    let blueprint = Blueprint<Order, Request>(state: .cart([])) {
+      OnAny(of: [.cancel, .expire], .cart => .cancelled("in the cart"))
+      OnAny(of: [.place, .pay], .cart => .placed, when: "paid at once", { $0.event?.kind == .pay }) {
+        event, _ in if case .pay(let price) = event { .placed(price, []) } else { nil }
+      }
+      OnAny(of: [.place], .cart => .placed, unless: { _ in No(number: 1) }, value: { _, _ in .placed(0, []) })
+      OnAny(of: [.place], .cart => .cancelled("never"), unless: { _ in No(number: 2) })
+      OnAny(of: [.close], .placed => .any) { _, state in
+        if case .placed(let price, let items) = state { .placed(price + 1, items) } else { nil }
+      }
+      OnAny(of: [.fail], .placed => .cancelled("failed"), when: "never", { _ in false })
+      OnAny(
+        .placed => .cancelled, when: "expired", { $0.event?.kind == .expire },
+        value: { _, _ in .cancelled("late") })
+      OnAny(.placed => .cancelled, unless: { _ in No(number: 3) }, value: { _, _ in .cancelled("never") })
+      OnAny(.placed => .cancelled("never"), when: "never") { _ in false }
+      OnAny(.placed => .cancelled("never"), unless: { _ in No(number: 4) })
+      OnAny(.cancelled => .cart) { _, _ in .cart([]) }
+      OnAny(.cart => .cancelled("by something else"))
+    }
+    let machine = blueprint.machine()
+    func errors(_ outcome: Outcome<Order, Request>) -> [No?] {
+      guard case .refused(let refusal) = outcome, case .conditions(let guards) = refusal.reason else {
+        return []
+      }
+      return guards.map { $0.error as? No }
+    }
+    machine <-! .expire
+    guard case .cancelled("in the cart") = machine.state else { return #expect(Bool(false), "\(machine)") }
+    machine <-! .close <-! .place(1)
+    guard case .cancelled("by something else") = machine.state else {
+      return #expect(Bool(false), "\(machine)")
+    }
+    machine <-! .close <-! .pay(7) <-! .close
+    guard case .placed(8, _) = machine.state else { return #expect(Bool(false), "\(machine)") }
+    #expect(errors(machine.send(.fail(No(number: 0)))) == [nil, nil, No(number: 3), nil, No(number: 4)])
+    machine <-! .expire
+    guard case .cancelled("late") = machine.state else { return #expect(Bool(false), "\(machine)") }
   }
 
   @Test("K3: errors stand in the order in which guards were judged, on state attempts, too")

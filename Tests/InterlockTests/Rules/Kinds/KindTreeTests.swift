@@ -138,6 +138,60 @@ private enum Key: EventType {
     #expect(music.state == .playing)
   }
 
+  @Test("H5, K3: a refusal names the guards of a child that is embedded with its data, and their reasons")
+  func reasonsOfCarriedData() {
+    enum Song: Kinded {
+      case silent, playing(track: Int)
+
+      enum Kind: StateType { case silent, playing }
+      var kind: Kind { if case .silent = self { .silent } else { .playing } }
+      static func value(of kind: Kind) -> Song? { kind == .silent ? .silent : nil }
+    }
+    enum Radio: Kinded {
+      case off, on(Song)
+
+      enum Kind: StateType { case off, on(Song.Kind) }
+      var kind: Kind { if case .on(let song) = self { .on(song.kind) } else { .off } }
+    }
+    struct NoMoreTracks: Error, Equatable { let last: Int }
+    let radio = StateMachine<Radio, Key>(state: .on(.playing(track: 7)))
+    let song = Machine<Song, Key>(state: .silent)
+    song.addRoute(event: .tick, .playing => .playing, unless: { _ in NoMoreTracks(last: 7) })
+    song.addRoute(event: .tick, .playing => .silent, label: "tired") { _ in false }
+    radio.embed(song, as: Radio.on, from: { if case .on(let song) = $0 { song } else { nil } })
+    guard case .refused(let refusal) = radio.send(.tick), case .conditions(let guards) = refusal.reason else {
+      return #expect(Bool(false), "\(radio)")
+    }
+    #expect(
+      guards.map(\.transition.description) == [
+        ".on(.playing) => .on(.playing)", ".on(.playing) => .on(.silent)",
+      ])
+    #expect(guards.map(\.label) == [nil, "tired"])
+    #expect(guards.map { $0.error as? NoMoreTracks } == [NoMoreTracks(last: 7), nil])
+  }
+
+  @Test("F3, H5: a destination tells the data that an embedded child brings, whatever regions beside it do")
+  func destinations() {
+    let phone = StateMachine<Phone, Key>(state: .music(.paused, volume: 5))
+    let region = Machine<Talk, Key>(state: .open)
+    region.addRoute(event: .play, .open => .muted)
+    phone.attach(region, to: .music)
+    let music = Machine<Music, Key>(state: .paused)
+    music.addRoute(event: .play, .paused => .playing)
+    phone.embed(
+      music,
+      as: { state, phone in
+        if case .music(_, let volume) = phone {
+          .music(state, volume: volume)
+        } else {
+          .music(state, volume: 5)
+        }
+      }, from: \.music)
+    #expect(phone.destination(on: .play)?.music == .playing)
+    phone <-! .play
+    #expect(phone.state.music == .playing && region.state == .muted)
+  }
+
   @Test("H3, H4: history is kept by kinds, too")
   func blueprint() {
     let talk = Blueprint<Talk, Key>(state: .open) { On(.mute, .open => .muted, .muted => .open) }

@@ -1,0 +1,15 @@
+extension Blueprint.Part where S: Sendable {
+  /// Declares routes to states with their data.
+  static func routes(
+    _ arrows: [ValueArrow<S>], on event: Pattern<E.Kind>, _ guarding: LabelledCondition<S, E>?,
+    entering entrances: [Entrance], then handler: Blueprint<S, E>.Handler?
+  ) -> Self {
+    Self(
+      arrows.map { arrow in
+        let state = arrow.toState
+        return .routes(
+          event: event, [arrow.transition], guarding, value: { _, _, _ in state }, entering: entrances,
+          then: handler)
+      })
+  }
+}

@@ -1,3 +1,0 @@
-public import Interlock
-
-extension String: StateType {}
