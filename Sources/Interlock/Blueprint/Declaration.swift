@@ -91,7 +91,7 @@ package struct LabelledCondition<S: Kinded, E: Kinded> where S.Kind: StateType, 
   }
 
   /// The guard as a route's condition.
-  var judgement: Blueprint<S, E>.Condition? {
+  package var judgement: Blueprint<S, E>.Condition? {
     guard let objection else { return condition }
     return { objection($0) == nil }
   }

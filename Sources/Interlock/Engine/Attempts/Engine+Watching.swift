@@ -1,6 +1,6 @@
 extension Engine {
   /// Whether the machine or an outer machine has a watcher of changes.
-  final var isWatched: Bool { unsafe runtime?.isWatched ?? false }
+  package final var isWatched: Bool { unsafe runtime?.isWatched ?? false }
 
   /// Whether the machine or an outer machine has a watcher of edits, which need not watch changes.
   final var isAttended: Bool { unsafe runtime?.isAttended ?? false }
