@@ -30,16 +30,24 @@ extension Machine {
         if cell.isMap { return resolution.lead(self, Edge.erased(event)) }
         if Edge<S>.isByte && Edge<E>.isByte { return resolution.act(on: self, Address.byte(of: event)) }
         if !Edge<S>.isKind {
-          switch unsafe withUnsafePointer(to: event, { unsafe resolution.carry(self, $0) }) {
-          case .given: return true
-          case .missing: return resolution.carryFurther(self, Edge.erased(event))
-          case .unasked: break
-          }
+          let answer = unsafe withUnsafePointer(to: event) { unsafe resolution.carry(self, $0) }
+          return answer == .given || attempt(event, along: resolution, isUnderWay: answer == .missing)
         }
         return unsafe run(Edge.erased(event), nil, reporting: nil)
       }
     }
     return cell.isRefuse ? false : attemptByNumber(event)
+  }
+
+  /// Attempts an event that calls closures, where states have data and the first closure provides none.
+  ///
+  /// - Parameter isUnderWay: whether the closure was asked.
+  @inlinable
+  @inline(never)
+  final func attempt(_ event: E, along resolution: Resolution, isUnderWay: Bool) -> Bool {
+    let event = Edge.erased(event)
+    return isUnderWay
+      ? resolution.carryFurther(self, event) : unsafe run(event, nil, reporting: nil)
   }
 
   /// Attempts an event and returns the outcome, if the cells alone can tell and the attempt is not refused. Otherwise
