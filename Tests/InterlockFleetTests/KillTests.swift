@@ -152,7 +152,7 @@
     private func finish(_ fleet: Accounts) async throws -> [String: Set<String>] {
       _ = try await fleet.migrateAll()
       let last = LastDeliveries()
-      let options = WorkOptions(batch: 1000, lease: .seconds(10), delay: .milliseconds(10))
+      let options = WorkOptions(batch: 1000, lease: .seconds(10), tries: 100_000, delay: .milliseconds(10))
       let end = ContinuousClock.now + .seconds(900)
       while ContinuousClock.now < end {
         let count =
