@@ -70,19 +70,10 @@ struct Restoration {
     do {
       if let state = try saved.value(type) { return state }
     } catch {
-      throw .unreadableState(saved.name, of: path(to: engine), reason: Self.reason(error))
+      throw .unreadableState(saved.name, of: path(to: engine), reason: decodingReason(error))
     }
     throw .unreadableState(
       saved.name, of: path(to: engine), reason: "it is none of \(type.stateType), or that is not Decodable.")
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-      DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
-      context.debugDescription
-    default: "\(error)"
-    }
   }
 
   /// Puts the machines into their new states. No code of users runs before all are there.

@@ -60,7 +60,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     do {
       return try change(row, load)
     } catch let obstacle as Obstacle {
-      return obstacle.error.map { (nil, .failed($0)) } ?? park(row, load, obstacle.reason)
+      return obstacle.error.map { (nil, .failed($0)) } ?? park(row, obstacle.reason)
     }
   }
 
@@ -112,7 +112,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     do {
       snapshot = try JSON.value(Snapshot<S>.self, from: row.snapshot)
     } catch {
-      throw Obstacle(reason: "its snapshot can't be read: \(describe(error))")
+      throw Obstacle(reason: "its snapshot can't be read: \(decodingReason(error))")
     }
     let own = fleet.blueprint.fingerprint
     do {
@@ -133,7 +133,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     } catch let obstacle as Obstacle {
       throw obstacle
     } catch {
-      throw Obstacle(reason: "it can't be restored: \(describe(error))")
+      throw Obstacle(reason: "it can't be restored: \(decodingReason(error))")
     }
   }
 
@@ -200,20 +200,11 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     }
   }
 
-  private func park(_ row: MachineRow, _ load: MachineLoad, _ reason: String) -> Result {
+  private func park(_ row: MachineRow, _ reason: String) -> Result {
     var row = row
     row.revision += 1
     row.parked = reason
     return (MachineWrite(row: row), .failed(.parked(id, reason: reason)))
-  }
-
-  private func describe(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
-      DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
-      context.debugDescription
-    default: "\(error)"
-    }
   }
 }
 

@@ -3,27 +3,6 @@
 /// Claims search all machines and deliveries. To see what a fleet does when its store fails, put a ``FaultyStore`` around it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public actor MemoryStore: FleetStore {
-  /// A text that is the same as another if its bytes are, as in databases.
-  private struct Exact: Hashable {
-    let text: String
-
-    static func == (one: Exact, other: Exact) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
-
-    func hash(into hasher: inout Hasher) {
-      for byte in text.utf8 { hasher.combine(byte) }
-    }
-  }
-
-  private struct Name: Hashable {
-    let fleet: Exact
-    let id: Exact
-
-    init(fleet: String, id: String) {
-      self.fleet = Exact(text: fleet)
-      self.id = Exact(text: id)
-    }
-  }
-
   private struct Machine {
     var row: MachineRow
     var journal: [JournalRow] = []
@@ -38,18 +17,18 @@ public actor MemoryStore: FleetStore {
 
   private struct Delivery {
     var row: DeliveryRow
-    let name: Name
+    let name: MachineName
     var claimedUntil: Timestamp?
   }
 
   /// The time of a store whose time a test sets; nil if it has the system's.
   private var time: Timestamp?
-  private var machines: [Name: Machine] = [:]
-  private var answers: [Name: [Exact: Answer]] = [:]
+  private var machines: [MachineName: Machine] = [:]
+  private var answers: [MachineName: [ExactText: Answer]] = [:]
   private var deliveries: [Int64: Delivery] = [:]
 
   /// The numbers of the deliveries of each machine, by key.
-  private var numbers: [Name: [Exact: Int64]] = [:]
+  private var numbers: [MachineName: [ExactText: Int64]] = [:]
   private var lastNumber: Int64 = 0
   private var waiters: [Int64: CheckedContinuation<Void, Never>] = [:]
 
@@ -87,24 +66,24 @@ public actor MemoryStore: FleetStore {
     _ access: MachineAccess,
     _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
   ) throws -> Answer {
-    try check(access.fleet, access.id, access.key)
-    let name = Name(fleet: access.fleet, id: access.id)
+    try StoreError.check(access.fleet, access.id, access.key)
+    let name = MachineName(fleet: access.fleet, id: access.id)
     let now = now
     let load = MachineLoad(
       now: now, row: machines[name]?.row,
-      answer: access.key.flatMap { answers[name]?[Exact(text: $0)]?.text },
+      answer: access.key.flatMap { answers[name]?[ExactText(text: $0)]?.text },
       isPending: access.delivery.map { deliveries[$0] != nil } ?? true)
     let (write, answer) = try body(load)
     guard let write else { return answer }
-    for delivery in write.deliveries { try check(delivery.key) }
-    if write.deliveries.contains(where: { numbers[name]?[Exact(text: $0.key)] != nil }) {
+    for delivery in write.deliveries { try StoreError.check(delivery.key) }
+    if write.deliveries.contains(where: { numbers[name]?[ExactText(text: $0.key)] != nil }) {
       throw StoreError.refused(code: "unique", "a delivery of the machine with the same key is pending")
     }
     var journal = write.replacesJournal ? [] : machines[name]?.journal ?? []
     journal += write.journal
     machines[name] = Machine(row: write.row, journal: journal)
     if let key = access.key, let text = write.answer {
-      answers[name, default: [:]][Exact(text: key)] = MemoryStore.Answer(text: text, savedAt: now)
+      answers[name, default: [:]][ExactText(text: key)] = MemoryStore.Answer(text: text, savedAt: now)
     }
     for delivery in write.deliveries { add(delivery, of: name, dueAt: now, now: now) }
     if let delivery = access.delivery { remove(delivery) }
@@ -114,7 +93,7 @@ public actor MemoryStore: FleetStore {
 
   /// See ``FleetStore/claimTimeouts(_:)``.
   public func claimTimeouts(_ claim: Claim) throws -> [ClaimedMachine] {
-    try check(claim.fleet)
+    try StoreError.check(claim.fleet)
     let now = now
     let due = claimableTimeouts(for: claim).filter { $0.time <= now }.map { name, _ in
       (machines[name]!.row.dueAt!, name)
@@ -131,9 +110,9 @@ public actor MemoryStore: FleetStore {
   public func post(_ event: String, to id: String, key: String, in fleet: String, after delay: Duration)
     throws
   {
-    try check(fleet, id, key)
-    let name = Name(fleet: fleet, id: id)
-    if numbers[name]?[Exact(text: key)] != nil { return }
+    try StoreError.check(fleet, id, key)
+    let name = MachineName(fleet: fleet, id: id)
+    if numbers[name]?[ExactText(text: key)] != nil { return }
     let now = now
     add(
       NewDelivery(kind: .event, key: key, payload: event), of: name, dueAt: now.advanced(by: delay), now: now)
@@ -142,7 +121,7 @@ public actor MemoryStore: FleetStore {
 
   /// See ``FleetStore/claimDeliveries(_:)``.
   public func claimDeliveries(_ claim: Claim) throws -> [ClaimedDelivery] {
-    try check(claim.fleet)
+    try StoreError.check(claim.fleet)
     let now = now
     var claimed: [ClaimedDelivery] = []
     for (number, time) in claimableDeliveries(for: claim) where time <= now && claimed.count < claim.limit {
@@ -157,8 +136,8 @@ public actor MemoryStore: FleetStore {
 
   /// See ``FleetStore/finishDelivery(_:in:)``.
   public func finishDelivery(_ number: Int64, in fleet: String) throws {
-    try check(fleet)
-    guard deliveries[number]?.name.fleet == Exact(text: fleet) else { return }
+    try StoreError.check(fleet)
+    guard deliveries[number]?.name.fleet == ExactText(text: fleet) else { return }
     remove(number)
     wakeAll()
   }
@@ -167,8 +146,8 @@ public actor MemoryStore: FleetStore {
   public func returnDelivery(_ number: Int64, in fleet: String, after delay: Duration?, reason: String)
     throws
   {
-    try check(fleet)
-    guard var delivery = deliveries[number], delivery.name.fleet == Exact(text: fleet) else { return }
+    try StoreError.check(fleet)
+    guard var delivery = deliveries[number], delivery.name.fleet == ExactText(text: fleet) else { return }
     delivery.claimedUntil = nil
     delivery.row.failure = reason
     if let delay { delivery.row.dueAt = now.advanced(by: delay) } else { delivery.row.isParked = true }
@@ -178,9 +157,9 @@ public actor MemoryStore: FleetStore {
 
   /// See ``FleetStore/releaseDeliveries(of:in:)``.
   public func releaseDeliveries(of id: String, in fleet: String) throws {
-    try check(fleet, id)
+    try StoreError.check(fleet, id)
     let now = now
-    let name = Name(fleet: fleet, id: id)
+    let name = MachineName(fleet: fleet, id: id)
     for (number, delivery) in deliveries where delivery.row.isParked && delivery.name == name {
       deliveries[number]!.row.isParked = false
       deliveries[number]!.row.tries = 0
@@ -191,7 +170,7 @@ public actor MemoryStore: FleetStore {
 
   /// See ``FleetStore/waitForWork(_:atMost:)``.
   public func waitForWork(_ claim: Claim, atMost limit: Duration) async throws {
-    try check(claim.fleet)
+    try StoreError.check(claim.fleet)
     let now = now
     let next = nextTime(for: claim)
     if let next, next <= now { return }
@@ -218,8 +197,8 @@ public actor MemoryStore: FleetStore {
   }
 
   /// The machines that a claim may receive, with the times from which it may.
-  private func claimableTimeouts(for claim: Claim) -> [(name: Name, time: Timestamp)] {
-    let fleet = Exact(text: claim.fleet)
+  private func claimableTimeouts(for claim: Claim) -> [(name: MachineName, time: Timestamp)] {
+    let fleet = ExactText(text: claim.fleet)
     return machines.compactMap { name, machine in
       guard name.fleet == fleet, machine.row.parked == nil, machine.row.version <= claim.version,
         let dueAt = machine.row.dueAt
@@ -230,8 +209,8 @@ public actor MemoryStore: FleetStore {
 
   /// The deliveries that a claim may receive, in order of their numbers, with the times from which it may.
   private func claimableDeliveries(for claim: Claim) -> [(number: Int64, time: Timestamp)] {
-    let fleet = Exact(text: claim.fleet)
-    var machinesWithEvents: Set<Name> = []
+    let fleet = ExactText(text: claim.fleet)
+    var machinesWithEvents: Set<MachineName> = []
     return deliveries.sorted { $0.key < $1.key }.compactMap { number, delivery in
       guard delivery.name.fleet == fleet else { return nil }
       if delivery.row.kind == .event {
@@ -255,16 +234,16 @@ public actor MemoryStore: FleetStore {
 
   /// See ``FleetStore/machine(_:in:)``.
   public func machine(_ id: String, in fleet: String) throws -> MachineRow? {
-    try check(fleet, id)
-    return machines[Name(fleet: fleet, id: id)]?.row
+    try StoreError.check(fleet, id)
+    return machines[MachineName(fleet: fleet, id: id)]?.row
   }
 
   /// See ``FleetStore/machines(_:in:after:limit:)``.
   public func machines(_ filter: MachineFilter, in fleet: String, after last: String?, limit: Int)
     throws -> [MachineRow]
   {
-    try check(fleet, last)
-    let fleet = Exact(text: fleet)
+    try StoreError.check(fleet, last)
+    let fleet = ExactText(text: fleet)
     let rows = machines.lazy.filter { name, machine in
       name.fleet == fleet && filter.includes(machine.row)
         && last.map { $0.utf8Precedes(name.id.text) } ?? true
@@ -274,23 +253,23 @@ public actor MemoryStore: FleetStore {
 
   /// See ``FleetStore/journal(of:in:)``.
   public func journal(of id: String, in fleet: String) throws -> [JournalRow] {
-    try check(fleet, id)
-    return machines[Name(fleet: fleet, id: id)]?.journal ?? []
+    try StoreError.check(fleet, id)
+    return machines[MachineName(fleet: fleet, id: id)]?.journal ?? []
   }
 
   /// See ``FleetStore/deliveries(of:in:limit:)``.
   public func deliveries(of id: String?, in fleet: String, limit: Int) throws -> [DeliveryRow] {
-    try check(fleet, id)
-    let (fleet, id) = (Exact(text: fleet), id.map(Exact.init(text:)))
+    try StoreError.check(fleet, id)
+    let (fleet, id) = (ExactText(text: fleet), id.map(ExactText.init(text:)))
     let rows = deliveries.values.lazy.filter { $0.name.fleet == fleet && (id == nil || $0.name.id == id) }
     return Array(rows.map(\.row).sorted { $0.number < $1.number }.prefix(max(0, limit)))
   }
 
   /// See ``FleetStore/forgetAnswers(olderThan:in:)``.
   public func forgetAnswers(olderThan age: Duration, in fleet: String) throws -> Int {
-    try check(fleet)
+    try StoreError.check(fleet)
     let limit = now.advanced(by: .zero - age)
-    let fleet = Exact(text: fleet)
+    let fleet = ExactText(text: fleet)
     var count = 0
     for name in answers.keys where name.fleet == fleet {
       let kept = answers[name]!.filter { $0.value.savedAt >= limit }
@@ -302,8 +281,8 @@ public actor MemoryStore: FleetStore {
 
   /// See ``FleetStore/census(of:)``.
   public func census(of fleet: String) throws -> Census {
-    try check(fleet)
-    let fleet = Exact(text: fleet)
+    try StoreError.check(fleet)
+    let fleet = ExactText(text: fleet)
     let now = now
     let rows = machines.lazy.filter { $0.key.fleet == fleet }.map(\.value.row)
     let overdue = rows.filter { $0.parked == nil && $0.dueAt.map { $0 <= now } ?? false }
@@ -317,37 +296,19 @@ public actor MemoryStore: FleetStore {
       earliestDelivery: pending.map(\.dueAt).filter { $0 <= now }.min())
   }
 
-  private func add(_ delivery: NewDelivery, of name: Name, dueAt: Timestamp, now: Timestamp) {
+  private func add(_ delivery: NewDelivery, of name: MachineName, dueAt: Timestamp, now: Timestamp) {
     lastNumber += 1
     let row = DeliveryRow(
       number: lastNumber, id: name.id.text, kind: delivery.kind, key: delivery.key, payload: delivery.payload,
       addedAt: now, dueAt: dueAt)
     deliveries[lastNumber] = Delivery(row: row, name: name)
-    numbers[name, default: [:]][Exact(text: delivery.key)] = lastNumber
+    numbers[name, default: [:]][ExactText(text: delivery.key)] = lastNumber
   }
 
   private func remove(_ number: Int64) {
     guard let delivery = deliveries.removeValue(forKey: number) else { return }
-    numbers[delivery.name]?[Exact(text: delivery.row.key)] = nil
+    numbers[delivery.name]?[ExactText(text: delivery.row.key)] = nil
     if numbers[delivery.name]?.isEmpty ?? false { numbers[delivery.name] = nil }
-  }
-
-  private func check(_ names: String?...) throws(StoreError) {
-    for case let name? in names { try StoreError.checkName(name) }
-  }
-}
-
-extension MachineFilter {
-  /// Whether the filter includes a machine.
-  func includes(_ row: MachineRow) -> Bool {
-    switch self {
-    case .all: true
-    case .state(let state): row.state == state
-    case .due(let time): row.parked == nil && row.dueAt.map { $0.microseconds <= time.microseconds } ?? false
-    case .parked: row.parked != nil
-    case .untouched(let time): row.savedAt.microseconds < time.microseconds
-    case .version(let version): row.parked == nil && row.version < version
-    }
   }
 }
 

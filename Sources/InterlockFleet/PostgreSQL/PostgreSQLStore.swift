@@ -14,7 +14,7 @@
   /// The server must be PostgreSQL 14 or later. The tables stand in the first schema of the search path. Their names begin
   /// with `interlock_`. A connection pool between the store and the server must keep sessions.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-  public final class PostgreSQLStore: FleetStore {
+  public final class PostgreSQLStore: SQLStore {
     private let pool: PostgreSQLPool
     private let listener: NotificationListener
 
@@ -37,7 +37,7 @@
       listener = NotificationListener(address)
     }
 
-    private func run<Answer>(_ query: Query<Answer>) async throws -> Answer {
+    func run<Answer>(_ query: Query<Answer>) async throws -> Answer {
       try await pool.run { try $0.run(query) }
     }
   }
@@ -60,40 +60,11 @@
       return try await pool.run { try $0.transact(transaction, body) }
     }
 
-    /// See ``FleetStore/claimTimeouts(_:)``.
-    public func claimTimeouts(_ claim: Claim) async throws -> [ClaimedMachine] {
-      try await run(.claimTimeouts(claim))
-    }
-
-    /// See ``FleetStore/post(_:to:key:in:after:)``.
-    public func post(_ event: String, to id: String, key: String, in fleet: String, after delay: Duration)
-      async throws
-    {
-      try await run(.post(event, to: id, key: key, in: fleet, after: delay))
-    }
-
-    /// See ``FleetStore/claimDeliveries(_:)``.
-    public func claimDeliveries(_ claim: Claim) async throws -> [ClaimedDelivery] {
-      try await run(.claimDeliveries(claim))
-    }
-
     /// See ``FleetStore/finishDelivery(_:in:)``.
     public func finishDelivery(_ number: Int64, in fleet: String) async throws {
       let kind = try await run(.finishDelivery(number, in: fleet))
       // The next event for the machine may be claimed now.
       if kind == .event { try? await run(Query<Void>(.reads, .notification(for: fleet), awakening: nil)) }
-    }
-
-    /// See ``FleetStore/returnDelivery(_:in:after:reason:)``.
-    public func returnDelivery(_ number: Int64, in fleet: String, after delay: Duration?, reason: String)
-      async throws
-    {
-      try await run(.returnDelivery(number, in: fleet, after: delay, reason: reason))
-    }
-
-    /// See ``FleetStore/releaseDeliveries(of:in:)``.
-    public func releaseDeliveries(of id: String, in fleet: String) async throws {
-      try await run(.releaseDeliveries(of: id, in: fleet))
     }
 
     /// Suspends until there may be something to claim, or until the limit has passed, five seconds at most. The server tells when
@@ -104,38 +75,6 @@
       try Task.checkCancellation()
       let delay = min(limit, .longestSleep, try await run(query) ?? limit)
       if delay > .zero { try await listener.wait(after: count, for: claim.fleet, atMost: delay) }
-    }
-
-    /// See ``FleetStore/machine(_:in:)``.
-    public func machine(_ id: String, in fleet: String) async throws -> MachineRow? {
-      try await run(.machine(id, in: fleet))
-    }
-
-    /// See ``FleetStore/machines(_:in:after:limit:)``.
-    public func machines(_ filter: MachineFilter, in fleet: String, after last: String?, limit: Int)
-      async throws -> [MachineRow]
-    {
-      try await run(.machines(filter, in: fleet, after: last, limit: limit))
-    }
-
-    /// See ``FleetStore/journal(of:in:)``.
-    public func journal(of id: String, in fleet: String) async throws -> [JournalRow] {
-      try await run(.journal(of: id, in: fleet))
-    }
-
-    /// See ``FleetStore/deliveries(of:in:limit:)``.
-    public func deliveries(of id: String?, in fleet: String, limit: Int) async throws -> [DeliveryRow] {
-      try await run(.deliveries(of: id, in: fleet, limit: limit))
-    }
-
-    /// See ``FleetStore/forgetAnswers(olderThan:in:)``.
-    public func forgetAnswers(olderThan age: Duration, in fleet: String) async throws -> Int {
-      try await run(.forgetAnswers(olderThan: age, in: fleet))
-    }
-
-    /// See ``FleetStore/census(of:)``.
-    public func census(of fleet: String) async throws -> Census {
-      try await run(.census(of: fleet))
     }
   }
 #endif

@@ -74,8 +74,9 @@ extension Fleet {
       savedAt: row.savedAt, dueAt: row.dueAt, parked: row.parked)
   }
 
-  func event(of row: JournalRow) -> E? {
-    guard let text = row.event, let saved = try? JSON.value(SavedState.self, from: text) else { return nil }
-    return (try? saved.typed(E.self)) ?? nil
-  }
+  /// The event of an entry; nil if it has none, or if it can't be read with the present types.
+  func event(of row: JournalRow) -> E? { row.event.flatMap { try? event(from: $0) } }
+
+  /// Reads an event from JSON; nil if it has another type.
+  func event(from text: String) throws -> E? { try JSON.value(SavedState.self, from: text).typed(E.self) }
 }

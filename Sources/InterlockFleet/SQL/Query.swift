@@ -36,10 +36,4 @@
       awakened = fleet
     }
   }
-
-  extension StoreError {
-    static func check(_ names: String?...) throws(StoreError) {
-      for case let name? in names { try checkName(name) }
-    }
-  }
 #endif

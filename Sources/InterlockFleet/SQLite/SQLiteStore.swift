@@ -11,7 +11,7 @@
   ///
   /// Don't put the file on a network drive, whose locks often don't work.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-  public final class SQLiteStore: FleetStore {
+  public final class SQLiteStore: SQLStore {
     private let writer: DatabaseThread<SQLiteConnection>
     private let reader: DatabaseThread<SQLiteConnection>
 
@@ -33,7 +33,7 @@
       reader = isShared ? DatabaseThread(connection) : writer
     }
 
-    private func run<Answer>(_ query: Query<Answer>) async throws -> Answer {
+    func run<Answer>(_ query: Query<Answer>) async throws -> Answer {
       let thread =
         switch query.effect {
         case .reads: reader
@@ -61,38 +61,9 @@
       return try await writer.run { try $0.transact(transaction, body) }
     }
 
-    /// See ``FleetStore/claimTimeouts(_:)``.
-    public func claimTimeouts(_ claim: Claim) async throws -> [ClaimedMachine] {
-      try await run(.claimTimeouts(claim))
-    }
-
-    /// See ``FleetStore/post(_:to:key:in:after:)``.
-    public func post(_ event: String, to id: String, key: String, in fleet: String, after delay: Duration)
-      async throws
-    {
-      try await run(.post(event, to: id, key: key, in: fleet, after: delay))
-    }
-
-    /// See ``FleetStore/claimDeliveries(_:)``.
-    public func claimDeliveries(_ claim: Claim) async throws -> [ClaimedDelivery] {
-      try await run(.claimDeliveries(claim))
-    }
-
     /// See ``FleetStore/finishDelivery(_:in:)``.
     public func finishDelivery(_ number: Int64, in fleet: String) async throws {
       _ = try await run(.finishDelivery(number, in: fleet))
-    }
-
-    /// See ``FleetStore/returnDelivery(_:in:after:reason:)``.
-    public func returnDelivery(_ number: Int64, in fleet: String, after delay: Duration?, reason: String)
-      async throws
-    {
-      try await run(.returnDelivery(number, in: fleet, after: delay, reason: reason))
-    }
-
-    /// See ``FleetStore/releaseDeliveries(of:in:)``.
-    public func releaseDeliveries(of id: String, in fleet: String) async throws {
-      try await run(.releaseDeliveries(of: id, in: fleet))
     }
 
     /// Suspends until there may be something to claim, or until the limit has passed. It asks the database's counter of changes every few milliseconds.
@@ -111,38 +82,6 @@
         if now >= next { return }
         try await Task.sleep(for: min(.milliseconds(20), now.duration(to: next)))
       }
-    }
-
-    /// See ``FleetStore/machine(_:in:)``.
-    public func machine(_ id: String, in fleet: String) async throws -> MachineRow? {
-      try await run(.machine(id, in: fleet))
-    }
-
-    /// See ``FleetStore/machines(_:in:after:limit:)``.
-    public func machines(_ filter: MachineFilter, in fleet: String, after last: String?, limit: Int)
-      async throws -> [MachineRow]
-    {
-      try await run(.machines(filter, in: fleet, after: last, limit: limit))
-    }
-
-    /// See ``FleetStore/journal(of:in:)``.
-    public func journal(of id: String, in fleet: String) async throws -> [JournalRow] {
-      try await run(.journal(of: id, in: fleet))
-    }
-
-    /// See ``FleetStore/deliveries(of:in:limit:)``.
-    public func deliveries(of id: String?, in fleet: String, limit: Int) async throws -> [DeliveryRow] {
-      try await run(.deliveries(of: id, in: fleet, limit: limit))
-    }
-
-    /// See ``FleetStore/forgetAnswers(olderThan:in:)``.
-    public func forgetAnswers(olderThan age: Duration, in fleet: String) async throws -> Int {
-      try await run(.forgetAnswers(olderThan: age, in: fleet))
-    }
-
-    /// See ``FleetStore/census(of:)``.
-    public func census(of fleet: String) async throws -> Census {
-      try await run(.census(of: fleet))
     }
   }
 #endif

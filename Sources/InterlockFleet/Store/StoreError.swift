@@ -38,6 +38,11 @@ public enum StoreError: Error, Hashable {
     if name.utf8.count > 1000 { throw .invalidName("it has \(name.utf8.count) bytes, more than 1,000") }
     if name.utf8.contains(0) { throw .invalidName("it holds a NUL") }
   }
+
+  /// Checks those names that are given.
+  static func check(_ names: String?...) throws(StoreError) {
+    for case let name? in names { try checkName(name) }
+  }
 }
 
 extension StoreError: CustomStringConvertible {

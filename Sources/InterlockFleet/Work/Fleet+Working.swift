@@ -103,7 +103,7 @@ extension Fleet {
           effect: effect, id: row.id, key: "\(name)/\(row.id)/\(row.key)", tries: row.tries,
           addedAt: row.addedAt)
         guard let event = try await result(of: delivery, deliverer) else {
-          try await retrying(isRepeatable: true) { try await store.finishDelivery(row.number, in: name) }
+          try await finish(row)
           return false
         }
         try await send(event, finishing: row, key: nil)
@@ -114,7 +114,7 @@ extension Fleet {
           try await park(row.id, because: reason)
           throw DeliveryFailure(reason: reason, isFinal: true)
         }
-        guard let event = try JSON.value(SavedState.self, from: row.payload).typed(E.self) else {
+        guard let event = try event(from: row.payload) else {
           throw DeliveryFailure(reason: "its event is none of \(E.self)", isFinal: true)
         }
         try await send(event, finishing: row, key: row.key)
@@ -147,10 +147,15 @@ extension Fleet {
     let access = MachineAccess(fleet: name, id: row.id, key: key, delivery: row.number)
     switch try await run(.event(event), access) {
     case .answered(let answer):
-      if answer.isRepeated { try await store.finishDelivery(row.number, in: name) }
+      if answer.isRepeated { try await finish(row) }
     case .delivered, .done: break
     case .failed(let error): throw error
     }
+  }
+
+  /// Removes a delivery.
+  private func finish(_ row: DeliveryRow) async throws {
+    try await retrying(isRepeatable: true) { try await store.finishDelivery(row.number, in: name) }
   }
 
   private func claim(_ options: WorkOptions) -> Claim {

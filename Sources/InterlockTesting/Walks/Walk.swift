@@ -1,4 +1,5 @@
 import Interlock
+import InterlockAsync
 
 /// A random walk over a series of machines, whose failures are reduced.
 struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
@@ -20,7 +21,7 @@ struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   ///
   /// - Throws: the failure, with the shortest sequence found.
   func check(steps: Int) throws(WalkFailure) {
-    var random = SplitMix64(state: seed)
+    var random = SeededGenerator(state: seed)
     let total = choices.reduce(0) { $0 + $1.weight }
     precondition(
       total > 0, "A walk needs something to choose from: give at least one event with a weight above zero.")

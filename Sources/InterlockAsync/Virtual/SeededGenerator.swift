@@ -1,0 +1,17 @@
+/// SplitMix64, a generator of pseudorandom numbers, which are the same for the same seed everywhere. See Steele, Lea and Flood, *Fast
+/// splittable pseudorandom number generators*, 2014.
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(state: UInt64) {
+    self.state = state
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
