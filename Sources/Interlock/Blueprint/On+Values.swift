@@ -15,10 +15,8 @@ extension On {
     entering entrances: Entrance...,
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(
-      .routes(
-        event: .some(event), [transition] + transitions, nil,
-        value: { event, state, _ in value(event, state) }, entering: entrances, then: handler))
+    part = .routes(
+      [transition] + transitions, on: .some(event), nil, value: value, entering: entrances, then: handler)
   }
 
   /// Declares routes that are open while a condition passes, with a closure that computes the target state.
@@ -39,10 +37,9 @@ extension On {
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, condition: condition)
-    part = .init(
-      .routes(
-        event: .some(event), [transition] + transitions, guarding,
-        value: { event, state, _ in value(event, state) }, entering: entrances, then: handler))
+    part = .routes(
+      [transition] + transitions, on: .some(event), guarding, value: value, entering: entrances, then: handler
+    )
   }
 
   /// Declares routes with a guard that gives its reason (K3), and a closure that computes the target state.
@@ -63,10 +60,9 @@ extension On {
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(
-      .routes(
-        event: .some(event), [transition] + transitions, guarding,
-        value: { event, state, _ in value(event, state) }, entering: entrances, then: handler))
+    part = .routes(
+      [transition] + transitions, on: .some(event), guarding, value: value, entering: entrances, then: handler
+    )
   }
 
   /// Declares routes to states with their data.

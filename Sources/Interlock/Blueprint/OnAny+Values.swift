@@ -14,10 +14,8 @@ extension OnAny {
     entering entrances: Entrance...,
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(
-      .routes(
-        event: .any, [transition] + transitions, nil,
-        value: { event, state, _ in value(event, state) }, entering: entrances, then: handler))
+    part = .routes(
+      [transition] + transitions, on: .any, nil, value: value, entering: entrances, then: handler)
   }
 
   /// Declares routes that are open while a condition passes, with a closure that computes the target state.
@@ -37,10 +35,8 @@ extension OnAny {
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, condition: condition)
-    part = .init(
-      .routes(
-        event: .any, [transition] + transitions, guarding,
-        value: { event, state, _ in value(event, state) }, entering: entrances, then: handler))
+    part = .routes(
+      [transition] + transitions, on: .any, guarding, value: value, entering: entrances, then: handler)
   }
 
   /// Declares routes with a guard that gives its reason (K3), and a closure that computes the target state.
@@ -60,10 +56,8 @@ extension OnAny {
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(
-      .routes(
-        event: .any, [transition] + transitions, guarding,
-        value: { event, state, _ in value(event, state) }, entering: entrances, then: handler))
+    part = .routes(
+      [transition] + transitions, on: .any, guarding, value: value, entering: entrances, then: handler)
   }
 
   /// Declares routes to states with their data.
@@ -136,10 +130,8 @@ extension OnAny {
     entering entrances: Entrance...,
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(
-      .routes(
-        event: Pattern(events), [transition] + transitions, nil,
-        value: { event, state, _ in value(event, state) }, entering: entrances, then: handler))
+    part = .routes(
+      [transition] + transitions, on: Pattern(events), nil, value: value, entering: entrances, then: handler)
   }
 
   /// Declares routes for some events that are open while a condition passes, with a closure that computes the target state.
@@ -160,10 +152,9 @@ extension OnAny {
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, condition: condition)
-    part = .init(
-      .routes(
-        event: Pattern(events), [transition] + transitions, guarding,
-        value: { event, state, _ in value(event, state) }, entering: entrances, then: handler))
+    part = .routes(
+      [transition] + transitions, on: Pattern(events), guarding, value: value, entering: entrances,
+      then: handler)
   }
 
   /// Declares routes for some events with a guard that gives its reason (K3), and a closure that computes the target state.
@@ -184,10 +175,9 @@ extension OnAny {
     value: @escaping Blueprint<S, E>.Value, then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(
-      .routes(
-        event: Pattern(events), [transition] + transitions, guarding,
-        value: { event, state, _ in value(event, state) }, entering: entrances, then: handler))
+    part = .routes(
+      [transition] + transitions, on: Pattern(events), guarding, value: value, entering: entrances,
+      then: handler)
   }
 
   /// Declares routes for some events to states with their data.
