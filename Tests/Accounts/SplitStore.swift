@@ -1,6 +1,7 @@
 package import InterlockFleet
 
-/// A store that breaks its promise on purpose: it saves a machine in one transaction, and all else in another one.
+/// A store that breaks its promise on purpose: it saves a machine in one transaction, and all else in another one. Most of
+/// its time passes between the two, so that most kills meet a process there.
 package struct SplitStore: StoreAround {
   package let inner: any FleetStore
 
@@ -19,7 +20,7 @@ package struct SplitStore: StoreAround {
       return (MachineWrite(row: write.row), (write, answer))
     }
     guard let write else { return answer }
-    try await Task.sleep(for: .milliseconds(2))
+    try await Task.sleep(for: .milliseconds(50))
     return try await inner.transact(access) { load in
       var rest = write
       rest.row = load.row ?? write.row

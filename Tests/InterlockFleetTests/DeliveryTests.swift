@@ -105,7 +105,12 @@ import Testing
     #expect(try await shop.machine("1")?.revision == 21)
     try await shop.post(.cancel("late"), to: "1", key: "c", after: .seconds(5))
     #expect(try await shop.deliver { _ in nil } == 0)
-    await store.advance(by: .seconds(5))
+    // What is due earlier does not wait for it.
+    try await shop.post(.add("a cup"), to: "1", key: "d", after: .seconds(1))
+    await store.advance(by: .seconds(1))
+    #expect(try await shop.deliver { _ in nil } == 1)
+    #expect(try await shop.machine("1")?.revision == 22)
+    await store.advance(by: .seconds(4))
     #expect(try await shop.deliver { _ in nil } == 1)
     #expect(try await shop.machine("1")?.state == .cancelled("late"))
   }

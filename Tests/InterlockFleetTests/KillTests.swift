@@ -89,6 +89,10 @@
         processes[victim] = try spawn(victim + 1, version: count > kills / 2 && isLate ? 2 : 1)
         if count == kills / 3 { try await restarting() }
       }
+      // On a busy machine, it takes a process some time to begin.
+      for _ in 0..<600 where (1...Self.customers).contains(where: { lines(of: "answers \($0)").isEmpty }) {
+        try await Task.sleep(for: .milliseconds(100))
+      }
       try await Task.sleep(for: .milliseconds(500))
       _ = FileManager.default.createFile(atPath: folder.path("stop"), contents: nil)
       for process in processes { process.waitUntilExit() }
@@ -101,12 +105,19 @@
     func violations() async throws -> [String] {
       var violations: [String] = []
       let fleet = accounts(store, version: 2, thawingAfter: .milliseconds(300))
-      let deliveries = try await finish(fleet)
+      let customers = (1...Self.customers).map { Customer(number: $0, machines: machines) }
+      let answers = customers.map { lines(of: "answers \($0.number)") }
       var ledgers: [String: Ledger] = [:]
-      for number in 1...Self.customers {
-        let customer = Customer(number: number, machines: machines)
-        let lines = lines(of: "answers \(number)")
-        if lines.isEmpty { violations.append("customer \(number) did nothing") }
+      // The last process may have ended before it knew the answer to its step, as one that was killed.
+      for (customer, lines) in zip(customers, answers) {
+        let step = customer.step(lines.count)
+        if try await fleet.send(step.entry, to: step.id, key: step.key).outcome.isAccepted {
+          ledgers[step.id, default: Ledger()].add(step.entry)
+        }
+      }
+      let deliveries = try await finish(fleet)
+      for (customer, lines) in zip(customers, answers) {
+        if lines.isEmpty { violations.append("customer \(customer.number) did nothing") }
         for (index, line) in lines.enumerated() {
           let step = customer.step(index)
           // An acknowledged event has an answer, which the next delivery repeats.
@@ -152,7 +163,7 @@
     private func finish(_ fleet: Accounts) async throws -> [String: Set<String>] {
       _ = try await fleet.migrateAll()
       let last = LastDeliveries()
-      let options = WorkOptions(batch: 1000, lease: .seconds(10), tries: 100_000, delay: .milliseconds(10))
+      let options = WorkOptions(batch: 1000, lease: .seconds(10), tries: 1000, delay: .milliseconds(10))
       let end = ContinuousClock.now + .seconds(900)
       while ContinuousClock.now < end {
         let count =

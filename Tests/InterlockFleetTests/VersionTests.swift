@@ -59,6 +59,26 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     #expect(try await gates().machine("1")?.parked == nil)
   }
 
+  @Test("P8: workers of an earlier version leave the effects of a later one to its workers")
+  func effectsOfALaterVersion() async throws {
+    func gates(version: Int) -> Fleet<Gate, Knob, String> {
+      Fleet(second, version: version, store: store) { change, _ in [change.toState.rawValue] }
+        .migrating { _, _ in }
+    }
+    try await gates(version: 2).send(.turn, to: "1")
+    let options = WorkOptions(tries: 1)
+    for _ in 0..<3 {
+      #expect(
+        try await gates(version: 1).deliver(options) { _ in
+          Issue.record("An earlier version can't know the effect.")
+          return nil
+        } == 0)
+    }
+    #expect(try await gates(version: 1).migrateAll() == (0, 0))
+    #expect(try await gates(version: 2).deliver(options) { _ in .lock } == 1)
+    #expect(try await gates(version: 2).machine("1")?.state == .locked)
+  }
+
   @Test("P8: a sweep migrates all, and parks what can't be migrated, with its reason")
   func sweep() async throws {
     let doors = Fleet(first, store: store)

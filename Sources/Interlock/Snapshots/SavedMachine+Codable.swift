@@ -8,28 +8,38 @@ enum SavedKey: String, CodingKey {
 extension SavedMachine: Codable {
   /// Decodes a machine. Its states get their types when a machine is restored.
   public init(from decoder: any Decoder) throws {
-    try self.init(from: decoder.container(keyedBy: SavedKey.self))
+    try self.init(from: decoder.container(keyedBy: SavedKey.self), of: decoder)
   }
 
-  init(from container: KeyedDecodingContainer<SavedKey>) throws {
+  init(from container: KeyedDecodingContainer<SavedKey>, of decoder: any Decoder) throws {
     let submachines = try container.decodeIfPresent([SavedMachine].self, forKey: .submachines) ?? []
     self.init(
-      SavedState(try Self.state(in: container)),
+      SavedState(try Self.state(in: container, isPlain: decoder is ValueDecoder)),
       SavedCourse(
         chainProgress: try container.decodeIfPresent([Int].self, forKey: .chains) ?? [],
         stay: try Self.stay(in: container)),
       submachines: submachines)
   }
 
-  /// A state's name stands beside its data, if it has any: both are found without guesses then.
-  private static func state(in container: KeyedDecodingContainer<SavedKey>) throws -> CodedValue {
+  /// A state's name stands beside its data, if it has any: both are found without guesses then. Plain data needs no guesses.
+  private static func state(
+    in container: KeyedDecodingContainer<SavedKey>, isPlain: Bool
+  ) throws -> CodedValue {
     guard container.contains(.data) else {
+      if isPlain { return try container.decode(CodedValue.self, forKey: .state) }
       if let name = try? container.decode(String.self, forKey: .state) { return .string(name) }
       return try CodedValue(from: container, forKey: .state)
     }
     let name = try container.decode(String.self, forKey: .state)
-    let data = CodedValue.object(try CodedObject(from: container, forKey: .data))
+    let data = CodedValue.object(try data(in: container, isPlain: isPlain))
     return .object(CodedObject([CodedObject.Member(key: name, value: data)]))
+  }
+
+  private static func data(
+    in container: KeyedDecodingContainer<SavedKey>, isPlain: Bool
+  ) throws -> CodedObject {
+    if isPlain, case .object(let data) = try container.decode(CodedValue.self, forKey: .data) { return data }
+    return try CodedObject(from: container, forKey: .data)
   }
 
   private static func stay(in container: KeyedDecodingContainer<SavedKey>) throws -> SavedStay? {

@@ -87,6 +87,6 @@ extension Snapshot: Decodable where S: Decodable {
         forKey: .fingerprint, in: container, debugDescription: Fingerprint.mistake(in: text))
     }
     self.fingerprint = fingerprint
-    machine = try SavedMachine(from: container)
+    machine = try SavedMachine(from: container, of: decoder)
   }
 }

@@ -28,7 +28,8 @@ extension Fleet {
   /// Saves an event for a worker to send (P5).
   ///
   /// When this returns, the event will be attempted, whatever happens to this process. A machine whose
-  /// events crash their workers several times is parked. Events for one machine are attempted in the order in which they were posted, so one that waits holds up those after it.
+  /// events crash their workers several times is parked. Events for one machine are attempted in the order in which they
+  /// come due. One that can't be attempted holds up those after it.
   ///
   /// - Parameters:
   ///   - event: the event.

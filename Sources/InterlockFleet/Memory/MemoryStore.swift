@@ -18,6 +18,9 @@ public actor MemoryStore: FleetStore {
   private struct Delivery {
     var row: DeliveryRow
     let name: MachineName
+
+    /// When the delivery was due at first, which is its place among the events for its machine.
+    let readyAt: Timestamp
     var claimedUntil: Timestamp?
   }
 
@@ -210,15 +213,16 @@ public actor MemoryStore: FleetStore {
   /// The deliveries that a claim may receive, in order of their numbers, with the times from which it may.
   private func claimableDeliveries(for claim: Claim) -> [(number: Int64, time: Timestamp)] {
     let fleet = ExactText(text: claim.fleet)
-    var machinesWithEvents: Set<MachineName> = []
-    return deliveries.sorted { $0.key < $1.key }.compactMap { number, delivery in
-      guard delivery.name.fleet == fleet else { return nil }
-      if delivery.row.kind == .event {
-        guard machinesWithEvents.insert(delivery.name).inserted else { return nil }
-        let row = machines[delivery.name]?.row
-        if let row, row.parked != nil || row.version > claim.version { return nil }
-      }
+    let candidates = deliveries.filter { $0.value.name.fleet == fleet }
+    let events = Dictionary(grouping: candidates.filter { $0.value.row.kind == .event }, by: \.value.name)
+    let first = events.mapValues { $0.min { ($0.value.readyAt, $0.key) < ($1.value.readyAt, $1.key) }!.key }
+    return candidates.sorted { $0.key < $1.key }.compactMap { number, delivery in
       if delivery.row.isParked { return nil }
+      let machine = machines[delivery.name]?.row
+      if let machine, machine.version > claim.version { return nil }
+      if delivery.row.kind == .event {
+        guard machine?.parked == nil, first[delivery.name] == number else { return nil }
+      }
       return (number, max(delivery.row.dueAt, delivery.claimedUntil ?? delivery.row.dueAt))
     }
   }
@@ -301,7 +305,7 @@ public actor MemoryStore: FleetStore {
     let row = DeliveryRow(
       number: lastNumber, id: name.id.text, kind: delivery.kind, key: delivery.key, payload: delivery.payload,
       addedAt: now, dueAt: dueAt)
-    deliveries[lastNumber] = Delivery(row: row, name: name)
+    deliveries[lastNumber] = Delivery(row: row, name: name, readyAt: dueAt)
     numbers[name, default: [:]][ExactText(text: delivery.key)] = lastNumber
   }
 

@@ -47,16 +47,16 @@
           , (SELECT number FROM interlock_deliveries
             WHERE number = ?\(place + 1) AND fleet = ?\(place + 2) :lock),
             (SELECT max(number) FROM interlock_deliveries
-            WHERE fleet = ?\(place + 2) AND id = ?\(place + 3) AND kind = 'event')
+            WHERE fleet = ?\(place + 2) AND id = ?\(place + 3) AND kind = 'event' AND number <> ?\(place + 1))
           """
         values += [.integer(delivery), .text(access.fleet), .text(access.id)]
       }
       return Query(.reads, SQLStatement("SELECT \(columns)", values: values)) { [access] rows in
         guard try rows.next() else { throw StoreError.refused(code: "now", "the database tells no time") }
         var rest = Rest(now: rows.moment(0), answer: rows.text(1), isPending: true, holdsUp: false)
-        if let delivery = access.delivery {
+        if access.delivery != nil {
           rest.isPending = rows.integer(2) != nil
-          rest.holdsUp = rows.integer(3).map { $0 > delivery } ?? false
+          rest.holdsUp = rows.integer(3) != nil
         }
         return rest
       }
@@ -143,8 +143,8 @@
     private func insertion(of delivery: NewDelivery) -> SQLStatement {
       SQLStatement(
         """
-        INSERT INTO interlock_deliveries (fleet, id, kind, key, payload, added_at, due_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, :now, :now)
+        INSERT INTO interlock_deliveries (fleet, id, kind, key, payload, added_at, ready_at, due_at)
+        VALUES (?1, ?2, ?3, ?4, ?5, :now, :now, :now)
         """,
         values: names + [.text(delivery.kind.rawValue), .text(delivery.key), .text(delivery.payload)])
     }

@@ -36,8 +36,8 @@
         .writes,
         SQLStatement(
           """
-          INSERT INTO interlock_deliveries (fleet, id, kind, key, payload, added_at, due_at)
-          VALUES (?1, ?2, 'event', ?3, ?4, :now, :now + ?5) ON CONFLICT (fleet, id, key) DO NOTHING
+          INSERT INTO interlock_deliveries (fleet, id, kind, key, payload, added_at, ready_at, due_at)
+          VALUES (?1, ?2, 'event', ?3, ?4, :now, :now + ?5, :now + ?5) ON CONFLICT (fleet, id, key) DO NOTHING
           """, .text(fleet), .text(id), .text(key), .text(event), .duration(delay)),
         awakening: delay < .longestSleep ? fleet : nil)
     }

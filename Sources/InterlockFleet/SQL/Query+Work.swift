@@ -18,14 +18,15 @@
   /// first event for each machine.
   private let claimableDeliveries = """
     FROM interlock_deliveries AS delivery
-    WHERE fleet = ?1 AND is_parked = 0 AND (kind = 'effect' OR (
-      number = (
-        SELECT min(other.number) FROM interlock_deliveries AS other
-        WHERE other.fleet = delivery.fleet AND other.id = delivery.id AND other.kind = 'event')
+    WHERE fleet = ?1 AND is_parked = 0
+      AND (kind = 'effect' OR number = (
+        SELECT other.number FROM interlock_deliveries AS other
+        WHERE other.fleet = delivery.fleet AND other.id = delivery.id AND other.kind = 'event'
+        ORDER BY other.ready_at, other.number LIMIT 1))
       AND 0 = (
         SELECT count(*) FROM interlock_machines AS machine
         WHERE machine.fleet = delivery.fleet AND machine.id = delivery.id
-          AND (machine.parked IS NOT NULL OR machine.version > ?2))))
+          AND (machine.version > ?2 OR (delivery.kind = 'event' AND machine.parked IS NOT NULL)))
     """
 
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)

@@ -39,15 +39,15 @@
         """
         CREATE TABLE interlock_deliveries (
           number :number, fleet :name NOT NULL, id :name NOT NULL, kind TEXT NOT NULL, key :name NOT NULL,
-          payload TEXT NOT NULL, added_at BIGINT NOT NULL, due_at BIGINT NOT NULL, tries BIGINT NOT NULL DEFAULT 0,
-          claimed_until BIGINT NOT NULL DEFAULT 0, failure TEXT, is_parked BIGINT NOT NULL DEFAULT 0,
+          payload TEXT NOT NULL, added_at BIGINT NOT NULL, ready_at BIGINT NOT NULL, due_at BIGINT NOT NULL,
+          tries BIGINT NOT NULL DEFAULT 0, claimed_until BIGINT NOT NULL DEFAULT 0, failure TEXT, is_parked BIGINT NOT NULL DEFAULT 0,
           CONSTRAINT interlock_deliveries_key UNIQUE (fleet, id, key))
         """,
         """
         CREATE INDEX interlock_deliveries_due ON interlock_deliveries (fleet, due_at) WHERE is_parked = 0
         """,
         """
-        CREATE INDEX interlock_deliveries_event ON interlock_deliveries (fleet, id, number)
+        CREATE INDEX interlock_deliveries_event ON interlock_deliveries (fleet, id, ready_at, number)
         WHERE kind = 'event'
         """,
       ]

@@ -51,8 +51,9 @@ public protocol FleetStore: Sendable {
 
   /// Claims deliveries that are due, in order of their numbers. No other worker receives them until the lease ends.
   ///
-  /// Claims no parked deliveries, no events for parked machines or machines of a later version than the claim's, and, of the events for one machine,
-  /// only the first. Counts a try for each delivery.
+  /// Claims neither parked deliveries nor those of machines of a later version than the claim's. Of the events for one machine,
+  /// claims only the first, by the time at which they were due at first, and none while the machine is parked. Counts a
+  /// try for each delivery.
   func claimDeliveries(_ claim: Claim) async throws -> [ClaimedDelivery]
 
   /// Removes a delivery. If it has been removed already, nothing happens.

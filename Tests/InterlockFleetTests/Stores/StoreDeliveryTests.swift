@@ -66,7 +66,8 @@
 
     @Test(arguments: TestedStore.allCases) func effectsDoNotWaitForEvents(tested: TestedStore) async throws {
       let shop = try await tested.open()
-      try await shop.store.post("e", to: "a", key: "e", in: shop.fleet, after: .seconds(60))
+      try await shop.store.post("e", to: "a", key: "e", in: shop.fleet, after: .zero)
+      #expect(try await shop.store.claimDeliveries(shop.claim()).map(\.payload) == ["e"])
       try await shop.write("a") { write, _ in
         write.deliveries = [
           NewDelivery(kind: .effect, key: "k1", payload: "one"),
@@ -166,6 +167,43 @@
       #expect(try await shop.store.claimDeliveries(shop.claim(version: 3)).map(\.id) == ["later"])
       try await shop.write("parked")
       #expect(try await shop.store.claimDeliveries(shop.claim(version: 3)).map(\.id) == ["parked"])
+    }
+
+    @Test(arguments: TestedStore.allCases) func effectsWaitForTheirMachinesVersion(tested: TestedStore)
+      async throws
+    {
+      let shop = try await tested.open()
+      for (id, version, parked) in [("later", 2, nil), ("parked", 1, "why")] as [(String, Int, String?)] {
+        try await shop.write(id) { write, _ in
+          write.row.version = version
+          write.row.parked = parked
+          write.deliveries = [NewDelivery(kind: .effect, key: "k", payload: "e")]
+        }
+      }
+      #expect(try await shop.store.claimDeliveries(shop.claim(version: 1)).map(\.id) == ["parked"])
+      #expect(try await shop.deliveries(of: "later").map(\.tries) == [0])
+      #expect(try await shop.store.claimDeliveries(shop.claim(version: 2)).map(\.id) == ["later"])
+    }
+
+    @Test(arguments: TestedStore.allCases) func aDelayedEventHoldsUpNoneThatIsDueEarlier(tested: TestedStore)
+      async throws
+    {
+      let shop = try await tested.open()
+      let delays = [Duration.seconds(60), .zero, .zero]
+      for (number, delay) in delays.enumerated() {
+        try await shop.store.post("\(number)", to: "a", key: "\(number)", in: shop.fleet, after: delay)
+      }
+      for number in [1, 2] {
+        let claimed = try await shop.store.claimDeliveries(shop.claim())
+        #expect(claimed.map(\.payload) == ["\(number)"])
+        #expect(try await shop.store.claimDeliveries(shop.claim()) == [], "the first is on its way")
+        // An event that is tried again keeps its place.
+        try await shop.store.returnDelivery(claimed[0].number, in: shop.fleet, after: .zero, reason: "busy")
+        #expect(try await shop.store.claimDeliveries(shop.claim()).map(\.payload) == ["\(number)"])
+        try await shop.write("a", delivery: claimed[0].number)
+      }
+      #expect(try await shop.store.claimDeliveries(shop.claim()) == [])
+      #expect(try await shop.deliveries().map(\.payload) == ["0"])
     }
 
     @Test(arguments: TestedStore.allCases) func eachDeliveryIsClaimedByOneWorker(tested: TestedStore)

@@ -3,7 +3,11 @@
 
 extension CodedValue: Codable {
   package init(from decoder: any Decoder) throws {
-    self = try Self(in: WholePlace(decoder: decoder))
+    if let decoder = decoder as? ValueDecoder {
+      self = decoder.value
+    } else {
+      self = try Self(in: WholePlace(decoder: decoder))
+    }
   }
 
   /// Decodes a member of an object.
@@ -33,6 +37,7 @@ extension CodedValue: Codable {
   }
 
   package func encode(to encoder: any Encoder) throws {
+    if let encoder = encoder as? ValueEncoder { return encoder.set(self) }
     if case .object(let object) = self, object.isInvariant {
       var container = encoder.container(keyedBy: CodedKey.self)
       return try object.encode(to: &container)

@@ -1,6 +1,6 @@
 /// Decodes a value from a ``CodedValue``.
 final class ValueDecoder: Decoder {
-  private let value: CodedValue
+  let value: CodedValue
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 

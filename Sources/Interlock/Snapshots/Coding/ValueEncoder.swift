@@ -130,7 +130,7 @@ extension ValueEncoder: SingleValueEncodingContainer {
     if let value = value as? any PlainValue { set(value.coded) } else { try value.encode(to: self) }
   }
 
-  private func set(_ value: CodedValue) {
+  func set(_ value: CodedValue) {
     (single, elements, members) = (value, nil, nil)
   }
 }
