@@ -94,6 +94,13 @@ let fleets: [Target] = [
   .executableTarget(
     name: "AccountProcess", dependencies: ["Accounts", "InterlockFleet"], path: "Tests/AccountProcess",
     swiftSettings: settings),
+  .executableTarget(
+    name: "FleetBenchmarks",
+    dependencies: [
+      "Interlock", "InterlockFleet", "TestSupport",
+      .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+    ],
+    path: "Tests/Benchmarks/Fleets", swiftSettings: settings),
   .testTarget(
     name: "InterlockFleetTests",
     dependencies: ["InterlockFleet", "InterlockTesting", "Accounts", "AccountProcess", "TestSupport"],

@@ -2,6 +2,7 @@
   import Foundation
   import InterlockFleet
   import Synchronization
+  import TestSupport
   import Testing
 
   @Suite struct PostgreSQLStoreTests {

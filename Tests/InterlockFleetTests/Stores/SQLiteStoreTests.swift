@@ -2,6 +2,7 @@
   import CSQLite
   import Foundation
   import InterlockFleet
+  import TestSupport
   import Testing
 
   @Suite struct SQLiteStoreTests {

@@ -1,5 +1,6 @@
 import Foundation
 import InterlockFleet
+import TestSupport
 import Testing
 
 /// The stores that are built.
@@ -55,22 +56,6 @@ enum TestedStore: CaseIterable, CustomTestStringConvertible {
     try await shop.store.prepare()
     return shop
   }
-}
-
-/// A folder that goes away with its instance.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() {
-    url = FileManager.default.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
-    try! FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  func path(_ name: String) -> String { url.appending(path: name).path }
 }
 
 /// A store with a fleet of its own, and short words for what tests do with it.

@@ -1,13 +1,12 @@
 #if PostgreSQL
   import Foundation
-  import Testing
 
-  /// A server of PostgreSQL for tests, in a temporary folder, on a socket, without network.
+  /// A server of PostgreSQL for tests and benchmarks, in a temporary folder, on a socket, without network.
   ///
   /// A server does not run as root: there it runs as the user `postgres`, which Debian's package makes.
-  final class PostgreSQLServer: Sendable {
-    struct Failure: Error {
-      let reason: String
+  package final class PostgreSQLServer: Sendable {
+    package struct Failure: Error {
+      package let reason: String
     }
 
     private let folder = TemporaryFolder()
@@ -15,7 +14,7 @@
     private let isDurable: Bool
 
     /// A connection string for the database.
-    var address: String { "host=\(folder.url.path) user=postgres dbname=postgres" }
+    package var address: String { "host=\(folder.url.path) user=postgres dbname=postgres" }
 
     private init(isDurable: Bool, password: String?) throws {
       self.isDurable = isDurable
@@ -90,7 +89,7 @@
 
     /// Runs statements, and returns what they print, one row a line.
     @discardableResult
-    func query(_ script: String) throws -> String {
+    package func query(_ script: String) throws -> String {
       try run(programs + "/psql", ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", address, "-c", script])
     }
 
@@ -147,31 +146,25 @@
     /// - Parameters:
     ///   - isDurable: whether commits wait for the disk, which is slow.
     ///   - password: the password of the user `postgres`; nil if everybody may log in.
-    static func launched(isDurable: Bool = false, password: String? = nil) async throws -> PostgreSQLServer {
+    package static func launched(
+      isDurable: Bool = false, password: String? = nil
+    ) async throws -> PostgreSQLServer {
       try await onThread { try PostgreSQLServer(isDurable: isDurable, password: password) }
     }
 
     private static let running = Task { try await launched() }
 
     /// The server that all tests share which don't disturb it.
-    static func shared() async throws -> PostgreSQLServer { try await running.value }
+    package static func shared() async throws -> PostgreSQLServer { try await running.value }
 
-    func start() async throws {
+    package func start() async throws {
       try await onThread { try self.startNow() }
     }
 
     /// - Parameter mode: `fast`, which ends sessions; `immediate`, which is like a crash.
-    func stop(mode: String = "fast") async throws {
+    package func stop(mode: String = "fast") async throws {
       try await onThread { try self.stopNow(mode: mode) }
     }
   }
 
-  /// Does some work that blocks on a thread of its own, as the tests' threads are few.
-  private func onThread<Answer: Sendable>(_ work: @escaping @Sendable () throws -> Answer) async throws
-    -> Answer
-  {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
-    }
-  }
 #endif
