@@ -150,10 +150,12 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
       revision += 1
       answer = FleetAnswer(
         outcome: FleetOutcome(outcome), state: visit.machine.state, revision: revision, isRepeated: false)
-      entries.append(
-        JournalRow(
-          revision: revision, kind: .event, time: load.now, event: try JSON.text(of: SavedState(event)),
-          key: access.key, result: "\(outcome)", configuration: visit.configuration))
+      if fleet.journalPolicy != .dropped {
+        entries.append(
+          JournalRow(
+            revision: revision, kind: .event, time: load.now, event: try JSON.text(of: SavedState(event)),
+            key: access.key, result: "\(outcome)", configuration: visit.configuration))
+      }
     } else if isDue {
       revision += 1
       entries.append(
@@ -171,7 +173,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     let (journal, isReplacing) = journal(entries, of: row, after: load.row?.revision ?? 0, visit)
     let write = MachineWrite(
       row: row, journal: journal, replacesJournal: isReplacing, deliveries: effects,
-      answer: try answer.map { try JSON.text(of: SavedAnswer($0)) })
+      answer: access.key == nil ? nil : try answer.map { try JSON.text(of: SavedAnswer($0)) })
     return (write, answer.map { .answered($0) } ?? .done(isChanged: true))
   }
 

@@ -125,21 +125,26 @@ struct JSONReader {
 
   private mutating func string() throws(JSONError) -> String {
     place += 1
-    var text = String.UnicodeScalarView()
+    var text = plainText()
     while true {
-      let start = place
-      while let byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { place += 1 }
-      text.append(contentsOf: unsafe String(decoding: bytes[start..<place], as: UTF8.self).unicodeScalars)
       switch byte {
       case UInt8(ascii: "\""):
         place += 1
-        return String(text)
+        return text
       case UInt8(ascii: "\\"):
         place += 1
-        text.append(try escape())
+        text.unicodeScalars.append(try escape())
+        text += plainText()
       default: throw mistake("a string is not closed")
       }
     }
+  }
+
+  /// Reads up to the next quotation mark, backslash or control character.
+  private mutating func plainText() -> String {
+    let start = place
+    while let byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { place += 1 }
+    return unsafe String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
   private mutating func escape() throws(JSONError) -> Unicode.Scalar {

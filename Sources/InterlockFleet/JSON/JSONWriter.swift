@@ -41,6 +41,15 @@ struct JSONWriter {
 
   private mutating func write(_ string: String) {
     text += "\""
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      text += string
+    } else {
+      writeEscaping(string)
+    }
+    text += "\""
+  }
+
+  private mutating func writeEscaping(_ string: String) {
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -53,6 +62,5 @@ struct JSONWriter {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 }

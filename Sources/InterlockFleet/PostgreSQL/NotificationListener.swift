@@ -2,7 +2,7 @@
   /// Wakes those who wait for work in a fleet when the server says that there may be some.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   actor NotificationListener {
-    private let thread: DatabaseThread<NotificationConnection>
+    private let thread: DatabaseThreads<NotificationConnection>
     private let interruption: Interruption
     private var opening: Task<Void, any Error>?
     private var counts: [String: Int] = [:]
@@ -13,7 +13,7 @@
     init(_ address: ConnectionString) {
       let interruption = Interruption()
       self.interruption = interruption
-      thread = DatabaseThread { NotificationConnection(address, interruption: interruption) }
+      thread = DatabaseThreads { NotificationConnection(address, interruption: interruption) }
     }
 
     deinit {

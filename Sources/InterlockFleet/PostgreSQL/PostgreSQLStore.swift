@@ -15,7 +15,7 @@
   /// with `interlock_`. A connection pool between the store and the server must keep sessions.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public final class PostgreSQLStore: SQLStore {
-    private let pool: PostgreSQLPool
+    private let threads: DatabaseThreads<PostgreSQLConnection>
     private let listener: NotificationListener
 
     /// Makes a store. It connects when it is first used.
@@ -33,12 +33,12 @@
       }
       unsafe PQconninfoFree(options)
       let address = ConnectionString(text: connectionString)
-      pool = PostgreSQLPool(address, limit: max(1, connections))
+      threads = DatabaseThreads(limit: max(1, connections)) { PostgreSQLConnection(address) }
       listener = NotificationListener(address)
     }
 
     func run<Answer>(_ query: Query<Answer>) async throws -> Answer {
-      try await pool.run { try $0.run(query) }
+      try await threads.run { try $0.run(query) }
     }
   }
 
@@ -48,7 +48,7 @@
   extension PostgreSQLStore {
     /// See ``FleetStore/prepare()``.
     public func prepare() async throws {
-      try await pool.run { try $0.prepare() }
+      try await threads.run { try $0.prepare() }
     }
 
     /// See ``FleetStore/transact(_:_:)``.
@@ -57,7 +57,7 @@
       _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
     ) async throws -> Answer {
       let transaction = try MachineTransaction(access)
-      return try await pool.run { try $0.transact(transaction, body) }
+      return try await threads.run { try $0.transact(transaction, body) }
     }
 
     /// See ``FleetStore/finishDelivery(_:in:)``.

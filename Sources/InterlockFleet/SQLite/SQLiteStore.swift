@@ -12,8 +12,8 @@
   /// Don't put the file on a network drive, whose locks often don't work.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public final class SQLiteStore: SQLStore {
-    private let writer: DatabaseThread<SQLiteConnection>
-    private let reader: DatabaseThread<SQLiteConnection>
+    private let writer: DatabaseThreads<SQLiteConnection>
+    private let reader: DatabaseThreads<SQLiteConnection>
 
     /// Makes a store. It opens the file when it is first used.
     ///
@@ -27,10 +27,10 @@
       let connection: @Sendable () -> SQLiteConnection = {
         SQLiteConnection(path: path, patience: patience, maximumBytes: maximumBytes)
       }
-      writer = DatabaseThread(connection)
+      writer = DatabaseThreads(connection)
       // Each connection to a database in memory would have one of its own.
       let isShared = path != ":memory:" && !path.isEmpty
-      reader = isShared ? DatabaseThread(connection) : writer
+      reader = isShared ? DatabaseThreads(connection) : writer
     }
 
     func run<Answer>(_ query: Query<Answer>) async throws -> Answer {

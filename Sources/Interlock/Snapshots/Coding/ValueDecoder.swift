@@ -47,8 +47,14 @@ final class ValueDecoder: Decoder {
     guard let plain = type as? any PlainValue.Type else {
       return try Value(from: ValueDecoder(value, codingPath()))
     }
-    guard let decoded = plain.init(coded: value) as? Value else {
-      throw mismatch(type, value, wanted: plain.wanted(insteadOf: value), codingPath())
+    return try decodePlain(plain, from: value, codingPath()) as! Value
+  }
+
+  private static func decodePlain<Value: PlainValue>(
+    _ type: Value.Type, from value: CodedValue, _ codingPath: @autoclosure () -> [any CodingKey]
+  ) throws -> Value {
+    guard let decoded = type.init(coded: value) else {
+      throw mismatch(type, value, wanted: type.wanted(insteadOf: value), codingPath())
     }
     return decoded
   }
@@ -84,6 +90,14 @@ final class ValueDecoder: Decoder {
     }
 
     func decodeNil(forKey key: Key) throws -> Bool { try value(key) == .null }
+
+    // The most frequent types, without the search for their conformance.
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try plain(type, key) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try plain(type, key) }
+
+    private func plain<Value: PlainValue>(_ type: Value.Type, _ key: Key) throws -> Value {
+      try ValueDecoder.decodePlain(type, from: value(key), codingPath + [key])
+    }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
       try ValueDecoder.decode(type, from: value(key), codingPath + [key])

@@ -79,6 +79,10 @@ final class ValueEncoder: Encoder {
 
     mutating func encodeNil(forKey key: Key) { encoder.add(.value(.null), for: key) }
 
+    // The most frequent types, without the search for their conformance.
+    mutating func encode(_ value: String, forKey key: Key) { encoder.add(.value(value.coded), for: key) }
+    mutating func encode(_ value: Int, forKey key: Key) { encoder.add(.value(value.coded), for: key) }
+
     mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
       encoder.add(.value(try ValueEncoder.encode(value, codingPath + [key])), for: key)
     }

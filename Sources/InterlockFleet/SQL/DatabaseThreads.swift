@@ -9,33 +9,35 @@
     internal import Android
   #endif
 
-  /// A thread of its own that owns a connection to a database.
+  /// Threads that own a connection to a database each, and share the work.
   ///
   /// The calls of a database block their thread. Swift's own threads are few and must not block, so a connection lives and
   /// dies on a thread that nothing else uses.
-  final class DatabaseThread<Connection>: Sendable where Connection: SendableMetatype {
-    private let jobs = JobQueue<@Sendable (inout Connection) -> Void>()
+  final class DatabaseThreads<Connection>: Sendable where Connection: SendableMetatype {
+    private let jobs: JobQueue<@Sendable (inout Connection) -> Void>
+    private let connection: @Sendable () -> Connection
 
-    /// Starts the thread. It ends when the instance is released and the jobs are done.
+    /// Makes the threads, which start when there is work for them. They end when the instance is released and the jobs are
+    /// done.
     ///
-    /// - Parameter connection: makes the connection, on the thread.
-    init(_ connection: @escaping @Sendable () -> Connection) {
-      let start = ThreadStart { [jobs] in
-        var connection = connection()
-        while let job = jobs.next() { job(&connection) }
-      }
-      if !start.run() { jobs.close() }
+    /// - Parameters:
+    ///   - limit: the number of threads at most.
+    ///   - connection: makes the connection of a thread, on the thread.
+    init(limit: Int = 1, _ connection: @escaping @Sendable () -> Connection) {
+      jobs = JobQueue(workerLimit: limit)
+      self.connection = connection
     }
 
     deinit {
       jobs.close()
     }
 
-    /// Does some work on the thread, after what was asked for earlier.
+    /// Does some work on a thread. Work begins in the order in which it was asked for.
     func run<Answer: Sendable>(
       _ work: @escaping @Sendable (inout Connection) throws -> Answer
     ) async throws -> Answer {
-      try await withCheckedThrowingContinuation { continuation in
+      if jobs.addWorker() { startThread() }
+      return try await withCheckedThrowingContinuation { continuation in
         let isAccepted = jobs.append { connection in
           continuation.resume(with: Result { try work(&connection) })
         }
@@ -43,6 +45,14 @@
           continuation.resume(throwing: StoreError.unavailable("the system has no room for another thread"))
         }
       }
+    }
+
+    private func startThread() {
+      let start = ThreadStart { [jobs, connection] in
+        var connection = connection()
+        while let job = jobs.next() { job(&connection) }
+      }
+      if !start.run() { jobs.removeWorker() }
     }
   }
 
@@ -89,17 +99,21 @@
     }
   }
 
-  /// Jobs for a thread, first in first out.
+  /// Jobs for threads, first in first out.
   ///
   /// `@unchecked`: the mutex guards the variables, and both pointers are freed with the last reference.
   private final class JobQueue<Job: Sendable>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let workerLimit: Int
+    private var workers = 0
+    private var idleWorkers = 0
     private var jobs: [Job] = []
     private var first = 0
     private var isClosed = false
 
-    init() {
+    init(workerLimit: Int) {
+      self.workerLimit = workerLimit
       unsafe pthread_mutex_init(mutex, nil)
       unsafe pthread_cond_init(condition, nil)
     }
@@ -111,39 +125,63 @@
       unsafe mutex.deallocate()
     }
 
-    /// - Returns: false if the queue is closed.
-    func append(_ job: Job) -> Bool {
+    private func withLock<Answer>(_ body: () -> Answer) -> Answer {
       unsafe pthread_mutex_lock(mutex)
       defer { unsafe pthread_mutex_unlock(mutex) }
-      if isClosed { return false }
-      jobs.append(job)
-      unsafe pthread_cond_signal(condition)
-      return true
+      return body()
+    }
+
+    /// Counts one more worker, if none is free for one more job and there may be more.
+    ///
+    /// - Returns: whether the caller has to start the worker.
+    func addWorker() -> Bool {
+      withLock {
+        guard workers < workerLimit, idleWorkers <= jobs.count - first else { return false }
+        workers += 1
+        return true
+      }
+    }
+
+    /// Takes back a worker that could not be started.
+    func removeWorker() {
+      withLock { workers -= 1 }
+    }
+
+    /// - Returns: false if there are no workers.
+    func append(_ job: Job) -> Bool {
+      withLock {
+        if workers == 0 { return false }
+        jobs.append(job)
+        unsafe pthread_cond_signal(condition)
+        return true
+      }
     }
 
     func close() {
-      unsafe pthread_mutex_lock(mutex)
-      isClosed = true
-      unsafe pthread_cond_signal(condition)
-      unsafe pthread_mutex_unlock(mutex)
+      withLock {
+        isClosed = true
+        unsafe pthread_cond_broadcast(condition)
+      }
     }
 
     /// Waits for a job.
     ///
     /// - Returns: nil if the queue is closed and there is none left.
     func next() -> Job? {
-      unsafe pthread_mutex_lock(mutex)
-      defer { unsafe pthread_mutex_unlock(mutex) }
-      while first == jobs.count && !isClosed { unsafe pthread_cond_wait(condition, mutex) }
-      guard first < jobs.count else { return nil }
-      defer {
-        first += 1
-        if first == jobs.count {
-          jobs.removeAll(keepingCapacity: true)
-          first = 0
+      withLock {
+        idleWorkers += 1
+        while first == jobs.count && !isClosed { unsafe pthread_cond_wait(condition, mutex) }
+        idleWorkers -= 1
+        guard first < jobs.count else { return nil }
+        defer {
+          first += 1
+          if first == jobs.count {
+            jobs.removeAll(keepingCapacity: true)
+            first = 0
+          }
         }
+        return jobs[first]
       }
-      return jobs[first]
     }
   }
 #endif
