@@ -144,6 +144,7 @@ extension Fleet where Effect == NoEffect {
     self.init(
       blueprint, named: name, version: version, store: store, journal: journal
     ) { _, _ in [] }
+    sources = []
   }
 }
 

@@ -103,7 +103,10 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   }
 
   private func visit(_ machine: StateMachine<S, E>, since start: Timestamp) -> Visit<S, E, Effect> {
-    Visit(machine, since: start, collector: EffectCollector(of: machine, id: id, fleet.sources))
+    let sources = fleet.sources
+    return Visit(
+      machine, since: start,
+      collector: sources.isEmpty ? nil : EffectCollector(of: machine, id: id, sources))
   }
 
   /// Restores the saved machine, migrated if an earlier version saved it.

@@ -28,6 +28,7 @@
           SQLStatement(
             step.replacing(":name", with: "TEXT COLLATE \"C\"")
               .replacing(":order", with: "BIGINT GENERATED ALWAYS AS IDENTITY NOT NULL")
+              .replacing(":roomy", with: "WITH (fillfactor = 80)")
               .replacing(":number", with: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"))
         }
         reply = session.send(statements + [SQLStatement("COMMIT")])
@@ -74,7 +75,8 @@
       }
     }
 
-    /// Tries a transaction in two round trips: one that locks and loads, and one that writes and commits.
+    /// Tries a transaction in two round trips: one that locks and loads, and one that writes and commits. A machine that does
+    /// not exist yet may take one more.
     ///
     /// - Throws: `PostgreSQLFailure` if nothing was committed, besides `StoreError` and the errors of the body.
     private mutating func attempt<Answer>(
@@ -83,14 +85,8 @@
     ) throws -> Answer {
       let session = try session()
       defer { if !session.isOpen { opened = nil } }
-      let loading = session.send([
-        SQLStatement("BEGIN ISOLATION LEVEL READ COMMITTED"), transaction.machine.statement,
-        transaction.rest.statement,
-      ])
       do {
-        if let failure = loading.failure { throw failure }
-        let row = try transaction.machine.read(loading.results[1])
-        let rest = try transaction.rest.read(loading.results[2])
+        let (row, rest) = try load(transaction, on: session)
         let (write, answer) = try body(
           MachineLoad(now: rest.now, row: row, answer: rest.answer, isPending: rest.isPending))
         guard let write else {
@@ -106,6 +102,24 @@
         rollBack(session, after: error)
         throw error
       }
+    }
+
+    private func load(_ transaction: MachineTransaction, on session: PostgreSQLSession) throws
+      -> (row: MachineRow?, rest: MachineTransaction.Rest)
+    {
+      var statements = [
+        SQLStatement("BEGIN ISOLATION LEVEL READ COMMITTED"), transaction.machine.statement,
+      ]
+      if !transaction.needsOnlyMachine { statements.append(transaction.rest.statement) }
+      var reply = session.send(statements)
+      if let failure = reply.failure { throw failure }
+      let locked = try transaction.machine.read(reply.results[1])
+      if transaction.needsOnlyMachine {
+        if let locked { return (locked.row, MachineTransaction.Rest(now: locked.now)) }
+        reply = session.send([transaction.rest.statement])
+        if let failure = reply.failure { throw failure }
+      }
+      return (locked?.row, try transaction.rest.read(reply.results.last!))
     }
 
     private func commit(_ statements: [SQLStatement], on session: PostgreSQLSession, notifying fleet: String?)

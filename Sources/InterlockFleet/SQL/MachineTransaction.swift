@@ -11,24 +11,34 @@
 
     private var names: [SQLValue] { [.text(access.fleet), .text(access.id)] }
 
-    /// Locks and loads the machine.
-    var machine: Query<MachineRow?> {
-      Query(
-        .reads,
-        SQLStatement(
-          "SELECT \(MachineRow.columns) FROM interlock_machines WHERE fleet = ?1 AND id = ?2 :lock",
-          values: names)
-      ) { rows in try rows.next() ? MachineRow(rows) : nil }
+    /// A machine that has been locked, and the time at which it was asked for.
+    struct Locked: Sendable {
+      var row: MachineRow
+      var now: Timestamp
     }
+
+    private static let locking = """
+      SELECT \(MachineRow.columns), :now FROM interlock_machines WHERE fleet = ?1 AND id = ?2 :lock
+      """
+
+    /// Locks and loads the machine.
+    var machine: Query<Locked?> {
+      Query(.reads, SQLStatement(Self.locking, values: names)) { rows in
+        try rows.next() ? Locked(row: MachineRow(rows), now: rows.moment(MachineRow.columnCount)) : nil
+      }
+    }
+
+    /// Whether the transaction needs no more than its machine, if there is one.
+    var needsOnlyMachine: Bool { access.key == nil && access.delivery == nil }
 
     /// What an access concerns besides its machine.
     struct Rest: Sendable {
       var now: Timestamp
       var answer: String?
-      var isPending: Bool
+      var isPending = true
 
       /// Whether other events for the machine wait for the access's delivery.
-      var holdsUp: Bool
+      var holdsUp = false
     }
 
     /// Loads what else the access concerns, after the machine has been locked.
@@ -53,7 +63,7 @@
       }
       return Query(.reads, SQLStatement("SELECT \(columns)", values: values)) { [access] rows in
         guard try rows.next() else { throw StoreError.refused(code: "now", "the database tells no time") }
-        var rest = Rest(now: rows.moment(0), answer: rows.text(1), isPending: true, holdsUp: false)
+        var rest = Rest(now: rows.moment(0), answer: rows.text(1))
         if access.delivery != nil {
           rest.isPending = rows.integer(2) != nil
           rest.holdsUp = rows.integer(3) != nil

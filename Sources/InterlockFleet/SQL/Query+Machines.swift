@@ -2,6 +2,7 @@
   extension MachineRow {
     /// The columns that a row is read from.
     static let columns = "id, revision, snapshot, state, version, saved_at, due_at, parked"
+    static let columnCount: Int32 = 8
 
     init(_ rows: any ResultRows) {
       self.init(

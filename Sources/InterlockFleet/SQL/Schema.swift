@@ -8,18 +8,19 @@
     ///
     /// Never change one that was released: add another.
     ///
-    /// Three types differ: each store puts its own for them.
+    /// Some words differ: each store puts its own for them.
     ///
     /// - `:name` is a text that is compared by its bytes.
     /// - `:order` is a number that grows from row to row.
     /// - `:number` is a primary key that the database counts up, and never gives twice.
+    /// - `:roomy` leaves room in the pages of a table whose rows are written again and again.
     static let migrations: [[String]] = [
       [
         """
         CREATE TABLE interlock_machines (
           fleet :name NOT NULL, id :name NOT NULL, revision BIGINT NOT NULL, snapshot TEXT NOT NULL,
           state :name NOT NULL, version BIGINT NOT NULL, saved_at BIGINT NOT NULL, due_at BIGINT, parked TEXT,
-          tries BIGINT NOT NULL DEFAULT 0, claimed_until BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (fleet, id))
+          tries BIGINT NOT NULL DEFAULT 0, claimed_until BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (fleet, id)) :roomy
         """,
         """
         CREATE INDEX interlock_machines_due ON interlock_machines (fleet, due_at)

@@ -26,7 +26,8 @@
           for step in (hasTables ? [] : [Schema.creation]) + steps {
             try database.run(
               step.replacing(":name", with: "TEXT").replacing(":order", with: "INTEGER PRIMARY KEY")
-                .replacing(":number", with: "INTEGER PRIMARY KEY AUTOINCREMENT"))
+                .replacing(":number", with: "INTEGER PRIMARY KEY AUTOINCREMENT").replacing(":roomy", with: "")
+            )
           }
         }
       }
@@ -47,7 +48,7 @@
       try attempt { connection in
         let database = try connection.database()
         return try connection.inTransaction(of: database) {
-          let row = try database.run(transaction.machine, now: .now)
+          let row = try database.run(transaction.machine, now: .now)?.row
           let now = Timestamp.now
           let rest = try database.run(transaction.rest, now: now)
           let (write, answer) = try body(

@@ -1,11 +1,15 @@
 #if PostgreSQL
   import CPostgreSQL
+  import Foundation
 
-  /// What a service without a library does: it loads a row and updates it in a transaction, with prepared statements.
+  /// What a service without a library does: it loads a row, decodes the state in it, and updates it in a transaction, with
+  /// prepared statements.
   ///
   /// One thread uses an instance, as libpq demands.
   final class HandWritten {
     private let connection: OpaquePointer
+    private let decoder = JSONDecoder()
+    private let encoder = JSONEncoder()
 
     init(_ address: String) {
       connection = PQconnectdb(address)!
@@ -29,11 +33,15 @@
     }
 
     /// Loads a lamp, switches it, and saves it.
-    func press(_ id: String) {
+    func press(_ id: String) throws {
       run("BEGIN")
-      let state = execute("load", [id])!
-      let next = state.hasPrefix("on") ? "off" + state.dropFirst(2) : "on" + state.dropFirst(3)
-      _ = execute("save", [id, next])
+      let state = try decoder.decode(Lamp.self, from: Data(execute("load", [id])!.utf8))
+      let next: Lamp =
+        switch state {
+        case .on(let switched): .off(switched: switched + 1)
+        case .off(let switched): .on(switched: switched + 1)
+        }
+      _ = execute("save", [id, String(decoding: try encoder.encode(next), as: UTF8.self)])
       run("COMMIT")
     }
 
