@@ -197,12 +197,12 @@
   extension String {
     /// A statement in PostgreSQL's own words.
     ///
-    /// The time is that at which the server received the statement, so that it stands still while the statement runs, and
-    /// an index may be asked with it.
+    /// `:now` is the time at which the server received the statement, so that an index may be asked with it.
     package var inPostgreSQL: String {
       replacing("?", with: "$").replacing(":lock", with: "FOR UPDATE")
         .replacing(":skip", with: "FOR UPDATE SKIP LOCKED")
         .replacing(":now", with: "(extract(epoch FROM statement_timestamp()) * 1000000)::bigint")
+        .replacing(":clock", with: "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint")
     }
   }
 

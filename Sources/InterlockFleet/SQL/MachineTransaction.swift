@@ -11,14 +11,15 @@
 
     private var names: [SQLValue] { [.text(access.fleet), .text(access.id)] }
 
-    /// A machine that has been locked, and the time at which it was asked for.
+    /// A machine that has been locked, and a time between its last write and the next one.
     struct Locked: Sendable {
       var row: MachineRow
       var now: Timestamp
     }
 
+    // Where a row was written while the statement waited for it, PostgreSQL computes the columns again.
     private static let locking = """
-      SELECT \(MachineRow.columns), :now FROM interlock_machines WHERE fleet = ?1 AND id = ?2 :lock
+      SELECT \(MachineRow.columns), :clock FROM interlock_machines WHERE fleet = ?1 AND id = ?2 :lock
       """
 
     /// Locks and loads the machine.

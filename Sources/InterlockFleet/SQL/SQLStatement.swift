@@ -7,9 +7,10 @@
 
   /// A statement in the words that SQLite and PostgreSQL share, with its values.
   ///
-  /// `?1` stands for the first value. Three words differ: each store puts its own for them.
+  /// `?1` stands for the first value. Some words differ: each store puts its own for them.
   ///
-  /// - `:now` is the store's time in microseconds.
+  /// - `:now` is the store's time in microseconds. It stands still while a statement runs.
+  /// - `:clock` is the same, at the time at which the expression is computed.
   /// - `:lock` locks the rows of a query until the transaction ends, and waits for them.
   /// - `:skip` locks them and leaves out those that others have locked.
   struct SQLStatement: Sendable {

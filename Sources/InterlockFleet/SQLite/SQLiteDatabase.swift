@@ -90,8 +90,9 @@
 
     private func prepare(_ text: String) throws -> OpaquePointer {
       if let statement = statements[text] { return statement }
-      let words = text.replacing(":now", with: "?\(Self.placeOfNow)").replacing(":lock", with: "")
-        .replacing(":skip", with: "")
+      let time = "?\(Self.placeOfNow)"
+      let words = text.replacing(":now", with: time).replacing(":clock", with: time)
+        .replacing(":lock", with: "").replacing(":skip", with: "")
       var statement: OpaquePointer?
       let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
       try check(unsafe sqlite3_prepare_v3(handle, words, -1, flags, &statement, nil))
