@@ -69,6 +69,9 @@ struct Attempt {
   /// The message of the attempt.
   var message: Message? { unsafe record.message }
 
+  /// Whether the target was computed and is not the state itself.
+  var changesData: Bool { findsData && !toState.isIdentical(to: fromState) }
+
   /// Whether the definition has been edited since the attempt began.
   var wasEdited: Bool { unsafe runtime.edits != edits }
 

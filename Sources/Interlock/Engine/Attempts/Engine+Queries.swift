@@ -3,6 +3,9 @@ extension Engine {
   struct Verdict {
     let effect: Effect
     let toState: AnyValue
+
+    /// Whether a state, or its data, would change (K5).
+    func changes(_ state: AnyValue) -> Bool { effect == .move || !toState.isIdentical(to: state) }
   }
 
   /// The table's answer about an attempt; no verdict if it would be refused.

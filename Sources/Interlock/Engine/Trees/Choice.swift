@@ -18,6 +18,9 @@ struct Choice {
   /// The reason, if the attempt will be refused.
   var reason = AnyReason.noRoute
 
+  /// Whether the machine changes its state, or the data of it (K5).
+  var changesState: Bool { effect == .move || effect == .stay && attempt.changesData }
+
   /// The number of the choice's part, which belongs to the machine that chose, or to one embedded in this machine.
   var part = 0
 }

@@ -152,12 +152,16 @@ extension Engine {
   }
 
   /// Follows the transition of an embedded submachine, for which no route is needed.
-  final func follow(_ event: AnyValue?, to target: AnyValue, _ message: Message?) -> Choice {
+  ///
+  /// - Parameter isInternal: whether that transition is internal.
+  final func follow(
+    _ event: AnyValue?, to target: AnyValue, isInternal: Bool, _ message: Message?
+  ) -> Choice {
     var attempt = beginInTree(event, to: target, message)
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     // A state of the same kind is entered without leaving the kind (K5).
-    guard definition.statesHaveData,
-      definition.states.number(of: attempt.fromState) == definition.states.number(of: target)
+    guard isInternal || definition.statesHaveData,
+      definition.states.areSame(attempt.fromState, target)
     else { return Choice(attempt: attempt, effect: .move, plan: planOfMapped(attempt)) }
     attempt.findData()
     return Choice(attempt: attempt, effect: .stay, plan: planOfStaying(attempt))

@@ -8,7 +8,7 @@ extension Node {
     for link in links where link.isAttached && link.matches(state) {
       guard let verdict = link.verdict(on: event, message) else { continue }
       verdicts.append(verdict)
-      if link.isEmbedded, verdict.effect == .move { own = own ?? verdict }
+      if link.isEmbedded, verdict.changes(state) { own = own ?? verdict }
     }
     guard let first = verdicts.first else {
       let embedded = embedded(in: state)
@@ -39,7 +39,8 @@ extension Link {
     }
     return Engine.Verdict(
       effect: verdict.effect,
-      toState: verdict.effect == .move ? parentState(for: verdict.toState) : parent.engine.current)
+      toState: verdict.changes(child.engine.current)
+        ? parentState(for: verdict.toState) : parent.engine.current)
   }
 }
 

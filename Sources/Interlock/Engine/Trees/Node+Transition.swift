@@ -3,7 +3,7 @@
 extension Node {
   /// Adds the machines in which this one is embedded to its part, so that they move together.
   func climb(_ message: Message?, _ selection: Selection) {
-    guard let link, link.isEmbedded, link.takesPart, let choice else { return }
+    guard let link, link.isEmbedded, link.takesPart, let choice, choice.changesState else { return }
     // The embedding's functions may release the parent before it is noted.
     let parent = link.parent.member
     defer { withExtendedLifetime(parent) {} }
@@ -12,7 +12,8 @@ extension Node {
     let parentState = link.parentState(for: choice.attempt.toState)
     parent.node.checkClaims(to: parentState)
     selection.note(parent)
-    parent.node.choice = parent.engine.follow(event, to: parentState, message)
+    parent.node.choice = parent.engine.follow(
+      event, to: parentState, isInternal: choice.effect == .stay, message)
     parent.node.choice?.part = choice.part
     parent.node.climb(message, selection)
   }
@@ -36,7 +37,7 @@ extension Node {
 
   /// Changes the state by a transition. An internal transition may change the data (K5).
   func change(_ changes: inout Changes) {
-    guard let choice, choice.effect == .move || choice.attempt.findsData else { return }
+    guard let choice, choice.changesState else { return }
     changes.keep(engine.put(in: choice.attempt.toState))
     tree.recorder?.noteChange(of: engine)
   }

@@ -17,7 +17,7 @@ final class Selection {
 
   /// Performs the choices.
   func perform(_ message: Message?) {
-    for part in parts where part.effect == .move && !part.isStale {
+    for part in parts where part.effect != .ignore && !part.isStale {
       part.member.node.climb(message, self)
     }
     var step = TreeStep(parts, message)

@@ -14,7 +14,7 @@ extension TreeStep {
   private mutating func leave() {
     for turn in turns.reversed() {
       switch turn {
-      case .transition(let member, let part) where parts[part].effect == .move:
+      case .transition(let member, let part) where member.node.choice?.effect == .move:
         if isTurn(of: member.node, part: part) { member.node.leave() }
       case .passage(let link, isLeft: true, _, let part):
         let leader = link.parent

@@ -82,6 +82,26 @@ extension Oracle.Trees {
     static func value(of kind: Kind) -> Trunk? { plain(kind) }
   }
 
+  /// States that may carry others, whose kinds tell all but the data, of what is carried as well.
+  struct Chest: RealState, Codable {
+    struct Kind: StateType, Real, Codable {
+      private let box: Box
+
+      init(_ value: Value) { box = Box(value.withoutData) }
+
+      var value: Value { box.value }
+    }
+
+    let box: Box
+
+    init(_ value: Value) { box = Box(value) }
+
+    var kind: Kind { Kind(value) }
+    var value: Value { box.value }
+
+    static func value(of kind: Kind) -> Chest? { plain(kind) }
+  }
+
   /// Events whose kinds are keys, and which carry data that can't be compared.
   struct Packet: RealEvent {
     let kind: Key

@@ -35,6 +35,9 @@ extension Oracle.Trees {
 
     /// The same, with kinds of one byte.
     case trunk
+
+    /// The same, with kinds that tell all but the data.
+    case chest
   }
 
   /// The types that events can have.
@@ -58,7 +61,7 @@ extension Oracle.Trees.StateKind {
   var hasData: Bool {
     switch self {
     case .letter, .box, .string: false
-    case .card, .crate, .trunk: true
+    case .card, .crate, .trunk, .chest: true
     }
   }
 
@@ -66,6 +69,7 @@ extension Oracle.Trees.StateKind {
   func kind(of state: Oracle.Trees.Value) -> Oracle.Trees.Value {
     switch (self, state) {
     case (.letter, _), (.box, _), (.string, _): state
+    case (.chest, _): state.withoutData
     case (_, .plain(let number, _)): .plain(number)
     case (.trunk, .holding(let slot, _, _, _)): .holding(slot: slot, extra: 0, .plain(0))
     case (_, .holding(let slot, let extra, _, _)): .holding(slot: slot, extra: extra, .plain(0))
@@ -95,12 +99,35 @@ extension [Oracle.Trees.Design] {
     let states = self[machine].states
     switch kind {
     case .plain(let number, _): return .plain(number, data: states.data(of: number, &random))
+    case .holding(let slot, _, _, _) where states == .chest:
+      if let carried = state.carried(in: slot), kind.carried(in: slot) == carried.withoutData,
+        random.chance(60)
+      {
+        return kind.carrying(carried, in: slot)
+      }
+      return value(of: machine, filling: kind, &random)
     case .holding(let slot, let extra, _, _):
       let inner = value(of: self[machine].slots[slot], &random)
       let carried = random.chance(60) ? state.carried(in: slot) : nil
       return .holding(
         slot: slot, extra: states == .trunk ? random.below(2) : extra, data: random.below(2), carried ?? inner
       )
+    }
+  }
+
+  /// A state of a machine with any data.
+  ///
+  /// - Parameter outline: the state without data.
+  private func value(
+    of machine: Int, filling outline: Oracle.Trees.Value, _ random: inout SplitMix64
+  ) -> Oracle.Trees.Value {
+    let states = self[machine].states
+    return switch outline {
+    case .plain(let number, _): .plain(number, data: states.data(of: number, &random))
+    case .holding(let slot, let extra, _, let carried):
+      .holding(
+        slot: slot, extra: extra, data: states.hasData ? random.below(2) : 0,
+        value(of: self[machine].slots[slot], filling: carried, &random))
     }
   }
 

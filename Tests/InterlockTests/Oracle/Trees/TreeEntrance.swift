@@ -43,6 +43,7 @@ extension Oracle.Trees.Entrance {
     case .card?: .of(Oracle.Trees.Card.self, self)
     case .crate?: .of(Oracle.Trees.Crate.self, self)
     case .trunk?: .of(Oracle.Trees.Trunk.self, self)
+    case .chest?: .of(Oracle.Trees.Chest.self, self)
     }
   }
 }

@@ -93,7 +93,8 @@ extension Oracle.Trees {
         if random.chance(75) {
           designs[machine].states =
             designs[machine].slots.isEmpty
-            ? random.pick([(3, .card), (1, .crate), (1, .trunk)]) : random.pick([(1, .crate), (1, .trunk)])
+            ? random.pick([(3, .card), (1, .crate), (1, .trunk)])
+            : random.pick([(1, .crate), (1, .trunk), (1, .chest)])
         }
         if random.chance(isOfPackets ? 85 : 15) { designs[machine].events = .packet }
       }

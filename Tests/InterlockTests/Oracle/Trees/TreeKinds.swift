@@ -130,6 +130,7 @@ extension Oracle.Trees.Design {
     case .card: sentence(Oracle.Trees.Card.self)
     case .crate: sentence(Oracle.Trees.Crate.self)
     case .trunk: sentence(Oracle.Trees.Trunk.self)
+    case .chest: sentence(Oracle.Trees.Chest.self)
     }
   }
 }

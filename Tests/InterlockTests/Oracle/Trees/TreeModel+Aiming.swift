@@ -13,8 +13,8 @@ extension Oracle.Trees {
     /// The state, once it is known.
     var target: Value?
 
-    /// Whether it was computed.
-    var isFound = false
+    /// Whether it was given, and is not just the present state.
+    var isGiven = false
 
     init(_ arrow: Arrow, _ giver: Giver?, _ entry: Entry, event: Int?, from: Value) {
       self.entry = entry
@@ -75,7 +75,7 @@ extension Oracle.Trees.Model {
   /// K2: computes the state, once.
   private func find(_ aim: Aim, _ round: Round) {
     guard aim.target == nil else { return }
-    aim.isFound = true
+    aim.isGiven = true
     tally.found += 1
     aim.target = given(aim, round) ?? plain(aim)
     guard aim.target == nil else { return }
@@ -112,7 +112,10 @@ extension Oracle.Trees.Model {
   private func plain(_ aim: Aim) -> Value? {
     let machine = aim.entry.machine
     if Oracle.Trees.isWithoutData(aim.kind) { return aim.kind }
-    if machine.kind(of: aim.from) == aim.kind { return aim.from }
+    if machine.kind(of: aim.from) == aim.kind {
+      aim.isGiven = false
+      return aim.from
+    }
     for link in machine.below {
       guard let slot = link.slot else { continue }
       let state = machine.state.carrying(link.child.initial, in: slot)

@@ -91,7 +91,7 @@ extension Oracle.Trees.Model {
             return .led(
               Choice(
                 machine, event: event, from: from, to: aim.target!, arrow.to == .any ? .stay : .move,
-                findsData: aim.isFound, leaders: [entry.number], entrances: entrances))
+                givesData: aim.isGiven, leaders: [entry.number], entrances: entrances))
           }
         default: continue
         }
@@ -174,7 +174,7 @@ extension Oracle.Trees.Model {
         guard consider(aim, condition, round, as: .completionCondition) == .open else { continue }
         return Choice(
           machine, event: nil, from: from, to: aim.target!, arrow.to == .any ? .stay : .move,
-          findsData: aim.isFound, leaders: [entry.number], entrances: entrances)
+          givesData: aim.isGiven, leaders: [entry.number], entrances: entrances)
       }
     }
     return nil

@@ -38,7 +38,7 @@ extension Oracle.Trees.Model {
     for depth in 0...links.count {
       let inner = depth == 0 ? machine : links[depth - 1].child
       guard let choice = round.chosen.first(where: { $0.machine === inner }) else { continue }
-      if choice.effect != .move, depth > 0 { break }
+      if !choice.isChange, depth > 0 { break }
       let state = links[..<depth].reversed().reduce(choice.to) { $1.parent.state.carrying($0, in: $1.slot!) }
       return (state, isIgnored)
     }

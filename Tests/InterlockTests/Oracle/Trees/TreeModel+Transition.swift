@@ -32,7 +32,7 @@ extension Oracle.Trees.Model {
 
     for machine in entries.reversed() {
       if let move = move(of: machine) {
-        if choices[moves[move].chosen].effect == .move, takesPlace(moves[move].chosen) {
+        if moves[move].choice.effect == .move, takesPlace(moves[move].chosen) {
           leave(&moves[move].choice, round)
         }
       } else if let passage = passage(of: machine), passage.isLeft, takesPlace(passage.chosen) {
@@ -42,8 +42,8 @@ extension Oracle.Trees.Model {
     for machine in entries {
       guard let move = move(of: machine), takesPlace(moves[move].chosen) else { continue }
       let choice = moves[move].choice
-      if choice.effect == .stay, choice.findsData, choice.to != machine.state { tally.changed += 1 }
-      if choice.effect == .move || choice.findsData { machine.state = choice.to }
+      if choice.effect == .stay, choice.to != machine.state { tally.changed += 1 }
+      if choice.isChange { machine.state = choice.to }
     }
     moves.removeAll { !takesPlace($0.chosen) }
     for passage in passages where passage.isEntered && takesPlace(passage.chosen) {
@@ -95,18 +95,19 @@ extension Oracle.Trees.Model {
   /// H5: the machines that move together, from the inside out: the one that chose, and those in which it is embedded.
   private func path(of choice: Choice, _ round: Round) -> [Choice] {
     var path = [choice]
-    while choice.effect == .move, let last = path.last, let link = last.machine.above,
+    while choice.isChange, let last = path.last, let link = last.machine.above,
       link.takesPart(since: round.began), link.carried != nil
     {
       tally.embedded += 1
       let parent = link.parent
       let to = parent.state.carrying(last.to, in: link.slot!)
       // K5: the parent's data changes where its kind stays.
-      let isInternal = parent.kind.hasData && parent.areSame(parent.state, to)
+      let isInternal =
+        (parent.kind.hasData || last.effect == .stay) && parent.areSame(parent.state, to)
       path.append(
         Choice(
           parent, event: round.offered[parent.number] ?? last.event.flatMap { link.up($0) },
-          from: parent.state, to: to, isInternal ? .stay : .move, findsData: isInternal))
+          from: parent.state, to: to, isInternal ? .stay : .move, givesData: isInternal))
     }
     return path
   }

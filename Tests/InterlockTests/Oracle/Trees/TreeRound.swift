@@ -31,8 +31,11 @@ extension Oracle.Trees {
     let to: Value
     let effect: Effect
 
-    /// Whether its state was computed, so that the data may change where the kind stays (K5).
-    let findsData: Bool
+    /// Whether its state was given, so that the data may change where the kind stays (K5).
+    let givesData: Bool
+
+    /// Whether the state changes, or the data of it.
+    var isChange: Bool { effect == .move || givesData }
 
     /// The registrations that led it.
     let leaders: Set<Int>
@@ -46,14 +49,14 @@ extension Oracle.Trees {
 
     init(
       _ machine: Machine, event: Int?, from: Value, to: Value, _ effect: Effect = .move,
-      findsData: Bool = false, leaders: Set<Int> = [], entrances: [Entrance] = []
+      givesData: Bool = false, leaders: Set<Int> = [], entrances: [Entrance] = []
     ) {
       self.machine = machine
       self.event = event
       self.from = from
       self.to = to
       self.effect = effect
-      self.findsData = findsData
+      self.givesData = givesData
       self.leaders = leaders
       detachments = machine.detachments
       entered = machine.below.enumerated().compactMap { place, link in

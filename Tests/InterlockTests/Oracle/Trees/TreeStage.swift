@@ -46,6 +46,9 @@ extension Oracle.Trees {
         case (.trunk, .key): Actor<Trunk, Key>(number, design, self)
         case (.trunk, .string): Actor<Trunk, String>(number, design, self)
         case (.trunk, .packet): Actor<Trunk, Packet>(number, design, self)
+        case (.chest, .key): Actor<Chest, Key>(number, design, self)
+        case (.chest, .string): Actor<Chest, String>(number, design, self)
+        case (.chest, .packet): Actor<Chest, Packet>(number, design, self)
         }
       }
       for _ in 0..<Oracle.Trees.owners { owners.append(newOwner()) }

@@ -13,6 +13,14 @@ extension Oracle.Trees {
       if case .holding(slot, _, _, let value) = self { value } else { nil }
     }
 
+    /// The state without its data, and without that of the state that it carries.
+    var withoutData: Value {
+      switch self {
+      case .plain(let number, _): .plain(number)
+      case .holding(let slot, let extra, _, let value): .holding(slot: slot, extra: extra, value.withoutData)
+      }
+    }
+
     /// The state that carries another one in a slot, and otherwise is like this one.
     func carrying(_ value: Value, in slot: Int) -> Value {
       if case .holding(slot, let extra, let data, _) = self {

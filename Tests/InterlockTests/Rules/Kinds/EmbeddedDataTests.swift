@@ -1,0 +1,222 @@
+import Interlock
+import Testing
+
+/// A talk that counts its seconds.
+private enum Talk: StateType {
+  case open(seconds: Int), muted(seconds: Int), over
+
+  enum Kind: StateType { case open, muted, over }
+  var kind: Kind {
+    switch self {
+    case .open: .open
+    case .muted: .muted
+    case .over: .over
+    }
+  }
+
+  var seconds: Int? {
+    switch self {
+    case .open(let seconds), .muted(let seconds): seconds
+    case .over: nil
+    }
+  }
+}
+
+/// A phone whose kinds don't tell what the talk is like.
+private enum Phone: Kinded {
+  case idle, inCall(Talk, peer: String)
+
+  enum Kind: StateType { case idle, inCall }
+  var kind: Kind { if case .idle = self { .idle } else { .inCall } }
+  var talk: Talk? { if case .inCall(let talk, _) = self { talk } else { nil } }
+}
+
+/// A line whose kinds tell the kind of the talk, but not its data.
+private enum Line: Kinded {
+  case free, taken(Talk)
+
+  enum Kind: StateType { case free, taken(Talk.Kind) }
+  var kind: Kind { if case .taken(let talk) = self { .taken(talk.kind) } else { .free } }
+  var talk: Talk? { if case .taken(let talk) = self { talk } else { nil } }
+}
+
+/// A display that is its own kind, and so tells the talk's data.
+private enum Display: StateType {
+  case dark, showing(Talk)
+
+  var talk: Talk? { if case .showing(let talk) = self { talk } else { nil } }
+}
+
+private enum Lamp: StateType { case off, on }
+private enum Key: EventType { case tick, mute, ping, rename, hangUp }
+
+private final class Notes {
+  var lines: [String] = []
+
+  /// The lines since the last call.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+@Suite struct EmbeddedDataTests {
+  private func makeTalk(_ state: Talk = .open(seconds: 0)) -> StateMachine<Talk, Key> {
+    StateMachine(state: state) { talk in
+      talk.addRoute(event: .tick, .open => .any)
+      talk.addRoute(event: .mute, .open => .muted)
+      talk.addRoute(event: .ping, .any => .any)
+      talk.addRoute(event: .hangUp, .any => .over)
+      talk.addValues { event, state in
+        switch (event, state) {
+        case (.tick, .open(let seconds)): .open(seconds: seconds + 1)
+        case (.mute, .open(let seconds)): .muted(seconds: seconds)
+        case (.hangUp, _): .over
+        default: nil
+        }
+      }
+    }
+  }
+
+  private func makePhone() -> (phone: StateMachine<Phone, Key>, talk: StateMachine<Talk, Key>) {
+    let phone = StateMachine<Phone, Key>(state: .inCall(.open(seconds: 0), peer: "anna"))
+    let talk = makeTalk()
+    phone.embed(
+      talk,
+      as: { talk, phone in if case .inCall(_, let peer) = phone { .inCall(talk, peer: peer) } else { phone }
+      },
+      from: \.talk)
+    return (phone, talk)
+  }
+
+  /// Notes what a machine's handlers are told.
+  private func notes<S>(of machine: Machine<S, Key>) -> Notes {
+    let notes = Notes()
+    machine.addExitHandler(.any) { _ in notes.lines.append("exit") }
+    machine.addEntryHandler(.any) { _ in notes.lines.append("entry") }
+    for event in [Key.tick, .ping, .mute] {
+      machine.addHandler(event: event) { context in notes.lines.append("on \(context.event!)") }
+    }
+    return notes
+  }
+
+  @Test("H5, K5: data that the child changes is told by the parent's state, whichever is driven")
+  func data() {
+    let (phone, talk) = makePhone()
+    phone <-! .tick
+    #expect(phone.state.talk == .open(seconds: 1) && talk.state == .open(seconds: 1))
+    talk <-! .tick
+    #expect(phone.state.talk == .open(seconds: 2) && talk.state == .open(seconds: 2))
+    guard case .inCall(_, peer: "anna") = phone.state else { return #expect(Bool(false), "\(phone)") }
+  }
+
+  @Test("H5, K5: it is an internal transition of the parent too, with the parent's handlers and its event")
+  func handlers() {
+    let (phone, talk) = makePhone()
+    let notes = notes(of: phone)
+    phone <-! .tick
+    #expect(notes.take() == ["on tick"])
+    talk <-! .tick
+    #expect(notes.take() == ["on tick"])
+  }
+
+  @Test("H5, K5: an internal transition of the child that gives no data is none of the parent's")
+  func nothingGiven() {
+    let (phone, talk) = makePhone()
+    let notes = notes(of: phone)
+    phone <-! .tick
+    _ = notes.take()
+    phone <-! .ping
+    talk <-! .ping
+    #expect(notes.take() == [])
+    #expect(phone.state.talk == .open(seconds: 1))
+  }
+
+  @Test("H5, K1: a parent whose kinds tell the child's data moves when that changes")
+  func finerKinds() {
+    let display = StateMachine<Display, Key>(state: .showing(.open(seconds: 0)))
+    let talk = makeTalk()
+    display.embed(talk, as: Display.showing, from: \.talk)
+    let lamp = Machine<Lamp, Key>(state: .off)
+    display.attach(lamp, to: .showing(.open(seconds: 0)))
+    let notes = notes(of: display)
+    display <-! .tick
+    #expect(display.state == .showing(.open(seconds: 1)) && !lamp.isActive)
+    #expect(notes.take() == ["exit", "entry", "on tick"])
+  }
+
+  @Test(
+    "H5, K1: a parent moves if its kind tells the child's, whether its definition mentions the kinds or not")
+  func unmentionedKinds() {
+    let line = StateMachine<Line, Key>(state: .taken(.open(seconds: 3)))
+    let talk = makeTalk(.open(seconds: 3))
+    line.embed(talk, as: Line.taken, from: \.talk)
+    let notes = notes(of: line)
+    line <-! .tick
+    #expect(notes.take() == ["on tick"] && line.state.talk == .open(seconds: 4))
+    line <-! .mute
+    #expect(line.state.talk == .muted(seconds: 4))
+    #expect(notes.take() == ["exit", "entry", "on mute"])
+  }
+
+  @Test("H5: a change of data climbs through embeddings in embeddings")
+  func levels() {
+    enum House: Kinded {
+      case quiet, ringing(Phone)
+
+      enum Kind: StateType { case quiet, ringing }
+      var kind: Kind { if case .quiet = self { .quiet } else { .ringing } }
+      var phone: Phone? { if case .ringing(let phone) = self { phone } else { nil } }
+    }
+    let (phone, talk) = makePhone()
+    let house = StateMachine<House, Key>(state: .ringing(phone.state))
+    house.embed(phone, as: House.ringing, from: \.phone)
+    house <-! .tick
+    talk <-! .tick
+    #expect(talk.state.seconds == 2)
+    #expect(phone.state.talk?.seconds == 2 && house.state.phone?.talk?.seconds == 2)
+  }
+
+  @Test("H5, K5: the child keeps its data when the parent changes the data that it carries")
+  func parentsChange() {
+    let (phone, talk) = makePhone()
+    phone <-! .tick
+    phone.addRoute(event: .rename, .inCall => .any) { _, _ in .inCall(.open(seconds: 50), peer: "ben") }
+    phone <-! .rename
+    #expect(phone.state.talk == .open(seconds: 50) && talk.state == .open(seconds: 1))
+    phone <-! .tick
+    #expect(phone.state.talk == .open(seconds: 2) && talk.state == .open(seconds: 2))
+    guard case .inCall(_, peer: "ben") = phone.state else { return #expect(Bool(false), "\(phone)") }
+  }
+
+  @Test("H5, H7: so does a completion route of the child that changes its data")
+  func completions() {
+    let (phone, talk) = makePhone()
+    let lamp = Machine<Lamp, Key>(state: .off)
+    lamp.addRoute(event: .ping, .off => .on)
+    lamp.addFinalStates(.on)
+    talk.attach(lamp, to: .open)
+    talk.addCompletionRoute(.open => .any)
+    talk.addValues { event, state in event == nil ? .open(seconds: 10 + (state.seconds ?? 0)) : nil }
+    phone <-! .ping
+    #expect(talk.state == .open(seconds: 10) && phone.state.talk == .open(seconds: 10))
+  }
+
+  @Test("F3, H5: a destination tells the data that the child would change")
+  func destinations() {
+    let (phone, _) = makePhone()
+    #expect(phone.destination(on: .tick)?.talk == .open(seconds: 1))
+    #expect(phone.destination(on: .ping)?.talk == .open(seconds: 0))
+    #expect(phone.state.talk == .open(seconds: 0))
+  }
+
+  @Test("H5, H11: who watches the parent is told")
+  func watching() {
+    let (phone, _) = makePhone()
+    var told: [String] = []
+    let watch = phone.addTreeHandler { told.append("\($0)") }
+    phone <-! .tick
+    watch.dispose()
+    #expect(told.count == 2, "\(told)")
+  }
+}
