@@ -13,12 +13,25 @@ extension Oracle {
       do {
         let taken = try machine.snapshot()
         let snapshot = count.isMultiple(of: 2) ? try decoded(taken) : taken
-        if let earlier { try? machine.restore(earlier) { _, _ in } }
+        if let earlier, (try? machine.restore(earlier) { _, _ in }) != nil {
+          check(try machine.snapshot().machine, equals: earlier.machine)
+        }
         try machine.restore(snapshot)
         earlier = taken
       } catch {
         preconditionFailure("\(error)")
       }
+    }
+
+    /// States that can't be compared equal nothing, not even themselves.
+    private func check(_ restored: SavedMachine, equals saved: SavedMachine) {
+      for (state, savedState) in zip(states(of: restored), states(of: saved)) where state == state {
+        precondition(state == savedState, "\(restored) is not \(saved)")
+      }
+    }
+
+    private func states(of machine: SavedMachine) -> [SavedState] {
+      [machine.state] + machine.submachines.flatMap(states)
     }
 
     private func decoded(_ snapshot: Snapshot<S>) throws -> Snapshot<S> {

@@ -202,9 +202,17 @@ private final class Notes {
     #expect(talk.state == .open(seconds: 10) && phone.state.talk == .open(seconds: 10))
   }
 
-  @Test("F3, H5: a destination tells the data that the child would change")
-  func destinations() {
-    let (phone, _) = makePhone()
+  @Test("F3, H5: a destination tells the data that the child would change", arguments: [false, true])
+  func destinations(isBesideRegion: Bool) {
+    let (phone, talk) = (
+      StateMachine<Phone, Key>(state: .inCall(.open(seconds: 0), peer: "anna")), makeTalk()
+    )
+    if isBesideRegion {
+      let lamp = Machine<Lamp, Key>(state: .off)
+      lamp.addRoutes(event: .tick, .off => .on, .on => .off)
+      phone.attach(lamp, to: .inCall)
+    }
+    phone.embed(talk, as: { talk, _ in .inCall(talk, peer: "anna") }, from: \.talk)
     #expect(phone.destination(on: .tick)?.talk == .open(seconds: 1))
     #expect(phone.destination(on: .ping)?.talk == .open(seconds: 0))
     #expect(phone.state.talk == .open(seconds: 0))

@@ -192,6 +192,27 @@ private enum Key: EventType {
     #expect(phone.state.music == .playing && region.state == .muted)
   }
 
+  @Test("G2, K2, H2: `Values` that a region's guard adds to another region give nothing yet")
+  func lateValues() {
+    let root = Machine<Talk, Key>(state: .open)
+    let (guarding, phone) = (Machine<Talk, Key>(state: .open), Machine<Phone, Key>(state: .idle))
+    guarding.addRoute(event: .tick, .open => .any, label: "adds") { [unowned phone] _ in
+      phone.addValues { _, _ in .inCall(peer: "late", minutes: 100) }
+      return true
+    }
+    phone.addRoute(event: .call, .idle => .inCall)
+    phone.addRoute(event: .tick, .inCall => .any)
+    phone.addValues { event, _ in
+      if case .call(let peer) = event { .inCall(peer: peer, minutes: 0) } else { nil }
+    }
+    root.attach(guarding, to: .open)
+    root.attach(phone, to: .open)
+    root <-! .call("anna") <-! .tick
+    guard case .inCall("anna", 0) = phone.state else { return #expect(Bool(false), "\(phone.state)") }
+    root <-! .tick
+    guard case .inCall("late", 100) = phone.state else { return #expect(Bool(false), "\(phone.state)") }
+  }
+
   @Test("H3, H4: history is kept by kinds, too")
   func blueprint() {
     let talk = Blueprint<Talk, Key>(state: .open) { On(.mute, .open => .muted, .muted => .open) }

@@ -76,6 +76,18 @@ import Testing
     }
   }
 
+  @Test("S1, K1: the data is restored, whether the kind is another one or not", arguments: [false, true])
+  func dataOfOneKind(isDecoded: Bool) throws {
+    let machine = StateMachine<Call, Key>(state: .talking(peer: "anna", seconds: 1)) { machine in
+      machine.addRoute(event: .answer, .talking => .any) { _, _ in .talking(peer: "ben", seconds: 2) }
+    }
+    let taken = try machine.snapshot()
+    machine <-! .answer
+    #expect(machine.state == .talking(peer: "ben", seconds: 2))
+    try machine.restore(isDecoded ? Self.decoded(taken) : taken)
+    #expect(machine.state == .talking(peer: "anna", seconds: 1))
+  }
+
   @Test("S1, H4: the history of a submachine that is not active is saved", arguments: [false, true])
   func history(isDecoded: Bool) throws {
     let machine = Self.phone.machine()
