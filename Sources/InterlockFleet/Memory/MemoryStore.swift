@@ -82,9 +82,13 @@ public actor MemoryStore: FleetStore {
     if write.deliveries.contains(where: { numbers[name]?[ExactText(text: $0.key)] != nil }) {
       throw StoreError.refused(code: "unique", "a delivery of the machine with the same key is pending")
     }
-    var journal = write.replacesJournal ? [] : machines[name]?.journal ?? []
-    journal += write.journal
-    machines[name] = Machine(row: write.row, journal: journal)
+    // The journal must not be copied.
+    var machine = machines.removeValue(forKey: name) ?? Machine(row: write.row)
+    machine.row = write.row
+    (machine.tries, machine.claimedUntil) = (0, nil)
+    if write.replacesJournal { machine.journal = [] }
+    machine.journal += write.journal
+    machines[name] = machine
     if let key = access.key, let text = write.answer {
       answers[name, default: [:]][ExactText(text: key)] = MemoryStore.Answer(text: text, savedAt: now)
     }
