@@ -2,9 +2,9 @@ import Foundation
 import InterlockFleet
 
 /// Opens the store of a name: a URL of PostgreSQL, a file of SQLite, or `memory`.
-func open(_ name: String) async throws -> any FleetStore {
+func open(_ name: String) throws -> any FleetStore {
   #if PostgreSQL
-    if name.hasPrefix("postgres") { return try PostgreSQLStore(name) }
+    if name.hasPrefix("postgres://") { return try PostgreSQLStore(name) }
   #endif
   #if SQLite
     if name != "memory" { return SQLiteStore(path: name) }

@@ -10,8 +10,14 @@ import Foundation
 import InterlockFleet
 
 let options = Options(CommandLine.arguments)
-let store = try await open(options.store)
-try await store.prepare()
+let store: any FleetStore
+do {
+  store = try open(options.store)
+  try await store.prepare()
+} catch {
+  print(error)
+  exit(1)
+}
 let shop = openShop(in: store)
 
 if options.isWorker {
