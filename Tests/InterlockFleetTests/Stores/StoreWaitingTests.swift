@@ -19,10 +19,10 @@
     @Test(arguments: TestedStore.allCases) func whatIsDueIsNotWaitedFor(tested: TestedStore) async throws {
       let shop = try await tested.open()
       try await shop.write("a") { write, load in write.row.dueAt = load.now }
-      try await expectWork(of: shop, atMost: .seconds(60))
+      try await expectWork(of: shop, atMost: .seconds(600))
       #expect(try await shop.store.claimTimeouts(shop.claim()).count == 1)
       try await shop.store.post("e", to: "a", key: "k", in: shop.fleet, after: .zero)
-      try await expectWork(of: shop, atMost: .seconds(60))
+      try await expectWork(of: shop, atMost: .seconds(600))
     }
 
     @Test(arguments: TestedStore.allCases) func waitingEndsWhenATimeoutComesDue(tested: TestedStore)
@@ -32,7 +32,7 @@
       try await shop.write("a") { write, load in
         write.row.dueAt = load.now.advanced(by: .milliseconds(200))
       }
-      try await expectWork(of: shop, atMost: .seconds(60))
+      try await expectWork(of: shop, atMost: .seconds(600))
       try await expectClaim { try await shop.store.claimTimeouts(shop.claim()).map(\.id) == ["a"] }
     }
 
@@ -40,7 +40,7 @@
       let shop = try await tested.open()
       try await shop.store.post("e", to: "a", key: "k", in: shop.fleet, after: .zero)
       #expect(try await shop.store.claimDeliveries(shop.claim(lease: .milliseconds(200))).count == 1)
-      try await expectWork(of: shop, atMost: .seconds(60))
+      try await expectWork(of: shop, atMost: .seconds(600))
       try await expectClaim { try await shop.store.claimDeliveries(shop.claim()).map(\.id) == ["a"] }
     }
 
@@ -142,7 +142,7 @@
       let shop = try await tested.open()
       try await withThrowingTaskGroup { group in
         for _ in 0..<20 {
-          group.addTask { try await expectWork(of: shop, atMost: .seconds(60)) }
+          group.addTask { try await expectWork(of: shop, atMost: .seconds(600)) }
         }
         try await Task.sleep(for: .milliseconds(50))
         try await shop.store.post("e", to: "a", key: "k", in: shop.fleet, after: .zero)
@@ -162,7 +162,7 @@
     private func expectWork(
       of shop: Shop, after change: @escaping @Sendable () async throws -> some Any
     ) async throws {
-      async let work: Void = expectWork(of: shop, atMost: .seconds(60))
+      async let work: Void = expectWork(of: shop, atMost: .seconds(600))
       try await Task.sleep(for: .milliseconds(60))
       _ = try await change()
       try await work
