@@ -166,5 +166,4 @@
       try await onThread { try self.stopNow(mode: mode) }
     }
   }
-
 #endif

@@ -26,12 +26,12 @@
       admin.run("CREATE TABLE by_hand (id TEXT PRIMARY KEY, state TEXT NOT NULL, revision BIGINT NOT NULL)")
     }
 
-    /// How the machines' journals are kept.
+    /// Who works, and whether journals are kept.
     enum Side: CaseIterable {
       case byHand, withoutJournal, withJournal
     }
 
-    /// Makes machines until there are so many. All but the first are copies of it, made by the database.
+    /// Makes machines until there are so many. The database makes copies of the first one.
     mutating func grow(to count: Int) async throws {
       if machines == 0 {
         try await lamps(.withJournal, PostgreSQLStore(server.address)).start("lamp 0")
