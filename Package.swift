@@ -69,6 +69,8 @@ let areOthersTested = tested == nil
 let single: [Target] = [
   .testTarget(
     name: "InterlockTests", dependencies: ["Interlock", "TestSupport", "Trace"], swiftSettings: settings),
+  .testTarget(
+    name: "InterlockPropertyTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
 ]
 
@@ -158,7 +160,7 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(

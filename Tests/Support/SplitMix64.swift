@@ -14,4 +14,9 @@ package struct SplitMix64: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// A number below a bound. The standard library's way of drawing may change, so that a seed would not last.
+  package mutating func below(_ bound: Int) -> Int {
+    Int(next() >> 1) % bound
+  }
 }

@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 
 extension Oracle.Reentrancy.Actor {
   typealias World = Oracle.Reentrancy.World

@@ -1,11 +1,6 @@
 import TestSupport
 
 extension SplitMix64 {
-  /// A number below a bound. The standard library's way of drawing may change, so that a seed would not last.
-  mutating func below(_ bound: Int) -> Int {
-    Int(next() >> 1) % bound
-  }
-
   /// True that many times in a hundred.
   mutating func chance(_ percent: Int) -> Bool {
     below(100) < percent

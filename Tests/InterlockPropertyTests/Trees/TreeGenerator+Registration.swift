@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Oracle.Trees.Generator {
   typealias Value = Oracle.Trees.Value
   typealias Arrow = Oracle.Trees.Arrow

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Oracle.Generator {
   /// A registration of any kind.
   mutating func addition(depth: Int) -> Oracle.Operation {

@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 
 extension Oracle.Reentrancy {
   /// A machine, whatever its types.

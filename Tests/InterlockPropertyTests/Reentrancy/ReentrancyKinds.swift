@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 
 extension Oracle.Reentrancy {
   /// A type of states that can be made at random.

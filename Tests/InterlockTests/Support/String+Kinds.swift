@@ -1,0 +1,3 @@
+public import Interlock
+
+extension String: StateType, EventType {}
