@@ -10,11 +10,9 @@ extension Machine {
   ///   the attempt would be refused.
   @inlinable
   public final func destination(on event: E, userInfo: Any? = nil) -> S? {
-    if unsafe phase == .idle {
-      let cell = installedCell(event)
-      if Edge<S>.isByte, cell.isSilentlyAccepted { return Address<S>.value(cell.byte) }
-      if cell.isRefuse { return nil }
-    }
+    let cell = installedCell(event)
+    if Edge<S>.isByte, cell.isSilentlyAccepted { return Address<S>.value(cell.byte) }
+    if cell.isRefuse { return nil }
     return destination(of: event, userInfo)
   }
 

@@ -11,7 +11,7 @@ struct Attempt {
   var objections: [(step: Int, error: any Error)] = []
 
   /// Whether the target was computed for the attempt (K2), so that it may be another state of the same kind.
-  private(set) var findsData = false
+  private var findsData = false
 
   let runtime: Runtime
 

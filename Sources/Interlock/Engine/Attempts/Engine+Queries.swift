@@ -9,40 +9,67 @@ extension Engine {
   }
 
   /// The table's answer about an attempt; no verdict if it would be refused.
-  struct SilentVerdict {
+  struct TableVerdict {
     let verdict: Verdict?
   }
 
-  /// The table's answer about an event, if no closure takes part; nil if it has none.
-  final func silentVerdict(on event: AnyValue) -> SilentVerdict? {
-    guard unsafe phase == .idle else { return nil }
+  /// The table's answer about an event, if no closure decides; nil if it has none.
+  ///
+  /// The machine must be resting. In a tree, the answer is that of the machine alone.
+  final func tableVerdict(on event: AnyValue) -> TableVerdict? {
+    guard unsafe phase.isResting else { return nil }
     checkComparing()
-    let cell = unsafe program._withUnsafeGuaranteedRef { program in
-      let cell = program.eventTable.cell(Int(currentNumber(program)), Int(program.number(ofEvent: event)))
-      if unsafe !cell.isUnknown || program.isFrozen { return cell }
-      defer { installCells() }
-      return program.compileEventCell(from: current, on: event)
+    return unsafe program._withUnsafeGuaranteedRef { program in
+      var cell = program.eventTable.cell(Int(currentNumber(program)), Int(program.number(ofEvent: event)))
+      if cell.isUnknown, unsafe !program.isFrozen {
+        cell = program.compileEventCell(from: current, on: event)
+        tableGrew()
+      }
+      return tableVerdict(of: cell, program)
     }
-    if cell.isRefuse { return SilentVerdict(verdict: nil) }
-    guard cell.isSilentlyAccepted else { return nil }
-    if cell.isMove {
-      let toState = unsafe program._withUnsafeGuaranteedRef { $0.state(of: cell) }
-      return SilentVerdict(verdict: Verdict(effect: .move, toState: toState))
-    }
-    return SilentVerdict(verdict: Verdict(effect: cell.isIgnore ? .ignore : .stay, toState: current))
   }
 
-  /// The table's answer about a target state, if no closure takes part; nil if it has none.
-  final func silentAnswer(to target: AnyValue) -> Bool? {
-    guard unsafe phase == .idle else { return nil }
-    checkComparing()
-    let cell = unsafe program._withUnsafeGuaranteedRef { program in
-      let cell = program.targetTable.cell(Int(currentNumber(program)), Int(program.number(ofState: target)))
-      if unsafe !cell.isUnknown || program.isFrozen { return cell }
-      defer { installCells() }
-      return program.compileTargetCell(from: current, to: target)
+  private final func tableVerdict(of cell: Cell, _ program: Program) -> TableVerdict? {
+    if cell.isRefuse { return TableVerdict(verdict: nil) }
+    if cell.isMove { return TableVerdict(verdict: Verdict(effect: .move, toState: program.state(of: cell))) }
+    if cell.isSilentlyAccepted {
+      return TableVerdict(verdict: Verdict(effect: cell.isIgnore ? .ignore : .stay, toState: current))
     }
-    return cell.isMove ? true : cell.isRefuse ? false : nil
+    guard cell.isFollow, !cell.isMap else { return nil }
+    return unsafe cell.resolution._withUnsafeGuaranteedRef { resolution in
+      guard let step = resolution.steps.first else {
+        return unsafe program.hasMappings ? nil : TableVerdict(verdict: nil)
+      }
+      guard !step.isConditional, step.source == nil else { return nil }
+      return TableVerdict(verdict: Verdict(effect: step.effect, toState: step.target ?? current))
+    }
+  }
+
+  /// The table's answer about a target state, if no closure decides; nil if it has none.
+  ///
+  /// The machine must be resting. In a tree, the answer is that of the machine alone.
+  final func tableAnswer(to target: AnyValue) -> Bool? {
+    guard unsafe phase.isResting else { return nil }
+    checkComparing()
+    return unsafe program._withUnsafeGuaranteedRef { program in
+      var cell = program.targetTable.cell(Int(currentNumber(program)), Int(program.number(ofState: target)))
+      if cell.isUnknown, unsafe !program.isFrozen {
+        cell = program.compileTargetCell(from: current, to: target)
+        tableGrew()
+      }
+      if cell.isMove { return true }
+      if cell.isRefuse { return false }
+      guard cell.isFollow else { return nil }
+      return unsafe cell.resolution._withUnsafeGuaranteedRef { resolution in
+        guard let step = resolution.steps.first else { return unsafe program.hasMappings ? nil : false }
+        return step.isConditional ? nil : true
+      }
+    }
+  }
+
+  /// Lets attempts go by the cells again after a query has compiled one.
+  private final func tableGrew() {
+    if unsafe phase == .idle { installCells() }
   }
 
   /// The effect of an event in a state; nil if it would be refused.

@@ -83,7 +83,7 @@ extension Engine {
   final var isInstalled: Bool {
     unsafe program._withUnsafeGuaranteedRef { program in
       if unsafe phase == .folded { return program.fold != nil }
-      if unsafe phase == .linked { return unsafe runtime?.crew != nil && position != .max }
+      if unsafe phase == .linked { return unsafe runtime?.membership != nil && position != .max }
       guard unsafe phase == .idle else { return false }
       if let uniform = unsafe program.uniformCells {
         return unsafe cells == uniform.cells && columns == uniform.count

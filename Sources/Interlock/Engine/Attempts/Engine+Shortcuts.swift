@@ -5,44 +5,38 @@ extension Resolution {
   /// Attempts an event that calls closures, in a table of bytes.
   @usableFromInline
   final func act(on engine: Engine, _ event: UInt8) -> Bool {
-    if shortcut == .sequence, let sequence {
-      return unsafe unsafeDowncast(sequence, to: AttemptSequence.self).play(on: engine)
+    if shortcut == .sequence, let sequence = unsafe sequence {
+      return unsafe sequence._withUnsafeGuaranteedRef {
+        unsafe unsafeDowncast($0, to: AttemptSequence.self).play(on: engine)
+      }
     }
     guard shortcut == .oneHandler || shortcut == .full, let runtime = unsafe engine.ownedRuntime,
       unsafe engine.phase == .idle
     else {
       return unsafe engine.run(AnyValue(byte: event), nil, reporting: nil)
     }
-    return unsafe runtime._withUnsafeGuaranteedRef { runtime in
-      unsafe runtime.uncountedRecord._withUnsafeGuaranteedRef { record in
-        act(on: engine, event, runtime, record)
-      }
-    }
-  }
-
-  /// The context is formed at the call. In a variable, its record would be counted.
-  @inline(__always)
-  private final func act(
-    on engine: Engine, _ event: UInt8, _ runtime: Runtime, _ record: ContextRecord
-  ) -> Bool {
+    let record = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.uncountedRecord }
     let installed = unsafe engine.columns
     unsafe engine.columns = 0
     // Storing the beginning of the next row before any call makes it available to the next attempt sooner. It is not
     // read while `columns` is zero.
     unsafe engine.position = UInt32(targetByte) &* UInt32(installed)
     let bytes = unsafe ContextBytes(event: Int16(event), fromState: engine.byte, toState: targetByte)
+    // The context is formed at the call. In a variable, its record would be counted.
     if shortcut == .oneHandler {
       unsafe engine.byte = targetByte
       unsafe engine.phase = .settled
-      firstHandler(AnyContext(record, bytes))
+      unsafe record._withUnsafeGuaranteedRef { firstHandler(AnyContext($0, bytes)) }
     } else {
       unsafe engine.phase = .judging
-      if isConditional, !condition(AnyContext(record, bytes)) { return engine.actFurther(along: self, event) }
+      if isConditional, unsafe !record._withUnsafeGuaranteedRef({ condition(AnyContext($0, bytes)) }) {
+        return engine.actFurther(along: self, event)
+      }
       unsafe engine.byte = targetByte
       unsafe engine.phase = .settled
-      if handlers.count > 0 { engine.call(handlers, record, bytes, runtime) }
+      if handlers.count > 0 { unsafe engine.call(handlers, record, bytes, runtime) }
     }
-    if unsafe runtime.isDisturbed {
+    if unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) {
       engine.finish()
     } else {
       unsafe engine.phase = .idle
@@ -126,13 +120,14 @@ extension Engine {
 
   /// Calls the handlers of an outermost attempt after conditions or handlers that may have edited the definition.
   fileprivate final func call(
-    _ handlers: UnmanagedList<RegisteredHandler>, _ record: ContextRecord, _ bytes: ContextBytes,
-    _ runtime: Runtime
+    _ handlers: UnmanagedList<RegisteredHandler>, _ record: Unmanaged<ContextRecord>, _ bytes: ContextBytes,
+    _ runtime: Unmanaged<Runtime>
   ) {
     for index in 0..<handlers.count {
       unsafe handlers[index]._withUnsafeGuaranteedRef { handler in
-        if unsafe runtime.edits != 0, !isRegistered(handler.registration) { return }
-        handler.body(AnyContext(record, bytes))
+        let wasEdited = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.edits != 0 }
+        if wasEdited, !isRegistered(handler.registration) { return }
+        unsafe record._withUnsafeGuaranteedRef { handler.body(AnyContext($0, bytes)) }
       }
     }
   }

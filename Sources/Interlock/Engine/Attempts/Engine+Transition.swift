@@ -9,7 +9,7 @@ extension Engine {
   final func transition(_ attempt: Attempt, plan: Plan, _ number: UInt32, isInternal: Bool) {
     if isInternal {
       // The data may have changed (K5).
-      if attempt.findsData { replaceInRow(with: attempt.toState) }
+      if attempt.changesData { replaceInRow(with: attempt.toState) }
     } else {
       leave(plan, attempt)
       // An exit handler may have edited the definition, and its states may have new numbers. For bytes, the number is

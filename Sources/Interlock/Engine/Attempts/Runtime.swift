@@ -14,9 +14,6 @@ final class Runtime {
   /// The machine's place in a tree of machines; nil if it is alone.
   @exclusivity(unchecked) var membership: (any Membership)?
 
-  /// The machines of the tree's chart, if this machine is its root. The tree holds them.
-  @exclusivity(unchecked) var crew: Unmanaged<AnyObject>?
-
   /// Records what an attempt would do, instead of doing it.
   @exclusivity(unchecked) var recorder: (any AttemptRecorder)?
 

@@ -82,12 +82,12 @@ final class Resolution {
 
   private let plans: [Plan]
 
-  /// The effect on a tree; nil for a single machine.
-  let sequence: AnyObject?
+  /// The effect on a tree, which the resolution owns; nil for a single machine.
+  let sequence: Unmanaged<AnyObject>?
 
   /// Makes a resolution that plays a tree's sequence; without one, the tree must be consulted.
   init(playing sequence: AnyObject?) {
-    self.sequence = sequence
+    unsafe self.sequence = sequence.map { unsafe .passRetained($0) }
     shortcut = sequence == nil ? .none : .sequence
     (steps, plans, plan, reason) = ([], [], Plan(handlers: []), .noRoute)
     (targetByte, isConditional, condition, firstHandler) = (0, false, { _ in true }, { _ in })
@@ -143,7 +143,11 @@ final class Resolution {
     self.plans = plans
     self.plan = plan
     self.reason = reason
-    sequence = nil
+    unsafe sequence = nil
+  }
+
+  deinit {
+    unsafe sequence?.release()
   }
 
   /// The reason of a refusal.

@@ -49,6 +49,7 @@ extension Node {
   func check(_ entrance: Entrance, _ attempt: Attempt) {
     let meant = links.filter { $0.isMeant(by: entrance) }
     if meant.contains(where: { !$0.isEmbedded && $0.matches(attempt.toState) }) { return }
+    if let recorder = tree.recorder { return recorder.giveUp() }
     engine.failToEnter(by: entrance, attempt, isEmbedded: !meant.isEmpty && meant.allSatisfy(\.isEmbedded))
   }
 }

@@ -39,7 +39,7 @@ extension Node {
       return true
     }
     guard let sequence = unsafe cell.resolution.takeUnretainedValue().sequence else { return nil }
-    let score = unsafe unsafeDowncast(sequence, to: Score.self)
+    let score = unsafe unsafeDowncast(sequence.takeUnretainedValue(), to: Score.self)
     if score.ending == .refused, unsafe outcome != nil { return nil }
     let (isAccepted, toState) = score.report(from: engine)
     unsafe outcome?.pointee = score.ending == .ignored ? .ignored : .moved(from: fromState, to: toState)

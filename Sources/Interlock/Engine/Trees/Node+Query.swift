@@ -1,24 +1,37 @@
 extension Node {
+  /// The chart's answer about an event; nil if it has none, or while an attempt is under way.
+  func chartVerdict(on event: AnyValue) -> Engine.TableVerdict? {
+    guard !tree.isBusy, event.box == nil, let cell = tree.cell(of: event.byte, on: self) else { return nil }
+    if cell.isRefuse { return Engine.TableVerdict(verdict: nil) }
+    if cell.isSilentlyAccepted {
+      let effect: Effect = cell.isIgnore ? .ignore : .move
+      return Engine.TableVerdict(verdict: Engine.Verdict(effect: effect, toState: AnyValue(byte: cell.byte)))
+    }
+    let sequence = unsafe cell.resolution._withUnsafeGuaranteedRef { unsafe $0.sequence }
+    return unsafe sequence?._withUnsafeGuaranteedRef { unsafe unsafeDowncast($0, to: Score.self).verdict }
+  }
+
   /// What an event would do in the current state of an active machine; nil if it would be refused (F3).
   func verdict(on event: AnyValue, _ message: Message?) -> Engine.Verdict? {
     let state = engine.current
-    var verdicts: [Engine.Verdict] = []
+    var first: Engine.Verdict?
     // The machine itself moves only with an embedded submachine, perhaps to other data of its kind.
     var own: Engine.Verdict?
     for link in links where link.isAttached && link.matches(state) {
       guard let verdict = link.verdict(on: event, message) else { continue }
-      verdicts.append(verdict)
+      if first.map({ $0.effect == .ignore && verdict.effect != .ignore }) ?? true { first = verdict }
       if link.isEmbedded, verdict.changes(state) { own = own ?? verdict }
     }
-    guard let first = verdicts.first else {
-      let embedded = embedded(in: state)
-      return engine.verdict(on: event, from: state, message: message) { target, isInternal in
-        guard let embedded, embedded.isAttached else { return true }
-        return isInternal
-          ? !embedded.moves(from: state, to: target) : !embedded.decides(from: state, to: target)
-      }
+    if let verdict = own ?? first { return verdict }
+    guard let embedded = embedded(in: state) else {
+      if let answer = engine.tableVerdict(on: event) { return answer.verdict }
+      return engine.verdict(on: event, from: state, message: message) { _, _ in true }
     }
-    return own ?? verdicts.first { $0.effect != .ignore } ?? first
+    return engine.verdict(on: event, from: state, message: message) { target, isInternal in
+      guard embedded.isAttached else { return true }
+      return isInternal
+        ? !embedded.moves(from: state, to: target) : !embedded.decides(from: state, to: target)
+    }
   }
 
   /// Whether an active machine would accept a target state.
@@ -27,7 +40,7 @@ extension Node {
     if let link = embedded(in: state), link.decides(from: state, to: target) {
       return link.place.state(in: target).map { link.child.node.allows($0, message) } ?? false
     }
-    return engine.leads(from: state, to: target, message: message)
+    return engine.tableAnswer(to: target) ?? engine.leads(from: state, to: target, message: message)
   }
 }
 
@@ -48,9 +61,10 @@ extension Engine {
   /// What an event would do now, in the machine or in a submachine; nil if it would be refused (F3).
   final func expectation(of event: AnyValue, _ message: Message?) -> Verdict? {
     guard let node else {
-      if let answer = silentVerdict(on: event) { return answer.verdict }
+      if let answer = tableVerdict(on: event) { return answer.verdict }
       return verdict(on: event, from: current, message: message) { _, _ in true }
     }
+    if let answer = node.chartVerdict(on: event) { return answer.verdict }
     node.beginCall()
     defer { node.endCall() }
     return node.isActive ? node.verdict(on: event, message) : nil
@@ -59,7 +73,7 @@ extension Engine {
   /// Whether a target state would be accepted now.
   final func expects(_ target: AnyValue, _ message: Message?) -> Bool {
     guard let node else {
-      return silentAnswer(to: target) ?? leads(from: current, to: target, message: message)
+      return tableAnswer(to: target) ?? leads(from: current, to: target, message: message)
     }
     node.beginCall()
     defer { node.endCall() }

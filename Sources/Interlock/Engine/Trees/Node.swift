@@ -128,6 +128,10 @@ extension Node {
     var claim: Link?
     for link in links.embedded where link.matches(state) {
       if claim != nil {
+        if let recorder = tree.recorder {
+          recorder.giveUp()
+          break
+        }
         fatalError(
           "Two submachines are embedded in \(engine.states.spelling(of: state)): embed one of them, and attach the other."
         )

@@ -1,7 +1,8 @@
 /// The effect of an event on a tree in one configuration, as a list of plain steps that were decided beforehand.
 @safe
 final class Score: AttemptSequence {
-  // Invariant: `steps` holds `count` steps, whose handlers are in `handlers`.
+  // Invariants: `steps` holds `count` steps, whose handlers are in `handlers`. `beats` holds those of them that have an
+  // effect as long as nothing interferes. The crew outlives the score: a tree dismisses both together.
 
   /// A single step.
   @safe
@@ -48,8 +49,16 @@ final class Score: AttemptSequence {
     /// The handler's context.
     let bytes: ContextBytes
 
-    /// The handler, which the score holds.
+    /// The handler, which the score holds; nil unless the step calls one.
     let handler: Unmanaged<RegisteredHandler>?
+
+    /// Whether the step has an effect as long as nothing interferes.
+    var isBeat: Bool {
+      switch kind {
+      case .call, .announcement, .change, .start: true
+      case .part, .agreement, .finalCheck, .completion: false
+      }
+    }
   }
 
   /// The outcome of the attempt.
@@ -60,6 +69,9 @@ final class Score: AttemptSequence {
   let ending: Ending
   let count: Int
   private let steps: UnsafeMutablePointer<Step>
+  private let beatCount: Int
+  private let beats: UnsafeMutablePointer<Step>
+  private let crew: Unmanaged<Crew>
   private let handlers: [RegisteredHandler]
 
   /// Where the row of the resulting configuration begins.
@@ -75,14 +87,17 @@ final class Score: AttemptSequence {
   private var carefulByte: UInt8?
 
   init(
-    _ ending: Ending, _ steps: ContiguousArray<Step>, _ handlers: [RegisteredHandler], position: UInt32,
-    rootByte: UInt8, outcomeByte: UInt8
+    _ ending: Ending, _ steps: ContiguousArray<Step>, _ handlers: [RegisteredHandler], _ crew: Crew,
+    position: UInt32, rootByte: UInt8, outcomeByte: UInt8
   ) {
     self.ending = ending
     self.handlers = handlers
+    unsafe self.crew = .passUnretained(crew)
     count = steps.count
-    unsafe self.steps = .allocate(capacity: steps.count)
-    for (index, step) in steps.enumerated() { unsafe (self.steps + index).initialize(to: step) }
+    unsafe self.steps = Self.stored(steps)
+    let beats = ContiguousArray(steps.lazy.filter(\.isBeat))
+    beatCount = beats.count
+    unsafe self.beats = Self.stored(beats)
     self.position = position
     self.rootByte = rootByte
     self.outcomeByte = outcomeByte
@@ -90,12 +105,26 @@ final class Score: AttemptSequence {
 
   deinit {
     unsafe steps.deallocate()
+    unsafe beats.deallocate()
+  }
+
+  private static func stored(_ steps: ContiguousArray<Step>) -> UnsafeMutablePointer<Step> {
+    let memory = UnsafeMutablePointer<Step>.allocate(capacity: steps.count)
+    for (index, step) in steps.enumerated() { unsafe (memory + index).initialize(to: step) }
+    return unsafe memory
   }
 
   /// A step by its index.
   private subscript(index: Int) -> Step {
     assert(index < count)
     return unsafe steps[index]
+  }
+
+  /// What a query learns from the score.
+  var verdict: Engine.TableVerdict {
+    guard ending != .refused else { return Engine.TableVerdict(verdict: nil) }
+    let effect: Effect = ending == .ignored ? .ignore : .move
+    return Engine.TableVerdict(verdict: Engine.Verdict(effect: effect, toState: AnyValue(byte: outcomeByte)))
   }
 
   /// A cell with the same effect as the score.
@@ -130,46 +159,42 @@ final class Score: AttemptSequence {
   }
 
   override func play(on root: Engine) -> Bool {
-    let crew = unsafe root.ownedRuntime?._withUnsafeGuaranteedRef { unsafe $0.crew }
-    guard let crew = unsafe crew else { preconditionFailure("A tree that goes by a chart has a crew.") }
-    return unsafe crew._withUnsafeGuaranteedRef { crew in
-      let crew = unsafe unsafeDowncast(crew, to: Crew.self)
-      return unsafe crew.tree._withUnsafeGuaranteedRef { tree in play(on: root, crew, tree) }
+    unsafe crew._withUnsafeGuaranteedRef { crew in
+      unsafe crew.tree._withUnsafeGuaranteedRef { tree in play(on: root, crew, tree) }
     }
   }
 
   private func play(on root: Engine, _ crew: Crew, _ tree: Tree) -> Bool {
     let installed = unsafe root.columns
     unsafe root.columns = 0
+    // Stored before any call, as on the short paths of a single machine. It is not read while `columns` is zero.
+    unsafe root.position = position
     tree.calls = 1
-    var step = unsafe steps
-    for index in 0..<count {
-      switch unsafe step.pointee.kind {
-      case .change, .start:
-        unsafe crew.players[Int(step.pointee.member)].engine._withUnsafeGuaranteedRef {
-          unsafe $0.byte = step.pointee.byte
-        }
-      case .call, .announcement:
-        unsafe step.pointee.handler.unsafelyUnwrapped._withUnsafeGuaranteedRef { handler in
-          unsafe crew.players[Int(step.pointee.member)].record._withUnsafeGuaranteedRef { record in
+    let players = unsafe crew.players
+    for beat in 0..<beatCount {
+      let step = unsafe beats + beat
+      let player = unsafe players + Int(step.pointee.member)
+      if let handler = unsafe step.pointee.handler {
+        unsafe handler._withUnsafeGuaranteedRef { handler in
+          unsafe player.pointee.record._withUnsafeGuaranteedRef { record in
             unsafe handler.body(AnyContext(record, step.pointee.bytes))
           }
         }
-        if tree.hasMoreToDo { return playCarefully(from: index + 1, crew) }
-      case .part, .agreement, .finalCheck, .completion: break
+        if tree.hasMoreToDo { return playCarefully(after: beat, crew) }
+      } else {
+        unsafe player.pointee.engine._withUnsafeGuaranteedRef { unsafe $0.byte = step.pointee.byte }
       }
-      unsafe step += 1
     }
-    unsafe root.position = position
     tree.calls = 0
     unsafe root.columns = installed
     return ending != .refused
   }
 
   /// Continues after a handler has made attempts, or changed definitions or the tree, which the steps don't know about.
-  private func playCarefully(from first: Int, _ crew: Crew) -> Bool {
-    let root = crew.root
-    guard let node = root.node else { return ending != .refused }
+  private func playCarefully(after beat: Int, _ crew: Crew) -> Bool {
+    let (root, isAccepted) = (crew.root, ending != .refused)
+    let first = (0..<count).filter { self[$0].isBeat }[beat] + 1
+    guard let node = root.node else { return isAccepted }
     for parent in pendingCompletions(before: first, crew) { node.tree.noteCompletion(parent) }
     var index = first
     var dropped: Set<UInt8> = []
@@ -194,8 +219,9 @@ final class Score: AttemptSequence {
       }
     }
     carefulByte = unsafe root.byte
+    // This may free the score and the crew.
     Tree.end(node)
-    return ending != .refused
+    return isAccepted
   }
 
   /// Makes machines that were embedded during the attempt agree with their parents (H5).

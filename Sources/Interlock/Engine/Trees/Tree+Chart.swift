@@ -7,7 +7,6 @@ extension Tree {
     let root = crew.root
     unsafe root.columns = 0
     unsafe root.position = .max
-    unsafe root.runtime?.crew = nil
     if isBusy {
       dismissed += [crew, chart]
       hasMoreToDo = true
@@ -40,7 +39,6 @@ extension Tree {
     }
     self.crew = crew
     chart = Chart(memberCount: crew.count, columnCount: root.columnCount)
-    unsafe root.engine.runtime?.crew = .passUnretained(crew)
   }
 
   private func installChart() {
@@ -143,7 +141,7 @@ extension Tree {
       case .refused: .refused
       }
     return Score(
-      ending, recorder.steps, recorder.handlers, position: UInt32(row << chart.shift), rootByte: rootByte,
-      outcomeByte: outcomeByte)
+      ending, recorder.steps, recorder.handlers, crew, position: UInt32(row << chart.shift),
+      rootByte: rootByte, outcomeByte: outcomeByte)
   }
 }

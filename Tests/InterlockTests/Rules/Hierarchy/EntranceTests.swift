@@ -433,6 +433,14 @@ import Testing
     #expect(machine.state == .idle)
   }
 
+  @Test("F3: a query about a route that enters a machine that is not there is answered")
+  func queryAboutStrangers() {
+    let machine = StateMachine<Phone, Key>(state: .idle)
+    machine.addRoute(event: .call, .idle => .inCall, entering: .in(Talk.muted))
+    machine.attach(Self.talk.stateMachine(), to: .onHold)
+    for _ in 0..<2 { #expect(machine.destination(on: .call) == .inCall) }
+  }
+
   @Test("H4: a route that names a child that is not there traps before anything changes, with a sentence")
   func strangers() async {
     func check(_ result: ExitTest.Result?, _ sentence: String) {

@@ -52,4 +52,10 @@ import Testing
     }
     #expect(lastWords(result).contains("embed one of them, and attach the other."))
   }
+
+  @Test("F3: a query about that event is answered all the same")
+  func query() {
+    let app = Self.make()
+    for _ in 0..<2 { #expect(app.destination(on: .power) == .player(.low)) }
+  }
 }

@@ -189,6 +189,22 @@ private final class Notes {
     guard case .inCall(_, peer: "ben") = phone.state else { return #expect(Bool(false), "\(phone)") }
   }
 
+  @Test(
+    "H5, K5: a guard may embed the machine that it judges: given data is passed on, and nothing undoes the embedding",
+    arguments: [nil, 7])
+  func embeddedByItsGuard(given: Int?) {
+    let phone = StateMachine<Phone, Key>(state: .inCall(.open(seconds: 5), peer: "anna"))
+    let talk = StateMachine<Talk, Key>(state: .open(seconds: 1))
+    talk.addRoute(event: .tick, .any => .any, label: "embedded") { _ in
+      phone.embed(talk, as: { talk, _ in .inCall(talk, peer: "ben") }, from: \.talk)
+      return true
+    }
+    talk.addValues { _, _ in given.map { .open(seconds: $0) } }
+    talk <-! .tick
+    #expect(talk.state == .open(seconds: given ?? 5))
+    #expect(phone.state.talk == talk.state)
+  }
+
   @Test("H5, H7: so does a completion route of the child that changes its data")
   func completions() {
     let (phone, talk) = makePhone()
