@@ -18,7 +18,7 @@ import Testing
       journal == [
         "1: started in .cart", "2: .add, moved .cart => .cart", "3: .place, moved .cart => .placed",
       ])
-    let deliveries = try await store.deliveries(of: "1", in: "orders", limit: 10)
+    let deliveries = try await store.deliveries(.machine("1"), in: "orders", limit: 10)
     #expect(deliveries.map(\.key) == ["3.0"])
     #expect(deliveries.map(\.payload) == [#"{"confirmation":{"_0":7}}"#])
     let machine = try #require(try await shop.machine("1"))
@@ -55,7 +55,7 @@ import Testing
     try await shop.send(.add("a teapot"), to: "1")
     try await shop.send(.place(7), to: "1")
     #expect(try await shop.journal(of: "1").count == 3)
-    #expect(try await store.deliveries(of: nil, in: "orders", limit: 10).count == 1)
+    #expect(try await store.deliveries(.all, in: "orders", limit: 10).count == 1)
   }
 
   @Test("P1: two tasks that send to one machine come one after the other")

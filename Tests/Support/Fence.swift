@@ -2,7 +2,7 @@ import Foundation
 
 /// A fenced block of code on a page.
 package struct Fence {
-  /// What follows the opening backticks: `swift`, `swift fragment`, `swift wrong`, `text`.
+  /// What follows the opening backticks: `swift`, `swift fragment`, `swift wrong`, `swift` with a trait, `text`.
   package let info: String
 
   /// The number of the block's first line on its page, counted from one.
@@ -16,6 +16,9 @@ package struct Fence {
 
   /// Whether the block is a program that does not compile. The tests of the diagnostics check what it is told.
   package var isWrong: Bool { info == "swift wrong" }
+
+  /// Whether the block needs a trait of the package: `SQLite` or `PostgreSQL`. The tests of stores compile it.
+  package func needs(trait: String) -> Bool { info == "swift \(trait)" }
 
   /// Whether the block shows what the program before it prints.
   package var isOutput: Bool { info == "text" }

@@ -89,8 +89,10 @@
 
     /// Runs statements, and returns what they print, one row a line.
     @discardableResult
-    package func query(_ script: String) throws -> String {
-      try run(programs + "/psql", ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", address, "-c", script])
+    package func query(_ script: String, password: String? = nil) throws -> String {
+      let address = address + (password.map { " password=\($0)" } ?? "")
+      return try run(
+        programs + "/psql", ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", address, "-c", script])
     }
 
     @discardableResult

@@ -7,6 +7,8 @@ extension Fleet {
   /// The timeouts that are due by the store's clock are attempted first. A machine that does not exist is made, also if
   /// the event is then refused.
   ///
+  /// If the attempt crashes this process, nothing is saved or counted. The crashes of workers are: see ``post(_:to:key:after:)``.
+  ///
   /// - Parameters:
   ///   - event: the event.
   ///   - id: the machine's identifier: 1 to 1,000 bytes of UTF-8 without NUL.
@@ -28,7 +30,7 @@ extension Fleet {
   /// Saves an event for a worker to send (P5).
   ///
   /// When this returns, the event will be attempted, whatever happens to this process. A machine whose
-  /// events crash their workers several times is parked. Events for one machine are attempted in the order in which they
+  /// events crash their workers several times is parked (P6). Events for one machine are attempted in the order in which they
   /// come due. One that can't be attempted holds up those after it.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ public import Interlock
 ///
 /// ```swift
 /// let shop = Fleet(order, named: "orders", store: store) { change, id -> [Mail] in
-///   change.toState == .placed ? [.confirmation(of: id)] : []
+///   change.kind == .moved && change.toState == .placed ? [.confirmation(of: id)] : []
 /// }
 /// let answer = try await shop.send(.place, to: "order 7", key: "click 1")
 /// print(answer)  // moved .cart => .placed
@@ -24,6 +24,8 @@ public struct Fleet<
   Sendable
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Returns the effects of a change, for the machine of an identifier. It may run again for the same change, so it must be pure.
+  ///
+  /// It is called for transitions, internal ones included: `change.kind` tells them apart.
   public typealias Emitter = @Sendable (_ change: Change<S, E>, _ id: String) -> [Effect]
 
   /// Converts a saved machine of an earlier version of the definition.
@@ -78,6 +80,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   }
 
   /// Returns a fleet whose submachines of a type have effects, too.
+  ///
+  /// The closure also receives their starts and ends, with the state of the submachine as `toState`. Check `change.kind`, so that
+  /// an effect of entering a state is not emitted again when the submachine is left in it.
   ///
   /// - Parameters:
   ///   - type: the class of the submachines: `Machine<Parcel, Scan>.self`.

@@ -1,6 +1,7 @@
 import Interlock
 
 /// Reads a value from JSON.
+@safe
 struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0

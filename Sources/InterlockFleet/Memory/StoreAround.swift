@@ -74,9 +74,10 @@ extension StoreAround {
     try await perform { try await inner.journal(of: id, in: fleet) }
   }
 
-  /// See ``FleetStore/deliveries(of:in:limit:)``.
-  public func deliveries(of id: String?, in fleet: String, limit: Int) async throws -> [DeliveryRow] {
-    try await perform { try await inner.deliveries(of: id, in: fleet, limit: limit) }
+  /// See ``FleetStore/deliveries(_:in:limit:)``.
+  public func deliveries(_ filter: DeliveryFilter, in fleet: String, limit: Int) async throws -> [DeliveryRow]
+  {
+    try await perform { try await inner.deliveries(filter, in: fleet, limit: limit) }
   }
 
   /// See ``FleetStore/forgetAnswers(olderThan:in:)``.

@@ -25,6 +25,13 @@
       return code.hasPrefix("08") || code.hasPrefix("57P0") || code == "25006" || code == "25P03"
     }
 
+    /// Whether a message that ends with a code says that the server does not let the program in.
+    static func isDenial(_ message: String) -> Bool {
+      let code = message.split(whereSeparator: \.isWhitespace).last ?? ""
+      // 3D000: there is no such database; 42501: the user may not connect to it.
+      return code.count == 5 && code.hasPrefix("28") || code == "3D000" || code == "42501"
+    }
+
     /// The error for those who use the store, where nothing was committed.
     var error: StoreError {
       switch code {

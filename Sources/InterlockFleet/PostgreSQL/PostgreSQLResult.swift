@@ -4,21 +4,22 @@
   /// The rows of a statement, or why there are none.
   ///
   /// The pointer is valid from `init` to `deinit`.
+  @safe
   final class PostgreSQLResult: ResultRows {
     private let result: OpaquePointer?
     private let count: Int32
     private var row: Int32 = -1
 
     init(_ result: OpaquePointer?) {
-      self.result = result
-      count = PQntuples(result)
+      unsafe self.result = unsafe result
+      count = unsafe PQntuples(result)
     }
 
     deinit {
-      PQclear(result)
+      unsafe PQclear(result)
     }
 
-    var status: ExecStatusType { PQresultStatus(result) }
+    var status: ExecStatusType { unsafe PQresultStatus(result) }
 
     /// What the statement did: `COMMIT`, `UPDATE 1`.
     var tag: String { unsafe String(cString: PQcmdStatus(result)) }
@@ -60,8 +61,8 @@
 
     /// A value; nil for NULL. The bytes are valid as long as the result.
     private func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
-      if PQgetisnull(result, row, column) == 1 { return nil }
-      let count = Int(PQgetlength(result, row, column))
+      if unsafe PQgetisnull(result, row, column) == 1 { return nil }
+      let count = unsafe Int(PQgetlength(result, row, column))
       return unsafe PQgetvalue(result, row, column).withMemoryRebound(to: UInt8.self, capacity: count) {
         unsafe UnsafeBufferPointer(start: $0, count: count)
       }

@@ -4,6 +4,8 @@
   /// A session on a server, with the statements that it has prepared.
   ///
   /// The pointer is valid from `init` to `deinit`. One thread uses an instance, as libpq demands.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  @safe
   final class PostgreSQLSession {
     private let connection: OpaquePointer
     private var names: [String: String] = [:]
@@ -19,18 +21,22 @@
         ("keepalives_interval", "10"), ("keepalives_count", "3"),
         ("fallback_application_name", "Interlock"), ("dbname", address.text), ("client_encoding", "UTF8"),
       ]
+      let start = ContinuousClock.now
       let connection = unsafe withCStrings(settings.map(\.0)) { names in
         unsafe withCStrings(settings.map(\.1)) { values in unsafe PQconnectdbParams(names, values, 1) }
       }
-      guard let connection else { throw StoreError.refused(code: "memory", "there is no memory left") }
-      self.connection = connection
-      guard PQstatus(connection) == CONNECTION_OK else {
-        throw StoreError.unavailable(unsafe Self.reason(of: connection))
+      guard let connection = unsafe connection else {
+        throw StoreError.refused(code: "memory", "there is no memory left")
+      }
+      unsafe self.connection = unsafe connection
+      if unsafe PQstatus(connection) != CONNECTION_OK {
+        // A server that has answered did so soon. Another one is not worth a second wait.
+        try logInAgain(asksWhy: start.duration(to: .now) < .seconds(5))
       }
       // Otherwise libpq prints notices.
       unsafe PQsetNoticeProcessor(connection, { _, _ in }, nil)
-      try StoreError.checkServer(version: Int(PQserverVersion(connection)))
-      let result = PostgreSQLResult(unsafe PQexec(connection, script))
+      try unsafe StoreError.checkServer(version: Int(PQserverVersion(connection)))
+      let result = unsafe PostgreSQLResult(unsafe PQexec(connection, script))
       if let failure = result.failure { throw failure }
       if result.status != PGRES_COMMAND_OK && result.status != PGRES_TUPLES_OK {
         throw PostgreSQLFailure(message: unsafe String(cString: PQerrorMessage(connection)))
@@ -38,7 +44,21 @@
     }
 
     deinit {
-      PQfinish(connection)
+      unsafe PQfinish(connection)
+    }
+
+    /// Logs in once more after a failure: libpq tells the server's code only to those who have asked for it before.
+    private func logInAgain(asksWhy: Bool) throws {
+      let reason = unsafe Self.reason(of: connection)
+      if asksWhy {
+        unsafe PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
+        unsafe PQreset(connection)
+        unsafe PQsetErrorVerbosity(connection, PQERRORS_DEFAULT)
+        if isOpen { return }
+      }
+      let message = unsafe String(cString: PQerrorMessage(connection))
+      let isDenied = unsafe PQconnectionNeedsPassword(connection) == 1 || PostgreSQLFailure.isDenial(message)
+      throw isDenied ? StoreError.denied(reason) : .unavailable(reason)
     }
 
     /// Why the server can't be reached, without anything that the connection string says.
@@ -49,14 +69,14 @@
     }
 
     /// Whether the server can still be asked.
-    var isOpen: Bool { PQstatus(connection) == CONNECTION_OK }
+    var isOpen: Bool { unsafe PQstatus(connection) == CONNECTION_OK }
 
     /// Whether the server has not ended the session meanwhile, as far as is known here.
-    func isAlive() -> Bool { PQconsumeInput(connection) == 1 && isOpen }
+    func isAlive() -> Bool { unsafe PQconsumeInput(connection) == 1 && isOpen }
 
     /// Lets the session send several statements at once. From then on it can do nothing else.
     func enterPipelineMode() {
-      PQenterPipelineMode(connection)
+      unsafe PQenterPipelineMode(connection)
     }
 
     /// Sends statements and waits for their results.
@@ -79,7 +99,7 @@
           execute(statement, name: name!)
           kinds.append((statement.text, false))
         }
-        PQpipelineSync(connection)
+        unsafe PQpipelineSync(connection)
         expected.append(kinds)
       }
       return expected.map(receive)
@@ -161,13 +181,14 @@
     private func nextResult() -> PostgreSQLResult? {
       // Each result is followed by a null.
       for _ in 0..<2 {
-        if let result = PQgetResult(connection) { return PostgreSQLResult(result) }
+        if let result = unsafe PQgetResult(connection) { return unsafe PostgreSQLResult(result) }
         if !isOpen { return nil }
       }
       return nil
     }
   }
 
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   extension PostgreSQLSession {
     /// The results of a batch.
     struct Reply {
@@ -178,11 +199,11 @@
     }
 
     /// The socket of the connection.
-    var socket: Int32 { PQsocket(connection) }
+    var socket: Int32 { unsafe PQsocket(connection) }
 
     /// What the notifications say that have arrived.
     func notifications() throws -> [String] {
-      guard PQconsumeInput(connection) == 1 else {
+      guard unsafe PQconsumeInput(connection) == 1 else {
         throw PostgreSQLFailure(message: unsafe String(cString: PQerrorMessage(connection)))
       }
       var payloads: [String] = []
@@ -217,7 +238,7 @@
       bytes.append(contentsOf: text.utf8CString)
     }
     return unsafe bytes.withUnsafeBufferPointer { bytes in
-      let pointers = unsafe starts.map { UnsafePointer<CChar>?(bytes.baseAddress! + $0) } + [nil]
+      let pointers = unsafe starts.map { unsafe UnsafePointer<CChar>?(bytes.baseAddress! + $0) } + [nil]
       return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
     }
   }

@@ -6,7 +6,7 @@
   /// Transactions on one machine wait for each other at its row; others run side by side. The store's time is the server's.
   /// Workers that wait for work are notified. After the server was restarted, the store connects again.
   ///
-  /// ```
+  /// ```swift PostgreSQL
   /// let store = try PostgreSQLStore("postgres://shop@db.example.com/shop")
   /// try await store.prepare()
   /// ```

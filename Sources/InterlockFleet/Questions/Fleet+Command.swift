@@ -10,8 +10,8 @@ extension Fleet {
   /// print(try await shop.command(["journal", "order 7"]))  // 1: started in .cart
   /// ```
   ///
-  /// - Parameter words: `status`; `list`, with a state; `parked`; `journal`, `verify`, `picture` or `release`, with an
-  ///   identifier; `park`, with an identifier and a reason; `migrate`.
+  /// - Parameter words: `status`; `list`, with a state; `parked`; `deliveries`, `journal`, `verify`, `picture` or `release`, with
+  ///   an identifier; `park`, with an identifier and a reason; `migrate`.
   /// - Returns: a text to print. `picture` returns a state diagram in Mermaid with the current state highlighted. For other words, it is a list of the
   ///   commands.
   /// - Throws: ``FleetError`` and ``StoreError``.
@@ -19,10 +19,19 @@ extension Fleet {
     switch (words.first, words.dropFirst().first, words.count) {
     case ("status", nil, 1): return "\(try await report())"
     case ("list", let state?, 2):
-      return lines(try await machines(.state(state.hasPrefix(".") ? state : ".\(state)"), limit: 1000))
-    case ("parked", nil, 1): return lines(try await machines(.parked, limit: 1000))
-    case ("journal", let id?, 2): return lines(try await journal(of: id))
-    case ("verify", let id?, 2): return "\(try await verifyJournal(of: id)) entries lead to the saved state."
+      return try await list(state.hasPrefix(".") ? state : ".\(state)")
+    case ("parked", nil, 1):
+      let machines = lines(try await machines(.parked, limit: 1000))
+      let deliveries = lines(try await deliveries(.parked, limit: 1000))
+      return [machines, deliveries].filter { !$0.isEmpty }.joined(separator: "\n")
+    case ("deliveries", let id?, 2): return lines(try await deliveries(.machine(id), limit: 1000))
+    case ("journal", let id?, 2):
+      let entries = try await journal(of: id)
+      if entries.isEmpty { _ = try await row(of: id) }
+      return lines(entries)
+    case ("verify", let id?, 2):
+      let count = try await verifyJournal(of: id)
+      return "\(count) \(count == 1 ? "entry leads" : "entries lead") to the saved state."
     case ("picture", let id?, 2): return try await picture(of: id)
     case ("park", let id?, 3):
       try await park(id, because: words[2])
@@ -37,12 +46,13 @@ extension Fleet {
       return """
         status            counts by state, and what is late
         list STATE        the machines in a state
-        parked            the parked machines
+        parked            the parked machines and deliveries
+        deliveries ID     a machine's pending deliveries
         journal ID        a machine's journal
         verify ID         replays a machine's journal
         picture ID        a machine's states and its current one, as a Mermaid diagram
         park ID REASON    parks a machine
-        release ID        releases a parked machine
+        release ID        releases a parked machine and its deliveries
         migrate           migrates the machines of earlier versions
         """
     }
@@ -52,11 +62,25 @@ extension Fleet {
     elements.map(\.description).joined(separator: "\n")
   }
 
+  /// The machines in a state, or, as states can be misspelt, those states that machines are in.
+  private func list(_ state: String) async throws -> String {
+    let machines = try await machines(.state(state), limit: 1000)
+    if !machines.isEmpty { return lines(machines) }
+    let states = try await census().machines.keys.sorted()
+    return "no machine is in \(state)"
+      + (states.isEmpty ? "" : "; there are some in \(states.joined(separator: ", "))")
+  }
+
   /// A state diagram with the machine's current state.
   private func picture(of id: String) async throws -> String {
-    guard let row = try await store.machine(id, in: name) else { throw FleetError.unknownMachine(id) }
-    let snapshot = try JSON.value(Snapshot<S>.self, from: row.snapshot)
-    return MachineGraph(try blueprint.stateMachine(from: snapshot)).mermaid(
+    let snapshot = try JSON.value(Snapshot<S>.self, from: try await row(of: id).snapshot)
+    let machine = try blueprint.stateMachine(from: snapshot)
+    return MachineGraph(machine, initialState: blueprint.state.kind).mermaid(
       Picture(highlightsCurrentState: true))
+  }
+
+  private func row(of id: String) async throws -> MachineRow {
+    guard let row = try await store.machine(id, in: name) else { throw FleetError.unknownMachine(id) }
+    return row
   }
 }

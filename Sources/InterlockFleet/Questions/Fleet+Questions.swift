@@ -33,6 +33,26 @@ extension Fleet {
     }.map(machine)
   }
 
+  /// Returns pending deliveries, the oldest first: the effects that are not carried out yet, and the events that are
+  /// posted and not attempted yet.
+  ///
+  /// ```swift
+  /// for delivery in try await shop.deliveries(.parked) { print(delivery) }
+  /// // order 8: effect 3.0, parked after 5 tries: no paper
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - filter: which deliveries.
+  ///   - limit: the number of deliveries at most.
+  /// - Throws: ``StoreError``.
+  public func deliveries(_ filter: DeliveryFilter = .all, limit: Int = 100) async throws
+    -> [FleetDelivery<E, Effect>]
+  {
+    try await retrying(isRepeatable: true) {
+      try await store.deliveries(filter, in: name, limit: limit)
+    }.map(delivery)
+  }
+
   /// Returns the journal of a machine, the oldest entry first, as far as it is kept; see ``journalPolicy``.
   public func journal(of id: String) async throws -> [FleetEntry<E>] {
     try await retrying(isRepeatable: true) { try await store.journal(of: id, in: name) }.map { row in
@@ -72,6 +92,15 @@ extension Fleet {
     return FleetMachine(
       id: row.id, state: snapshot?.state, stateName: row.state, revision: row.revision, version: row.version,
       savedAt: row.savedAt, dueAt: row.dueAt, parked: row.parked)
+  }
+
+  private func delivery(_ row: DeliveryRow) -> FleetDelivery<E, Effect> {
+    let isEvent = row.kind == .event
+    return FleetDelivery(
+      id: row.id, key: row.key, kind: row.kind,
+      effect: isEvent ? nil : try? JSON.value(Effect.self, from: row.payload),
+      event: isEvent ? (try? event(from: row.payload)) ?? nil : nil, addedAt: row.addedAt, dueAt: row.dueAt,
+      tries: row.tries, failure: row.failure, isParked: row.isParked)
   }
 
   /// The event of an entry; nil if it has none, or if it can't be read with the present types.

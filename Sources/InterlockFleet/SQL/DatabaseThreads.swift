@@ -74,7 +74,7 @@
         var thread = pthread_t()
       #endif
       // The thread takes over the reference that it is given here.
-      let context = Unmanaged.passRetained(self)
+      let context = unsafe Unmanaged.passRetained(self)
       let code = unsafe pthread_create(
         &thread, nil,
         { context in
@@ -102,6 +102,7 @@
   /// Jobs for threads, first in first out.
   ///
   /// `@unchecked`: the mutex guards the variables, and both pointers are freed with the last reference.
+  @safe
   private final class JobQueue<Job: Sendable>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

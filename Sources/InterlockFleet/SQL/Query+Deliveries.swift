@@ -12,16 +12,23 @@
   }
 
   extension Query<[DeliveryRow]> {
-    static func deliveries(of id: String?, in fleet: String, limit: Int) throws(StoreError) -> Query {
-      try StoreError.check(fleet, id)
+    static func deliveries(_ filter: DeliveryFilter, in fleet: String, limit: Int) throws(StoreError) -> Query
+    {
+      try StoreError.check(fleet, filter.id)
+      let condition =
+        switch filter {
+        case .all: ""
+        case .machine: "AND id = ?3"
+        case .parked: "AND is_parked <> 0"
+        }
       let values: [SQLValue] = [.text(fleet), .number(max(0, limit))]
       return Query(
         .reads,
         SQLStatement(
           """
           SELECT \(DeliveryRow.columns) FROM interlock_deliveries
-          WHERE fleet = ?1 \(id == nil ? "" : "AND id = ?3") ORDER BY number LIMIT ?2
-          """, values: values + (id.map { [.text($0)] } ?? []))
+          WHERE fleet = ?1 \(condition) ORDER BY number LIMIT ?2
+          """, values: values + (filter.id.map { [.text($0)] } ?? []))
       ) { rows in try rows.map(DeliveryRow.init) }
     }
   }

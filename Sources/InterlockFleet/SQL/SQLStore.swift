@@ -56,9 +56,11 @@
       try await run(.journal(of: id, in: fleet))
     }
 
-    /// See ``FleetStore/deliveries(of:in:limit:)``.
-    public func deliveries(of id: String?, in fleet: String, limit: Int) async throws -> [DeliveryRow] {
-      try await run(.deliveries(of: id, in: fleet, limit: limit))
+    /// See ``FleetStore/deliveries(_:in:limit:)``.
+    public func deliveries(_ filter: DeliveryFilter, in fleet: String, limit: Int) async throws
+      -> [DeliveryRow]
+    {
+      try await run(.deliveries(filter, in: fleet, limit: limit))
     }
 
     /// See ``FleetStore/forgetAnswers(olderThan:in:)``.

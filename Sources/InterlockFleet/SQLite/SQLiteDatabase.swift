@@ -4,12 +4,13 @@
   /// An open file of SQLite, with the statements that it has prepared.
   ///
   /// The pointers are valid from `init` to `deinit`. One thread uses an instance, as SQLite is told.
+  @safe
   final class SQLiteDatabase {
     /// The number of the value that stands for the time, higher than those of all others.
     private static let placeOfNow: Int32 = 16
 
     private let handle: OpaquePointer
-    private var statements: [String: OpaquePointer] = [:]
+    private var statements: [String: OpaquePointer] = unsafe [:]
 
     /// Opens a file, or creates it.
     init(path: String, patience: Duration) throws {
@@ -21,15 +22,17 @@
       var opened: OpaquePointer?
       let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
       let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
-      guard let handle = opened else { throw StoreError.refused(code: "\(code)", "there is no memory left") }
-      self.handle = handle
-      if code != SQLITE_OK { throw error(code) }
-      sqlite3_busy_timeout(handle, Int32(clamping: patience.microsecondsRoundedUp / 1000))
+      guard let handle = unsafe opened else {
+        throw StoreError.refused(code: "\(code)", "there is no memory left")
+      }
+      unsafe self.handle = unsafe handle
+      if code != SQLITE_OK { throw StoreError(sqlite: code, "\(message): \(path)") }
+      unsafe sqlite3_busy_timeout(handle, Int32(clamping: patience.microsecondsRoundedUp / 1000))
     }
 
     deinit {
-      for statement in statements.values { sqlite3_finalize(statement) }
-      sqlite3_close_v2(handle)
+      unsafe statements.values.forEach { unsafe sqlite3_finalize($0) }
+      unsafe sqlite3_close_v2(handle)
     }
 
     /// Lets the file grow to a number of bytes at most.
@@ -57,7 +60,7 @@
 
     /// Ends the transaction after an error, unless the error has ended it.
     func rollBack() {
-      if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
+      if unsafe sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
     }
 
     /// Waits a moment.
@@ -70,47 +73,51 @@
       let others = try withRows(of: SQLStatement("PRAGMA data_version"), now: .now) { rows in
         try rows.next() ? rows.number(0) : 0
       }
-      return [others, Int64(sqlite3_total_changes(handle))]
+      return unsafe [others, Int64(sqlite3_total_changes(handle))]
     }
 
     private func withRows<Answer>(
       of statement: SQLStatement, now: Timestamp, _ read: (any ResultRows) throws -> Answer
     ) throws -> Answer {
-      let prepared = try prepare(statement.text)
+      let prepared = try unsafe prepare(statement.text)
       defer {
-        sqlite3_reset(prepared)
-        sqlite3_clear_bindings(prepared)
+        unsafe sqlite3_reset(prepared)
+        unsafe sqlite3_clear_bindings(prepared)
       }
-      for (place, value) in zip(Int32(1)..., statement.values) { try bind(value, at: place, of: prepared) }
-      if sqlite3_bind_parameter_count(prepared) == Self.placeOfNow {
-        try bind(.time(now), at: Self.placeOfNow, of: prepared)
+      for (place, value) in zip(Int32(1)..., statement.values) {
+        try unsafe bind(value, at: place, of: prepared)
       }
-      return try read(SQLiteRows(statement: prepared, database: self))
+      if unsafe sqlite3_bind_parameter_count(prepared) == Self.placeOfNow {
+        try unsafe bind(.time(now), at: Self.placeOfNow, of: prepared)
+      }
+      return try unsafe read(SQLiteRows(statement: prepared, database: self))
     }
 
     private func prepare(_ text: String) throws -> OpaquePointer {
-      if let statement = statements[text] { return statement }
+      if let statement = unsafe statements[text] { return unsafe statement }
       let time = "?\(Self.placeOfNow)"
       let words = text.replacing(":now", with: time).replacing(":clock", with: time)
         .replacing(":lock", with: "").replacing(":skip", with: "")
       var statement: OpaquePointer?
       let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
       try check(unsafe sqlite3_prepare_v3(handle, words, -1, flags, &statement, nil))
-      guard let statement else { throw StoreError.refused(code: "\(SQLITE_MISUSE)", "a statement is empty") }
-      statements[text] = statement
-      return statement
+      guard let statement = unsafe statement else {
+        throw StoreError.refused(code: "\(SQLITE_MISUSE)", "a statement is empty")
+      }
+      unsafe statements[text] = unsafe statement
+      return unsafe statement
     }
 
     private func bind(_ value: SQLValue, at place: Int32, of statement: OpaquePointer) throws {
       switch value {
-      case .text(nil), .integer(nil): try check(sqlite3_bind_null(statement, place))
-      case .integer(let number?): try check(sqlite3_bind_int64(statement, place, number))
+      case .text(nil), .integer(nil): try unsafe check(sqlite3_bind_null(statement, place))
+      case .integer(let number?): try unsafe check(sqlite3_bind_int64(statement, place, number))
       case .text(var text?):
         try check(
           text.withUTF8 { bytes in
             // SQLite copies the text before the call returns.
             let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-            return bytes.withMemoryRebound(to: CChar.self) { bytes in
+            return unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
               unsafe sqlite3_bind_text64(
                 statement, place, bytes.baseAddress ?? emptyText, UInt64(bytes.count), copied,
                 UInt8(SQLITE_UTF8))
@@ -124,21 +131,26 @@
     }
 
     fileprivate func error(_ code: Int32) -> StoreError {
-      StoreError(sqlite: code, unsafe String(cString: sqlite3_errmsg(handle)))
+      StoreError(sqlite: code, message)
     }
 
-    fileprivate var changes: Int { Int(sqlite3_changes(handle)) }
+    /// What the last call has failed with.
+    private var message: String { unsafe String(cString: sqlite3_errmsg(handle)) }
+
+    fileprivate var changes: Int { unsafe Int(sqlite3_changes(handle)) }
   }
 
   /// SQLite takes no text at no address for NULL.
-  nonisolated(unsafe) private let emptyText = UnsafePointer(UnsafeMutablePointer<CChar>.allocate(capacity: 1))
+  nonisolated(unsafe) private let emptyText = unsafe UnsafePointer(
+    UnsafeMutablePointer<CChar>.allocate(capacity: 1))
 
+  @safe
   private struct SQLiteRows: ResultRows {
     let statement: OpaquePointer
     let database: SQLiteDatabase
 
     func next() throws -> Bool {
-      switch sqlite3_step(statement) {
+      switch unsafe sqlite3_step(statement) {
       case SQLITE_ROW: return true
       case SQLITE_DONE: return false
       case let code: throw database.error(code)
@@ -148,13 +160,13 @@
     func text(_ column: Int32) -> String? {
       // The pointer is valid until the next step. The text must be asked for before its length.
       guard let bytes = unsafe sqlite3_column_text(statement, column) else { return nil }
-      let count = Int(sqlite3_column_bytes(statement, column))
-      return String(decoding: unsafe UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+      let count = unsafe Int(sqlite3_column_bytes(statement, column))
+      return unsafe String(decoding: unsafe UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
     func integer(_ column: Int32) -> Int64? {
-      if sqlite3_column_type(statement, column) == SQLITE_NULL { return nil }
-      return sqlite3_column_int64(statement, column)
+      if unsafe sqlite3_column_type(statement, column) == SQLITE_NULL { return nil }
+      return unsafe sqlite3_column_int64(statement, column)
     }
 
     var changes: Int { database.changes }
@@ -177,7 +189,7 @@
       switch self {
       case .unavailable, .unknownOutcome: true
       case .refused(let code, _): code == "\(SQLITE_NOTADB)" || code == "\(SQLITE_CORRUPT)"
-      case .contention, .otherVersion, .full, .invalidName: false
+      case .denied, .contention, .otherVersion, .full, .invalidName: false
       }
     }
   }

@@ -4,7 +4,7 @@
   /// A transaction is on the disk when it returns. Transactions run one after the other, and readers don't wait for them. The
   /// store's time is the system's.
   ///
-  /// ```
+  /// ```swift SQLite
   /// let store = SQLiteStore(path: "orders.sqlite")
   /// try await store.prepare()
   /// ```

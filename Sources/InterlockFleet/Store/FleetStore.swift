@@ -95,13 +95,13 @@ public protocol FleetStore: Sendable {
   /// Returns the journal of a machine, the oldest entry first.
   func journal(of id: String, in fleet: String) async throws -> [JournalRow]
 
-  /// Returns the pending deliveries in order of their numbers, including parked ones.
+  /// Returns pending deliveries in order of their numbers, including parked ones.
   ///
   /// - Parameters:
-  ///   - id: the machine's identifier; nil for all machines.
+  ///   - filter: which deliveries.
   ///   - fleet: the fleet's name.
   ///   - limit: the number of deliveries at most.
-  func deliveries(of id: String?, in fleet: String, limit: Int) async throws -> [DeliveryRow]
+  func deliveries(_ filter: DeliveryFilter, in fleet: String, limit: Int) async throws -> [DeliveryRow]
 
   /// Removes the answers to events with keys that are older than a duration. Later repetitions of those events are new
   /// events.

@@ -19,6 +19,21 @@ public enum MachineFilter: Sendable, Hashable {
   case version(below: Int)
 }
 
+/// Which deliveries a query returns.
+public enum DeliveryFilter: Sendable, Hashable {
+  /// All pending deliveries.
+  case all
+
+  /// Those that come from a machine, and the events that are posted to it.
+  case machine(String)
+
+  /// Parked deliveries.
+  case parked
+
+  /// The identifier that the filter names.
+  var id: String? { if case .machine(let id) = self { id } else { nil } }
+}
+
 /// The numbers of a fleet's machines and deliveries.
 public struct Census: Sendable, Hashable, Codable {
   /// The store's time.

@@ -3,6 +3,10 @@ public enum StoreError: Error, Hashable {
   /// The database can't be reached, or went away before anything was committed. Trying again is safe.
   case unavailable(String)
 
+  /// The database does not let the program in: the user, the password or the name of the database is wrong, or the user lacks the
+  /// right to connect. Trying again does not help.
+  case denied(String)
+
   /// The connection was lost while the transaction was committed. It may have been committed or not.
   case unknownOutcome(String)
 
@@ -26,7 +30,7 @@ public enum StoreError: Error, Hashable {
   public var isTransient: Bool {
     switch self {
     case .unavailable, .contention: true
-    case .unknownOutcome, .otherVersion, .full, .invalidName, .refused: false
+    case .denied, .unknownOutcome, .otherVersion, .full, .invalidName, .refused: false
     }
   }
 
@@ -50,10 +54,12 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unavailable(let reason): "The database can't be reached: \(reason)"
+    case .denied(let reason): "The database does not let the program in: \(reason)"
     case .unknownOutcome(let reason):
       "The connection was lost during the commit, so that the transaction may have been committed or not: \(reason)"
     case .contention(let tries):
       "Other transactions changed the same machine each of \(tries) times: try again."
+    case .otherVersion(found: 0, _): "The store has no tables yet, or not all of them: call prepare()."
     case .otherVersion(let found, let known):
       "The tables have version \(found), and this library knows \(known): \(found > known ? "use a later one" : "call prepare() to migrate them")."
     case .full(let reason): "The database is full: \(reason)"

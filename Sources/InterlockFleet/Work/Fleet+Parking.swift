@@ -15,9 +15,14 @@ extension Fleet {
   /// Releases a parked machine and its parked deliveries. What came due meanwhile is attempted now.
   ///
   /// - Parameter id: the machine's identifier.
-  /// - Throws: ``FleetError/unknownMachine(_:)`` and ``StoreError``.
+  /// - Throws: ``FleetError/unknownMachine(_:)``, if there are no deliveries for it either, and ``StoreError``.
   public func release(_ id: String) async throws {
-    try await change(id) { row in row.parked = nil }
+    do {
+      try await change(id) { row in row.parked = nil }
+    } catch FleetError.unknownMachine {
+      // An event that was posted may wait for a machine that does not exist yet.
+      if try await deliveries(.machine(id), limit: 1).isEmpty { throw FleetError.unknownMachine(id) }
+    }
     try await retrying(isRepeatable: true) { try await store.releaseDeliveries(of: id, in: name) }
   }
 
@@ -46,6 +51,16 @@ extension Fleet {
       last = rows.last?.id
     }
     return (migrated, parked)
+  }
+
+  /// Parks a machine, and makes it if it does not exist: otherwise nobody could find or release what waits for it.
+  func parkOrMake(_ id: String, because reason: String) async throws {
+    do {
+      try await park(id, because: reason)
+    } catch FleetError.unknownMachine {
+      try await start(id)
+      try await park(id, because: reason)
+    }
   }
 
   /// Changes a machine's row.

@@ -111,7 +111,7 @@ extension Fleet {
         if row.tries > options.tries {
           let reason =
             "the event posted with the key \(String(reflecting: row.key)) ended \(options.tries) workers"
-          try await park(row.id, because: reason)
+          try await parkOrMake(row.id, because: reason)
           throw DeliveryFailure(reason: reason, isFinal: true)
         }
         guard let event = try event(from: row.payload) else {

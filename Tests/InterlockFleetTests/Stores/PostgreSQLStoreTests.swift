@@ -131,6 +131,42 @@
       #expect(told.contains("password authentication failed"))
     }
 
+    @Test func aServerThatDoesNotLetTheProgramInIsNotAskedAgain() async throws {
+      let server = try await PostgreSQLServer.launched(password: "correct-horse")
+      let host = server.address.split(separator: " ")[0]
+      let shop = Shop(try PostgreSQLStore(server.address + " password=correct-horse"))
+      try await shop.store.prepare()
+      try server.query(
+        "CREATE USER guest PASSWORD 'guest'; REVOKE CONNECT ON DATABASE postgres FROM PUBLIC",
+        password: "correct-horse")
+      for settings in [
+        "user=postgres dbname=postgres password=wrong-battery",
+        "user=nobody dbname=postgres password=wrong-battery",
+        "user=postgres dbname=nowhere password=correct-horse", "user=guest dbname=postgres password=guest",
+        "user=postgres dbname=postgres passfile=/dev/null",
+      ] {
+        let store = try PostgreSQLStore("\(host) \(settings)")
+        for attempt in [
+          { try await store.prepare() }, { try await Shop(store).write("a") },
+          { try await store.waitForWork(shop.claim(), atMost: .seconds(9)) },
+        ] {
+          let error = await #expect(throws: StoreError.self) { try await attempt() }
+          guard case .denied(let reason) = error else {
+            Issue.record("\(settings): \(String(describing: error))")
+            continue
+          }
+          #expect(error?.isTransient == false)
+          #expect(!reason.isEmpty && !reason.contains("battery") && !reason.contains("horse"))
+        }
+      }
+      // A worker ends instead of waiting for a password that will not change.
+      let bad = try PostgreSQLStore("\(host) user=postgres dbname=postgres password=wrong-battery")
+      await #expect(throws: StoreError.self) {
+        try await Fleet(order, store: bad).work { _ in nil }
+      }
+      try await shop.write("a")
+    }
+
     @Test(arguments: [
       "host", "password='secret", "secret", "postgres://[secret",
       "user=x passwort=secret", "host=x\0password=secret", "postgres://u:%zzsecret@h/d",

@@ -16,7 +16,7 @@
         try await shop.store.post("e", to: "a", key: "k", in: "orders", after: .zero)
       }
       let store = SQLiteStore(path: path)
-      #expect(try await store.deliveries(of: nil, in: "orders", limit: 10).map(\.payload) == ["e"])
+      #expect(try await store.deliveries(.all, in: "orders", limit: 10).map(\.payload) == ["e"])
     }
 
     @Test func aFileWithoutTablesAsksForPreparation() async throws {
@@ -91,8 +91,9 @@
     }
 
     @Test func aFolderThatIsMissingIsUnavailable() async throws {
-      let shop = Shop(SQLiteStore(path: folder.path("missing/fleet.sqlite")))
-      await expectUnavailability { try await shop.store.prepare() }
+      let path = folder.path("missing/fleet.sqlite")
+      let shop = Shop(SQLiteStore(path: path))
+      await expectUnavailability(of: path) { try await shop.store.prepare() }
       try FileManager.default.createDirectory(
         at: folder.url.appending(path: "missing"), withIntermediateDirectories: true)
       try await shop.store.prepare()
@@ -105,11 +106,12 @@
       #else
         let folder = "/proc"
       #endif
-      let shop = Shop(SQLiteStore(path: "\(folder)/fleet.sqlite"))
-      await expectUnavailability { try await shop.store.prepare() }
-      await expectUnavailability { try await shop.write("a") }
+      let path = "\(folder)/fleet.sqlite"
+      let shop = Shop(SQLiteStore(path: path))
+      await expectUnavailability(of: path) { try await shop.store.prepare() }
+      await expectUnavailability(of: path) { try await shop.write("a") }
       // Nor is a folder a file.
-      await expectUnavailability { try await SQLiteStore(path: folder).prepare() }
+      await expectUnavailability(of: folder) { try await SQLiteStore(path: folder).prepare() }
     }
 
     @Test func aFullDatabaseSaysSoAndKeepsWhatItHas() async throws {
@@ -174,9 +176,10 @@
       }
     }
 
-    private func expectUnavailability(_ body: () async throws -> Void) async {
+    /// The error must name the file.
+    private func expectUnavailability(of path: String, _ body: () async throws -> Void) async {
       let error = await #expect(throws: StoreError.self) { try await body() }
-      guard case .unavailable = error else {
+      guard case .unavailable(let reason) = error, reason.hasSuffix(": \(path)") else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -53,7 +53,7 @@
       for name in Self.names {
         let fleet = String((name + shop.fleet).suffix(900))
         try await shop.store.post("e", to: "a", key: "k", in: fleet, after: .zero)
-        #expect(try await shop.store.deliveries(of: "a", in: fleet, limit: 10).count == 1)
+        #expect(try await shop.store.deliveries(.machine("a"), in: fleet, limit: 10).count == 1)
         let claim = Claim(fleet: fleet, version: 1, limit: 1, lease: .seconds(1))
         try await shop.store.waitForWork(claim, atMost: .seconds(10))
         #expect(try await shop.store.claimDeliveries(claim).count == 1)
@@ -131,7 +131,7 @@
       try await expectInvalid { _ = try await store.machine(name, in: fleet) }
       try await expectInvalid { _ = try await store.machines(.all, in: name, after: nil, limit: 1) }
       try await expectInvalid { _ = try await store.journal(of: name, in: fleet) }
-      try await expectInvalid { _ = try await store.deliveries(of: name, in: fleet, limit: 1) }
+      try await expectInvalid { _ = try await store.deliveries(.machine(name), in: fleet, limit: 1) }
       try await expectInvalid { _ = try await store.forgetAnswers(olderThan: .zero, in: name) }
       try await expectInvalid { _ = try await store.census(of: name) }
       #expect(try await shop.load("a").row == nil)

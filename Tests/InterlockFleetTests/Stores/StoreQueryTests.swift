@@ -93,8 +93,15 @@
       }
       #expect(try await shop.deliveries().map(\.id) == ["a", "b", "a"])
       #expect(try await shop.deliveries(of: "a").map(\.key) == ["0", "2"])
-      #expect(try await shop.store.deliveries(of: nil, in: shop.fleet, limit: 2).map(\.key) == ["0", "1"])
-      #expect(try await shop.store.deliveries(of: nil, in: shop.fleet, limit: 0) == [])
+      #expect(try await shop.store.deliveries(.all, in: shop.fleet, limit: 2).map(\.key) == ["0", "1"])
+      #expect(try await shop.store.deliveries(.all, in: shop.fleet, limit: 0) == [])
+      #expect(try await shop.store.deliveries(.parked, in: shop.fleet, limit: 9) == [])
+      let second = try await shop.deliveries()[1].number
+      try await shop.store.returnDelivery(second, in: shop.fleet, after: nil, reason: "why")
+      let parked = try await shop.store.deliveries(.parked, in: shop.fleet, limit: 9)
+      #expect(parked.map(\.number) == [second])
+      #expect(parked.first?.failure == "why")
+      #expect(try await shop.store.deliveries(.parked, in: "elsewhere", limit: 9) == [])
     }
   }
 #endif

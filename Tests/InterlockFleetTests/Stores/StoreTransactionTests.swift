@@ -239,7 +239,7 @@
       #expect(try await shop.store.machine("a", in: elsewhere) == nil)
       #expect(try await shop.store.machines(.all, in: elsewhere, after: nil, limit: 10) == [])
       #expect(try await shop.store.journal(of: "a", in: elsewhere) == [])
-      #expect(try await shop.store.deliveries(of: nil, in: elsewhere, limit: 10) == [])
+      #expect(try await shop.store.deliveries(.all, in: elsewhere, limit: 10) == [])
       #expect(try await shop.store.claimTimeouts(claim) == [])
       #expect(try await shop.store.claimDeliveries(claim) == [])
       #expect(try await shop.store.census(of: elsewhere).machines == [:])

@@ -120,7 +120,7 @@ struct Shop: Sendable {
   }
 
   func deliveries(of id: String? = nil) async throws -> [DeliveryRow] {
-    try await store.deliveries(of: id, in: fleet, limit: 1000)
+    try await store.deliveries(id.map { .machine($0) } ?? .all, in: fleet, limit: 1000)
   }
 }
 

@@ -11,3 +11,14 @@ extension MachineFilter {
     }
   }
 }
+
+extension DeliveryFilter {
+  /// Whether the filter includes a delivery.
+  func includes(_ row: DeliveryRow) -> Bool {
+    switch self {
+    case .all: true
+    case .machine(let id): ExactText(text: row.id) == ExactText(text: id)
+    case .parked: row.isParked
+    }
+  }
+}

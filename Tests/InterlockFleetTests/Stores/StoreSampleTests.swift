@@ -1,0 +1,42 @@
+#if SQLite || PostgreSQL
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// The samples that the tests of the documentation can't compile, as they are built without traits.
+  @Suite struct StoreSampleTests {
+    @Test(arguments: traits) func theSampleOfAStoreCompiles(trait: String) throws {
+      let sources = Page.files(in: "Sources/InterlockFleet", withExtension: "swift").map(Page.init)
+      let samples = sources.flatMap(\.fences).filter { $0.needs(trait: trait) }
+      try #require(!samples.isEmpty)
+      let folder = TemporaryFolder()
+      for sample in samples {
+        let program = (["import InterlockFleet"] + sample.lines).joined(separator: "\n")
+        try Data(program.utf8).write(to: folder.url.appending(path: "main.swift"))
+        let compilation = try Command(
+          ["swiftc", "-typecheck", "main.swift", "-swift-version", "6", "-warnings-as-errors"]
+            + ["-I", try Products().modules] + libraries(in: folder.url), in: folder.url)
+        #expect(compilation.succeeded, "\(compilation.output)")
+      }
+    }
+
+    /// Where the compiler finds the libraries that the stores import.
+    private func libraries(in folder: URL) throws -> [String] {
+      let names = Self.traits.map { $0 == "SQLite" ? "sqlite3" : "libpq" }
+      let headers = try Command(["pkg-config", "--cflags-only-I"] + names, in: folder).output
+      let modules = Self.traits.map { "-I\(Page.package.appending(path: "Sources/C\($0)").path)" }
+      return modules + headers.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    private static var traits: [String] {
+      var traits: [String] = []
+      #if SQLite
+        traits.append("SQLite")
+      #endif
+      #if PostgreSQL
+        traits.append("PostgreSQL")
+      #endif
+      return traits
+    }
+  }
+#endif
