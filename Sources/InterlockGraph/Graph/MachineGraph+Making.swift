@@ -83,12 +83,13 @@ extension MachineGraph {
     let exploration = Exploration(
       machine.content(asking: samples),
       submachines: machine.showSubmachines(
-        to: InsideReader<State, Event>(userInfo: userInfo, limit: limit, grouping: grouping)),
+        to: InsideReader<State, Event>(
+          isBlueprint: isBlueprint, userInfo: userInfo, limit: limit, grouping: grouping)),
       allowsStateAttempts: machine is StateMachine<State, Event>, samples: samples.map(\.kind),
       userInfo: userInfo, limit: limit)
     self = exploration.graph(
       from: initialState, entries: entries, startsByData: startsByData,
-      currentState: isBlueprint ? nil : machine.state.kind, finalStates: finalStates,
+      currentState: isBlueprint || !machine.isActive ? nil : machine.state.kind, finalStates: finalStates,
       grouping: grouping)
   }
 }

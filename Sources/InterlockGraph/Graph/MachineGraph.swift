@@ -22,7 +22,7 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// Whether it is a submachine whose parent's data determines where it starts, so that it may start in any state.
   let startsByData: Bool
 
-  /// The machine's current state; nil for a blueprint.
+  /// The machine's current state; nil for a blueprint, and for a submachine that is not active.
   public let currentState: S?
 
   /// The groups of states that are shown as one.

@@ -32,10 +32,11 @@ extension Chart {
     var lines = ["stateDiagram-v2", "  direction \(picture.direction == .leftToRight ? "LR" : "TB")"]
     lines += content(drawing, start: nil).map { "  \($0)" }
     let nodes = drawing.allNodes
-    for node in nodes where node.isCurrent {
+    let current = nodes.filter(\.isCurrent).map(\.identifier)
+    if !current.isEmpty {
       lines += [
         "  classDef current fill:#ffd966,color:#000,stroke-width:3px,font-weight:bold",
-        "  class \(node.identifier) current",
+        "  class \(current.joined(separator: ",")) current",
       ]
     }
     let missing = nodes.filter(\.isMissing).map(\.identifier)

@@ -57,6 +57,19 @@ import Testing
     #expect(book.reachableStates() == [.menu, .player(.paused), .player(.playing)])
   }
 
+  @Test("A submachine that is not active has no current state to highlight")
+  func inactive() {
+    let picture = Picture(highlightsCurrentState: true)
+    let machine = Self.app.machine()
+    machine <-! .open <-! .turn
+    var drawing = MachineGraph(machine, initialState: .menu).mermaid(picture)
+    #expect(drawing.contains("\n  class library,records current\n"))
+    machine <-! .close
+    drawing = MachineGraph(machine, initialState: .menu).mermaid(picture)
+    #expect(drawing.contains("\n  class menu current\n"))
+    #expect(!graph.mermaid(picture).contains("current"))
+  }
+
   @Test("Between states that carry an embedded submachine's, routes of the machine itself don't count")
   func closed() {
     let machine = StateMachine<App, Tap>(state: .player(.paused)) { machine in
