@@ -2,78 +2,98 @@ import Foundation
 import Interlock
 
 /// Many machines that are all saved as lines of JSON in memory and then all restored, and the same states by hand.
+///
+/// The two sides take turns, so that other work on the computer slows both down.
 struct SavedFleet {
   let count: Int
 
-  /// What one side took.
-  private struct Cost {
-    let saving: Double
-    let restoring: Double
-    let bytes: Int
-  }
+  /// How many machines a side saves or restores in one turn.
+  private static let turn = 1000
 
   /// A table of what each side took for a machine.
   func report() throws -> String {
     precondition(count > 0, "Save at least one machine.")
-    let byHand = try cost(
-      of: (0..<count).map { Call.connected(number: $0) },
-      save: { try $1.encode(Plain(state: $0)) },
-      restore: { try $1.decode(Plain.self, from: $0).state },
-      areSame: { $0 == $1 })
-    let machines = try cost(
-      of: (0..<count).map { phoneLine.machine(state: .connected(number: $0)) },
-      save: { try $1.encode($0.snapshot()) },
-      restore: { try phoneLine.machine(from: $1.decode(Snapshot<Call>.self, from: $0)) },
-      areSame: { $0.state == $1.state })
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    var byHand = SavedSide(
+      (0..<count).map { Call.connected(number: $0) },
+      save: { try encoder.encode(Plain(state: $0)) },
+      restore: { try decoder.decode(Plain.self, from: $0).state })
+    var machines = SavedSide(
+      (0..<count).map { phoneLine.machine(state: .connected(number: $0)) },
+      save: { try encoder.encode($0.snapshot()) },
+      restore: { try phoneLine.machine(from: decoder.decode(Snapshot<Call>.self, from: $0)) })
+    let turns = stride(from: 0, to: count, by: Self.turn).map { $0..<min($0 + Self.turn, count) }
+    for turn in turns {
+      try byHand.save(turn)
+      try machines.save(turn)
+    }
+    for turn in turns {
+      try byHand.restore(turn.count)
+      try machines.restore(turn.count)
+    }
+    precondition(
+      byHand.restored == byHand.elements
+        && zip(byHand.elements, machines.restored).allSatisfy { $0 == $1.state },
+      "What was saved comes back.")
     func row(_ name: String, _ ours: Double, _ theirs: Double, _ unit: String) -> String {
-      "| \(name) | \(format(ours)) \(unit) | \(format(theirs)) \(unit) | \(String(format: "%.2f", ours / theirs)) |"
+      "| \(name) | \(format(ours))\(unit) | \(format(theirs))\(unit) | \(String(format: "%.2f", ours / theirs)) |"
     }
     return [
       "| \(count) machines as lines of JSON | Interlock | By hand | Ratio |", "|---|---|---|---|",
-      row("saved", machines.saving, byHand.saving, "s"),
-      row("restored", machines.restoring, byHand.restoring, "s"),
-      row(
-        "saved and restored, a second", Double(count) / (machines.saving + machines.restoring),
-        Double(count) / (byHand.saving + byHand.restoring), "machines"),
-      row(
-        "bytes each", Double(machines.bytes) / Double(count), Double(byHand.bytes) / Double(count), "bytes"),
+      row("saved", machines.saving / .seconds(1), byHand.saving / .seconds(1), " s"),
+      row("restored", machines.restoring / .seconds(1), byHand.restoring / .seconds(1), " s"),
+      row("both, machines a second", machines.rate, byHand.rate, ""),
+      row("bytes each", machines.bytesEach, byHand.bytesEach, ""),
     ].joined(separator: "\n")
   }
 
   private func format(_ value: Double) -> String { String(format: value < 1000 ? "%.1f" : "%.0f", value) }
+}
 
-  /// Saves everything to one text, and restores everything from it.
-  private func cost<Element>(
-    of elements: [Element],
-    save: (Element, JSONEncoder) throws -> Data,
-    restore: (Data, JSONDecoder) throws -> Element,
-    areSame: (Element, Element) -> Bool
-  ) throws -> Cost {
-    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
-    var text = Data()
-    let saving = try seconds {
-      for element in elements {
-        text.append(try save(element, encoder))
+/// One way to save and to restore, the text, and the time that it took.
+private struct SavedSide<Element> {
+  let elements: [Element]
+  let save: (Element) throws -> Data
+  let restore: (Data) throws -> Element
+
+  private(set) var restored: [Element] = []
+  private(set) var saving = Duration.zero
+  private(set) var restoring = Duration.zero
+  private var text = Data()
+
+  /// The beginning of the first line that was not restored.
+  private var start = 0
+
+  init(
+    _ elements: [Element], save: @escaping (Element) throws -> Data,
+    restore: @escaping (Data) throws -> Element
+  ) {
+    self.elements = elements
+    self.save = save
+    self.restore = restore
+    restored.reserveCapacity(elements.count)
+  }
+
+  /// How many machines a second are saved and restored.
+  var rate: Double { Double(elements.count) / ((saving + restoring) / .seconds(1)) }
+  var bytesEach: Double { Double(text.count) / Double(elements.count) }
+
+  mutating func save(_ range: Range<Int>) throws {
+    saving += try ContinuousClock().measure {
+      for element in elements[range] {
+        text.append(try save(element))
         text.append(UInt8(ascii: "\n"))
       }
     }
-    var restored: [Element] = []
-    restored.reserveCapacity(elements.count)
-    let restoring = try seconds {
-      var start = text.startIndex
-      while let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) {
-        restored.append(try restore(text[start..<end], decoder))
+  }
+
+  mutating func restore(_ count: Int) throws {
+    restoring += try ContinuousClock().measure {
+      for _ in 0..<count {
+        guard let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) else { return }
+        restored.append(try restore(text[start..<end]))
         start = end + 1
       }
     }
-    precondition(
-      restored.count == elements.count && zip(elements, restored).allSatisfy(areSame),
-      "What was saved comes back.")
-    return Cost(saving: saving, restoring: restoring, bytes: text.count)
-  }
-
-  private func seconds(_ work: () throws -> Void) rethrows -> Double {
-    let duration = try ContinuousClock().measure(work)
-    return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
   }
 }
