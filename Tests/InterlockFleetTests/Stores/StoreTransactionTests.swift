@@ -148,18 +148,25 @@
       #expect(try await shop.store.transact(elsewhere) { (nil, $0.answer) } == nil)
     }
 
+    /// On a busy machine, the new answer may be too old before the old ones are forgotten. Then the pause was too short.
     @Test(arguments: TestedStore.allCases) func answersAreForgottenByAge(tested: TestedStore) async throws {
-      let shop = try await tested.open()
-      try await shop.write("a", key: "old") { write, _ in write.answer = "1" }
-      try await shop.write("b", key: "old") { write, _ in write.answer = "2" }
-      try await Task.sleep(for: .seconds(5))
-      let new = try await shop.write("a", key: "new") { write, _ in write.answer = "3" }.now
-      #expect(try await shop.store.forgetAnswers(olderThan: .seconds(60), in: shop.fleet) == 0)
-      let age = try await new.duration(to: shop.load("a").now) + .seconds(4)
-      #expect(try await shop.store.forgetAnswers(olderThan: age, in: shop.fleet + "2") == 0)
-      #expect(try await shop.store.forgetAnswers(olderThan: age, in: shop.fleet) == 2)
-      #expect(try await shop.load("a", key: "old").answer == nil)
-      #expect(try await shop.load("a", key: "new").answer == "3")
+      for pause in [Duration.seconds(1), .seconds(5), .seconds(25)] {
+        let shop = try await tested.open()
+        try await shop.write("a", key: "old") { write, _ in write.answer = "1" }
+        try await shop.write("b", key: "old") { write, _ in write.answer = "2" }
+        try await Task.sleep(for: pause)
+        let new = try await shop.write("a", key: "new") { write, _ in write.answer = "3" }.now
+        #expect(try await shop.store.forgetAnswers(olderThan: .seconds(600), in: shop.fleet) == 0)
+        let age = try await new.duration(to: shop.load("a").now) + pause * 0.9
+        #expect(try await shop.store.forgetAnswers(olderThan: age, in: shop.fleet + "2") == 0)
+        let count = try await shop.store.forgetAnswers(olderThan: age, in: shop.fleet)
+        guard try await new.duration(to: shop.load("a").now) < age else { continue }
+        #expect(count == 2)
+        #expect(try await shop.load("a", key: "old").answer == nil)
+        #expect(try await shop.load("a", key: "new").answer == "3")
+        return
+      }
+      Issue.record("the machine is too busy to tell old answers from new ones")
     }
 
     @Test(arguments: TestedStore.allCases) func aJournalGrowsOrIsReplaced(tested: TestedStore) async throws {
