@@ -29,16 +29,30 @@ extension Machine {
   /// try machine.send(.press).orThrow()
   /// ```
   ///
+  /// - Returns: moved, queued, ignored, or refused with the reason (T5).
+  @inlinable
+  @discardableResult
+  public final func send(_ event: E) -> Outcome<S, E> {
+    sendSilently(event) ?? report(on: event, nil)
+  }
+
+  /// Attempts an event with a message and returns the outcome.
+  ///
   /// - Parameters:
   ///   - event: the event to attempt.
   ///   - userInfo: a message for conditions and handlers.
   /// - Returns: moved, queued, ignored, or refused with the reason (T5).
   @inlinable
   @discardableResult
-  public final func send(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
-    if let outcome = sendSilently(event) { return outcome }
+  public final func send(_ event: E, userInfo: Any?) -> Outcome<S, E> {
+    sendSilently(event) ?? report(on: event, .message(userInfo))
+  }
+
+  /// Attempts an event and returns the outcome, where the cells alone can't tell.
+  @usableFromInline
+  final func report(on event: E, _ message: Message?) -> Outcome<S, E> {
     var outcome = AnyOutcome.queued
-    _ = unsafe run(Edge.erased(event), .message(userInfo), reporting: &outcome)
+    _ = unsafe run(Edge.erased(event), message, reporting: &outcome)
     return Outcome(outcome)
   }
 }

@@ -39,15 +39,17 @@ extension Machine {
       return Edge.erased(state)
     }
     return unsafe ValueRule(body) { machine, event, kind in
-      guard Edge<S>.isByteKind, !Edge<S>.isKind else { return false }
+      guard Edge<S>.isByteKind, !Edge<S>.isKind else { return .unasked }
       let machine = unsafe unsafeDowncast(machine, to: Machine.self)
       let wanted = Address<S.Kind>.value(kind)
+      let installed = machine.beginShortcut(to: kind)
       let state = unsafe machine.carried._withUnsafeGuaranteedRef { box in
         unsafe value(event.assumingMemoryBound(to: E.self).pointee, box.value, wanted)
       }
-      guard let state, state.kind == wanted else { return false }
+      guard let state, state.kind == wanted else { return .missing }
       machine.take(state, kind)
-      return true
+      unsafe machine.endShortcut(machine.ownedRuntime, installed)
+      return .given
     }
   }
 
@@ -103,15 +105,23 @@ extension Machine {
     }
     return Mapping.Forms(route: route) { machine, event, noMessage in
       let machine = unsafe unsafeDowncast(machine, to: Machine.self)
-      guard let toState = routeMapping(Edge<E>.typed(event), machine.state, noMessage) else {
-        return false
-      }
-      if Edge<S>.isByte {
-        unsafe machine.byte = Address.byte(of: toState)
-      } else {
-        machine.replaceInRow(with: Edge.erased(toState))
-      }
-      return true
+      let installed = machine.beginShortcut()
+      let fromState = unsafe Edge<S>.isByte ? Address<S>.value(machine.byte) : machine.state
+      let toState = routeMapping(Edge<E>.typed(event), fromState, noMessage)
+      if let toState { machine.takeInRow(toState) }
+      unsafe machine.endShortcut(machine.ownedRuntime, installed)
+      return toState != nil
+    }
+  }
+
+  /// Stores a state where all states share a row.
+  @inlinable
+  @inline(__always)
+  final func takeInRow(_ state: S) {
+    if Edge<S>.isByte {
+      unsafe byte = Address.byte(of: state)
+    } else {
+      replaceInRow(with: Edge.erased(state))
     }
   }
 }

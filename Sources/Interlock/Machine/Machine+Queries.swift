@@ -9,17 +9,26 @@ extension Machine {
   /// - Returns: the resulting state. It is the current one for an internal transition or an ignored event, and nil if
   ///   the attempt would be refused.
   @inlinable
-  public final func destination(on event: E, userInfo: Any? = nil) -> S? {
+  public final func destination(on event: E) -> S? {
     let cell = installedCell(event)
     if Edge<S>.isByte, cell.isSilentlyAccepted { return Address<S>.value(cell.byte) }
-    if cell.isRefuse { return nil }
-    return destination(of: event, userInfo)
+    return cell.isRefuse ? nil : destination(of: event, nil)
+  }
+
+  /// Returns the state that an event would lead to now with a message, as ``destination(on:)`` does without one.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - userInfo: a message for conditions and mappings.
+  @inlinable
+  public final func destination(on event: E, userInfo: Any?) -> S? {
+    destination(of: event, .message(userInfo))
   }
 
   /// The state that an event would lead to, where the cells alone can't tell.
   @usableFromInline
-  final func destination(of event: E, _ userInfo: Any?) -> S? {
-    expectation(of: Edge.erased(event), .message(userInfo)).map { Edge<S>.typed($0.toState) }
+  final func destination(of event: E, _ message: Message?) -> S? {
+    expectation(of: Edge.erased(event), message).map { Edge<S>.typed($0.toState) }
   }
 }
 
@@ -27,7 +36,7 @@ extension StateMachine {
   /// Whether a state attempt would be accepted now. Conditions are judged, but nothing changes and no handler runs
   /// (F3).
   @inlinable
-  public func canTryState(_ state: S, userInfo: Any? = nil) -> Bool {
+  public func canTryState(_ state: S) -> Bool {
     if unsafe Edge<S>.isByteKind && Edge<E>.isByteKind && phase == .idle {
       let cell = unsafe program._withUnsafeGuaranteedRef {
         unsafe $0.targetTable.denseCell(Int(byte), Int(Edge<S>.byte(of: state)))
@@ -35,12 +44,16 @@ extension StateMachine {
       if cell.isMove { return true }
       if cell.isRefuse { return false }
     }
-    return isOpen(state, userInfo)
+    return expects(Edge.erased(state), nil)
   }
 
-  /// Whether a target state would be accepted, where the cells alone can't tell.
-  @usableFromInline
-  func isOpen(_ state: S, _ userInfo: Any?) -> Bool {
+  /// Whether a state attempt with a message would be accepted now, as ``canTryState(_:)`` tells without one.
+  ///
+  /// - Parameters:
+  ///   - state: the state to move to.
+  ///   - userInfo: a message for conditions and mappings.
+  @inlinable
+  public func canTryState(_ state: S, userInfo: Any?) -> Bool {
     expects(Edge.erased(state), .message(userInfo))
   }
 }

@@ -27,10 +27,14 @@ extension Machine {
     }
     if cell.isFollow {
       return unsafe cell.resolution._withUnsafeGuaranteedRef { resolution in
-        if cell.isMap { return resolution.lead(self, Edge.erased(event)) }
+        if cell.isMap {
+          return resolution.shortcutOfMapping(self, Edge.erased(event), resolution.noMessage)
+        }
         if Edge<S>.isByte && Edge<E>.isByte { return resolution.act(on: self, Address.byte(of: event)) }
         if !Edge<S>.isKind {
-          let answer = unsafe withUnsafePointer(to: event) { unsafe resolution.carry(self, $0) }
+          let answer = unsafe withUnsafePointer(to: event) {
+            unsafe resolution.shortcutOfValue(self, $0, resolution.bytes.toState)
+          }
           return answer == .given || attempt(event, along: resolution, isUnderWay: answer == .missing)
         }
         return unsafe run(Edge.erased(event), nil, reporting: nil)

@@ -7,6 +7,7 @@ extension Engine {
 
   /// Ends an outermost call: runs the queued attempts, and makes the cells available again, unless the machine has joined
   /// a tree.
+  @usableFromInline
   final func finish() {
     if unsafe ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
       drain()

@@ -3,74 +3,76 @@
 
 extension Resolution {
   /// Attempts an event that calls closures, in a table of bytes.
+  ///
+  /// Each path is a function of its own, to which this one jumps. Inlined, it would save registers for all of them.
   @usableFromInline
   final func act(on engine: Engine, _ event: UInt8) -> Bool {
-    if shortcut == .sequence, let sequence = unsafe sequence {
-      return unsafe sequence._withUnsafeGuaranteedRef {
-        unsafe unsafeDowncast($0, to: AttemptSequence.self).play(on: engine)
-      }
+    // Each has a field of its own. A `switch` would look its jump up in a table.
+    if callsOneHandler { return callHandler(engine) }
+    if unsafe sequence != nil { return play(on: engine) }
+    if judgesOneCondition { return judge(engine) }
+    return shortcut == .full ? judgeAndCall(engine) : actFully(on: engine, event)
+  }
+
+  /// Attempts an event on the general path.
+  @inline(never)
+  private final func actFully(on engine: Engine, _ event: UInt8) -> Bool {
+    unsafe engine.run(AnyValue(byte: event), nil, reporting: nil)
+  }
+
+  /// Plays a tree's sequence.
+  @inline(never)
+  private final func play(on engine: Engine) -> Bool {
+    unsafe sequence.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      unsafe unsafeDowncast($0, to: AttemptSequence.self).play(on: engine)
     }
-    guard shortcut == .oneHandler || shortcut == .full, let runtime = unsafe engine.ownedRuntime,
-      unsafe engine.phase == .idle
-    else {
-      return unsafe engine.run(AnyValue(byte: event), nil, reporting: nil)
-    }
+  }
+
+  /// Moves, and calls one handler.
+  @inline(never)
+  private final func callHandler(_ engine: Engine) -> Bool {
+    guard let runtime = unsafe engine.ownedRuntime else { return actFully(on: engine, eventByte) }
     let record = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.uncountedRecord }
-    let installed = unsafe engine.columns
-    unsafe engine.columns = 0
-    // Storing the beginning of the next row before any call makes it available to the next attempt sooner. It is not
-    // read while `columns` is zero.
-    unsafe engine.position = UInt32(targetByte) &* UInt32(installed)
-    let bytes = unsafe ContextBytes(event: Int16(event), fromState: engine.byte, toState: targetByte)
+    let installed = engine.beginShortcut(to: bytes.toState)
+    unsafe engine.byte = bytes.toState
+    unsafe engine.phase = .settled
     // The context is formed at the call. In a variable, its record would be counted.
-    if shortcut == .oneHandler {
-      unsafe engine.byte = targetByte
-      unsafe engine.phase = .settled
-      unsafe record._withUnsafeGuaranteedRef { firstHandler(AnyContext($0, bytes)) }
-    } else {
-      unsafe engine.phase = .judging
-      if isConditional, unsafe !record._withUnsafeGuaranteedRef({ condition(AnyContext($0, bytes)) }) {
-        return engine.actFurther(along: self, event)
-      }
-      unsafe engine.byte = targetByte
-      unsafe engine.phase = .settled
-      if handlers.count > 0 { unsafe engine.call(handlers, record, bytes, runtime) }
-    }
-    if unsafe runtime._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) {
-      engine.finish()
-    } else {
-      unsafe engine.phase = .idle
-      unsafe engine.columns = installed
-    }
+    unsafe record._withUnsafeGuaranteedRef { firstHandler(AnyContext($0, bytes)) }
+    unsafe engine.endShortcut(runtime, installed)
     return true
   }
 
-  /// What came of asking a closure for a state.
-  @usableFromInline
-  enum Answer: UInt8 {
-    /// The closure has provided a state, and the attempt is over.
-    case given
-
-    /// The closure has provided none, and the attempt is under way.
-    case missing
-
-    /// Nothing has happened.
-    case unasked
+  /// Moves if a condition holds.
+  @inline(never)
+  private final func judge(_ engine: Engine) -> Bool {
+    guard let runtime = unsafe engine.ownedRuntime else { return actFully(on: engine, eventByte) }
+    let record = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.uncountedRecord }
+    let installed = engine.beginShortcut(to: bytes.toState)
+    guard unsafe record._withUnsafeGuaranteedRef({ condition(AnyContext($0, bytes)) }) else {
+      return engine.actFurther(along: self, eventByte)
+    }
+    unsafe engine.byte = bytes.toState
+    unsafe engine.endShortcut(runtime, installed)
+    return true
   }
 
-  /// Attempts an event in a table of bytes, where a closure provides the state.
-  @usableFromInline
-  final func carry(_ engine: Engine, _ event: UnsafeRawPointer) -> Answer {
-    guard shortcut == .value, unsafe engine.phase == .idle else { return .unasked }
-    let installed = unsafe engine.columns
-    unsafe engine.columns = 0
-    unsafe engine.phase = .judging
-    let kind = unsafe staysInKind ? engine.byte : targetByte
-    guard unsafe shortcutOfValue(engine, event, kind) else { return .missing }
-    unsafe engine.position = UInt32(kind) &* UInt32(installed)
-    engine.endShortcut(installed)
-    return .given
+  /// Moves if a condition holds or there is none, and calls any number of handlers.
+  @inline(never)
+  private final func judgeAndCall(_ engine: Engine) -> Bool {
+    guard let runtime = unsafe engine.ownedRuntime else { return actFully(on: engine, eventByte) }
+    let record = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.uncountedRecord }
+    let installed = engine.beginShortcut(to: bytes.toState)
+    if isConditional, unsafe !record._withUnsafeGuaranteedRef({ condition(AnyContext($0, bytes)) }) {
+      return engine.actFurther(along: self, eventByte)
+    }
+    unsafe engine.byte = bytes.toState
+    unsafe engine.phase = .settled
+    unsafe engine.call(handlers, record, bytes, runtime)
+    unsafe engine.endShortcut(runtime, installed)
+    return true
   }
+
+  private final var eventByte: UInt8 { UInt8(truncatingIfNeeded: bytes.event) }
 
   /// Continues an attempt for which the first closure has provided no state.
   @usableFromInline
@@ -89,28 +91,41 @@ extension Resolution {
     engine.finish()
     return true
   }
-
-  /// Attempts an event where only a mapping is called, and no handlers run.
-  ///
-  /// The program is uniform, so the row does not change with the state.
-  @usableFromInline
-  final func lead(_ engine: Engine, _ event: AnyValue) -> Bool {
-    let columns = unsafe engine.columns
-    unsafe engine.columns = 0
-    unsafe engine.phase = .judging
-    let isAccepted = shortcutOfMapping(engine, event, noMessage)
-    engine.endShortcut(columns)
-    return isAccepted
-  }
 }
 
 extension Engine {
-  /// Ends a short path of a machine that may have no runtime.
+  /// Begins a short path.
+  ///
+  /// - Returns: the number of columns of the machine's cells.
+  @inlinable
+  @inline(__always)
+  final func beginShortcut() -> UInt16 {
+    assert(unsafe phase == .idle, "A machine that is busy or in a tree does not go by these cells.")
+    let installed = unsafe columns
+    unsafe columns = 0
+    unsafe phase = .judging
+    return installed
+  }
+
+  /// Begins a short path to a state of a table of bytes.
+  ///
+  /// Storing the beginning of the next row before any call makes it available to the next attempt sooner. It is not
+  /// read while `columns` is zero.
+  @inlinable
+  @inline(__always)
+  final func beginShortcut(to byte: UInt8) -> UInt16 {
+    let installed = beginShortcut()
+    unsafe position = UInt32(byte) &* UInt32(installed)
+    return installed
+  }
+
+  /// Ends a short path.
   ///
   /// - Parameter installed: the number of columns of the machine's cells.
+  @inlinable
   @inline(__always)
-  final func endShortcut(_ installed: UInt16) {
-    if unsafe ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
+  final func endShortcut(_ runtime: Unmanaged<Runtime>?, _ installed: UInt16) {
+    if unsafe runtime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
       finish()
     } else {
       unsafe phase = .idle

@@ -63,7 +63,7 @@ final class Runtime {
   @exclusivity(unchecked) private var attic: [AnyObject] = []
 
   /// Whether the outermost call has more to do when it ends, because attempts were queued or the definition was edited.
-  @exclusivity(unchecked) private(set) var isDisturbed = false
+  @exclusivity(unchecked) @usableFromInline private(set) var isDisturbed = false
 
   /// The rows that were not judged, because their registrations were removed; those of a nested attempt follow those of
   /// the outer one.

@@ -16,13 +16,28 @@ struct AnyContext {
 }
 
 /// The kinds of a context's states and event, where they are bytes.
+///
+/// They are stored in one number, which is passed at once.
 @usableFromInline
 struct ContextBytes {
-  /// The bits of the event's kind; zero if it is not a byte, and negative if there is no event.
-  @usableFromInline let event: Int16
+  @usableFromInline let bits: UInt32
 
-  @usableFromInline let fromState: UInt8
-  @usableFromInline let toState: UInt8
+  init(event: Int16, fromState: UInt8, toState: UInt8) {
+    bits = UInt32(UInt16(bitPattern: event)) | UInt32(fromState) << 16 | UInt32(toState) << 24
+  }
+
+  /// The bits of the event's kind; zero if it is not a byte, and negative if there is no event.
+  @inlinable var event: Int16 {
+    @inline(__always) get { Int16(truncatingIfNeeded: bits) }
+  }
+
+  @inlinable var fromState: UInt8 {
+    @inline(__always) get { UInt8(truncatingIfNeeded: bits >> 16) }
+  }
+
+  @inlinable var toState: UInt8 {
+    @inline(__always) get { UInt8(truncatingIfNeeded: bits >> 24) }
+  }
 }
 
 extension AnyContext {

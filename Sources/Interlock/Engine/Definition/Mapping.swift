@@ -7,7 +7,7 @@ final class Mapping {
     @usableFromInline
     typealias Route = (_ event: AnyValue?, _ fromState: AnyValue, _ message: Message?) -> AnyValue?
 
-    /// Calls the mapping for the machine's own state, and stores the resulting state.
+    /// Attempts an event where only the mapping is called and no handlers run.
     @usableFromInline
     typealias Shortcut = (_ subject: AnyObject, _ event: AnyValue, _ noMessage: Any?) -> Bool
 

@@ -6,9 +6,22 @@ final class ValueRule {
   @usableFromInline
   typealias Body = (_ event: AnyValue?, _ fromState: AnyValue, _ kind: AnyValue) -> AnyValue?
 
-  /// Stores the state of a one-byte kind that an event leads to in the machine; returns false if there is none.
+  /// What came of asking a closure for a state.
   @usableFromInline
-  typealias Shortcut = (_ subject: AnyObject, _ event: UnsafeRawPointer, _ kind: UInt8) -> Bool
+  enum Answer: UInt8 {
+    /// The closure has provided a state, and the attempt is over.
+    case given
+
+    /// The closure has provided none, and the attempt is under way.
+    case missing
+
+    /// Nothing has happened.
+    case unasked
+  }
+
+  /// Attempts an event that leads to a one-byte kind, where the rule provides the state and no other closure is called.
+  @usableFromInline
+  typealias Shortcut = (_ subject: AnyObject, _ event: UnsafeRawPointer, _ kind: UInt8) -> Answer
 
   let body: Body
   let shortcut: Shortcut

@@ -58,10 +58,17 @@ struct Cell {
   var isStay: Bool { bits & 7 == 3 }
   @inlinable var isIgnore: Bool { @inline(__always) get { bits & 7 == 5 } }
   @inlinable var isRefuse: Bool { @inline(__always) get { bits == 2 } }
-  @inlinable var isMap: Bool { @inline(__always) get { bits & 7 == 6 } }
 
   /// Whether there is a resolution to follow.
   @inlinable var isFollow: Bool { @inline(__always) get { bits & 5 == 4 } }
+
+  /// Whether the resolution to follow only calls a mapping.
+  @inlinable var isMap: Bool {
+    @inline(__always) get {
+      assert(isFollow)
+      return bits & 2 != 0
+    }
+  }
 
   /// Whether the attempt is accepted and runs no closure.
   @inlinable var isSilentlyAccepted: Bool { @inline(__always) get { bits & 1 == 1 } }

@@ -13,16 +13,18 @@ extension Program {
   }
 
   func compileEventCell(_ row: Int32, _ column: Int32, from: Int32, on event: Int32) -> Cell {
-    let cell = eventCell(from: from, on: event, row: row)
+    let cell = eventCell(from: from, on: event, row: row, column: column)
     eventTable.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
     return cell
   }
 
   /// The effect of an event in a state, by the definition's numbers.
   ///
-  /// - Parameter row: the number of the state in the tables.
-  func eventCell(from: Int32, on event: Int32, row: Int32) -> Cell {
-    silentCell(from: from, on: event, row: row) ?? closureCell(from: from, event: event)
+  /// - Parameters:
+  ///   - row: the number of the state in the tables.
+  ///   - column: the number of the event in the tables.
+  func eventCell(from: Int32, on event: Int32, row: Int32, column: Int32) -> Cell {
+    silentCell(from: from, on: event, row: row) ?? closureCell((row, column), from: from, event: event)
   }
 
   /// The same if no closure is called; nil if there are closures to call.
@@ -71,10 +73,10 @@ extension Program {
   }
 
   /// The cell of an event attempt that calls closures.
-  private func closureCell(from: Int32, event: Int32) -> Cell {
+  private func closureCell(_ cell: (row: Int32, column: Int32), from: Int32, event: Int32) -> Cell {
     if let uniformCells = uniform() { return .map(uniformCells.resolution) }
     let candidates = unsafe definition.index.candidates(event: event, from: from)
-    return .follow(eventResolution(candidates, from: from, event: event))
+    return .follow(eventResolution(of: cell, candidates, from: from, event: event))
   }
 
   /// The complete resolution of an event in a state, even if a cell contains only the first row.
@@ -119,7 +121,9 @@ extension Program {
     return .move(column)
   }
 
-  private func eventResolution(_ candidates: [Candidate], from: Int32, event: Int32) -> Resolution {
+  private func eventResolution(
+    of cell: (row: Int32, column: Int32)? = nil, _ candidates: [Candidate], from: Int32, event: Int32
+  ) -> Resolution {
     var plans: [Plan] = []
     var rules: [Rule] = []
     var steps: [Resolution.Step] = []
@@ -131,7 +135,7 @@ extension Program {
       steps.append(step(candidate, target: target, plan: plan))
     }
     return Resolution(
-      steps: steps, rules: rules, plans: plans, plan: noHandlers, reason: reason(candidates),
+      of: cell, steps: steps, rules: rules, plans: plans, plan: noHandlers, reason: reason(candidates),
       hasChains: unsafe hasChains)
   }
 

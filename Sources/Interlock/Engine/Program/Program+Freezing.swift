@@ -62,7 +62,7 @@ extension Program {
   /// Unmentioned values have no place in a table of bytes, so their cells are kept by number.
   private func freezeCell(from: Int32, on event: Int32) {
     if hasByteStates && from == 0 || hasByteEvents && event == 0 {
-      let cell = eventCell(from: from, on: event, row: from)
+      let cell = eventCell(from: from, on: event, row: from, column: event)
       strangers.set(cell, Int(from), Int(event), rows: 1, denseLimit: 0)
     } else {
       let (row, column) = (row(of: from), column(of: event))

@@ -47,35 +47,35 @@ final class Resolution {
   enum Shortcut: UInt8 {
     case none
 
-    /// Calls one handler and nothing else.
-    case oneHandler
-
     /// Judges the condition, if there is one, and calls all handlers.
     case full
 
     /// A closure provides the state, and nothing else is called.
     case value
-
-    /// A sequence of a tree is played.
-    case sequence
   }
 
   let shortcut: Shortcut
 
   // The data of the short paths is stored here, so that it is found directly.
-  let targetByte: UInt8
+
+  /// The contexts of the first step, in a table of bytes: each of its cells has a resolution of its own.
+  @usableFromInline let bytes: ContextBytes
+
+  /// Whether the short path calls one handler and nothing else.
+  let callsOneHandler: Bool
+
+  /// Whether the short path judges one condition and calls nothing else.
+  let judgesOneCondition: Bool
+
   let isConditional: Bool
   let condition: Rule.Condition
   let handlers: UnmanagedList<RegisteredHandler>
   let firstHandler: RegisteredHandler.Body
-  let shortcutOfMapping: Mapping.Forms.Shortcut
-  let shortcutOfValue: ValueRule.Shortcut
-
-  /// Whether the first step stays in its kind of state.
-  let staysInKind: Bool
+  @usableFromInline let shortcutOfMapping: Mapping.Forms.Shortcut
+  @usableFromInline let shortcutOfValue: ValueRule.Shortcut
 
   /// No message. A nil made for each call would have to be destroyed each time, by a call into the runtime.
-  let noMessage: Any? = nil
+  @usableFromInline let noMessage: Any? = nil
 
   /// The reason of a refusal if every condition fails: the conditions of the steps, in order.
   let reason: AnyReason
@@ -88,50 +88,54 @@ final class Resolution {
   /// Makes a resolution that plays a tree's sequence; without one, the tree must be consulted.
   init(playing sequence: AnyObject?) {
     unsafe self.sequence = sequence.map { unsafe .passRetained($0) }
-    shortcut = sequence == nil ? .none : .sequence
+    shortcut = .none
     (steps, plans, plan, reason) = ([], [], Plan(handlers: []), .noRoute)
-    (targetByte, isConditional, condition, firstHandler) = (0, false, { _ in true }, { _ in })
+    bytes = ContextBytes(event: 0, fromState: 0, toState: 0)
+    (isConditional, condition, firstHandler) = (false, { _ in true }, { _ in })
+    (callsOneHandler, judgesOneCondition) = (false, false)
     handlers = UnmanagedList([])
     shortcutOfMapping = { _, _, _ in false }
-    unsafe shortcutOfValue = { _, _, _ in false }
-    staysInKind = false
+    unsafe shortcutOfValue = { _, _, _ in .unasked }
   }
 
   /// Makes a resolution.
   ///
   /// - Parameters:
+  ///   - cell: the row and the column of the resolution's cell, or nil if it has none that is followed on a short path.
   ///   - plans: the plans of the steps.
   ///   - plan: the plan of a state attempt.
   ///   - mapping: the only closure to call, if there are no steps and no handlers of any kind.
   ///   - hasChains: whether chains follow transitions.
   init(
-    steps: [Step], rules: [Rule], plans: [Plan], plan: Plan, mapping: Mapping? = nil, reason: AnyReason,
-    hasChains: Bool
+    of cell: (row: Int32, column: Int32)? = nil, steps: [Step], rules: [Rule], plans: [Plan], plan: Plan,
+    mapping: Mapping? = nil, reason: AnyReason, hasChains: Bool
   ) {
     self.steps = steps
     let first = plans.first ?? plan
-    targetByte = steps.first?.target?.byte ?? 0
     isConditional = steps.first?.isConditional ?? false
     condition = isConditional ? rules[0].condition : { _ in true }
     handlers = first.handlers
     let source = steps.first?.source
-    staysInKind = steps.first?.effect == .stay
+    let row = UInt8(truncatingIfNeeded: cell?.row ?? 0)
+    bytes = ContextBytes(
+      event: Int16(UInt8(truncatingIfNeeded: cell?.column ?? 0)), fromState: row,
+      toState: steps.first?.effect == .stay ? row : steps.first?.target?.byte ?? 0)
     let hasExits = plans.first.map { $0.exits.count > 0 } ?? true
     // A machine alone has no submachines that could be entered, which the long path tells.
     let entersPlainly = steps.first?.entrances.isEmpty ?? true
     let isShort =
-      !hasChains && steps.first?.effect == .move && !hasExits && source == nil && entersPlainly
+      cell != nil && !hasChains && steps.first?.effect == .move && !hasExits && source == nil && entersPlainly
       && steps.first?.rule?.objection == nil
     let givesValue =
-      !hasChains && !hasExits && entersPlainly && !isConditional && first.handlers.count == 0
+      cell != nil && !hasChains && !hasExits && entersPlainly && !isConditional && first.handlers.count == 0
       && source?.first != nil
-    shortcut =
-      givesValue
-      ? .value : !isShort ? .none : !isConditional && first.handlers.count == 1 ? .oneHandler : .full
-    if let rule = source?.first {
+    shortcut = givesValue ? .value : isShort ? .full : .none
+    callsOneHandler = isShort && !isConditional && first.handlers.count == 1
+    judgesOneCondition = isShort && isConditional && first.handlers.count == 0
+    if givesValue, let rule = source?.first {
       unsafe shortcutOfValue = unsafe rule.shortcut
     } else {
-      unsafe shortcutOfValue = { _, _, _ in false }
+      unsafe shortcutOfValue = { _, _, _ in .unasked }
     }
     firstHandler =
       first.handlers.count > 0 ? unsafe first.handlers[0].takeUnretainedValue().body : { _ in }

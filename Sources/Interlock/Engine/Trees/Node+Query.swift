@@ -71,6 +71,7 @@ extension Engine {
   }
 
   /// Whether a target state would be accepted now.
+  @usableFromInline
   final func expects(_ target: AnyValue, _ message: Message?) -> Bool {
     guard let node else {
       return tableAnswer(to: target) ?? leads(from: current, to: target, message: message)

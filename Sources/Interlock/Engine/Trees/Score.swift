@@ -159,33 +159,30 @@ final class Score: AttemptSequence {
   }
 
   override func play(on root: Engine) -> Bool {
-    unsafe crew._withUnsafeGuaranteedRef { crew in
-      unsafe crew.tree._withUnsafeGuaranteedRef { tree in play(on: root, crew, tree) }
-    }
-  }
-
-  private func play(on root: Engine, _ crew: Crew, _ tree: Tree) -> Bool {
     let installed = unsafe root.columns
     unsafe root.columns = 0
     // Stored before any call, as on the short paths of a single machine. It is not read while `columns` is zero.
     unsafe root.position = position
-    tree.calls = 1
-    let players = unsafe crew.players
-    for beat in 0..<beatCount {
-      let step = unsafe beats + beat
-      let player = unsafe players + Int(step.pointee.member)
-      if let handler = unsafe step.pointee.handler {
+    let tree = unsafe crew._withUnsafeGuaranteedRef { unsafe $0.tree }
+    unsafe tree._withUnsafeGuaranteedRef { $0.calls = 1 }
+    let players = unsafe crew._withUnsafeGuaranteedRef { unsafe $0.players }
+    for index in 0..<beatCount {
+      let beat = unsafe beats + index
+      let player = unsafe players + Int(beat.pointee.member)
+      if let handler = unsafe beat.pointee.handler {
         unsafe handler._withUnsafeGuaranteedRef { handler in
           unsafe player.pointee.record._withUnsafeGuaranteedRef { record in
-            unsafe handler.body(AnyContext(record, step.pointee.bytes))
+            unsafe handler.body(AnyContext(record, beat.pointee.bytes))
           }
         }
-        if tree.hasMoreToDo { return playCarefully(after: beat, crew) }
+        if unsafe tree._withUnsafeGuaranteedRef({ $0.hasMoreToDo }) {
+          return unsafe crew._withUnsafeGuaranteedRef { playCarefully(after: index, $0) }
+        }
       } else {
-        unsafe player.pointee.engine._withUnsafeGuaranteedRef { unsafe $0.byte = step.pointee.byte }
+        unsafe player.pointee.engine._withUnsafeGuaranteedRef { unsafe $0.byte = beat.pointee.byte }
       }
     }
-    tree.calls = 0
+    unsafe tree._withUnsafeGuaranteedRef { $0.calls = 0 }
     unsafe root.columns = installed
     return ending != .refused
   }
