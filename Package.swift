@@ -70,6 +70,8 @@ let single: [Target] = [
   .testTarget(
     name: "InterlockTests", dependencies: ["Interlock", "TestSupport", "Trace"], swiftSettings: settings),
   .testTarget(
+    name: "InterlockTreeTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
+  .testTarget(
     name: "InterlockPropertyTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
 ]

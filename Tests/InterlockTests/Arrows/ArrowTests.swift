@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 import Testing
 
 @Suite struct ArrowTests {
@@ -121,11 +122,11 @@ import Testing
     let empty = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TransitionChain<Door>(states: [])
     }
-    #expect(lastWords(empty).contains("A chain needs at least two states: write `.a => .b => .c`."))
+    #expect(lastWords(empty.map(\.standardErrorContent)).contains("A chain needs at least two states: write `.a => .b => .c`."))
     let single = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TransitionChain<Door>(states: [.some(.open)])
     }
-    #expect(lastWords(single).contains("A chain needs at least two states: write `.a => .b => .c`."))
+    #expect(lastWords(single.map(\.standardErrorContent)).contains("A chain needs at least two states: write `.a => .b => .c`."))
   }
 
   @Test("An empty chain of routes traps and says what it needs")
@@ -133,6 +134,6 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = RouteChain<Door, Bytes.E>(routes: [])
     }
-    #expect(lastWords(result).contains("A route chain needs at least one route, that is, two states."))
+    #expect(lastWords(result.map(\.standardErrorContent)).contains("A route chain needs at least one route, that is, two states."))
   }
 }

@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 import Testing
 
 @Suite struct FindingTests {
@@ -312,7 +313,7 @@ import Testing
       }
     }
     #expect(
-      lastWords(result).contains(
+      lastWords(result.map(\.standardErrorContent)).contains(
         """
         This blueprint has 2 mistakes:
         - A list in the route [] => .b is empty, so that nothing matches it.

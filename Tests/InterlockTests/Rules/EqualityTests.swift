@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 import Testing
 
 /// States and events whose `==` or `hash(into:)` uses the very machine that asks it.
@@ -76,7 +77,7 @@ import Testing
 
   /// Checks what a process has said at last.
   private func expectWords(of result: ExitTest.Result?, _ location: SourceLocation = #_sourceLocation) {
-    let words = lastWords(result)
+    let words = lastWords(result.map(\.standardErrorContent))
     let isSentence = words.contains("Fatal error: ") && words.contains("`==`")
     #expect(words.contains(Self.defined) || isSentence, "\(words.suffix(300))", sourceLocation: location)
   }

@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 import Testing
 
 /// What belongs to the main actor, such as an application's session.
@@ -104,7 +105,7 @@ struct ElsewhereTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await Task.detached { _ = door.machine() <-! .push }.value
     }
-    let words = lastWords(result)
+    let words = lastWords(result.map(\.standardErrorContent))
     #expect(words.contains("MainActorTests.swift:") && words.contains(sentence("Door, Act", "closed")))
   }
 
@@ -113,7 +114,7 @@ struct ElsewhereTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await Elsewhere().turn()
     }
-    #expect(lastWords(result).contains(sentence("Lock, Act", "locked")))
+    #expect(lastWords(result.map(\.standardErrorContent)).contains(sentence("Lock, Act", "locked")))
   }
 
   @Test("D5: a value of the main actor that is asked for elsewhere traps, and names its machine")
@@ -121,7 +122,7 @@ struct ElsewhereTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await Elsewhere().place()
     }
-    #expect(lastWords(result).contains(sentence("Order, Request", "cart")))
+    #expect(lastWords(result.map(\.standardErrorContent)).contains(sentence("Order, Request", "cart")))
   }
 
   private func sentence(_ types: String, _ state: String) -> String {

@@ -84,25 +84,6 @@ import Testing
     try check(world)
   }
 
-  @Test("T5: in a tree the outcome is that of the attempt, whatever handlers and completions make of it")
-  func trees() {
-    let (outer, middle) = (Family.outer(), Family.middle(.running))
-    outer.attach(middle, to: .on)
-    outer.addCompletionRoute(.on => .busy)
-    #expect(outer.send(.power) == .moved(from: .off, to: .on))
-    for _ in 0..<2 {
-      #expect(outer.send(.run) == .moved(from: .on, to: .on))
-      #expect(outer.send(.run) == .moved(from: .on, to: .on))
-      #expect(outer.send(.finish) == .moved(from: .on, to: .on))
-      #expect(outer.state == .busy)
-      #expect(outer.send(.shift) == .moved(from: .busy, to: .on))
-    }
-    let handler = outer.addEntryHandler(.off) { $0.machine <-! .power }
-    #expect(outer.send(.power) == .moved(from: .on, to: .off))
-    #expect(outer.state == .on)
-    handler.dispose()
-  }
-
   @Test("T5: the operators attempt and give the machine back", arguments: worlds)
   func operators(world: any World.Type) {
     func check<W: World>(_: W.Type) {

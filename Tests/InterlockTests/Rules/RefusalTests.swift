@@ -30,24 +30,6 @@ import Testing
     check(world)
   }
 
-  @Test("F1: a queued attempt that is refused is reported; so is one on a machine of a tree")
-  func unhandledLater() {
-    var reports: [String] = []
-    let (outer, middle) = (Family.outer(), Family.middle())
-    for machine in [outer as Any, middle as Any] {
-      (machine as? StateMachine<Family.Outer, Family.Signal>)?
-        .reportUnhandledRefusals { reports.append("outer \($0.refusal!)") }
-      (machine as? StateMachine<Family.Middle, Family.Signal>)?
-        .reportUnhandledRefusals { reports.append("middle \($0.refusal!)") }
-    }
-    outer.addEntryHandler(.on) { _ = $0.machine.send(.stray) }
-    outer <-! .power
-    #expect(reports == ["outer No route leads from .on on .stray."])
-    outer.attach(middle, to: .on)
-    middle <-! .stray
-    #expect(reports.last == "middle No route leads from .idle on .stray.")
-  }
-
   @Test("F1: a blueprint reports the refusals of its machines that nobody handles")
   func unhandledOfBlueprints() {
     final class Journal { var lines: [String] = [] }

@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 import Testing
 
 @Suite struct FamilyTreeTests {
@@ -10,7 +11,7 @@ import Testing
       other.attach(child, to: .on)
     }
     #expect(
-      lastWords(result).contains(
+      lastWords(result.map(\.standardErrorContent)).contains(
         "A machine can't live in two machines: StateMachine<Middle, Signal> in .idle lives in StateMachine<Outer, Signal> in .off. Dispose of that attachment first."
       ))
   }
@@ -24,7 +25,7 @@ import Testing
       inner.attach(outer, to: .low)
     }
     #expect(
-      lastWords(result).contains(
+      lastWords(result.map(\.standardErrorContent)).contains(
         "A machine can't live inside itself: StateMachine<Inner, Signal> in .low is StateMachine<Outer, Signal> in .off, or lives inside it. Attach another machine."
       ))
   }

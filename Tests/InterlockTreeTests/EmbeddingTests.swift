@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 import Testing
 
 @Suite struct EmbeddingTests {
@@ -258,7 +259,7 @@ import Testing
       app <-! .play
     }
     #expect(
-      lastWords(result).contains(
+      lastWords(result.map(\.standardErrorContent)).contains(
         "does not give back the state .playing that was embedded in it: make `embed` and `extract` inverses of each other."
       ))
   }
@@ -271,6 +272,6 @@ import Testing
         app.embed(Machine<Player, Tap>(state: .paused), as: App.player, from: \.player)
       }
     }
-    #expect(lastWords(result).contains("embed one of them, and attach the other."))
+    #expect(lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
   }
 }

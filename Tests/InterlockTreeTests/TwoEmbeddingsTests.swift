@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import TestSupport
 import Testing
 
 /// Two embedded machines that claim the same state, which is found out when nothing has changed yet.
@@ -28,7 +29,7 @@ import Testing
       app <-! .power
       exit(EXIT_SUCCESS)
     }
-    #expect(lastWords(result).contains("embed one of them, and attach the other."))
+    #expect(lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
   }
 
   @Test("H5: nor does a state attempt")
@@ -38,7 +39,7 @@ import Testing
       app <- .player(.low)
       exit(EXIT_SUCCESS)
     }
-    #expect(lastWords(result).contains("embed one of them, and attach the other."))
+    #expect(lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
   }
 
   @Test("H5: no handler runs before two machines that claim the same state are told of")
@@ -50,7 +51,7 @@ import Testing
       app <-! .power
       exit(EXIT_SUCCESS)
     }
-    #expect(lastWords(result).contains("embed one of them, and attach the other."))
+    #expect(lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
   }
 
   @Test("F3: a query about that event is answered all the same")
