@@ -83,7 +83,7 @@ extension Fleet {
     let verdict = try await retrying(isRepeatable: !isEvent || access.key != nil || access.delivery != nil) {
       try await store.transact(access) { try transaction.run($0) }
     }
-    await meter.record(verdict, in: clock.now - start)
+    meter.record(verdict, in: clock.now - start)
     return verdict
   }
 
@@ -100,7 +100,7 @@ extension Fleet {
       } catch let error as StoreError {
         let isUnknown = if case .unknownOutcome = error { true } else { false }
         guard error.isTransient || isUnknown && isRepeatable else { throw error }
-        await meter.recordRetry()
+        meter.recordRetry()
         try await Task.sleep(for: delay)
         delay *= 2
       }

@@ -42,6 +42,12 @@
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  extension PostgreSQLStore {
+    /// The threads of the store's connections.
+    public var taskExecutor: any TaskExecutor { threads }
+  }
+
   // The protocol says what each operation promises.
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)

@@ -85,7 +85,7 @@ extension Fleet {
   }
 
   /// What the fleet has done in this process.
-  public func counts() async -> FleetCounts { await meter.counts }
+  public func counts() async -> FleetCounts { meter.counts }
 
   private func machine(_ row: MachineRow) -> FleetMachine<S> {
     let snapshot = try? JSON.value(Snapshot<S>.self, from: row.snapshot)

@@ -1,34 +1,48 @@
 import Interlock
 
 /// Counts what a fleet does in this process.
+///
+/// It is no actor: a task would have to change threads to tell it something. `@unchecked`: the monitor guards the counts.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-actor Meter {
-  private(set) var counts = FleetCounts()
+final class Meter: @unchecked Sendable {
+  private let monitor = Monitor()
+  private var guarded = FleetCounts()
+
+  /// What has been counted so far.
+  var counts: FleetCounts { monitor.withLock { guarded } }
 
   func record<S>(_ verdict: Verdict<S>, in duration: Duration) {
-    switch verdict {
-    case .answered(let answer):
-      if answer.isRepeated {
-        counts.repetitions += 1
-      } else {
-        counts.events += 1
-        if !answer.outcome.isAccepted { counts.refusals += 1 }
+    monitor.withLock {
+      switch verdict {
+      case .answered(let answer):
+        if answer.isRepeated {
+          guarded.repetitions += 1
+        } else {
+          guarded.events += 1
+          if !answer.outcome.isAccepted { guarded.refusals += 1 }
+        }
+        guarded.latency.add(duration)
+      case .failed: guarded.failures += 1
+      case .done, .delivered: break
       }
-      counts.latency.add(duration)
-    case .failed: counts.failures += 1
-    case .done, .delivered: break
     }
   }
 
-  func recordRetry() { counts.retries += 1 }
+  func recordRetry() {
+    monitor.withLock { guarded.retries += 1 }
+  }
 
   func recordTimeout(late lag: Duration) {
-    counts.timeouts += 1
-    counts.timeoutLag.add(lag)
+    monitor.withLock {
+      guarded.timeouts += 1
+      guarded.timeoutLag.add(lag)
+    }
   }
 
   func recordDelivery(late lag: Duration, hasFailed: Bool) {
-    if hasFailed { counts.failedDeliveries += 1 } else { counts.deliveries += 1 }
-    counts.deliveryLag.add(lag)
+    monitor.withLock {
+      if hasFailed { guarded.failedDeliveries += 1 } else { guarded.deliveries += 1 }
+      guarded.deliveryLag.add(lag)
+    }
   }
 }

@@ -43,6 +43,12 @@
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  extension SQLiteStore {
+    /// The thread of the connection that writes.
+    public var taskExecutor: any TaskExecutor { writer }
+  }
+
   // The protocol says what each operation promises.
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)

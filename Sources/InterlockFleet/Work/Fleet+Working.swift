@@ -44,7 +44,7 @@ extension Fleet {
           try await store.waitForWork(claim(options), atMost: options.patience)
         }
       } catch let error as StoreError where error.isTransient {
-        await meter.recordRetry()
+        meter.recordRetry()
         try await Task.sleep(for: pause)
         pause = min(.seconds(10), pause * 2)
       }
@@ -65,7 +65,7 @@ extension Fleet {
           machine.id, because: "its timeout ended \(options.tries) workers, or their transactions")
       }
       _ = try await run(.time, access)
-      await meter.recordTimeout(late: machine.dueAt.duration(to: .now))
+      meter.recordTimeout(late: machine.dueAt.duration(to: .now))
     }
     return machines.count
   }
@@ -82,7 +82,7 @@ extension Fleet {
     let deliveries = try await store.claimDeliveries(claim(options))
     try await each(deliveries, options) { row in
       let hasFailed = try await deliver(row, options, deliverer)
-      await meter.recordDelivery(late: row.dueAt.duration(to: .now), hasFailed: hasFailed)
+      meter.recordDelivery(late: row.dueAt.duration(to: .now), hasFailed: hasFailed)
     }
     return deliveries.count
   }

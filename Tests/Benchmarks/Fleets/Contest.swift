@@ -74,7 +74,7 @@
       let (address, machines, turn) = (server.address, machines, turn)
       return try await withThrowingTaskGroup { group in
         for _ in 0..<sessions {
-          group.addTask {
+          group.addTask(executorPreference: store?.taskExecutor) {
             guard let store else {
               return try await onThread {
                 let hand = HandWritten(address)
