@@ -156,19 +156,20 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
       if fleet.journalPolicy != .dropped {
         entries.append(
           JournalRow(
-            revision: revision, kind: .event, time: load.now, event: try JSON.text(of: SavedState(event)),
-            key: access.key, result: "\(outcome)", configuration: visit.configuration))
+            revision: revision, kind: .event, time: load.now, event: try fleet.eventTexts[event],
+            key: access.key, result: try words(of: outcome), configuration: try configuration(of: visit)))
       }
     } else if isDue {
       revision += 1
       entries.append(
-        JournalRow(revision: revision, kind: .time, time: load.now, configuration: visit.configuration))
+        JournalRow(
+          revision: revision, kind: .time, time: load.now, configuration: try configuration(of: visit)))
     } else if entries.isEmpty {
       return (try postponed(visit, load), .done(isChanged: false))
     }
     let snapshot = try visit.snapshot()
     let row = MachineRow(
-      id: id, revision: revision, snapshot: snapshot, state: kindSpelling(of: visit.machine.state),
+      id: id, revision: revision, snapshot: snapshot, state: try fleet.kindNames[visit.machine.state.kind],
       version: fleet.version, savedAt: load.now, dueAt: visit.dueAt)
     let effects = try visit.effects.enumerated().map { index, effect in
       NewDelivery(kind: .effect, key: "\(revision).\(index)", payload: try JSON.text(of: effect))
@@ -178,6 +179,19 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
       row: row, journal: journal, replacesJournal: isReplacing, deliveries: effects,
       answer: access.key == nil ? nil : try answer.map { try JSON.text(of: SavedAnswer($0)) })
     return (write, answer.map { .answered($0) } ?? .done(isChanged: true))
+  }
+
+  /// The outcome as it prints.
+  private func words(of outcome: Outcome<S, E>) throws -> String {
+    guard case .moved(let fromState, let toState) = outcome else { return "\(outcome)" }
+    return "moved \(try fleet.kindNames[fromState.kind]) => \(try fleet.kindNames[toState.kind])"
+  }
+
+  /// The configuration of the machine as it prints.
+  private func configuration(of visit: Visit<S, E, Effect>) throws -> String {
+    let configuration = visit.machine.configuration
+    if !configuration.submachines.isEmpty { return "\(configuration)" }
+    return try fleet.kindNames[visit.machine.state.kind]
   }
 
   /// Ends the claim of a machine whose timeouts are not due, if its row says otherwise.

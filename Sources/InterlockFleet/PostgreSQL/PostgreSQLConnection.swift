@@ -108,7 +108,7 @@
       -> (row: MachineRow?, rest: MachineTransaction.Rest)
     {
       var statements = [
-        SQLStatement("BEGIN ISOLATION LEVEL READ COMMITTED"), transaction.machine.statement,
+        SQLStatement("BEGIN"), transaction.machine.statement,
       ]
       if !transaction.needsOnlyMachine { statements.append(transaction.rest.statement) }
       var reply = session.send(statements)
@@ -141,7 +141,8 @@
         let session = try PostgreSQLSession(
           address,
           running: """
-            SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'; SET jit = off
+            SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s'; SET jit = off;
+            SET default_transaction_isolation = 'read committed'
             """)
         session.enterPipelineMode()
         return session

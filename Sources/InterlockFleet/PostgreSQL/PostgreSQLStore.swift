@@ -44,7 +44,21 @@
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   extension PostgreSQLStore {
-    /// The threads of the store's connections.
+    /// The threads of the store's connections, for tasks that mostly send events.
+    ///
+    /// Otherwise each event changes threads twice, as it is sent on a thread of a connection. A task on such a thread sends its
+    /// events right there.
+    ///
+    /// ```swift PostgreSQL
+    /// let store = try PostgreSQLStore("postgres://shop@db.example.com/shop")
+    /// let service = Task(executorPreference: store.taskExecutor) {
+    ///   // Send events to fleets in the store here.
+    /// }
+    /// ```
+    ///
+    /// Don't compute for long or block there: meanwhile a connection has nothing to do, and others wait for it. So don't run
+    /// workers there, which call deliverers. Tasks take turns, each for one event. The threads live as long as the store, or a
+    /// task that prefers them.
     public var taskExecutor: any TaskExecutor { threads }
   }
 

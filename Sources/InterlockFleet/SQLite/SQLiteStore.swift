@@ -45,7 +45,19 @@
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   extension SQLiteStore {
-    /// The thread of the connection that writes.
+    /// The thread of the connection that writes, for tasks that mostly send events.
+    ///
+    /// Otherwise each event changes threads twice, as it is sent on this thread. A task on the thread sends its events right there.
+    ///
+    /// ```swift SQLite
+    /// let store = SQLiteStore(path: "orders.sqlite")
+    /// let service = Task(executorPreference: store.taskExecutor) {
+    ///   // Send events to fleets in the store here.
+    /// }
+    /// ```
+    ///
+    /// Don't compute for long or block there: meanwhile nobody can write. So don't run workers there, which call deliverers. Tasks
+    /// take turns, each for one event. The thread lives as long as the store, or a task that prefers it.
     public var taskExecutor: any TaskExecutor { writer }
   }
 

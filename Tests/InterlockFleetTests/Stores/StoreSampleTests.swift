@@ -9,15 +9,21 @@
       let sources = Page.files(in: "Sources/InterlockFleet", withExtension: "swift").map(Page.init)
       let samples = sources.flatMap(\.fences).filter { $0.needs(trait: trait) }
       try #require(!samples.isEmpty)
+      for sample in samples { try expectToCompile(["import InterlockFleet"] + sample.lines) }
+    }
+
+    @Test(arguments: traits) func theArticleCompilesWithItsSamplesOfAStore(trait: String) throws {
+      let fences = Page(path: "Docs/Interlock.docc/Fleets.md").fences
+      try expectToCompile(fences.filter { $0.isProgram || $0.needs(trait: trait) }.flatMap(\.lines))
+    }
+
+    private func expectToCompile(_ program: [String]) throws {
       let folder = TemporaryFolder()
-      for sample in samples {
-        let program = (["import InterlockFleet"] + sample.lines).joined(separator: "\n")
-        try Data(program.utf8).write(to: folder.url.appending(path: "main.swift"))
-        let compilation = try Command(
-          ["swiftc", "-typecheck", "main.swift", "-swift-version", "6", "-warnings-as-errors"]
-            + ["-I", try Products().modules] + libraries(in: folder.url), in: folder.url)
-        #expect(compilation.succeeded, "\(compilation.output)")
-      }
+      try Data(program.joined(separator: "\n").utf8).write(to: folder.url.appending(path: "main.swift"))
+      let compilation = try Command(
+        ["swiftc", "-typecheck", "main.swift", "-swift-version", "6", "-warnings-as-errors"]
+          + ["-I", try Products().modules] + libraries(in: folder.url), in: folder.url)
+      #expect(compilation.succeeded, "\(compilation.output)")
     }
 
     /// Where the compiler finds the libraries that the stores import.

@@ -32,8 +32,13 @@ enum TestedStore: CaseIterable, CustomTestStringConvertible {
     }
   }
 
+  /// Those with threads of their own.
+  static var threaded: [TestedStore] { allCases.filter { $0 != .memory } }
+
   /// Opens a database with tables, and a fleet that no other test uses.
-  func open() async throws -> Shop {
+  ///
+  /// - Parameter connections: the number of connections at most, where it can be chosen.
+  func open(connections: Int = 4) async throws -> Shop {
     let shop: Shop
     switch self {
     case .memory:
@@ -50,7 +55,9 @@ enum TestedStore: CaseIterable, CustomTestStringConvertible {
       case .postgreSQL:
         let server = try await PostgreSQLServer.shared()
         let address = server.address
-        shop = Shop(try PostgreSQLStore(address), sibling: { try PostgreSQLStore(address) }, keeping: server)
+        shop = Shop(
+          try PostgreSQLStore(address, connections: connections), sibling: { try PostgreSQLStore(address) },
+          keeping: server)
     #endif
     }
     try await shop.store.prepare()
@@ -73,6 +80,17 @@ struct Shop: Sendable {
     fleet = "fleet-\(UUID().uuidString)"
     self.sibling = sibling ?? { store }
     self.kept = kept
+  }
+
+  /// The threads of the store's connections; nil for a store without any.
+  var executor: (any TaskExecutor)? {
+    #if SQLite
+      if let store = store as? SQLiteStore { return store.taskExecutor }
+    #endif
+    #if PostgreSQL
+      if let store = store as? PostgreSQLStore { return store.taskExecutor }
+    #endif
+    return nil
   }
 
   /// The same fleet, by another store object on the same database.

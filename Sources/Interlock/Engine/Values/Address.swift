@@ -3,17 +3,17 @@
 /// A value that fits into one byte and owns nothing, such as an enum without payloads, serves as its own number through
 /// its bits. Other values are put into boxes.
 @usableFromInline
-enum Address<Value> {
+package enum Address<Value> {
   /// Whether the bits of a value are its number. The compiler folds this into a constant.
   @inlinable
-  static var isByte: Bool {
+  package static var isByte: Bool {
     @inline(__always) get { MemoryLayout<Value>.size <= 1 && _isPOD(Value.self) }
   }
 
   /// The number of a one-byte value.
   @inlinable
   @inline(__always)
-  static func byte(of value: Value) -> UInt8 {
+  package static func byte(of value: Value) -> UInt8 {
     if MemoryLayout<Value>.size == 0 { return 0 }
     assert(isByte)
     return unsafe withUnsafeBytes(of: value) { unsafe $0.load(as: UInt8.self) }
