@@ -26,6 +26,25 @@ import Testing
     #expect("\(machine)" == "1 in .placed")
   }
 
+  @Test("P7: states and events without data are journalled by their names, however often they come")
+  func namesOfPlainCases() async throws {
+    let parcels = Fleet(parcel, named: "parcels", store: store)
+    for id in ["1", "2"] {
+      try await parcels.send(.depart, to: id)
+      try await parcels.send(.depart, to: id)
+      try await parcels.send(.arrive, to: id)
+      #expect(
+        try await parcels.journal(of: id).map { "\($0)" } == [
+          "1: started in .packed", "2: .depart, moved .packed => .travelling",
+          "3: .depart, No route leads from .travelling on .depart.",
+          "4: .arrive, moved .travelling => .delivered",
+        ])
+      #expect(try await store.journal(of: id, in: "parcels").compactMap(\.event).last == "\"arrive\"")
+      #expect(try await parcels.machine(id)?.stateName == ".delivered")
+      #expect(try await parcels.verifyJournal(of: id) == 3)
+    }
+  }
+
   @Test("P1: a refusal is an answer, with its reason, and is journalled")
   func refusal() async throws {
     let shop = shop(store)
