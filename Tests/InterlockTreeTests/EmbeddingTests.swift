@@ -42,7 +42,7 @@ import Testing
         == [
           "app leaves menu", "app moves menu to player(Family.paused)",
           "app enters player(Family.paused)", "player enters paused",
-        ].map { $0.replacing("Family.", with: "InterlockTests.EmbeddingTests.Player.") })
+        ].map { $0.replacing("Family.", with: "InterlockTreeTests.EmbeddingTests.Player.") })
     app <-! .close
     app <- .player(.playing)
     #expect((app.state, player.state) == (.player(.playing), .playing))
@@ -64,7 +64,7 @@ import Testing
           "app: .player(.paused) => .player(.playing) on .play", "player: .paused => .playing on .play",
         ])
       #expect(
-        trace.take().map { $0.replacing("InterlockTests.EmbeddingTests.Player", with: "") } == [
+        trace.take().map { $0.replacing("InterlockTreeTests.EmbeddingTests.Player", with: "") } == [
           "player leaves paused", "app leaves player(.paused)",
           "app moves player(.paused) to player(.playing)",
           "app enters player(.playing)", "player moves paused to playing", "player enters playing",
@@ -272,6 +272,7 @@ import Testing
         app.embed(Machine<Player, Tap>(state: .paused), as: App.player, from: \.player)
       }
     }
-    #expect(lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
+    #expect(
+      lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
   }
 }

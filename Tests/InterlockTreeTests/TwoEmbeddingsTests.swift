@@ -29,7 +29,8 @@ import Testing
       app <-! .power
       exit(EXIT_SUCCESS)
     }
-    #expect(lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
+    #expect(
+      lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
   }
 
   @Test("H5: nor does a state attempt")
@@ -39,7 +40,8 @@ import Testing
       app <- .player(.low)
       exit(EXIT_SUCCESS)
     }
-    #expect(lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
+    #expect(
+      lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
   }
 
   @Test("H5: no handler runs before two machines that claim the same state are told of")
@@ -51,7 +53,8 @@ import Testing
       app <-! .power
       exit(EXIT_SUCCESS)
     }
-    #expect(lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
+    #expect(
+      lastWords(result.map(\.standardErrorContent)).contains("embed one of them, and attach the other."))
   }
 
   @Test("F3: a query about that event is answered all the same")

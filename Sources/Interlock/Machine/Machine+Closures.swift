@@ -106,8 +106,10 @@ extension Machine {
     return Mapping.Forms(route: route) { machine, event, noMessage in
       let machine = unsafe unsafeDowncast(machine, to: Machine.self)
       let installed = machine.beginShortcut()
-      let fromState = unsafe Edge<S>.isByte ? Address<S>.value(machine.byte) : machine.state
-      let toState = routeMapping(Edge<E>.typed(event), fromState, noMessage)
+      // A variable could keep the state that is left until after the attempt. An argument can't.
+      let toState = routeMapping(
+        Edge<E>.typed(event), unsafe Edge<S>.isByte ? Address<S>.value(machine.byte) : machine.state,
+        noMessage)
       if let toState { machine.takeInRow(toState) }
       unsafe machine.endShortcut(machine.ownedRuntime, installed)
       return toState != nil

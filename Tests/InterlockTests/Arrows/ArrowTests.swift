@@ -122,11 +122,15 @@ import Testing
     let empty = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TransitionChain<Door>(states: [])
     }
-    #expect(lastWords(empty.map(\.standardErrorContent)).contains("A chain needs at least two states: write `.a => .b => .c`."))
+    #expect(
+      lastWords(empty.map(\.standardErrorContent)).contains(
+        "A chain needs at least two states: write `.a => .b => .c`."))
     let single = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TransitionChain<Door>(states: [.some(.open)])
     }
-    #expect(lastWords(single.map(\.standardErrorContent)).contains("A chain needs at least two states: write `.a => .b => .c`."))
+    #expect(
+      lastWords(single.map(\.standardErrorContent)).contains(
+        "A chain needs at least two states: write `.a => .b => .c`."))
   }
 
   @Test("An empty chain of routes traps and says what it needs")
@@ -134,6 +138,8 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = RouteChain<Door, Bytes.E>(routes: [])
     }
-    #expect(lastWords(result.map(\.standardErrorContent)).contains("A route chain needs at least one route, that is, two states."))
+    #expect(
+      lastWords(result.map(\.standardErrorContent)).contains(
+        "A route chain needs at least one route, that is, two states."))
   }
 }
