@@ -1,9 +1,11 @@
 extension Machine {
   /// Registers routes.
   ///
+  /// It is inlined, so that the call for the usual routes is short in users' code.
+  ///
   /// - Parameter event: the events that lead along the routes; nil for state routes.
   @inlinable
-  @inline(never)
+  @inline(__always)
   final func addRoutes(
     event: Pattern<E.Kind>?,
     _ transitions: [Transition<S.Kind>],
@@ -14,10 +16,38 @@ extension Machine {
     value: KindValue? = nil,
     handler: Handler? = nil
   ) -> Registration {
+    if case nil = label, case nil = condition, case nil = objection, case nil = value, case nil = handler {
+      return addPlainRoutes(event, transitions, entrances)
+    }
+    return addRulingRoutes(
+      event, transitions, entrances, label, condition, objection, value.map { Self.erased($0) }, handler)
+  }
+
+  /// Registers routes without guards, sources of values and handlers.
+  @inlinable
+  @inline(never)
+  final func addPlainRoutes(
+    _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance]
+  ) -> Registration {
+    let registration = register { definition, _ in
+      let rule = Rule(entrances: entrances)
+      for transition in transitions { definition.addRoutes(event: event, transition, rule) }
+      definition.addEntrances(rule)
+    }
+    return DefinitionRegistration(registration, in: self)
+  }
+
+  /// Registers routes with guards, sources of values or handlers.
+  @inlinable
+  @inline(never)
+  final func addRulingRoutes(
+    _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance],
+    _ label: String?, _ condition: Condition?, _ objection: Objection?, _ value: ValueRule?,
+    _ handler: Handler?
+  ) -> Registration {
     let registration = register { definition, registration in
       let handler = Self.canLead(event) ? handler : nil
-      let rule = Self.rule(
-        label, condition, objection, value.map { Self.erased($0) }, entrances, handler, registration)
+      let rule = Self.rule(label, condition, objection, value, entrances, handler, registration)
       for transition in transitions { definition.addRoutes(event: event, transition, rule) }
       definition.addEntrances(rule)
     }
@@ -160,6 +190,21 @@ extension Machine {
   }
 }
 
+extension Engine {
+  /// Registers a route without a guard and a handler, between states and for an event of one byte each.
+  @usableFromInline
+  final func addRoute(
+    eventByte event: UInt8, from fromState: UInt8, to toState: UInt8, _ entrances: [Entrance]
+  ) -> Registration {
+    let registration = register { definition, _ in
+      let rule = Rule(entrances: entrances)
+      definition.addRoute(eventByte: event, from: fromState, to: toState, rule)
+      definition.addEntrances(rule)
+    }
+    return DefinitionRegistration(registration, in: self)
+  }
+}
+
 extension Definition {
   /// Adds routes to the registration under way.
   ///
@@ -171,9 +216,21 @@ extension Definition {
     if case .some(.some(let event)) = event, case .some(let from) = transition.fromState,
       case .some(let to) = transition.toState
     {
+      if Address<State>.isByte && Address<Event>.isByte {
+        return addRoute(
+          eventByte: Address.byte(of: event), from: Address.byte(of: from), to: Address.byte(of: to), rule)
+      }
       let (event, from) = (mention(event: event), mention(state: from))
       return addRoute(event: event, from: from, to: mention(state: to), rule)
     }
+    addPatterns(event, transition, rule)
+  }
+
+  /// Adds routes from or to any or several states, or for any or several events, to the registration under way.
+  @usableFromInline
+  mutating func addPatterns<State, Event>(
+    _ event: Pattern<Event>?, _ transition: Transition<State>, _ rule: Rule?
+  ) {
     addRoutes(
       event: event.map { ValuePattern($0) }, from: ValuePattern(transition.fromState),
       to: ValuePattern(transition.toState), rule)

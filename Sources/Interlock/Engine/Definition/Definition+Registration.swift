@@ -6,6 +6,13 @@ extension Definition {
     index.append(rule, for: key, effect: .move)
   }
 
+  /// Adds a single arrow between states, and for an event, that are one byte each.
+  @usableFromInline
+  mutating func addRoute(eventByte event: UInt8, from fromState: UInt8, to toState: UInt8, _ rule: Rule?) {
+    let (event, from) = (mention(eventByte: event), mention(stateByte: fromState))
+    addRoute(event: event, from: from, to: mention(stateByte: toState), rule)
+  }
+
   /// Adds the single arrows of an arrow to the registration under way, expanding lists in order.
   ///
   /// - Parameters:

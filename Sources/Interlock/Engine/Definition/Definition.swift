@@ -52,11 +52,9 @@ struct Definition {
   /// The number of a state, which counts as mentioned from now on.
   @inlinable
   mutating func mention<State: Hashable>(state: State) -> Int32 {
+    if Address<State>.isByte { return mention(stateByte: Address<State>.byte(of: state)) }
     ownStates()
-    let number =
-      Address<State>.isByte
-      ? states.intern(byte: Address<State>.byte(of: state))
-      : unsafe unsafeDowncast(states, to: TypedInterner<State>.self).intern(state)
+    let number = unsafe unsafeDowncast(states, to: TypedInterner<State>.self).intern(state)
     index.mention(state: number)
     return number
   }
@@ -64,11 +62,27 @@ struct Definition {
   /// The number of an event, which counts as mentioned from now on.
   @inlinable
   mutating func mention<Event: Hashable>(event: Event) -> Int32 {
+    if Address<Event>.isByte { return mention(eventByte: Address<Event>.byte(of: event)) }
     ownEvents()
-    let number =
-      Address<Event>.isByte
-      ? events.intern(byte: Address<Event>.byte(of: event))
-      : unsafe unsafeDowncast(events, to: TypedInterner<Event>.self).intern(event)
+    let number = unsafe unsafeDowncast(events, to: TypedInterner<Event>.self).intern(event)
+    index.mention(event: number)
+    return number
+  }
+
+  /// The number of a one-byte state, which counts as mentioned from now on.
+  @usableFromInline
+  mutating func mention(stateByte byte: UInt8) -> Int32 {
+    ownStates()
+    let number = states.intern(byte: byte)
+    index.mention(state: number)
+    return number
+  }
+
+  /// The number of a one-byte event, which counts as mentioned from now on.
+  @usableFromInline
+  mutating func mention(eventByte byte: UInt8) -> Int32 {
+    ownEvents()
+    let number = events.intern(byte: byte)
     index.mention(event: number)
     return number
   }

@@ -129,7 +129,6 @@ extension Interner {
   }
 
   /// The number of a one-byte value, assigned if it has none.
-  @usableFromInline
   final func intern(byte: UInt8) -> Int32 {
     if byte < numbers.count, numbers[Int(byte)] != 0 { return Int32(numbers[Int(byte)]) }
     var number = number(ofByte: byte)

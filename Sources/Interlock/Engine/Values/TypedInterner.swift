@@ -13,6 +13,7 @@ final class TypedInterner<Value: Hashable>: Interner {
 
   @inlinable
   init() {
+    assert(!Address<Value>.isByte || _isPOD(Value.self), "A value of one byte is more than its bits.")
     super.init(isOfBytes: Address<Value>.isByte)
   }
 
