@@ -20,6 +20,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the event.
   ///   - userInfo: a message for conditions and mappings.
+  /// - Returns: the resulting state; nil if the attempt would be refused.
   @inlinable
   public final func destination(on event: E, userInfo: Any?) -> S? {
     destination(of: event, .message(userInfo))

@@ -8,7 +8,7 @@ final class ValueRule {
 
   /// What came of asking a closure for a state.
   @usableFromInline
-  enum Answer: UInt8 {
+  enum Provision: UInt8 {
     /// The closure has provided a state, and the attempt is over.
     case given
 
@@ -21,7 +21,7 @@ final class ValueRule {
 
   /// Attempts an event that leads to a one-byte kind, where the rule provides the state and no other closure is called.
   @usableFromInline
-  typealias Shortcut = (_ subject: AnyObject, _ event: UnsafeRawPointer, _ kind: UInt8) -> Answer
+  typealias Shortcut = (_ subject: AnyObject, _ event: UnsafeRawPointer, _ kind: UInt8) -> Provision
 
   let body: Body
   let shortcut: Shortcut
