@@ -11,7 +11,7 @@ extension Resolution {
     if callsOneHandler { return callHandler(engine) }
     if unsafe sequence != nil { return play(on: engine) }
     if judgesOneCondition { return judge(engine) }
-    return shortcut == .full ? judgeAndCall(engine) : actFully(on: engine, event)
+    return isShort ? judgeAndCall(engine) : actFully(on: engine, event)
   }
 
   /// Attempts an event on the general path.

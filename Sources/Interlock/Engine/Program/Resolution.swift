@@ -42,24 +42,13 @@ final class Resolution {
   /// The handlers of a state attempt, whichever rows allow it.
   let plan: Plan
 
-  /// A short path for an attempt whose first step moves, without exit handlers and chains.
-  @usableFromInline
-  enum Shortcut: UInt8 {
-    case none
-
-    /// Judges the condition, if there is one, and calls all handlers.
-    case full
-
-    /// A closure provides the state, and nothing else is called.
-    case value
-  }
-
-  let shortcut: Shortcut
-
   // The data of the short paths is stored here, so that it is found directly.
 
   /// The contexts of the first step, in a table of bytes: each of its cells has a resolution of its own.
   @usableFromInline let bytes: ContextBytes
+
+  /// Whether there is a short path: the first step moves, without exit handlers and chains.
+  let isShort: Bool
 
   /// Whether the short path calls one handler and nothing else.
   let callsOneHandler: Bool
@@ -88,11 +77,10 @@ final class Resolution {
   /// Makes a resolution that plays a tree's sequence; without one, the tree must be consulted.
   init(playing sequence: AnyObject?) {
     unsafe self.sequence = sequence.map { unsafe .passRetained($0) }
-    shortcut = .none
     (steps, plans, plan, reason) = ([], [], Plan(handlers: []), .noRoute)
     bytes = ContextBytes(event: 0, fromState: 0, toState: 0)
     (isConditional, condition, firstHandler) = (false, { _ in true }, { _ in })
-    (callsOneHandler, judgesOneCondition) = (false, false)
+    (isShort, callsOneHandler, judgesOneCondition) = (false, false, false)
     handlers = UnmanagedList([])
     shortcutOfMapping = { _, _, _ in false }
     unsafe shortcutOfValue = { _, _, _ in .unasked }
@@ -123,13 +111,12 @@ final class Resolution {
     let hasExits = plans.first.map { $0.exits.count > 0 } ?? true
     // A machine alone has no submachines that could be entered, which the long path tells.
     let entersPlainly = steps.first?.entrances.isEmpty ?? true
-    let isShort =
+    isShort =
       cell != nil && !hasChains && steps.first?.effect == .move && !hasExits && source == nil && entersPlainly
       && steps.first?.rule?.objection == nil
     let givesValue =
       cell != nil && !hasChains && !hasExits && entersPlainly && !isConditional && first.handlers.count == 0
       && source?.first != nil
-    shortcut = givesValue ? .value : isShort ? .full : .none
     callsOneHandler = isShort && !isConditional && first.handlers.count == 1
     judgesOneCondition = isShort && isConditional && first.handlers.count == 0
     if givesValue, let rule = source?.first {
