@@ -9,7 +9,7 @@ extension Blueprint {
     public static func buildExpression(_ element: any BlueprintElement<S, E>) -> Part { element.part }
 
     /// Joins the lines.
-    public static func buildBlock(_ parts: Part...) -> Part { Part(parts.flatMap(\.declarations)) }
+    public static func buildBlock(_ parts: Part...) -> Part { Part(parts.flatMap { $0.declarations }) }
 
     /// Adds the lines of an `if` without `else`.
     public static func buildOptional(_ part: Part?) -> Part { part ?? Part() }
@@ -21,7 +21,7 @@ extension Blueprint {
     public static func buildEither(second part: Part) -> Part { part }
 
     /// Joins the lines of a `for` loop.
-    public static func buildArray(_ parts: [Part]) -> Part { Part(parts.flatMap(\.declarations)) }
+    public static func buildArray(_ parts: [Part]) -> Part { Part(parts.flatMap { $0.declarations }) }
 
     /// Adds the lines of an `if #available`.
     public static func buildLimitedAvailability(_ part: Part) -> Part { part }

@@ -9,8 +9,8 @@ extension Blueprint {
   /// - Complexity: O(1) for each machine of the tree.
   @inlinable
   public func machine(mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
-    let machine = Machine<S, E>(state: state, attemptMode: mode, sharing: program)
-    if !submachines.isEmpty { addSubmachines(to: machine, isAtStart: true) }
+    let machine = Machine<S, E>(state: content.state, attemptMode: mode, sharing: content.program)
+    if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: true) }
     return machine
   }
 
@@ -26,8 +26,8 @@ extension Blueprint {
   /// - Complexity: O(1) for each machine of the tree.
   @inlinable
   public func machine(state: S, mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
-    let machine = Machine<S, E>(state: state, attemptMode: mode, sharing: program)
-    if !submachines.isEmpty { addSubmachines(to: machine, isAtStart: false) }
+    let machine = Machine<S, E>(state: state, attemptMode: mode, sharing: content.program)
+    if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: false) }
     return machine
   }
 
@@ -40,8 +40,8 @@ extension Blueprint {
   /// - Complexity: O(1) for each machine of the tree.
   @inlinable
   public func stateMachine(mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
-    let machine = StateMachine<S, E>(state: state, attemptMode: mode, sharing: program)
-    if !submachines.isEmpty { addSubmachines(to: machine, isAtStart: true) }
+    let machine = StateMachine<S, E>(state: content.state, attemptMode: mode, sharing: content.program)
+    if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: true) }
     return machine
   }
 
@@ -56,8 +56,8 @@ extension Blueprint {
   /// - Complexity: O(1) for each machine of the tree.
   @inlinable
   public func stateMachine(state: S, mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
-    let machine = StateMachine<S, E>(state: state, attemptMode: mode, sharing: program)
-    if !submachines.isEmpty { addSubmachines(to: machine, isAtStart: false) }
+    let machine = StateMachine<S, E>(state: state, attemptMode: mode, sharing: content.program)
+    if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: false) }
     return machine
   }
 }

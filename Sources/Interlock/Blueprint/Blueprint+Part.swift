@@ -15,15 +15,22 @@ extension Blueprint {
   /// }
   /// ```
   public struct Part: BlueprintElement {
-    package var declarations: [Declaration<S, E>] = []
+    @usableFromInline let content: PartContent
 
     package init(_ declarations: Declaration<S, E>...) {
-      self.declarations = declarations
+      self.init(declarations)
     }
 
     package init(_ declarations: [Declaration<S, E>]) {
-      self.declarations = declarations
+      content = Declarations(declarations)
     }
+
+    @inlinable
+    init(content: PartContent) {
+      self.content = content
+    }
+
+    package var declarations: [Declaration<S, E>] { content.typed() }
 
     /// Makes a part where no attribute can stand, such as in an expression.
     public init(@Builder _ content: () -> Part) {

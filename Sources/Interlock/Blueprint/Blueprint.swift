@@ -31,23 +31,19 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   /// A closure that runs after a transition or a refusal.
   public typealias Handler = @Sendable (Context) -> Void
 
+  @usableFromInline let content: BlueprintContent<S, E>
+
   /// The initial state of the blueprint's machines.
-  public let state: S
-
-  /// The program of the blueprint's machines, until they are edited.
-  @usableFromInline let program: FrozenProgram
-
-  /// The submachines of the blueprint's machines.
-  @usableFromInline let submachines: [SubmachineDeclaration<S, E>]
+  public var state: S { content.state }
 
   /// Findings that may be mistakes or may be intended.
-  public let warnings: [BlueprintFinding]
+  public var warnings: [BlueprintFinding] { content.warnings }
 
   /// The declarations.
-  public let part: Part
+  public var part: Part { content.part }
 
   /// Identifies the definition (S3). The blueprint's machines have the same fingerprint until they are edited.
-  public let fingerprint: Fingerprint
+  public var fingerprint: Fingerprint { content.fingerprint }
 
   /// Makes a blueprint.
   ///
@@ -60,7 +56,7 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   /// - Complexity: O(*n*) in the number of arrows, times the number of handlers.
   public init(state: S, revision: String? = nil, @Builder _ content: () -> Part) {
     do throws(InvalidBlueprint) {
-      self = try .validated(state: state, revision: revision, content)
+      self.content = try BlueprintContent(checking: content(), revision, startingIn: state)
     } catch {
       fatalError(error.description)
     }
@@ -77,32 +73,11 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   public static func validated(
     state: S, revision: String? = nil, @Builder _ content: () -> Part
   ) throws(InvalidBlueprint) -> Blueprint {
-    var part = content()
-    if let revision { part.declarations.append(.revision(revision)) }
-    let findings = part.findings(startingIn: state)
-    if findings.contains(where: { $0.severity == .error }) { throw InvalidBlueprint(findings: findings) }
-    return Blueprint(state: state, warnings: findings, part: part)
+    Blueprint(try BlueprintContent(checking: content(), revision, startingIn: state))
   }
 
-  private init(state: S, warnings: [BlueprintFinding], part: Part) {
-    self.state = state
-    self.warnings = warnings
-    self.part = part
-    let prototype = StateMachine<S, E>(state: state)
-    for declaration in part.declarations { declaration.register(on: prototype) }
-    submachines = part.declarations.compactMap {
-      if case .submachine(let submachine) = $0 { submachine } else { nil }
-    }
-    prototype.prepareToBeSaved(startingIn: state)
-    program = prototype.frozenProgram()
-    if submachines.isEmpty {
-      fingerprint = prototype.fingerprint
-    } else {
-      let tree = StateMachine<S, E>(state: state, attemptMode: .runToCompletion, sharing: program)
-      for submachine in submachines { submachine.attach(tree) }
-      fingerprint = tree.fingerprint
-      program.program.fold = fold(of: tree)
-    }
+  private init(_ content: BlueprintContent<S, E>) {
+    self.content = content
   }
 }
 

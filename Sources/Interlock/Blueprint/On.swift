@@ -23,14 +23,22 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
   ///   - transitions: more arrows.
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each event attempt that takes one of these routes.
+  @inlinable
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(
-      .routes(
-        event: .some(event), [transition] + transitions, nil, value: nil, entering: entrances, then: handler))
+    // What is known when a client is compiled leaves it a single call.
+    if Address<S.Kind>.isByte, Address<E.Kind>.isByte, transitions.count == 0, entrances.count == 0,
+      case nil = handler, case .some(let from) = transition.fromState,
+      case .some(let to) = transition.toState
+    {
+      part = .init(
+        content: byteRoute(Address.byte(of: event), from: Address.byte(of: from), to: Address.byte(of: to)))
+    } else {
+      part = .routes(event, transition, transitions, entrances, handler)
+    }
   }
 
   /// Declares routes that are open while a condition passes.
@@ -77,6 +85,19 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
       .routes(
         event: .some(event), [transition] + transitions, guarding, value: nil, entering: entrances,
         then: handler))
+  }
+}
+
+extension Blueprint.Part {
+  /// Routes that are always open.
+  @usableFromInline
+  static func routes(
+    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: [Transition<S.Kind>],
+    _ entrances: [Entrance], _ handler: Blueprint<S, E>.Handler?
+  ) -> Self {
+    Self(
+      .routes(
+        event: .some(event), [transition] + transitions, nil, value: nil, entering: entrances, then: handler))
   }
 }
 

@@ -67,29 +67,3 @@ extension Blueprint.Part {
     self.init(.submachine(submachine))
   }
 }
-
-extension Blueprint {
-  /// Makes the submachines of a machine, or lets it represent the tree until they are needed.
-  ///
-  /// - Parameter isAtStart: whether the machine is in its initial state.
-  @usableFromInline
-  func addSubmachines(to machine: Machine<S, E>, isAtStart: Bool) {
-    if isAtStart, let tree = machine.foldedTree { return tree.fold(machine) }
-    attachSubmachines(to: machine)
-  }
-
-  /// Makes the submachines of a machine.
-  private func attachSubmachines(to machine: Machine<S, E>) {
-    for submachine in submachines { submachine.attach(machine) }
-  }
-
-  /// The data that the machines of a blueprint with submachines share; nil if each tree must be built separately.
-  ///
-  /// - Parameter prototype: a machine with its submachines, which is not used after this.
-  func fold(of prototype: StateMachine<S, E>) -> FoldedTree? {
-    Fold(of: prototype) { [submachines] root in
-      let root = unsafe unsafeDowncast(root, to: Machine<S, E>.self)
-      for submachine in submachines { submachine.attach(root) }
-    }
-  }
-}

@@ -1,0 +1,73 @@
+/// What a blueprint consists of. A blueprint is a single reference, so that it is short in users' code.
+@usableFromInline
+final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+  /// The initial state of the blueprint's machines.
+  @usableFromInline let state: S
+
+  /// The program of the blueprint's machines, until they are edited.
+  @usableFromInline let program: FrozenProgram
+
+  /// Whether the blueprint's machines have submachines.
+  @usableFromInline let hasSubmachines: Bool
+
+  private let submachines: [SubmachineDeclaration<S, E>]
+  let warnings: [BlueprintFinding]
+  let part: Blueprint<S, E>.Part
+  let fingerprint: Fingerprint
+
+  /// Checks the declarations, and compiles them if there are no mistakes.
+  convenience init(
+    checking part: Blueprint<S, E>.Part, _ revision: String?, startingIn state: S
+  ) throws(InvalidBlueprint) {
+    var part = part
+    if let revision { part = Blueprint.Part(part.declarations + [.revision(revision)]) }
+    let findings = part.findings(startingIn: state)
+    if findings.contains(where: { $0.severity == .error }) { throw InvalidBlueprint(findings: findings) }
+    self.init(state: state, warnings: findings, part: part)
+  }
+
+  private init(state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part) {
+    self.state = state
+    self.warnings = warnings
+    self.part = part
+    let declarations = part.declarations
+    let prototype = StateMachine<S, E>(state: state)
+    for declaration in declarations { declaration.register(on: prototype) }
+    let submachines = declarations.compactMap {
+      if case .submachine(let submachine) = $0 { submachine } else { nil }
+    }
+    prototype.prepareToBeSaved(startingIn: state)
+    program = prototype.frozenProgram()
+    self.submachines = submachines
+    hasSubmachines = !submachines.isEmpty
+    if submachines.isEmpty {
+      fingerprint = prototype.fingerprint
+    } else {
+      let tree = StateMachine<S, E>(state: state, attemptMode: .runToCompletion, sharing: program)
+      for submachine in submachines { submachine.attach(tree) }
+      fingerprint = tree.fingerprint
+      program.program.fold = fold(of: tree)
+    }
+  }
+
+  /// Makes the submachines of a machine, or lets it represent the tree until they are needed.
+  ///
+  /// - Parameter isAtStart: whether the machine is in its initial state.
+  @usableFromInline
+  func addSubmachines(to machine: Machine<S, E>, isAtStart: Bool) {
+    if isAtStart, let tree = machine.foldedTree { return tree.fold(machine) }
+    for submachine in submachines { submachine.attach(machine) }
+  }
+
+  /// The data that the machines of a blueprint with submachines share; nil if each tree must be built separately.
+  ///
+  /// - Parameter prototype: a machine with its submachines, which is not used after this.
+  private func fold(of prototype: StateMachine<S, E>) -> FoldedTree? {
+    Fold(of: prototype) { [submachines] root in
+      let root = unsafe unsafeDowncast(root, to: Machine<S, E>.self)
+      for submachine in submachines { submachine.attach(root) }
+    }
+  }
+}
+
+extension BlueprintContent: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
