@@ -19,7 +19,7 @@ extension Declaration {
         transitions, entering: entrances, guarding?.label, guarding?.condition,
         objection: guarding?.objection, value: value, handler)
     case .values(let values):
-      machine.addValues(values)
+      _ = machine.addValues(values)
     case .timeouts(let delay, let transitions, let guarding, let value, let entrances, let handler):
       _ = machine.addTimeouts(
         after: delay, transitions, entering: entrances, label: guarding?.label,
@@ -30,9 +30,9 @@ extension Declaration {
       machine.addRevision(revision)
     case .submachine: break
     case .routeMapping(let mapping, let order, let handler?):
-      machine.addRouteMapping(mapping, order: order, handler: handler)
+      _ = machine.addMapping(mapping, order: order, handler: handler)
     case .routeMapping(let mapping, _, nil):
-      machine.addRouteMapping(mapping)
+      _ = machine.addMapping(mapping)
     case .stateRouteMapping(let mapping, let order, let handler?):
       (machine as? StateMachine)?.addStateRouteMapping(mapping, order: order, handler: handler)
     case .stateRouteMapping(let mapping, _, nil):

@@ -4,8 +4,8 @@
 package indirect enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   package typealias Handler = Blueprint<S, E>.Handler
 
-  /// Computes a state with its data (K2).
-  package typealias Value = @Sendable (_ event: E?, _ state: S, _ kind: S.Kind) -> S?
+  /// Computes a state with its data (K2). Its forms are made where the line stands, with the types of its closure.
+  package typealias Value = ValueRule.Forms
 
   /// Event routes, or state routes if the event is nil.
   case routes(
@@ -16,7 +16,7 @@ package indirect enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType,
   case ignored(Pattern<E.Kind>, in: Pattern<S.Kind>)
 
   /// A route mapping.
-  case routeMapping(MapEvents<S, E>.Mapping, order: HandlerOrder, then: Handler?)
+  case routeMapping(Mapping.Forms, order: HandlerOrder, then: Handler?)
 
   /// A state route mapping.
   case stateRouteMapping(MapStates<S, E>.Mapping, order: HandlerOrder, then: Handler?)
@@ -72,6 +72,7 @@ package indirect enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType,
 }
 
 /// A condition and its label.
+@usableFromInline
 package struct LabelledCondition<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   package var label: String?
 
@@ -81,6 +82,7 @@ package struct LabelledCondition<S: Kinded, E: Kinded> where S.Kind: StateType, 
   /// The guard that gives its reason (K3); nil if it is a condition.
   package var objection: Blueprint<S, E>.Objection?
 
+  @usableFromInline
   package init(
     label: String?, condition: Blueprint<S, E>.Condition? = nil,
     objection: Blueprint<S, E>.Objection? = nil

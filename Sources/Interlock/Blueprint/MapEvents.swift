@@ -31,10 +31,21 @@ public struct MapEvents<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: St
   ///   - order: when the handler runs among others; lower runs first.
   ///   - mapping: returns the state that an event leads to, or nil.
   ///   - handler: runs after each event attempt that takes this mapping.
+  @inlinable
   public init(
     order: HandlerOrder = 100, _ mapping: @escaping Mapping, then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(.routeMapping(mapping, order: order, then: handler))
+    part = .routeMapping(Machine<S, E>.mappingForms(of: mapping), order, handler)
+  }
+}
+
+extension Blueprint.Part {
+  /// Declares a route mapping.
+  @usableFromInline
+  static func routeMapping(
+    _ mapping: Mapping.Forms, _ order: HandlerOrder, _ handler: Blueprint<S, E>.Handler?
+  ) -> Self {
+    Self(.routeMapping(mapping, order: order, then: handler))
   }
 }
 

@@ -10,6 +10,7 @@ extension On {
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -30,6 +31,7 @@ extension On {
   ///   - condition: the guard of each of these routes.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -53,6 +55,7 @@ extension On {
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -73,6 +76,7 @@ extension On {
   ///   - arrows: more arrows.
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -92,6 +96,7 @@ extension On {
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -113,6 +118,7 @@ extension On {
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,

@@ -9,6 +9,7 @@ extension OnAny {
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -28,6 +29,7 @@ extension OnAny {
   ///   - condition: the guard of each of these routes.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -49,6 +51,7 @@ extension OnAny {
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -67,6 +70,7 @@ extension OnAny {
   ///   - arrows: more arrows.
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   @_disfavoredOverload
   public init(
     _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -85,6 +89,7 @@ extension OnAny {
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   @_disfavoredOverload
   public init(
     _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -105,6 +110,7 @@ extension OnAny {
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   @_disfavoredOverload
   public init(
     _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -125,6 +131,7 @@ extension OnAny {
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   public init(
     of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -145,6 +152,7 @@ extension OnAny {
   ///   - condition: the guard of each of these routes.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   public init(
     of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -168,6 +176,7 @@ extension OnAny {
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   public init(
     of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -188,6 +197,7 @@ extension OnAny {
   ///   - arrows: more arrows.
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   @_disfavoredOverload
   public init(
     of events: [E.Kind], _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -207,6 +217,7 @@ extension OnAny {
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   @_disfavoredOverload
   public init(
     of events: [E.Kind], _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -228,6 +239,7 @@ extension OnAny {
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - handler: runs after each transition along one of these routes.
+  @inlinable
   @_disfavoredOverload
   public init(
     of events: [E.Kind], _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,

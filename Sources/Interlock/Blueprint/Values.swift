@@ -39,17 +39,25 @@ public struct Values<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: State
   ///
   /// - Parameter values: returns the state that an event leads to from a state; nil if it provides none. The event is
   ///   nil for a completion or a timeout.
+  @inlinable
   public init(_ values: @escaping @Sendable (_ event: E?, _ state: S) -> S?) {
-    part = .init(.values { event, state, _ in values(event, state) })
+    part = .values(Machine<S, E>.valueForms(of: values))
   }
 
   /// Declares a closure that provides states and receives the wanted kind.
   ///
   /// - Parameter values: returns a state of the wanted kind that an event leads to from a state; nil if it provides
   ///   none. The event is nil for a completion or a timeout.
+  @inlinable
   public init(_ values: @escaping @Sendable (_ event: E?, _ state: S, _ kind: S.Kind) -> S?) {
-    part = .init(.values(values))
+    part = .values(Machine<S, E>.valueForms(of: values))
   }
+}
+
+extension Blueprint.Part {
+  /// Declares a closure that provides states.
+  @usableFromInline
+  static func values(_ values: ValueRule.Forms) -> Self { Self(.values(values)) }
 }
 
 extension Values: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}

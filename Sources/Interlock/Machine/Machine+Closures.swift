@@ -31,14 +31,20 @@ extension Machine {
   /// A closure that returns states with their data, for the engine. It is inlined, because it is called with the user's
   /// types.
   @inlinable
-  static func erased(_ value: @escaping KindValue) -> ValueRule {
+  package static func valueForms(of value: @escaping Value) -> ValueRule.Forms {
+    valueForms { event, state, _ in value(event, state) }
+  }
+
+  /// A closure that returns states of wanted kinds with their data, for the engine.
+  @inlinable
+  package static func valueForms(of value: @escaping KindValue) -> ValueRule.Forms {
     let body: ValueRule.Body = { event, fromState, kind in
       let event: E? = if let event { Edge<E>.typed(event) } else { nil }
       let kind = Address<S.Kind>.typed(kind)
       guard let state = value(event, Edge<S>.typed(fromState), kind), state.kind == kind else { return nil }
       return Edge.erased(state)
     }
-    return unsafe ValueRule(body) { machine, event, kind in
+    return unsafe ValueRule.Forms(body) { machine, event, kind in
       guard Edge<S>.isByteKind, !Edge<S>.isKind else { return .unasked }
       let machine = unsafe unsafeDowncast(machine, to: Machine.self)
       let wanted = Address<S.Kind>.value(kind)
@@ -95,7 +101,7 @@ extension Machine {
 
   /// A route mapping for the engine. It is inlined, because it is called with the user's types.
   @inlinable
-  static func erased(_ routeMapping: @escaping RouteMapping) -> Mapping.Forms {
+  static func mappingForms(of routeMapping: @escaping RouteMapping) -> Mapping.Forms {
     let route: Mapping.Forms.Route = { event, fromState, message in
       let event: E? = if let event { Edge<E>.typed(event) } else { nil }
       guard let toState = routeMapping(event, Edge<S>.typed(fromState), message?.userInfo) else {

@@ -18,7 +18,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addRouteMapping(_ routeMapping: @escaping RouteMapping) -> Registration {
-    addMapping(Self.erased(routeMapping))
+    addMapping(Self.mappingForms(of: routeMapping))
   }
 
   /// Adds a route mapping, with a handler for its transitions.
@@ -35,7 +35,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addMapping(Self.erased(routeMapping), order: order, handler: handler)
+    addMapping(Self.mappingForms(of: routeMapping), order: order, handler: handler)
   }
 }
 

@@ -13,14 +13,14 @@ extension Machine {
     label: String?,
     condition: Condition?,
     objection: Objection? = nil,
-    value: KindValue? = nil,
+    value: ValueRule.Forms? = nil,
     handler: Handler? = nil
   ) -> Registration {
     if case nil = label, case nil = condition, case nil = objection, case nil = value, case nil = handler {
       return addPlainRoutes(event, transitions, entrances)
     }
     return addRulingRoutes(
-      event, transitions, entrances, label, condition, objection, value.map { Self.erased($0) }, handler)
+      event, transitions, entrances, label, condition, objection, value, handler)
   }
 
   /// Registers routes without guards, sources of values and handlers.
@@ -42,8 +42,8 @@ extension Machine {
   @inline(never)
   final func addRulingRoutes(
     _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance],
-    _ label: String?, _ condition: Condition?, _ objection: Objection?, _ value: ValueRule?,
-    _ handler: Handler?
+    _ label: String?, _ condition: Condition?, _ objection: Objection?,
+    _ value: ValueRule.Forms?, _ handler: Handler?
   ) -> Registration {
     let registration = register { definition, registration in
       let handler = Self.canLead(event) ? handler : nil
@@ -64,7 +64,7 @@ extension Machine {
   /// The part of routes that is not their arrows.
   @usableFromInline
   static func rule(
-    _ label: String?, _ condition: Condition?, _ objection: Objection?, _ value: ValueRule?,
+    _ label: String?, _ condition: Condition?, _ objection: Objection?, _ value: ValueRule.Forms?,
     _ entrances: [Entrance], _ handler: Handler?, _ registration: RegistrationID
   ) -> Rule? {
     if condition != nil, objection != nil {
@@ -72,7 +72,7 @@ extension Machine {
     }
     return Rule(
       label: label, condition: erased(condition), objection: erased(objection), handler: erased(handler),
-      value: value, entrances: entrances, of: registration)
+      value: value.map { ValueRule($0) }, entrances: entrances, of: registration)
   }
 
   /// Registers routes that have conditions of their own and share a handler.
@@ -94,11 +94,11 @@ extension Machine {
   /// Registers routes that are taken when the submachines complete.
   final func addCompletionRoutes(
     _ transitions: [Transition<S.Kind>], entering entrances: [Entrance], _ label: String?,
-    _ condition: Condition?, objection: Objection? = nil, value: KindValue? = nil, _ handler: Handler?
+    _ condition: Condition?, objection: Objection? = nil, value: ValueRule.Forms? = nil, _ handler: Handler?
   ) -> Registration {
     let registration = register { definition, registration in
       let rule = Self.rule(
-        label, condition, objection, value.map { Self.erased($0) }, entrances, handler, registration)
+        label, condition, objection, value, entrances, handler, registration)
       for transition in transitions {
         definition.addCompletionRoutes(
           from: ValuePattern(transition.fromState), to: ValuePattern(transition.toState), rule)

@@ -12,7 +12,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addValues(_ values: @escaping Value) -> Registration {
-    addValues { event, state, _ in values(event, state) }
+    addValues(Self.valueForms(of: values))
   }
 
   /// Adds a closure that provides states with their data and receives the wanted kind.
@@ -23,12 +23,12 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func addValues(_ values: @escaping KindValue) -> Registration {
-    addValues(Self.erased(values))
+    addValues(Self.valueForms(of: values))
   }
 
   @usableFromInline
-  final func addValues(_ rule: ValueRule) -> Registration {
-    DefinitionRegistration(register { $0.addValues(rule, $1) }, in: self)
+  final func addValues(_ values: ValueRule.Forms) -> Registration {
+    DefinitionRegistration(register { $0.addValues(ValueRule(values), $1) }, in: self)
   }
 
   /// Adds a route for an event to one state with its data: `addRoute(event: .expire, .any => .cancelled("too late"))`.
@@ -43,6 +43,7 @@ extension Machine {
   ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each transition along this route.
   /// - Returns: a token that removes the registration.
+  @inlinable
   @_disfavoredOverload
   @discardableResult
   public final func addRoute(
@@ -51,7 +52,7 @@ extension Machine {
   ) -> Registration {
     addRoutes(
       event: .some(event), [arrow.transition], entering: entrances, label: label, condition: condition,
-      objection: objection, value: { _, _, _ in arrow.toState }, handler: handler)
+      objection: objection, value: Self.valueForms { _, _, _ in arrow.toState }, handler: handler)
   }
 
   /// Adds a route for an event, with a closure that computes the target state with its data.
@@ -68,6 +69,7 @@ extension Machine {
   ///     over.
   ///   - handler: runs after each transition along this route.
   /// - Returns: a token that removes the registration.
+  @inlinable
   @discardableResult
   public final func addRoute(
     event: E.Kind, _ transition: Transition<S.Kind>, entering entrances: Entrance..., label: String? = nil,
@@ -76,6 +78,6 @@ extension Machine {
   ) -> Registration {
     addRoutes(
       event: .some(event), [transition], entering: entrances, label: label, condition: condition,
-      objection: objection, value: { event, state, _ in value(event, state) }, handler: handler)
+      objection: objection, value: Self.valueForms(of: value), handler: handler)
   }
 }

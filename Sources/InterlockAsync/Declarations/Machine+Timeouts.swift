@@ -19,7 +19,7 @@ extension Machine {
   ) -> Registration {
     addTimeouts(
       after: Delay(duration), [transition], entering: entrances, label: label, condition: condition,
-      value: Self.byKind(value),
+      value: value.map { Self.valueForms(of: $0) },
       handler: nil)
   }
 
@@ -41,7 +41,7 @@ extension Machine {
   ) -> Registration {
     addTimeouts(
       after: Delay(duration), [transition], entering: entrances, label: label, condition: condition,
-      value: Self.byKind(value),
+      value: value.map { Self.valueForms(of: $0) },
       handler: handler)
   }
 
@@ -55,10 +55,5 @@ extension Machine {
   ) -> Registration {
     addTimeouts(
       after: Delay(duration), [transition], label: nil, condition: nil, handler: Self.silenced(handler))
-  }
-
-  private static func byKind(_ value: Value?) -> KindValue? {
-    guard let value else { return nil }
-    return { event, state, _ in value(event, state) }
   }
 }

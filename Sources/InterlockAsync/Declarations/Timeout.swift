@@ -109,7 +109,7 @@ extension Timeout {
   ) {
     part = .init(
       .timeouts(
-        Delay(duration), [transition] + transitions, nil, value: { event, state, _ in value(event, state) },
+        Delay(duration), [transition] + transitions, nil, value: Machine<S, E>.valueForms(of: value),
         entering: entrances, then: handler))
   }
 
@@ -162,8 +162,8 @@ extension Blueprint.Part where S: Sendable {
       arrows.map { arrow in
         let state = arrow.toState
         return .timeouts(
-          delay, [arrow.transition], guarding, value: { _, _, _ in state }, entering: entrances, then: handler
-        )
+          delay, [arrow.transition], guarding, value: Machine<S, E>.valueForms { _, _, _ in state },
+          entering: entrances, then: handler)
       })
   }
 }

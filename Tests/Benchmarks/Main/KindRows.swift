@@ -51,6 +51,20 @@ final class UploadByHand {
   }
 }
 
+/// The states of the same transfer as a function, whose body becomes the body of each closure that calls it.
+@inline(__always)
+func nextUpload(on event: UploadEvent?, from state: Upload) -> Upload? {
+  switch (state, event) {
+  case (.idle, .start(let file)): .loading(file: file, bytes: 0)
+  case (.loading(let file, let bytes), .receive(let more)): .loading(file: file, bytes: bytes + more)
+  case (.loading(let file, let bytes), .pause): .paused(file: file, bytes: bytes)
+  case (.paused(let file, let bytes), .resume): .loading(file: file, bytes: bytes)
+  case (.loading(_, let bytes), .finish): .done(bytes)
+  case (_, .reset): .idle
+  default: nil
+  }
+}
+
 /// The machine of the same transfer: arrows between kinds, and one closure that computes values.
 func makeUpload() -> Machine<Upload, UploadEvent> {
   Machine(state: .idle) { machine in
@@ -60,25 +74,26 @@ func makeUpload() -> Machine<Upload, UploadEvent> {
     machine.addRoute(event: .resume, .paused => .loading)
     machine.addRoute(event: .finish, .loading => .done)
     machine.addRoute(event: .reset, .any => .idle)
-    machine.addValues { event, state in
-      switch (state, event) {
-      case (.idle, .start(let file)): .loading(file: file, bytes: 0)
-      case (.loading(let file, let bytes), .receive(let more)): .loading(file: file, bytes: bytes + more)
-      case (.loading(let file, let bytes), .pause): .paused(file: file, bytes: bytes)
-      case (.paused(let file, let bytes), .resume): .loading(file: file, bytes: bytes)
-      case (.loading(_, let bytes), .finish): .done(bytes)
-      case (_, .reset): .idle
-      default: nil
-      }
-    }
+    machine.addValues { event, state in nextUpload(on: event, from: state) }
   }
+}
+
+/// The same as a blueprint.
+let uploadBlueprint = Blueprint<Upload, UploadEvent>(state: .idle) {
+  On(.start, .idle => .loading)
+  On(.receive, .loading => .any)
+  On(.pause, .loading => .paused)
+  On(.resume, .paused => .loading)
+  On(.finish, .loading => .done)
+  On(.reset, .any => .idle)
+  Values { event, state in nextUpload(on: event, from: state) }
 }
 
 let uploadStream: [UploadEvent] = repeated([
   .start(3), .receive(100), .pause, .receive(1), .resume, .receive(50), .finish, .pause, .reset,
 ])
 
-/// The row about arrows between kinds.
+/// The rows about arrows between kinds.
 func kindRows(_ rounds: Rounds) -> [Row] {
   [
     Row("by kinds, values computed by a closure") { name in
@@ -88,6 +103,23 @@ func kindRows(_ rounds: Rounds) -> [Row] {
         name, operations: uploadStream.count, bound: 2,
         yardstick: { uploadStream.count { yardstick.handle($0) } },
         interlock: { uploadStream.count { machine.tryEvent($0) } })
-    }
+    },
+    Row("by kinds, a machine from a blueprint") { name in
+      let yardstick = UploadByHand()
+      let machine = uploadBlueprint.machine()
+      return rounds.compare(
+        name, operations: uploadStream.count, bound: 2,
+        yardstick: { uploadStream.count { yardstick.handle($0) } },
+        interlock: { uploadStream.count { machine.tryEvent($0) } })
+    },
+    // What a closure costs that is stored and receives and returns states with data, without anything around it.
+    Row("by kinds, beside a class that only calls the closure") { name in
+      let yardstick = ClosureRoutedMachine(Upload.idle) { nextUpload(on: $1, from: $0) }
+      let machine = makeUpload()
+      return rounds.compare(
+        name, operations: uploadStream.count,
+        yardstick: { uploadStream.count { yardstick.handle($0) } },
+        interlock: { uploadStream.count { machine.tryEvent($0) } })
+    },
   ]
 }

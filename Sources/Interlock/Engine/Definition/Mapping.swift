@@ -1,9 +1,9 @@
 /// A registered route mapping or state route mapping.
 @usableFromInline
-final class Mapping {
+package final class Mapping {
   /// The forms in which a mapping is called.
   @usableFromInline
-  struct Forms {
+  package struct Forms {
     @usableFromInline
     typealias Route = (_ event: AnyValue?, _ fromState: AnyValue, _ message: Message?) -> AnyValue?
 
@@ -70,3 +70,6 @@ final class Mapping {
     return route(nil, fromState, message).map { states.areSame($0, toState) } ?? false
   }
 }
+
+// Only a blueprint passes the forms of a closure to other threads, and its closures are `Sendable`.
+extension Mapping.Forms: @unchecked Sendable {}

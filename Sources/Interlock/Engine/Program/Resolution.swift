@@ -120,7 +120,7 @@ final class Resolution {
     callsOneHandler = isShort && !isConditional && first.handlers.count == 1
     judgesOneCondition = isShort && isConditional && first.handlers.count == 0
     if givesValue, let rule = source?.first {
-      unsafe shortcutOfValue = unsafe rule.shortcut
+      unsafe shortcutOfValue = unsafe rule.forms.shortcut
     } else {
       unsafe shortcutOfValue = { _, _, _ in .unasked }
     }

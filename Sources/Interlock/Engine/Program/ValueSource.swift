@@ -33,7 +33,7 @@ final class ValueSource {
   ) -> AnyValue? {
     for rule in rules.dropFirst(askedCount) {
       if let registration = unsafe rule.registration, !isActing(registration) { continue }
-      if let state = rule.body(event, fromState, kind) { return state }
+      if let state = rule.forms.body(event, fromState, kind) { return state }
     }
     return plainState(kind, fromState)
   }
