@@ -92,7 +92,7 @@ extension StateMachine {
   @inlinable
   @inline(__always)
   final func attempt(to target: S) -> Bool {
-    guard Edge<S>.isByte, Edge<E>.isByteKind, unsafe columns != 0 && phase == .idle else {
+    guard Edge<S>.isByte, Edge<E>.isByteKind, unsafe phase == .idle else {
       return unsafe run(to: Edge.erased(target), nil, reporting: nil)
     }
     let column = Address<S>.byte(of: target)
@@ -102,6 +102,7 @@ extension StateMachine {
     if cell.isMove {
       assert(unsafe program._withUnsafeGuaranteedRef { unsafe Int(column) < $0.eventTable.rows })
       unsafe byte = column
+      // Without columns, the position is set when attempts go by the cells again.
       unsafe position = UInt32(column) &* UInt32(columns)
       return true
     }

@@ -22,6 +22,16 @@ extension Engine {
   /// - Parameter askedCount: how many closures were asked already and provide none.
   final func findTarget(of attempt: inout Attempt, after askedCount: Int = 0) {
     guard case .wanted(let kind, let source) = attempt.lookUpTarget() else { return }
+    findTarget(of: &attempt, kind, from: source, after: askedCount)
+  }
+
+  /// Computes the target of an attempt, of a given kind (K2).
+  ///
+  /// It traps if no closure provides one.
+  final func findTarget(
+    of attempt: inout Attempt, _ kind: AnyValue, from source: ValueSource, after askedCount: Int = 0
+  ) {
+    attempt.findData()
     let (event, fromState) = (attempt.event, attempt.fromState)
     if let state = state(
       of: kind, from: source, on: event, leaving: fromState, limit: attempt.limit, after: askedCount)

@@ -164,13 +164,18 @@ extension Engine {
           recorder.giveUp()
           return nil
         }
-        attempt.setTarget(step.target ?? attempt.fromState, from: source)
+        // Only a condition can ask for the target before it is computed.
+        if step.isConditional { attempt.setTarget(step.target ?? attempt.fromState, from: source) }
       } else {
         attempt.setTarget(step.target ?? attempt.fromState)
       }
       if step.isConditional, !judge(step.rule, index, &attempt) { continue }
-      if step.source != nil {
-        findTarget(of: &attempt)
+      if let source = step.source {
+        if step.isConditional {
+          findTarget(of: &attempt)
+        } else {
+          findTarget(of: &attempt, step.target ?? attempt.fromState, from: source)
+        }
         if let isOpen, !isOpen(attempt.toState, step.effect == .stay) {
           skip(index, attempt)
           continue

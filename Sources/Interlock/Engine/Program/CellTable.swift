@@ -4,8 +4,8 @@
 /// one as needed, so the table may forget any of them at any time. The table holds the resolutions of its cells.
 ///
 /// Invariants: a table of bytes is dense, and its accepting cells contain where a row begins; a dense table has
-/// `rows << shift` cells; a sparse table's number of slots is a power of two, and at most half of them are in use; a key
-/// is the row and the column, plus one so that zero is an empty slot.
+/// `rows << shift` cells, and a table that is not dense has no rows; a sparse table's number of slots is a power of two,
+/// and at most half of them are in use; a key is the row and the column, plus one so that zero is an empty slot.
 @usableFromInline
 @safe
 final class CellTable {
@@ -77,8 +77,8 @@ final class CellTable {
   @inlinable
   @inline(__always)
   func denseCell(_ row: Int, _ column: Int) -> Cell {
-    guard let cells = unsafe cells, unsafe row < rows, column < columns else { return .unknown }
-    return unsafe cells[row &<< shift | column]
+    guard unsafe row < rows && column &>> shift == 0 else { return .unknown }
+    return unsafe cells.unsafelyUnwrapped[row &<< shift | column]
   }
 
   @inlinable

@@ -4,8 +4,8 @@
 @usableFromInline
 @safe
 final class Resolution {
-  /// One row.
-  struct Step {
+  /// One row. As an object, it is a single reference to count.
+  final class Step {
     /// The effect of taking the step.
     let effect: Effect
 
@@ -35,6 +35,22 @@ final class Resolution {
 
     /// The handlers of the transition.
     let plan: Plan
+
+    init(
+      effect: Effect, registration: RegistrationID, rule: Rule?, isConditional: Bool, hasStateHandler: Bool,
+      entrances: [Entrance], targetNumber: UInt32, target: AnyValue?, source: ValueSource?, plan: Plan
+    ) {
+      self.effect = effect
+      self.registration = registration
+      self.rule = rule
+      self.isConditional = isConditional
+      self.hasStateHandler = hasStateHandler
+      self.entrances = entrances
+      self.targetNumber = targetNumber
+      self.target = target
+      self.source = source
+      self.plan = plan
+    }
   }
 
   let steps: [Step]
