@@ -1,5 +1,7 @@
 /// What a machine of a tree has chosen in an attempt. Nothing changes until the whole tree has chosen.
-struct Choice {
+///
+/// As an object, it is a single reference to count where the tree's step asks for it.
+final class Choice {
   /// The attempt, which is under way until the choice is dropped.
   var attempt: Attempt
 
@@ -23,4 +25,10 @@ struct Choice {
 
   /// The number of the choice's part, which belongs to the machine that chose, or to one embedded in this machine.
   var part = 0
+
+  init(attempt: Attempt, effect: Effect?, plan: Plan) {
+    self.attempt = attempt
+    self.effect = effect
+    self.plan = plan
+  }
 }

@@ -23,15 +23,15 @@ extension Engine {
       if let target, let isOpen { !isOpen(target, false) } else { false }
     }
 
-    var choice = Choice(
+    let choice = Choice(
       attempt: beginInTree(event, to: target ?? current, message), effect: nil, plan: noHandlers)
     if let resolution {
-      choose(along: resolution, &choice, where: isOpen)
+      choose(along: resolution, choice, where: isOpen)
     } else if !cell.isRefuse, choice.attempt.wasEdited || isClosed() {
       // The cell contains only the first row, which can't be taken here, or may have been added since the tree's
       // attempt began. There may be others.
       let resolution = unsafe program.takeUnretainedValue().wholeResolution(from: current, on: event)
-      choose(along: resolution, &choice, where: isOpen)
+      choose(along: resolution, choice, where: isOpen)
     } else if !cell.isRefuse {
       choice.effect = cell.isMove ? .move : cell.isIgnore ? .ignore : .stay
     }
@@ -42,7 +42,7 @@ extension Engine {
   final var noHandlers: Plan { unsafe program._withUnsafeGuaranteedRef { $0.noHandlers } }
 
   private final func choose(
-    along resolution: Resolution, _ choice: inout Choice, where isOpen: TargetTest?
+    along resolution: Resolution, _ choice: Choice, where isOpen: TargetTest?
   ) {
     if let index = firstStep(of: resolution, from: 0, &choice.attempt, where: isOpen) {
       let step = resolution.steps[index]
@@ -67,7 +67,7 @@ extension Engine {
     let (cell, _) = cell(to: target)
     let resolution = cell.isFollow ? unsafe cell.resolution.takeUnretainedValue() : nil
 
-    var choice = Choice(attempt: beginInTree(nil, to: target, message), effect: nil, plan: noHandlers)
+    let choice = Choice(attempt: beginInTree(nil, to: target, message), effect: nil, plan: noHandlers)
     if let resolution {
       choice.plan = resolution.plan
       if allows(resolution, &choice.attempt, &choice.entrances) {
@@ -85,7 +85,7 @@ extension Engine {
   /// Chooses what to do when the submachines of the state complete.
   final func chooseCompletion(where isOpen: TargetTest?) -> Choice {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
-    var choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
+    let choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
     let from = definition.states.number(of: choice.attempt.fromState)
     for (place, candidate) in definition.index.completions(from: from).enumerated() {
       if choice.attempt.wasEdited, !isActing(candidate.registration, choice.attempt) { continue }
@@ -93,14 +93,14 @@ extension Engine {
       guard consider(candidate, rule, place, &choice.attempt, definition, where: isOpen) == .open else {
         continue
       }
-      take(candidate, rule, &choice)
+      take(candidate, rule, choice)
       break
     }
     return choice
   }
 
   /// Chooses a row without an event.
-  final func take(_ candidate: Candidate, _ rule: Rule?, _ choice: inout Choice) {
+  final func take(_ candidate: Candidate, _ rule: Rule?, _ choice: Choice) {
     if let handler = rule?.handler { addExtra(handler, choice.attempt) }
     choice.effect = candidate.effect
     if candidate.effect == .move { choice.entrances = rule?.entrances ?? [] }

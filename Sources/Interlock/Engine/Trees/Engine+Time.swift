@@ -117,7 +117,7 @@ extension Engine {
     if let node { return node.attemptTimeouts(due) }
     precondition(unsafe phase.isResting, "A driver waits for the attempt under way.")
     begin()
-    var choice = chooseTimeout(due, where: nil)
+    let choice = chooseTimeout(due, where: nil)
     if let effect = choice.effect {
       checkEntrances(choice.entrances, choice.attempt)
       transition(choice.attempt, plan: choice.plan, .max, isInternal: effect == .stay)
@@ -134,7 +134,7 @@ extension Engine {
   ) -> Choice {
     let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
     let candidates = timeoutCandidates().filter { due.contains($0.id) }
-    var choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
+    let choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
     var guards: [AnyReason.Guard] = []
     for (place, (candidate, _, _)) in candidates.enumerated() {
       if choice.attempt.wasEdited, !isActing(candidate.registration, choice.attempt) { continue }
@@ -150,7 +150,7 @@ extension Engine {
         continue
       case .open: break
       }
-      take(candidate, rule, &choice)
+      take(candidate, rule, choice)
       return choice
     }
     choice.reason = guards.isEmpty ? .noRoute : .conditions(guards)

@@ -148,7 +148,7 @@ extension Node {
     }
   }
 
-  func keep(_ choice: consuming Choice, _ selection: Selection) -> AnyReason? {
+  func keep(_ choice: Choice, _ selection: Selection) -> AnyReason? {
     guard let effect = choice.effect else {
       engine.endAttempt(&choice.attempt)
       return choice.reason

@@ -83,7 +83,7 @@ extension Node {
   /// Drops the choice and the received event.
   func drop() {
     let offered = offered.take()
-    if var choice = choice.take() { engine.endAttempt(&choice.attempt) }
+    if let choice = choice.take() { engine.endAttempt(&choice.attempt) }
     withExtendedLifetime(offered) {}
   }
 }
