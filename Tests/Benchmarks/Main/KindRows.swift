@@ -89,6 +89,33 @@ let uploadBlueprint = Blueprint<Upload, UploadEvent>(state: .idle) {
   Values { event, state in nextUpload(on: event, from: state) }
 }
 
+/// The same with a handler for each transition.
+let toldUploadBlueprint = Blueprint<Upload, UploadEvent>(state: .idle) {
+  uploadBlueprint
+  Along(.any => .any) { if $0.event == nil { blackHole += 1 } }
+}
+
+/// The same with a condition for each route.
+let guardedUploadBlueprint = Blueprint<Upload, UploadEvent>(state: .idle) {
+  On(.start, .idle => .loading, when: "has an event") { $0.event != nil }
+  On(.receive, .loading => .any, when: "has an event") { $0.event != nil }
+  On(.pause, .loading => .paused, when: "has an event") { $0.event != nil }
+  On(.resume, .paused => .loading, when: "has an event") { $0.event != nil }
+  On(.finish, .loading => .done, when: "has an event") { $0.event != nil }
+  On(.reset, .any => .idle, when: "has an event") { $0.event != nil }
+  Values { event, state in nextUpload(on: event, from: state) }
+}
+
+/// A connection, in which transfers are made.
+enum Connection: StateType { case open, closed }
+
+/// The same inside a state of another machine.
+let innerUploadBlueprint = Blueprint<Connection, UploadEvent>(state: .open) {
+  On(.finish, .open => .closed)
+  On(.start, .closed => .open)
+  Submachine(uploadBlueprint, in: .open)
+}
+
 let uploadStream: [UploadEvent] = repeated([
   .start(3), .receive(100), .pause, .receive(1), .resume, .receive(50), .finish, .pause, .reset,
 ])
@@ -121,5 +148,15 @@ func kindRows(_ rounds: Rounds) -> [Row] {
         yardstick: { uploadStream.count { yardstick.handle($0) } },
         interlock: { uploadStream.count { machine.tryEvent($0) } })
     },
+    Row("by kinds, with a handler") { attempts(of: toldUploadBlueprint.machine(), $0, rounds) },
+    Row("by kinds, with conditions") { attempts(of: guardedUploadBlueprint.machine(), $0, rounds) },
+    Row("by kinds, two levels") { attempts(of: innerUploadBlueprint.machine(), $0, rounds) },
   ]
+}
+
+/// A row without a yardstick.
+private func attempts<S>(of machine: Machine<S, UploadEvent>, _ name: String, _ rounds: Rounds) -> Measurement
+{
+  let time = rounds.medianTime { uploadStream.count { machine.tryEvent($0) } }
+  return Measurement(name, time / Double(uploadStream.count), "ns")
 }
