@@ -23,7 +23,7 @@ struct Measurement: Encodable {
 
   /// Whether the figure is so far beyond its bound that noise can't be the reason; nothing may be allocated at all.
   var isGrossRegression: Bool {
-    bound.map { figure > 3 * $0 } ?? false
+    bound.map { figure > 5 * $0 } ?? false
   }
 }
 
