@@ -21,9 +21,10 @@ struct Measurement: Encodable {
 
   var isWithinBound: Bool { bound.map { figure <= $0 } ?? true }
 
-  /// Whether the figure is so far beyond its bound that noise can't be the reason; nothing may be allocated at all.
+  /// Whether the figure is so far beyond its bound, or beyond where the row stands, that noise can't be the reason; nothing
+  /// may be allocated at all.
   var isGrossRegression: Bool {
-    bound.map { figure > 5 * $0 } ?? false
+    bound.map { figure > 3 * max($0, Standing.figures[name] ?? 0) } ?? false
   }
 }
 

@@ -16,18 +16,16 @@ extension Engine {
   }
 
   /// Computes the target of an attempt, unless it is known (K2).
-  ///
-  /// It traps if no closure provides one.
-  ///
-  /// - Parameter askedCount: how many closures were asked already and provide none.
-  final func findTarget(of attempt: inout Attempt, after askedCount: Int = 0) {
+  final func findTarget(of attempt: inout Attempt) {
     guard case .wanted(let kind, let source) = attempt.lookUpTarget() else { return }
-    findTarget(of: &attempt, kind, from: source, after: askedCount)
+    findTarget(of: &attempt, kind, from: source)
   }
 
   /// Computes the target of an attempt, of a given kind (K2).
   ///
   /// It traps if no closure provides one.
+  ///
+  /// - Parameter askedCount: how many closures were asked already and provide none.
   final func findTarget(
     of attempt: inout Attempt, _ kind: AnyValue, from source: ValueSource, after askedCount: Int = 0
   ) {

@@ -83,8 +83,9 @@ extension Resolution {
     var attempt = Attempt(
       event, from: engine.current, to: engine.current, nil, runtime, outerPhase: .judging, edits: 0,
       limit: engine.limitOfOutermost(runtime))
-    if let source = step.source { attempt.setTarget(step.target ?? attempt.fromState, from: source) }
-    engine.findTarget(of: &attempt, after: 1)
+    if let source = step.source {
+      engine.findTarget(of: &attempt, step.target ?? attempt.fromState, from: source, after: 1)
+    }
     engine.transition(
       attempt, plan: step.plan, step.targetNumber, isInternal: step.effect == .stay)
     engine.endAttempt(&attempt)

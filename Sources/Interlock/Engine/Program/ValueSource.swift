@@ -31,7 +31,7 @@ final class ValueSource {
     of kind: AnyValue, on event: AnyValue?, from fromState: AnyValue, after askedCount: Int = 0,
     where isActing: (RegistrationID) -> Bool
   ) -> AnyValue? {
-    for index in askedCount..<max(askedCount, rules.count) {
+    for index in askedCount..<rules.count {
       let rule = rules[index]
       if let registration = unsafe rule.registration, !isActing(registration) { continue }
       if let state = rule.forms.body(event, fromState, kind) { return state }
