@@ -10,6 +10,8 @@ extension Oracle.Trees.Model {
     var objections: [Objection] = []
     for link in machine.below where link.takesPart(since: round.began) && link.matches(state) {
       guard let own = link.down(event) else { continue }
+      round.path.append(link)
+      defer { round.path.removeLast() }
       if let refused = choose(link.child, own, round) {
         objections += lift(refused, link)
       } else {
@@ -19,7 +21,7 @@ extension Oracle.Trees.Model {
     if isTaken { return nil }
     switch decide(machine, event, round) {
     case .led(let choice):
-      round.chosen.append(choice)
+      round.add(choice)
       return nil
     case .refused(let refused):
       return objections + refused
@@ -35,7 +37,7 @@ extension Oracle.Trees.Model {
     }
     switch decide(machine, from: machine.state, to: target, round) {
     case .led(let choice):
-      round.chosen.append(choice)
+      round.add(choice)
       return nil
     case .refused(let refused):
       return refused

@@ -30,16 +30,14 @@ extension Oracle.Trees.Model {
   ) -> (state: Value, isIgnored: Bool)? {
     guard machine.isActive else { return nil }
     let round = newRound(machine, userInfo, isQuery: true)
-    // What is embedded in the machine, from the outside in. Conditions may detach it, but what they say counts.
-    var links: [Oracle.Trees.Attachment] = []
-    while let link = (links.last?.child ?? machine).embedded(at: round.began) { links.append(link) }
     guard choose(machine, event, round) == nil else { return nil }
     let isIgnored = round.chosen.allSatisfy { $0.effect == .ignore }
-    for depth in 0...links.count {
-      let inner = depth == 0 ? machine : links[depth - 1].child
-      guard let choice = round.chosen.first(where: { $0.machine === inner }) else { continue }
-      if !choice.isChange, depth > 0 { break }
-      let state = links[..<depth].reversed().reduce(choice.to) { $1.parent.state.carrying($0, in: $1.slot!) }
+    // The machine moves with what was embedded in it when it was asked. Conditions may detach it, but what they say counts.
+    let own = round.chosen.first { choice in
+      choice.path.allSatisfy { $0.slot != nil } && (choice.path.isEmpty || choice.isChange)
+    }
+    if let own {
+      let state = own.path.reversed().reduce(own.to) { $1.parent.state.carrying($0, in: $1.slot!) }
       return (state, isIgnored)
     }
     return (machine.state, isIgnored)

@@ -12,14 +12,24 @@ extension Oracle.Trees {
     /// The events that machines were offered, by their numbers.
     var offered: [Int: Int] = [:]
 
+    /// The attachments from the machine that was asked to the one that is being asked.
+    var path: [Attachment] = []
+
     /// What was chosen, in this order.
-    var chosen: [Choice] = []
+    private(set) var chosen: [Choice] = []
 
     init(began: Int, userInfo: Int?, isAlone: Bool, isQuery: Bool) {
       self.began = began
       self.isQuery = isQuery
       self.userInfo = userInfo
       self.isAlone = isAlone
+    }
+
+    /// Adds a choice of the machine that is being asked.
+    func add(_ choice: Choice) {
+      var choice = choice
+      choice.path = path
+      chosen.append(choice)
     }
   }
 
@@ -43,6 +53,9 @@ extension Oracle.Trees {
 
     /// H4: how it enters the children that the machine has, where their history does not say.
     let entered: [(link: Attachment, entrance: Entrance)]
+
+    /// The attachments from the machine that was asked to the one that chose.
+    var path: [Attachment] = []
 
     /// The registrations whose chains it completed or broke.
     var chains: Set<Int> = []
