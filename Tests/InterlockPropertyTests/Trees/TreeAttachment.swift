@@ -87,7 +87,7 @@ extension Oracle.Trees.Model {
     parent.below.append(link)
     child.above = link
     if let carried = link.carried { put(child, in: carried) }
-    child.initial = child.state
+    child.noteAttachment()
     if link.isOpen, let start = answers.start(joint, in: parent.state) {
       enter(child, in: start, isDeep: false, since: .max) { _ in }
     }

@@ -6,10 +6,16 @@ extension Oracle.Trees {
 
     /// Whether its events are more than their kinds.
     let takesData: Bool
-    var state: Value
+    var state: Value { didSet { changes += 1 } }
 
-    /// Where it starts when it is entered without history.
-    var initial: Value
+    /// How often its state was set.
+    private var changes = 0
+
+    /// Where it starts when it is entered without history: the state in which it was attached.
+    private(set) var initial: Value
+
+    /// How often its state had been set when it was attached.
+    private var initialChanges = 0
 
     /// What attaches it to its parent.
     var above: Attachment?
@@ -35,6 +41,15 @@ extension Oracle.Trees {
       state = design.initial
       initial = design.initial
     }
+
+    /// Notes that it was attached in its present state.
+    func noteAttachment() {
+      initial = state
+      initialChanges = changes
+    }
+
+    /// Whether it is not in the very state in which it was attached. States of one byte have no identity.
+    var hasChanged: Bool { kind == .letter ? state != initial : changes != initialChanges }
 
     /// K1: the kind of a state.
     func kind(of state: Value) -> Value { kind.kind(of: state) }

@@ -4,8 +4,19 @@ extension Engine {
     let effect: Effect
     let toState: AnyValue
 
-    /// Whether a state, or its data, would change (K5).
-    func changes(_ state: AnyValue) -> Bool { effect == .move || !toState.isIdentical(to: state) }
+    /// Whether the machine's own state, or the data of it, would change (K5), and not only that of a submachine.
+    let changesState: Bool
+
+    init(effect: Effect, toState: AnyValue, changesState: Bool) {
+      self.effect = effect
+      self.toState = toState
+      self.changesState = changesState
+    }
+
+    /// Makes the answer about a machine's own row or mapping, which keeps the data of a state unless it leaves the state.
+    init(effect: Effect, toState: AnyValue) {
+      self.init(effect: effect, toState: toState, changesState: effect == .move)
+    }
   }
 
   /// The table's answer about an attempt; no verdict if it would be refused.
@@ -74,9 +85,9 @@ extension Engine {
 
   /// The effect of an event in a state; nil if it would be refused.
   ///
-  /// - Parameter isOpen: whether a state may be a target.
+  /// - Parameter isOpen: whether a state may be a target; nil if all may.
   final func verdict(
-    on event: AnyValue, from state: AnyValue, message: Message?, where isOpen: TargetTest
+    on event: AnyValue, from state: AnyValue, message: Message?, where isOpen: TargetTest?
   ) -> Verdict? {
     judging(event, from: state, message) { question in
       let definition = question.definition
@@ -84,15 +95,17 @@ extension Engine {
       for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
         let kind = candidate.effect == .move ? definition.states.value(candidate.toState) : state
         let source = definition.source(of: candidate)
-        if source == nil, candidate.effect == .move, !isOpen(kind, false) { continue }
+        if let isOpen, source == nil, candidate.effect == .move, !isOpen(kind, false) { continue }
         if let target = question.target(of: candidate, kind, source),
-          source == nil || isOpen(target, candidate.effect == .stay)
+          source == nil || isOpen?(target, candidate.effect == .stay) ?? true
         {
-          return Verdict(effect: candidate.effect, toState: target)
+          return Verdict(
+            effect: candidate.effect, toState: target,
+            changesState: candidate.effect == .move || !target.isIdentical(to: state))
         }
       }
       for mapping in definition.mappings(.mapping) where question.takesPart(mapping.registration) {
-        if let target = mapping.route(event, state, message), isOpen(target, false) {
+        if let target = mapping.route(event, state, message), isOpen?(target, false) ?? true {
           return Verdict(effect: .move, toState: target)
         }
       }

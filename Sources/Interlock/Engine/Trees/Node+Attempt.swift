@@ -137,13 +137,19 @@ extension Node {
     return keep(engine.choose(to: target, message), selection)
   }
 
-  /// The states that may be the machine's own targets: not those that would move an embedded submachine (H5), unless it
-  /// was attached during the current attempt; nil if all may.
-  var openness: Engine.TargetTest? {
-    if links.embedded.isEmpty { return nil }
+  /// The states that may be the machine's own targets in an attempt; nil if all may.
+  var openness: Engine.TargetTest? { openness(with: links.embedded.filter(\.takesPart)) }
+
+  /// The states that may be the machine's own targets: not those that would move an embedded submachine (H5). Closures
+  /// that are called meanwhile may detach it, or put the machine into a state that does not carry it.
+  ///
+  /// - Parameter embedded: the embedded submachines that take part.
+  /// - Returns: whether a state may be a target; nil if all may.
+  func openness(with embedded: [Link]) -> Engine.TargetTest? {
+    if embedded.isEmpty { return nil }
     return { [self] target, isInternal in
       let state = engine.current
-      guard let link = embedded(in: state), link.takesPart else { return true }
+      guard let link = embedded.first(where: { $0.isAttached && $0.matches(state) }) else { return true }
       return isInternal ? !link.moves(from: state, to: target) : !link.decides(from: state, to: target)
     }
   }

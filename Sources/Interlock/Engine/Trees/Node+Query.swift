@@ -20,18 +20,11 @@ extension Node {
     for link in links where link.isAttached && link.matches(state) {
       guard let verdict = link.verdict(on: event, message) else { continue }
       if first.map({ $0.effect == .ignore && verdict.effect != .ignore }) ?? true { first = verdict }
-      if link.isEmbedded, verdict.changes(state) { own = own ?? verdict }
+      if verdict.changesState { own = own ?? verdict }
     }
     if let verdict = own ?? first { return verdict }
-    guard let embedded = embedded(in: state) else {
-      if let answer = engine.tableVerdict(on: event) { return answer.verdict }
-      return engine.verdict(on: event, from: state, message: message) { _, _ in true }
-    }
-    return engine.verdict(on: event, from: state, message: message) { target, isInternal in
-      guard embedded.isAttached else { return true }
-      return isInternal
-        ? !embedded.moves(from: state, to: target) : !embedded.decides(from: state, to: target)
-    }
+    if embedded(in: state) == nil, let answer = engine.tableVerdict(on: event) { return answer.verdict }
+    return engine.verdict(on: event, from: state, message: message, where: openness(with: links.embedded))
   }
 
   /// Whether an active machine would accept a target state.
@@ -50,10 +43,10 @@ extension Link {
     guard let event = events.down(event), let verdict = child.node.verdict(on: event, message) else {
       return nil
     }
+    let changesState = isEmbedded && verdict.changesState
     return Engine.Verdict(
-      effect: verdict.effect,
-      toState: verdict.changes(child.engine.current)
-        ? parentState(for: verdict.toState) : parent.engine.current)
+      effect: verdict.effect, toState: changesState ? parentState(for: verdict.toState) : parent.engine.current,
+      changesState: changesState)
   }
 }
 
@@ -62,7 +55,7 @@ extension Engine {
   final func expectation(of event: AnyValue, _ message: Message?) -> Verdict? {
     guard let node else {
       if let answer = tableVerdict(on: event) { return answer.verdict }
-      return verdict(on: event, from: current, message: message) { _, _ in true }
+      return verdict(on: event, from: current, message: message, where: nil)
     }
     if let answer = node.chartVerdict(on: event) { return answer.verdict }
     node.beginCall()

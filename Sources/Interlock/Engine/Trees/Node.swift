@@ -170,20 +170,30 @@ extension Node {
   /// Puts the machine and those embedded in it into states, without running handlers.
   func put(in state: AnyValue, _ changes: inout Changes) {
     changes.keep(engine.put(in: state))
-    for link in links { link.sink(&changes) }
+    sink(&changes)
   }
 
   /// Makes machines that were embedded during the current attempt agree with their parents. They take no part in the
   /// attempt, but must not disagree (H5).
-  ///
-  /// - Parameter isCarrying: whether the machine's state now carries another one, so that its own parent must follow.
-  func agree(isCarrying: Bool, _ changes: inout Changes) {
+  func agree(_ changes: inout Changes) {
+    sink(&changes)
+    if let link, !link.takesPart { raise(&changes) }
+  }
+
+  /// Makes embedded submachines follow the machine.
+  private func sink(_ changes: inout Changes) {
     for link in links { link.sink(&changes) }
-    guard let link, isCarrying || !link.takesPart else { return }
+  }
+
+  /// Makes the machines around an embedded one follow it, with what else is embedded in them.
+  private func raise(_ changes: inout Changes) {
+    guard let link else { return }
     // The embedding's functions may release the parent.
     let parent = link.parent.member
     withExtendedLifetime(parent) {
-      if link.raise(&changes) { parent.node.agree(isCarrying: true, &changes) }
+      guard link.raise(&changes) else { return }
+      parent.node.sink(&changes)
+      parent.node.raise(&changes)
     }
   }
 
@@ -250,7 +260,9 @@ extension Node {
   func takeOver() {
     engine.link()
     var changes = Changes()
-    agree(isCarrying: false, &changes)
+    sink(&changes)
+    // A query, a refusal and an ignored event change nothing that others would have to follow.
+    if !engine.current.isIdentical(to: initialState) { raise(&changes) }
     changes.finish()
     Tree.end(self)
   }

@@ -225,7 +225,7 @@ final class Score: AttemptSequence {
   private func agree(_ crew: Crew) {
     var changes = Changes()
     for member in crew.members {
-      if let node = crew[member].node, node.tree.hasNewLinks { node.agree(isCarrying: false, &changes) }
+      if let node = crew[member].node, node.tree.hasNewLinks { node.agree(&changes) }
     }
     changes.finish()
   }

@@ -42,7 +42,7 @@ extension TreeStep {
     guard let tree = parts.first?.member.node.tree else { return }
     if hasFollowers || tree.hasNewLinks {
       for case .transition(let member, let part) in turns where isTurn(of: member.node, part: part) {
-        member.node.agree(isCarrying: false, &changes)
+        member.node.agree(&changes)
       }
     }
     tree.recorder?.noteAgreement()

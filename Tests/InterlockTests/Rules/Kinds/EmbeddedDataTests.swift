@@ -234,6 +234,67 @@ private final class Notes {
     #expect(phone.state.talk == .open(seconds: 0))
   }
 
+  @Test("F3, H5: a destination keeps the parent's data when only a machine inside the child would move")
+  func destinationOfInnermost() {
+    let (phone, talk) = makePhone()
+    let lamp = Machine<Lamp, Key>(state: .off)
+    lamp.addRoute(event: .hangUp, .off => .on)
+    talk.attach(lamp, to: .open)
+    phone.addRoute(event: .rename, .inCall => .any) { _, _ in .inCall(.open(seconds: 50), peer: "ben") }
+    phone <-! .rename
+    #expect(phone.destination(on: .hangUp)?.talk == .open(seconds: 50))
+    phone <-! .hangUp
+    #expect(lamp.state == .on && phone.state.talk == .open(seconds: 50) && talk.state == .open(seconds: 0))
+  }
+
+  @Test("F3, H5: a mapping may put the machine into a state without the child, which then closes no target")
+  func mappingDuringQuery() {
+    enum House: Kinded {
+      case ringing(Phone)
+
+      enum Kind: StateType { case ringing }
+      var kind: Kind { .ringing }
+      var phone: Phone? { if case .ringing(let phone) = self { phone } else { nil } }
+    }
+    let (phone, _) = makePhone()
+    let house = StateMachine<House, Key>(state: .ringing(.idle))
+    var embedding: (any Disposable)?
+    phone.addRouteMapping { _, _, _ in
+      embedding = embedding ?? house.embed(phone, as: House.ringing, from: \.phone)
+      return .inCall(.muted(seconds: 9), peer: "ben")
+    }
+    #expect(phone.destination(on: .rename)?.talk == .muted(seconds: 9))
+    #expect(phone.state.talk == nil)
+    phone <-! .rename
+    #expect(house.state.phone?.talk == .muted(seconds: 9))
+  }
+
+  @Test("F3, H5: a query during which the child is embedded leaves the data of the machines around its parent")
+  func queryThatEmbeds() {
+    enum House: Kinded {
+      case ringing(Phone)
+
+      enum Kind: StateType { case ringing }
+      var kind: Kind { .ringing }
+      var phone: Phone? { if case .ringing(let phone) = self { phone } else { nil } }
+    }
+    let house = StateMachine<House, Key>(state: .ringing(.inCall(.open(seconds: 1), peer: "anna")))
+    let phone = StateMachine<Phone, Key>(state: .inCall(.open(seconds: 2), peer: "ben"))
+    house.embed(phone, as: House.ringing, from: \.phone)
+    house.addRoute(event: .rename, .ringing => .any) { _, _ in
+      .ringing(.inCall(.open(seconds: 50), peer: "anna"))
+    }
+    house <-! .rename
+    let talk = makeTalk(.open(seconds: 3))
+    talk.addRoute(event: .rename, .any => .any, label: "embedded") { _ in
+      phone.embed(talk, as: { talk, _ in .inCall(talk, peer: "ben") }, from: \.talk)
+      return false
+    }
+    #expect(talk.destination(on: .rename) == nil)
+    #expect(talk.isActive && phone.state.talk == .open(seconds: 1))
+    #expect(house.state.phone?.talk == .open(seconds: 50))
+  }
+
   @Test("H5, H11: who watches the parent is told")
   func watching() {
     let (phone, _) = makePhone()
