@@ -45,7 +45,8 @@ extension Link {
     }
     let changesState = isEmbedded && verdict.changesState
     return Engine.Verdict(
-      effect: verdict.effect, toState: changesState ? parentState(for: verdict.toState) : parent.engine.current,
+      effect: verdict.effect,
+      toState: changesState ? parentState(for: verdict.toState) : parent.engine.current,
       changesState: changesState)
   }
 }

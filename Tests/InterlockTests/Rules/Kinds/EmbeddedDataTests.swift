@@ -269,7 +269,8 @@ private final class Notes {
     #expect(house.state.phone?.talk == .muted(seconds: 9))
   }
 
-  @Test("F3, H5: a query during which the child is embedded leaves the data of the machines around its parent")
+  @Test(
+    "F3, H5: a query during which the child is embedded leaves the data of the machines around its parent")
   func queryThatEmbeds() {
     enum House: Kinded {
       case ringing(Phone)
