@@ -21,27 +21,27 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     if Edge<E>.isByte {
       return erased.bytes.event < 0 ? nil : Address<E>.value(UInt8(truncatingIfNeeded: erased.bytes.event))
     }
-    return unsafe erased.record.event.map {
+    return erased.record.event.map {
       Edge<E>.typed(AnyValue(byte: UInt8(truncatingIfNeeded: erased.bytes.event), box: $0))
     }
   }
 
   /// The state that the attempt starts from.
-  @inlinable public var fromState: S { Self.state(erased.bytes.fromState, unsafe erased.record.fromState) }
+  @inlinable public var fromState: S { Self.state(erased.bytes.fromState, erased.record.fromState) }
 
   /// The state that the attempt leads to. In an error handler, it is the target of a state attempt, and ``fromState``
   /// for an event attempt.
   @inlinable public var toState: S {
-    if !Edge<S>.isKind, unsafe erased.record.toState == nil { return findTarget() }
-    return Self.state(erased.bytes.toState, unsafe erased.record.toState)
+    if !Edge<S>.isKind, erased.record.toState == nil { return findTarget() }
+    return Self.state(erased.bytes.toState, erased.record.toState)
   }
 
   /// The message of the attempt.
-  @inlinable public var userInfo: Any? { unsafe erased.record.message?.userInfo }
+  @inlinable public var userInfo: Any? { erased.record.message?.userInfo }
 
   /// The reason for the refusal; nil except in an error handler.
   public var refusal: Refusal<S, E>? {
-    unsafe erased.record.reason.map {
+    erased.record.reason.map {
       Refusal(event: event, fromState: fromState, toState: toState, reason: Refusal.Reason($0))
     }
   }

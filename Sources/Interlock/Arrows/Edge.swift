@@ -46,10 +46,10 @@ enum Edge<Value: Kinded> {
     let box = unsafe value.box.unsafelyUnwrapped
     if isByteKind {
       assert(box is CarryingBox<Value>)
-      return unsafe unsafeDowncast(box, to: CarryingBox<Value>.self).value
+      return downcast(box, to: CarryingBox<Value>.self).value
     }
     assert(box is KindedBox<Value.Kind, Value>)
-    return unsafe unsafeDowncast(box, to: KindedBox<Value.Kind, Value>.self).content
+    return downcast(box, to: KindedBox<Value.Kind, Value>.self).content
   }
 
   /// The value that a kind stands for, if values are their own kinds.

@@ -64,7 +64,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// - Parameter prototype: a machine with its submachines, which is not used after this.
   private func fold(of prototype: StateMachine<S, E>) -> FoldedTree? {
     Fold(of: prototype) { [submachines] root in
-      let root = unsafe unsafeDowncast(root, to: Machine<S, E>.self)
+      let root = downcast(root, to: Machine<S, E>.self)
       for submachine in submachines { submachine.attach(root) }
     }
   }

@@ -19,7 +19,7 @@ where S.Kind: StateType, E.Kind: EventType {
   }
 
   override func typed<OtherS, OtherE>() -> [Declaration<OtherS, OtherE>] {
-    unsafe unsafeDowncast(self, to: Declarations<OtherS, OtherE>.self).declarations
+    downcast(self, to: Declarations<OtherS, OtherE>.self).declarations
   }
 }
 

@@ -3,12 +3,12 @@ extension Context {
   ///
   /// A context that outlives its attempt does not keep its machine alive. This traps if the machine has been freed.
   public var machine: Machine<S, E> {
-    guard let machine = unsafe erased.record.reference.machine else {
+    guard let machine = erased.record.reference.machine else {
       fatalError(
         "The machine of this context is gone: a context that outlives its attempt does not keep its machine alive."
       )
     }
-    return unsafe unsafeDowncast(machine, to: Machine<S, E>.self)
+    return downcast(machine, to: Machine<S, E>.self)
   }
 
   /// The machine that made the attempt, if it is a ``StateMachine``.

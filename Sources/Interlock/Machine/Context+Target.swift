@@ -3,14 +3,14 @@ extension Context {
   @usableFromInline
   func findTarget() -> S {
     let record = erased.record
-    guard let object = unsafe record.source else { preconditionFailure("A context knows its target.") }
-    let source = unsafe unsafeDowncast(object, to: ValueSource.self)
-    let kind = unsafe AnyValue(byte: erased.bytes.toState, box: record.wanted)
+    guard let object = record.source else { preconditionFailure("A context knows its target.") }
+    let source = downcast(object, to: ValueSource.self)
+    let kind = AnyValue(byte: erased.bytes.toState, box: record.wanted)
     let (event, fromState) = (erased.event, erased.fromState)
     // A context that was kept can outlive its machine.
     let given =
-      if let engine = unsafe record.reference.machine as? Engine {
-        unsafe engine.state(
+      if let engine = record.reference.machine as? Engine {
+        engine.state(
           of: kind, from: source, on: event, leaving: fromState, limit: record.limit)
       } else {
         source.state(of: kind, on: event, from: fromState) { _ in true }
@@ -21,7 +21,7 @@ extension Context {
         along: arrow.description, to: spelling(of: Address<S.Kind>.typed(kind)),
         on: self.event.map { spelling(of: $0.kind) }, from: spelling(of: self.fromState.kind), S.self)
     }
-    unsafe record.toState = state.box
+    record.toState = state.box
     return Edge<S>.typed(state)
   }
 }

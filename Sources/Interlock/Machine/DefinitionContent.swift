@@ -69,7 +69,7 @@ extension Machine {
   package final func content(
     asking events: [E] = [], in states: [S] = []
   ) -> DefinitionContent<S.Kind, E.Kind> {
-    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = program.with { $0.definition }
     let mappings = definition.mappings(.mapping)
     let stateMappings = definition.mappings(.stateMapping)
     let stateSamples = KindSamples<S>([state] + states)
@@ -121,7 +121,7 @@ extension DefinitionContent {
         .map { Pattern(definition.pattern(ofState: $0.key.fromState)) },
       activities: entries.filter { $0.key.kind == .activity }.compactMap { entry in
         let states = Pattern<S>(definition.pattern(ofState: entry.key.fromState))
-        return entry.element.map { unsafe (states, unsafeDowncast($0, to: DeclaredActivity.self)) }
+        return entry.element.map { (states, downcast($0, to: DeclaredActivity.self)) }
       },
       hasRouteMappings: hasRouteMappings, hasStateRouteMappings: hasStateRouteMappings,
       mappingCount: mappingCount, answers: answers, stateAnswers: stateAnswers, isKnown: isKnown,
@@ -148,10 +148,10 @@ extension DefinitionContent.Row {
     transition = Transition(
       fromState: Pattern(definition.pattern(ofState: entry.key.fromState)),
       toState: Pattern(definition.pattern(ofState: entry.key.toState)))
-    let timed = form == .timeout ? entry.element.map { unsafe unsafeDowncast($0, to: TimedRule.self) } : nil
+    let timed = form == .timeout ? entry.element.map { downcast($0, to: TimedRule.self) } : nil
     let hasRule = form != .ignored && form != .timeout
     let rule =
-      hasRule ? entry.element.map { unsafe unsafeDowncast($0, to: Rule.self) } : timed?.rule
+      hasRule ? entry.element.map { downcast($0, to: Rule.self) } : timed?.rule
     delay = timed?.delay
     label = rule?.label
     isConditional = rule?.isConditional ?? false

@@ -20,7 +20,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func tryEvent(_ event: E, userInfo: Any?) -> Bool {
-    unsafe run(Edge.erased(event), .message(userInfo), reporting: nil)
+    run(Edge.erased(event), .message(userInfo), reporting: nil)
   }
 
   /// Attempts an event and returns the outcome.
@@ -51,9 +51,7 @@ extension Machine {
   /// Attempts an event and returns the outcome, where the cells alone can't tell.
   @usableFromInline
   final func report(on event: E, _ message: Message?) -> Outcome<S, E> {
-    var outcome = AnyOutcome.queued
-    _ = unsafe run(Edge.erased(event), message, reporting: &outcome)
-    return Outcome(outcome)
+    Outcome(Report.outcome { run(Edge.erased(event), message, reporting: $0) })
   }
 }
 
@@ -79,7 +77,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func tryState(_ state: S, userInfo: Any?) -> Bool {
-    unsafe run(to: Edge.erased(state), .message(userInfo), reporting: nil)
+    run(to: Edge.erased(state), .message(userInfo), reporting: nil)
   }
 
   /// Attempts a target state and returns the outcome.
@@ -91,8 +89,12 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
-    var outcome = AnyOutcome.queued
-    _ = unsafe run(to: Edge.erased(state), .message(userInfo), reporting: &outcome)
-    return Outcome(outcome)
+    report(onMoveTo: state, .message(userInfo))
+  }
+
+  /// Attempts a target state and returns the outcome.
+  @usableFromInline
+  final func report(onMoveTo state: S, _ message: Message?) -> Outcome<S, E> {
+    Outcome(Report.outcome { run(to: Edge.erased(state), message, reporting: $0) })
   }
 }

@@ -46,7 +46,7 @@ extension Machine {
     }
     return unsafe ValueRule.Forms(body) { machine, event, kind in
       guard Edge<S>.isByteKind, !Edge<S>.isKind else { return .unasked }
-      let machine = unsafe unsafeDowncast(machine, to: Machine.self)
+      let machine = downcast(machine, to: Machine.self)
       let wanted = Address<S.Kind>.value(kind)
       let installed = machine.beginShortcut(to: kind)
       let state = unsafe machine.carried._withUnsafeGuaranteedRef { box in
@@ -54,7 +54,7 @@ extension Machine {
       }
       guard let state, state.kind == wanted else { return .missing }
       machine.take(state, kind)
-      unsafe machine.endShortcut(machine.ownedRuntime, installed)
+      machine.endShortcut(machine.ownedRuntime, installed)
       return .given
     }
   }
@@ -65,17 +65,17 @@ extension Machine {
   @inlinable
   @inline(__always)
   final func take(_ state: S, _ kind: UInt8) {
-    unsafe byte = kind
+    byte = kind
     if holdsBoxAlone {
       unsafe carried._withUnsafeGuaranteedRef { box in
-        let old = unsafe box.value
-        unsafe box.value = state
+        let old = box.value
+        box.value = state
         withExtendedLifetime(old) {}
       }
     } else {
-      let old = unsafe heldBox
-      unsafe heldBox = .passRetained(CarryingBox(state))
-      unsafe old?.release()
+      let old = heldBox
+      heldBox = .retained(CarryingBox(state))
+      old?.release()
     }
   }
 
@@ -95,7 +95,7 @@ extension Machine {
   @inlinable
   final var carried: Unmanaged<CarryingBox<S>> {
     @inline(__always) get {
-      unsafe .fromOpaque(heldBox.unsafelyUnwrapped.toOpaque())
+      unsafe .fromOpaque(heldBox.unsafelyUnwrapped.reference.toOpaque())
     }
   }
 
@@ -110,14 +110,14 @@ extension Machine {
       return Edge.erased(toState)
     }
     return Mapping.Forms(route: route) { machine, event, noMessage in
-      let machine = unsafe unsafeDowncast(machine, to: Machine.self)
+      let machine = downcast(machine, to: Machine.self)
       let installed = machine.beginShortcut()
       // A variable could keep the state that is left until after the attempt. An argument can't.
       let toState = routeMapping(
-        Edge<E>.typed(event), unsafe Edge<S>.isByte ? Address<S>.value(machine.byte) : machine.state,
+        Edge<E>.typed(event), Edge<S>.isByte ? Address<S>.value(machine.byte) : machine.state,
         noMessage)
       if let toState { machine.takeInRow(toState) }
-      unsafe machine.endShortcut(machine.ownedRuntime, installed)
+      machine.endShortcut(machine.ownedRuntime, installed)
       return toState != nil
     }
   }
@@ -127,7 +127,7 @@ extension Machine {
   @inline(__always)
   final func takeInRow(_ state: S) {
     if Edge<S>.isByte {
-      unsafe byte = Address.byte(of: state)
+      byte = Address.byte(of: state)
     } else {
       replaceInRow(with: Edge.erased(state))
     }

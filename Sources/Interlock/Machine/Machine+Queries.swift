@@ -38,9 +38,9 @@ extension StateMachine {
   /// (F3).
   @inlinable
   public func canTryState(_ state: S) -> Bool {
-    if unsafe Edge<S>.isByteKind && Edge<E>.isByteKind && phase == .idle {
-      let cell = unsafe program._withUnsafeGuaranteedRef {
-        unsafe $0.targetTable.denseCell(Int(byte), Int(Edge<S>.byte(of: state)))
+    if Edge<S>.isByteKind && Edge<E>.isByteKind && phase == .idle {
+      let cell = program.with {
+        $0.targetTable.denseCell(Int(byte), Int(Edge<S>.byte(of: state)))
       }
       if cell.isMove { return true }
       if cell.isRefuse { return false }

@@ -7,7 +7,7 @@ extension Machine {
   final func installedCell(_ event: E) -> Cell {
     let isOfBytes = Edge<S>.isByteKind && Edge<E>.isByteKind
     let column = isOfBytes ? UInt16(Edge<E>.byte(of: event)) : 0
-    guard unsafe column < columns else { return .unknown }
+    guard column < columns else { return .unknown }
     assert(isInstalled, "The cells do not fit the state.")
     // The position comes last because it is known last: the previous attempt has just stored it.
     return unsafe (cells.unsafelyUnwrapped + Int(column))[isOfBytes ? Int(position) : 0]
@@ -21,12 +21,13 @@ extension Machine {
   final func attempt(_ event: E) -> Bool {
     let cell = installedCell(event)
     if cell.isSilentlyAccepted {
-      unsafe byte = cell.byte
-      unsafe position = cell.position
+      byte = cell.byte
+      position = cell.position
       return true
     }
     if cell.isFollow {
-      return unsafe cell.resolution._withUnsafeGuaranteedRef { resolution in
+      // Called through `with`, this closure would become a function of its own.
+      return unsafe cell.resolution.reference._withUnsafeGuaranteedRef { resolution in
         if cell.isMap {
           return resolution.shortcutOfMapping(self, Edge.erased(event), resolution.noMessage)
         }
@@ -37,7 +38,7 @@ extension Machine {
           }
           return answer == .given || attempt(event, along: resolution, isUnderWay: answer == .missing)
         }
-        return unsafe run(Edge.erased(event), nil, reporting: nil)
+        return run(Edge.erased(event), nil, reporting: nil)
       }
     }
     return cell.isRefuse ? false : attemptByNumber(event)
@@ -51,7 +52,7 @@ extension Machine {
   final func attempt(_ event: E, along resolution: Resolution, isUnderWay: Bool) -> Bool {
     let event = Edge.erased(event)
     return isUnderWay
-      ? resolution.carryFurther(self, event) : unsafe run(event, nil, reporting: nil)
+      ? resolution.carryFurther(self, event) : run(event, nil, reporting: nil)
   }
 
   /// Attempts an event and returns the outcome, if the cells alone can tell and the attempt is not refused. Otherwise
@@ -63,9 +64,9 @@ extension Machine {
     let cell = installedCell(event)
     guard cell.isSilentlyAccepted else { return nil }
     if cell.isIgnore { return .ignored }
-    let fromState = unsafe Address<S>.value(byte)
-    unsafe byte = cell.byte
-    unsafe position = cell.position
+    let fromState = Address<S>.value(byte)
+    byte = cell.byte
+    position = cell.position
     return .moved(from: fromState, to: Address<S>.value(cell.byte))
   }
 
@@ -74,14 +75,14 @@ extension Machine {
   @inline(never)
   final func attemptByNumber(_ event: E) -> Bool {
     if !Edge<S>.isByteKind || !Edge<E>.isByteKind {
-      let column = unsafe program._withUnsafeGuaranteedRef { $0.column(of: event.kind) }
+      let column = program.with { $0.column(of: event.kind) }
       switch attemptSilently(column) {
       case .accepted: return true
       case .refused: return false
       case .unknown: break
       }
     }
-    return unsafe run(Edge.erased(event), nil, reporting: nil)
+    return run(Edge.erased(event), nil, reporting: nil)
   }
 }
 
@@ -92,20 +93,20 @@ extension StateMachine {
   @inlinable
   @inline(__always)
   final func attempt(to target: S) -> Bool {
-    guard Edge<S>.isByte, Edge<E>.isByteKind, unsafe phase == .idle else {
-      return unsafe run(to: Edge.erased(target), nil, reporting: nil)
+    guard Edge<S>.isByte, Edge<E>.isByteKind, phase == .idle else {
+      return run(to: Edge.erased(target), nil, reporting: nil)
     }
     let column = Address<S>.byte(of: target)
-    let cell = unsafe program._withUnsafeGuaranteedRef {
-      unsafe $0.targetTable.denseCell(Int(byte), Int(column))
+    let cell = program.with {
+      $0.targetTable.denseCell(Int(byte), Int(column))
     }
     if cell.isMove {
-      assert(unsafe program._withUnsafeGuaranteedRef { unsafe Int(column) < $0.eventTable.rows })
-      unsafe byte = column
+      assert(program.with { Int(column) < $0.eventTable.rows })
+      byte = column
       // Without columns, the position is set when attempts go by the cells again.
-      unsafe position = UInt32(column) &* UInt32(columns)
+      position = UInt32(column) &* UInt32(columns)
       return true
     }
-    return unsafe cell.isRefuse ? false : run(to: Edge.erased(target), nil, reporting: nil)
+    return cell.isRefuse ? false : run(to: Edge.erased(target), nil, reporting: nil)
   }
 }

@@ -88,7 +88,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
 
   /// The current state.
   @inlinable public final var state: S {
-    Edge<S>.isByte ? Address<S>.value(unsafe byte) : unsafe Edge<S>.typed(AnyValue(byte: byte, box: box))
+    Edge<S>.isByte ? Address<S>.value(byte) : Edge<S>.typed(AnyValue(byte: byte, box: box))
   }
 
   /// Whether an attempt made during another one is queued or runs at once.

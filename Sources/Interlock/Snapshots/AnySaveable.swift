@@ -20,7 +20,7 @@ extension Machine: AnySaveable {
   static var saver: Saver { Saver(machines: Machine<S, E>.self, states: Edge<S>.self) }
 
   static func open(_ engine: _MachineEngine) -> any AnySaveable {
-    unsafe unsafeDowncast(engine, to: Machine<S, E>.self)
+    downcast(engine, to: Machine<S, E>.self)
   }
 
   func name(of pattern: ValuePattern) -> String {
@@ -51,16 +51,16 @@ final class Saver {
 extension Engine {
   /// The type of the machine's states.
   final var savedType: any SavedType.Type {
-    unsafe program._withUnsafeGuaranteedRef { program in
-      if let saver = unsafe program.saver { return unsafe unsafeDowncast(saver, to: Saver.self).states }
+    program.with { program in
+      if let saver = program.saver { return downcast(saver, to: Saver.self).states }
       return makeSaver().states
     }
   }
 
   /// The engine as a machine of yet unknown types.
   final var saveable: any AnySaveable {
-    unsafe program._withUnsafeGuaranteedRef { program in
-      let saver = unsafe program.saver.map { unsafe unsafeDowncast($0, to: Saver.self) }
+    program.with { program in
+      let saver = program.saver.map { downcast($0, to: Saver.self) }
       return (saver ?? makeSaver()).open(self)
     }
   }
@@ -68,8 +68,8 @@ extension Engine {
   private final func makeSaver() -> Saver {
     guard let machine = self as? any AnySaveable else { preconditionFailure("A machine knows its types.") }
     let saver = Swift.type(of: machine).saver
-    unsafe program._withUnsafeGuaranteedRef { program in
-      if unsafe !program.isFrozen { unsafe program.saver = saver }
+    program.with { program in
+      if !program.isFrozen { program.saver = saver }
     }
     return saver
   }

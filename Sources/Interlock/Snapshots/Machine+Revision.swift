@@ -23,5 +23,5 @@ extension Machine {
 
 extension Engine {
   /// The revisions of the machine's own definition, in order of registration.
-  final var revisions: [String] { unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.revisions } }
+  final var revisions: [String] { program.with { $0.definition.revisions } }
 }

@@ -17,7 +17,7 @@ extension Machine {
 
 extension Engine {
   /// Whether an attempt is under way, here or anywhere in the tree.
-  final var isBusy: Bool { unsafe !phase.isResting || membership?.isTreeBusy ?? false }
+  final var isBusy: Bool { !phase.isResting || membership?.isTreeBusy ?? false }
 
   /// The watchers of the machine and of its outer machines, which may know how long states have lasted.
   fileprivate final var watchersAround: [any Watcher] {
@@ -38,8 +38,8 @@ extension Engine {
   private final func course(_ watchers: [any Watcher]) -> SavedCourse? {
     guard let runtime else { return nil }
     let stay = watchers.isEmpty ? nil : watchers.lazy.compactMap { $0.savedStay(of: self) }.first
-    if stay == nil, unsafe runtime.inheritance == nil, unsafe runtime.progress.isEmpty { return nil }
-    let progress = unsafe runtime.progress
+    if stay == nil, runtime.inheritance == nil, runtime.progress.isEmpty { return nil }
+    let progress = runtime.progress
     return SavedCourse(
       chainProgress: progress.isEmpty ? [] : chainHandlers.map { progress[$0.registration.number] ?? 0 },
       stay: stay ?? inheritedStay)

@@ -99,13 +99,13 @@ extension Engine {
   ) -> Box? {
     let old = put(in: state)
     guard let runtime = course == nil ? runtime : ownRuntime() else { return old }
-    if let inheritance = unsafe runtime.inheritance.take() { inheritances.append(inheritance) }
-    if unsafe !runtime.progress.isEmpty { unsafe runtime.progress = [:] }
+    if let inheritance = runtime.inheritance.take() { inheritances.append(inheritance) }
+    if !runtime.progress.isEmpty { runtime.progress = [:] }
     guard let course else { return old }
-    unsafe runtime.inheritance = course.stay.map { Inheritance(stay: $0, state: current) }
+    runtime.inheritance = course.stay.map { Inheritance(stay: $0, state: current) }
     for (handler, steps) in zip(course.chainProgress.isEmpty ? [] : chainHandlers, course.chainProgress)
     where steps != 0 {
-      unsafe runtime.progress[handler.registration.number] = steps
+      runtime.progress[handler.registration.number] = steps
     }
     return old
   }
@@ -121,7 +121,7 @@ extension Engine {
 extension Tree {
   /// Finds the row of the tree's configuration, which no attempt has led to.
   fileprivate func settleRestored(_ node: Node) {
-    if let crew { unsafe crew.root.columns = 0 }
+    if let crew { crew.root.columns = 0 }
     settle(node)
   }
 }

@@ -64,6 +64,14 @@ struct Workload {
         let machine = makeUpload()
         return { machine.tryEvent(uploadStream[$0]) }
       },
+      Workload(name: "kinds-handler") {
+        let machine = toldUploadBlueprint.machine()
+        return { machine.tryEvent(uploadStream[$0]) }
+      },
+      Workload(name: "kinds-two-levels") {
+        let machine = innerUploadBlueprint.machine()
+        return { machine.tryEvent(uploadStream[$0]) }
+      },
       Workload(name: "large") {
         let machine = ring(1000)
         let stream = (0..<streamLength).map { Step(number: $0 % 1000) }

@@ -42,7 +42,7 @@ struct Attempt {
     self.outerPhase = outerPhase
     self.edits = edits
     self.limit = limit
-    outerExtras = unsafe runtime.extraCount
+    outerExtras = runtime.extraCount
     outerSkipped = runtime.skippedCount
     let isPlain = message == nil && fromState.box == nil && event?.box == nil
     record = isPlain ? runtime.plainRecord : runtime.takeRecord()
@@ -51,10 +51,10 @@ struct Attempt {
   }
 
   private func fill(_ record: ContextRecord, _ message: Message?) {
-    unsafe record.event = event?.box
-    unsafe record.fromState = fromState.box
-    unsafe record.toState = toState.box
-    unsafe record.message = message
+    record.event = event?.box
+    record.fromState = fromState.box
+    record.toState = toState.box
+    record.message = message
   }
 
   /// The context for closures.
@@ -67,35 +67,35 @@ struct Attempt {
   }
 
   /// The message of the attempt.
-  var message: Message? { unsafe record.message }
+  var message: Message? { record.message }
 
   /// Whether the target was computed and is not the state itself.
   var changesData: Bool { findsData && !toState.isIdentical(to: fromState) }
 
   /// Whether the definition has been edited since the attempt began.
-  var wasEdited: Bool { unsafe runtime.edits != edits }
+  var wasEdited: Bool { runtime.edits != edits }
 
   /// Whether there are handlers to run in addition to the plan of the transition.
-  var hasExtras: Bool { unsafe runtime.extraCount != outerExtras }
+  var hasExtras: Bool { runtime.extraCount != outerExtras }
 
   /// Sets the attempt's target. A context that a condition has kept does not change.
   mutating func setTarget(_ state: AnyValue) {
     toState = state
-    if unsafe state.box == nil && record.source == nil { return }
+    if state.box == nil && record.source == nil { return }
     ownRecord()
-    unsafe record.toState = state.box
-    unsafe record.source = nil
-    unsafe record.wanted = nil
+    record.toState = state.box
+    record.source = nil
+    record.wanted = nil
   }
 
   /// Sets the kind of the attempt's target, which is computed when it is needed (K2).
   mutating func setTarget(_ kind: AnyValue, from source: ValueSource) {
     toState = kind
     ownRecord()
-    unsafe record.toState = nil
-    unsafe record.source = source
-    unsafe record.wanted = kind.box
-    unsafe record.limit = limit
+    record.toState = nil
+    record.source = source
+    record.wanted = kind.box
+    record.limit = limit
   }
 
   /// What is known about the attempt's target.
@@ -108,13 +108,13 @@ struct Attempt {
 
   /// Returns what is known about the attempt's target. A guard may have computed it.
   mutating func lookUpTarget() -> Target {
-    guard let source = unsafe record.source else { return .known }
+    guard let source = record.source else { return .known }
     findData()
-    if let found = unsafe record.toState {
+    if let found = record.toState {
       setTarget(AnyValue(byte: toState.byte, box: found))
       return .known
     }
-    return .wanted(toState, unsafe unsafeDowncast(source, to: ValueSource.self))
+    return .wanted(toState, downcast(source, to: ValueSource.self))
   }
 
   /// Notes that the target was computed for the attempt, so that its data may differ.
@@ -123,7 +123,7 @@ struct Attempt {
   /// Sets the reason for the refusal.
   mutating func setReason(_ reason: AnyReason) {
     ownRecord()
-    unsafe record.reason = reason
+    record.reason = reason
   }
 
   /// Makes the record unique to this attempt.
@@ -131,7 +131,7 @@ struct Attempt {
     if record !== runtime.plainRecord, isKnownUniquelyReferenced(&record) { return }
     let old = record
     record = runtime.takeRecord()
-    fill(record, unsafe old.message)
+    fill(record, old.message)
   }
 
   /// Returns the record for reuse, unless a context has been kept.

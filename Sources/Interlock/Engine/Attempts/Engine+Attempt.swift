@@ -6,13 +6,13 @@ extension Engine {
     _ event: AnyValue?, from fromState: AnyValue? = nil, to toState: AnyValue, _ message: Message?
   ) -> Attempt {
     let runtime = ownRuntime()
-    let outerPhase = unsafe phase
-    let limit = unsafe program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration }
-    unsafe phase = .judging
-    unsafe columns = 0
+    let outerPhase = phase
+    let limit = program.with { $0.nextRegistration }
+    phase = .judging
+    columns = 0
     return Attempt(
       event, from: fromState ?? current, to: toState, message, runtime, outerPhase: outerPhase,
-      edits: unsafe runtime.edits, limit: limit)
+      edits: runtime.edits, limit: limit)
   }
 
   /// Computes the target of an attempt, unless it is known (K2).
@@ -36,7 +36,7 @@ extension Engine {
     {
       attempt.setTarget(state)
     } else {
-      unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+      program.with { $0.definition }
         .fail(source, kind, on: event, from: fromState)
     }
   }
@@ -50,7 +50,7 @@ extension Engine {
     limit: Int, after askedCount: Int = 0
   ) -> AnyValue? {
     let given = source.state(of: kind, on: event, from: fromState, after: askedCount) { registration in
-      unsafe runtime?.edits ?? 0 == 0 || registration.number < limit && isRegistered(registration)
+      runtime?.edits ?? 0 == 0 || registration.number < limit && isRegistered(registration)
     }
     return given ?? membership?.carrier(of: kind)
   }
@@ -62,7 +62,7 @@ extension Engine {
   final func endAttempt(_ attempt: inout Attempt) {
     _ = attempt.runtime.takeSkipped(from: attempt.outerSkipped)
     attempt.end()
-    unsafe phase = attempt.outerPhase
+    phase = attempt.outerPhase
   }
 
   /// Judges the condition of a rule that has one.
@@ -70,7 +70,7 @@ extension Engine {
   /// - Parameter index: the index of the rule's step, with which an objection is noted.
   final func judge(_ rule: Rule?, _ index: Int, _ attempt: inout Attempt) -> Bool {
     guard let rule else { return true }
-    if let recorder = unsafe attempt.runtime.recorder {
+    if let recorder = attempt.runtime.recorder {
       recorder.giveUp()
       return false
     }

@@ -5,13 +5,13 @@ extension Engine {
   /// chains. The handlers of complete or broken chains run with the others.
   final func leaveAlongChains(_ plan: Plan, _ attempt: Attempt) {
     let runtime = attempt.runtime
-    if let recorder = unsafe runtime.recorder { return recorder.giveUp() }
-    let handlers = unsafe program._withUnsafeGuaranteedRef { $0.chainHandlers() }
+    if let recorder = runtime.recorder { return recorder.giveUp() }
+    let handlers = program.with { $0.chainHandlers() }
     let states = states
     var advances: [(handler: RegisteredHandler, progress: Int, fires: Bool)] = []
     for handler in handlers where !attempt.wasEdited || isActing(handler.registration, attempt) {
       guard let chain = handler.chain else { continue }
-      let progress = unsafe runtime.progress[handler.registration.number] ?? 0
+      let progress = runtime.progress[handler.registration.number] ?? 0
       let advance = chain.advance(from: progress, by: attempt.context, states)
       if advance.progress != progress || advance.fires {
         advances.append((handler, advance.progress, advance.fires))
@@ -22,7 +22,7 @@ extension Engine {
 
     for (handler, progress, fires) in advances
     where !attempt.wasEdited || isActing(handler.registration, attempt) {
-      unsafe runtime.progress[handler.registration.number] = progress == 0 ? nil : progress
+      runtime.progress[handler.registration.number] = progress == 0 ? nil : progress
       if fires { addExtra(handler, attempt) }
     }
   }

@@ -12,32 +12,32 @@ extension Engine {
 
   /// Whether the program holds the box of the current state for the machine.
   final var isBorrowing: Bool {
-    unsafe position != .max && position & Self.borrowed != 0
+    position != .max && position & Self.borrowed != 0
   }
 
   /// The current state.
   final var current: AnyValue {
-    unsafe AnyValue(byte: byte, box: box)
+    AnyValue(byte: byte, box: box)
   }
 
   /// The number of the current state in the program's tables.
   final func currentNumber(_ program: Program) -> Int32 {
-    if program.hasByteStates { return unsafe Int32(byte) }
-    if unsafe position == .max { unsafe position = UInt32(bitPattern: program.number(ofState: current)) }
-    return unsafe Int32(bitPattern: position & ~Self.borrowed)
+    if program.hasByteStates { return Int32(byte) }
+    if position == .max { position = UInt32(bitPattern: program.number(ofState: current)) }
+    return Int32(bitPattern: position & ~Self.borrowed)
   }
 
   /// Makes the machine own the box of the current state.
   private final func own() {
     guard isBorrowing else { return }
-    _ = unsafe heldBox?.retain()
-    unsafe position &= ~Self.borrowed
+    heldBox?.retain()
+    position &= ~Self.borrowed
   }
 
   /// Forgets the number of the current state, because the program or its numbers change.
   final func forgetPosition() {
     own()
-    unsafe position = .max
+    position = .max
   }
 
   /// Changes the state.
@@ -47,35 +47,35 @@ extension Engine {
   @discardableResult
   final func replace(with state: AnyValue, _ position: UInt32) -> Box? {
     own()
-    let old = unsafe heldBox
-    unsafe byte = state.byte
-    unsafe heldBox = state.box.map { unsafe .passRetained($0) }
-    unsafe self.position = position
-    return unsafe old?.takeRetainedValue()
+    let old = heldBox
+    byte = state.byte
+    heldBox = state.box.map { .retained($0) }
+    self.position = position
+    return old?.take()
   }
 
   /// Changes the state where its row stays, because only its data changes (K5) or all states share a row.
   @usableFromInline
   final func replaceInRow(with state: AnyValue) {
     own()
-    unsafe replace(with: state, position)
+    replace(with: state, position)
   }
 
   /// Moves to the state of a cell, when nothing else happens.
   @inline(__always)
   final func moveSilently(along cell: Cell, in program: Program) {
-    let (wasBorrowing, old) = unsafe (isBorrowing, heldBox)
-    unsafe byte = cell.byte
-    unsafe heldBox = program.box(of: cell)
-    unsafe position = program.hasByteStates ? cell.position : cell.position | Self.borrowed
-    if !wasBorrowing, let old = unsafe old { unsafe release(old) }
+    let (wasBorrowing, old) = (isBorrowing, heldBox)
+    byte = cell.byte
+    heldBox = program.box(of: cell)
+    position = program.hasByteStates ? cell.position : cell.position | Self.borrowed
+    if !wasBorrowing, let old = old { release(old) }
   }
 
   /// Releases the box of a state that the machine has left. The release may run code that makes attempts, which come
   /// after the current one.
-  private final func release(_ box: Unmanaged<Box>) {
+  private final func release(_ box: Held<Box>) {
     begin()
-    unsafe box.release()
+    box.release()
     finish()
   }
 }

@@ -9,8 +9,8 @@ extension Engine {
   @inline(__always)
   final func register(_ body: (inout Definition, RegistrationID) -> Void) -> RegistrationID {
     prepareToEdit()
-    let (registration, forgotten) = unsafe program._withUnsafeGuaranteedRef { $0.register(body) }
-    if unsafe phase != .idle { noteEdit(forgotten, limit: registration.number) }
+    let (registration, forgotten) = program.with { $0.register(body) }
+    if phase != .idle { noteEdit(forgotten, limit: registration.number) }
     return registration
   }
 
@@ -18,25 +18,25 @@ extension Engine {
   final func unregister(_ registration: RegistrationID) {
     guard isRegistered(registration) else { return }
     prepareToEdit()
-    let (removed, forgotten) = unsafe program._withUnsafeGuaranteedRef { $0.unregister(registration) }
-    if unsafe phase != .idle {
-      unsafe noteEdit(forgotten, limit: program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration })
+    let (removed, forgotten) = program.with { $0.unregister(registration) }
+    if phase != .idle {
+      noteEdit(forgotten, limit: program.with { $0.nextRegistration })
     }
-    unsafe runtime?.progress[registration.number] = nil
+    runtime?.progress[registration.number] = nil
     withExtendedLifetime((removed, forgotten)) {}
   }
 
   /// Traps if the machine's own values are being compared, because its tables are being read or changed.
   final func checkComparing() {
-    unsafe program._withUnsafeGuaranteedRef { program in
-      unsafe program.definition.states.check(type(of: self))
-      unsafe program.definition.events.check(type(of: self))
+    program.with { program in
+      program.definition.states.check(type(of: self))
+      program.definition.events.check(type(of: self))
     }
   }
 
   /// Whether a registration has not been removed.
   final func isRegistered(_ registration: RegistrationID) -> Bool {
-    unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.index.contains(registration) }
+    program.with { $0.definition.index.contains(registration) }
   }
 
   /// Keeps attempts from going by the cells, and makes the program unique to this machine.
@@ -45,8 +45,8 @@ extension Engine {
     checkComparing()
     membership?.prepareToEdit()
     tellWatchersOfEdit()
-    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) { depart() }
-    unsafe columns = 0
+    if program.with({ $0.isFrozen }) { depart() }
+    columns = 0
     forgetPosition()
   }
 
@@ -66,12 +66,12 @@ extension Engine {
 
   /// The machine's place in a tree of machines; nil if it is alone.
   final var membership: (any Membership)? {
-    if unsafe phase == .folded { foldedTree?.unfold(self) }
-    return unsafe runtime?.membership
+    if phase == .folded { foldedTree?.unfold(self) }
+    return runtime?.membership
   }
 
   /// Whether an attempt is under way, here or anywhere in the tree.
   final var isFollowing: Bool {
-    unsafe phase.isResting ? membership?.isTreeBusy ?? false : true
+    phase.isResting ? membership?.isTreeBusy ?? false : true
   }
 }

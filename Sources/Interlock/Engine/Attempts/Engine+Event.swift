@@ -1,8 +1,4 @@
 extension Engine {
-  /// Where to put the outcome of an attempt, if it is wanted.
-  @usableFromInline
-  typealias Report = UnsafeMutablePointer<AnyOutcome>
-
   /// Whether a state may be the target of a row or a mapping; for an internal transition, whether the data may change
   /// to that state.
   typealias TargetTest = (_ target: AnyValue, _ isInternal: Bool) -> Bool
@@ -16,8 +12,8 @@ extension Engine {
   /// Attempts an event by its number alone, if no closure is called.
   @usableFromInline
   final func attemptSilently(_ column: Int32) -> SilentAnswer {
-    guard unsafe phase == .idle else { return .unknown }
-    return unsafe program._withUnsafeGuaranteedRef { program in
+    guard phase == .idle else { return .unknown }
+    return program.with { program in
       let cell = program.eventTable.cell(Int(currentNumber(program)), Int(column))
       if cell.isRefuse { return .refused }
       guard cell.isSilentlyAccepted else { return .unknown }
@@ -32,49 +28,49 @@ extension Engine {
   @usableFromInline
   final func run(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     checkComparing()
-    if unsafe phase != .idle { return unsafe runBusy(event, message, reporting: outcome) }
+    if phase != .idle { return runBusy(event, message, reporting: outcome) }
     begin()
-    let accepted = unsafe resolve(event, message, reporting: outcome)
+    let accepted = resolve(event, message, reporting: outcome)
     finish()
     return accepted
   }
 
   /// Attempts an event during another attempt, or as part of a tree.
   private final func runBusy(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
-    if let membership { return unsafe membership.attempt(event, message, reporting: outcome) }
-    if unsafe phase == .watched {
-      unsafe phase = .idle
-      return unsafe run(event, message, reporting: outcome)
+    if let membership { return membership.attempt(event, message, reporting: outcome) }
+    if phase == .watched {
+      phase = .idle
+      return run(event, message, reporting: outcome)
     }
-    guard unsafe phase == .settled && attemptMode == .immediate else {
+    guard phase == .settled && attemptMode == .immediate else {
       ownRuntime().enqueue(.event(event, message: message))
       return true
     }
-    return nestingAttempt { unsafe resolve(event, message, reporting: outcome) }
+    return nestingAttempt { resolve(event, message, reporting: outcome) }
   }
 
   final func resolve(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     let cell = cell(of: event)
     if cell.isFollow {
-      return unsafe cell.resolution._withUnsafeGuaranteedRef {
-        unsafe follow($0, event, message, reporting: outcome)
+      return cell.resolution.with {
+        follow($0, event, message, reporting: outcome)
       }
     }
     if isWatched, !cell.isRefuse, !cell.isIgnore {
-      let target = cell.isMove ? unsafe program._withUnsafeGuaranteedRef { $0.state(of: cell) } : current
-      return unsafe moveWatched(event, to: target, message, isInternal: !cell.isMove, reporting: outcome)
+      let target = cell.isMove ? program.with { $0.state(of: cell) } : current
+      return moveWatched(event, to: target, message, isInternal: !cell.isMove, reporting: outcome)
     }
-    if let outcome = unsafe outcome { unsafe report(cell, of: event, to: outcome) }
+    if let outcome = outcome { report(cell, of: event, to: outcome) }
     if cell.isRefuse { return false }
     if cell.isMove {
-      unsafe replace(with: program._withUnsafeGuaranteedRef { $0.state(of: cell) }, cell.position)
+      replace(with: program.with { $0.state(of: cell) }, cell.position)
     }
     return true
   }
 
   /// The cell of an event in the current state, compiled if it is not known.
   final func cell(of event: AnyValue) -> Cell {
-    let cell = unsafe program._withUnsafeGuaranteedRef { program in
+    let cell = program.with { program in
       program.eventTable.cell(Int(currentNumber(program)), Int(program.number(ofEvent: event)))
     }
     return cell.isUnknown ? missingCell(event) : cell
@@ -82,26 +78,26 @@ extension Engine {
 
   /// The cell of an event that is not in the table yet.
   private final func missingCell(_ event: AnyValue) -> Cell {
-    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) {
-      let cell = unsafe program._withUnsafeGuaranteedRef { $0.strangerCell(from: current, on: event) }
+    if program.with({ $0.isFrozen }) {
+      let cell = program.with { $0.strangerCell(from: current, on: event) }
       if !cell.isUnknown { return cell }
       depart()
     }
-    return unsafe program._withUnsafeGuaranteedRef { $0.compileEventCell(from: current, on: event) }
+    return program.with { $0.compileEventCell(from: current, on: event) }
   }
 
   /// Reports the outcome of an attempt that calls no closure, before it is carried out.
   private final func report(_ cell: Cell, of event: AnyValue, to outcome: Report) {
     let fromState = current
     if cell.isRefuse {
-      unsafe outcome.pointee = .refused(
-        AnyRefusal(event: event, fromState: fromState, toState: fromState, reason: .noRoute))
+      let refusal = AnyRefusal(event: event, fromState: fromState, toState: fromState, reason: .noRoute)
+      outcome.put(.refused(refusal))
     } else if cell.isIgnore {
-      unsafe outcome.pointee = .ignored
+      outcome.put(.ignored)
     } else {
       let toState =
-        cell.isMove ? unsafe program._withUnsafeGuaranteedRef { $0.state(of: cell) } : fromState
-      unsafe outcome.pointee = .moved(from: fromState, to: toState)
+        cell.isMove ? program.with { $0.state(of: cell) } : fromState
+      outcome.put(.moved(from: fromState, to: toState))
     }
   }
 
@@ -110,7 +106,7 @@ extension Engine {
     _ resolution: Resolution, _ event: AnyValue, _ message: Message?, reporting outcome: Report?
   ) -> Bool {
     var attempt = beginAttempt(event, to: current, message)
-    let accepted = unsafe judgeSteps(of: resolution, from: 0, &attempt, reporting: outcome)
+    let accepted = judgeSteps(of: resolution, from: 0, &attempt, reporting: outcome)
     endAttempt(&attempt)
     return accepted
   }
@@ -124,21 +120,21 @@ extension Engine {
     if let index = firstStep(of: resolution, from: first, &attempt, where: nil) {
       let step = resolution.steps[index]
       if step.effect == .ignore {
-        unsafe outcome?.pointee = .ignored
+        outcome?.put(.ignored)
       } else {
         checkEntrances(step.entrances, attempt)
-        unsafe report(attempt, to: outcome)
+        report(attempt, to: outcome)
         transition(
           attempt, plan: step.plan, step.targetNumber, isInternal: step.effect == .stay)
       }
       return true
     }
     if let mapping = firstMapping(&attempt, where: nil) {
-      unsafe report(attempt, to: outcome)
+      report(attempt, to: outcome)
       transition(attempt, by: mapping)
       return true
     }
-    return unsafe refuse(&attempt, resolution, reporting: outcome)
+    return refuse(&attempt, resolution, reporting: outcome)
   }
 
   /// The first step of a resolution whose condition passes (R1); nil if there is none.
@@ -160,7 +156,7 @@ extension Engine {
         continue
       }
       if let source = step.source {
-        if let recorder = unsafe attempt.runtime.recorder {
+        if let recorder = attempt.runtime.recorder {
           recorder.giveUp()
           return nil
         }
@@ -188,12 +184,12 @@ extension Engine {
 
   /// The first mapping that returns a state, which becomes the attempt's target; nil if there is none.
   final func firstMapping(_ attempt: inout Attempt, where isOpen: TargetTest?) -> Mapping? {
-    guard unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) else { return nil }
-    if let recorder = unsafe attempt.runtime.recorder {
+    guard program.with({ $0.hasMappings }) else { return nil }
+    if let recorder = attempt.runtime.recorder {
       recorder.giveUp()
       return nil
     }
-    let list = unsafe program._withUnsafeGuaranteedRef { $0.compiledRouteMappings() }
+    let list = program.with { $0.compiledRouteMappings() }
     for mapping in list.mappings {
       if attempt.wasEdited, !isActing(mapping.registration, attempt) { continue }
       if let target = mapping.route(attempt.event, attempt.fromState, attempt.message),

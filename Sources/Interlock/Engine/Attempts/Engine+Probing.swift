@@ -4,10 +4,10 @@ extension Engine {
   /// Don't call this during an attempt.
   final func install(_ probing: Probing) {
     precondition(
-      unsafe phase.isResting,
+      phase.isResting,
       "A machine can't be observed from inside its own attempt: start to observe it before.")
     prepareToEdit()
-    let replaced = unsafe program._withUnsafeGuaranteedRef { $0.replaceElements(probing.element) }
+    let replaced = program.with { $0.replaceElements(probing.element) }
     withExtendedLifetime(replaced) {}
   }
 }
@@ -18,7 +18,7 @@ extension Program {
   /// - Returns: the replaced and forgotten objects, which must outlive the change for the reasons given at
   ///   ``register(_:)``.
   fileprivate func replaceElements(_ transform: (Index.Entry, _ place: Int32) -> AnyObject?) -> [AnyObject] {
-    var replaced = unsafe definition.index.replaceElements(transform)
+    var replaced = definition.index.replaceElements(transform)
     definitionChanged()
     forgetAll { replaced.append($0) }
     forgetLists { replaced.append($0) }

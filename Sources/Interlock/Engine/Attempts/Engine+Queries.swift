@@ -28,11 +28,11 @@ extension Engine {
   ///
   /// The machine must be resting. In a tree, the answer is that of the machine alone.
   final func tableVerdict(on event: AnyValue) -> TableVerdict? {
-    guard unsafe phase.isResting else { return nil }
+    guard phase.isResting else { return nil }
     checkComparing()
-    return unsafe program._withUnsafeGuaranteedRef { program in
+    return program.with { program in
       var cell = program.eventTable.cell(Int(currentNumber(program)), Int(program.number(ofEvent: event)))
-      if cell.isUnknown, unsafe !program.isFrozen {
+      if cell.isUnknown, !program.isFrozen {
         cell = program.compileEventCell(from: current, on: event)
         tableGrew()
       }
@@ -47,9 +47,9 @@ extension Engine {
       return TableVerdict(verdict: Verdict(effect: cell.isIgnore ? .ignore : .stay, toState: current))
     }
     guard cell.isFollow, !cell.isMap else { return nil }
-    return unsafe cell.resolution._withUnsafeGuaranteedRef { resolution in
+    return cell.resolution.with { resolution in
       guard let step = resolution.steps.first else {
-        return unsafe program.hasMappings ? nil : TableVerdict(verdict: nil)
+        return program.hasMappings ? nil : TableVerdict(verdict: nil)
       }
       guard !step.isConditional, step.source == nil else { return nil }
       return TableVerdict(verdict: Verdict(effect: step.effect, toState: step.target ?? current))
@@ -60,19 +60,19 @@ extension Engine {
   ///
   /// The machine must be resting. In a tree, the answer is that of the machine alone.
   final func tableAnswer(to target: AnyValue) -> Bool? {
-    guard unsafe phase.isResting else { return nil }
+    guard phase.isResting else { return nil }
     checkComparing()
-    return unsafe program._withUnsafeGuaranteedRef { program in
+    return program.with { program in
       var cell = program.targetTable.cell(Int(currentNumber(program)), Int(program.number(ofState: target)))
-      if cell.isUnknown, unsafe !program.isFrozen {
+      if cell.isUnknown, !program.isFrozen {
         cell = program.compileTargetCell(from: current, to: target)
         tableGrew()
       }
       if cell.isMove { return true }
       if cell.isRefuse { return false }
       guard cell.isFollow else { return nil }
-      return unsafe cell.resolution._withUnsafeGuaranteedRef { resolution in
-        guard let step = resolution.steps.first else { return unsafe program.hasMappings ? nil : false }
+      return cell.resolution.with { resolution in
+        guard let step = resolution.steps.first else { return program.hasMappings ? nil : false }
         return step.isConditional ? nil : true
       }
     }
@@ -80,7 +80,7 @@ extension Engine {
 
   /// Lets attempts go by the cells again after a query has compiled one.
   private final func tableGrew() {
-    if unsafe phase == .idle { installCells() }
+    if phase == .idle { installCells() }
   }
 
   /// The effect of an event in a state; nil if it would be refused.
@@ -159,13 +159,13 @@ extension Engine {
 
   /// The states that the definition mentions, in order of their first mention.
   final var mentionedStates: [AnyValue] {
-    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = program.with { $0.definition }
     return definition.index.states.mentioned.map { definition.states.value($0) }
   }
 
   /// The events that the definition mentions, in order of their first mention.
   final var mentionedEvents: [AnyValue] {
-    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = program.with { $0.definition }
     return definition.index.events.mentioned.map { definition.events.value($0) }
   }
 
@@ -208,12 +208,12 @@ extension Engine {
     _ event: AnyValue?, from state: AnyValue, _ message: Message?, _ body: (Question) -> Answer
   ) -> Answer {
     checkComparing()
-    let membership = unsafe phase != .idle ? membership : nil
-    let isOutermost = unsafe phase == .idle || phase == .watched
+    let membership = phase != .idle ? membership : nil
+    let isOutermost = phase == .idle || phase == .watched
     if isOutermost { begin() }
     membership?.beginCall()
     var attempt = beginAttempt(event, from: state, to: state, message)
-    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = program.with { $0.definition }
     let answer = nesting("Don't let conditions and mappings make queries that call them again") {
       body(Question(engine: self, attempt: attempt, definition: definition))
     }

@@ -1,28 +1,28 @@
 extension Engine {
   /// Begins an outermost call. Attempts made before it ends are queued, even those made when objects are released.
   final func begin() {
-    unsafe phase = .judging
-    unsafe columns = 0
+    phase = .judging
+    columns = 0
   }
 
   /// Ends an outermost call: runs the queued attempts, and makes the cells available again, unless the machine has joined
   /// a tree.
   @usableFromInline
   final func finish() {
-    if unsafe ownedRuntime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
+    if ownedRuntime?.with({ $0.isDisturbed }) ?? false {
       drain()
-      if unsafe phase == .linked { return }
+      if phase == .linked { return }
       runtime?.settle()
       if isWatched { return watch() }
     }
-    unsafe phase = .idle
+    phase = .idle
     installCells()
   }
 
   /// Rests without using the cells.
   private final func watch() {
-    unsafe phase = .watched
-    unsafe columns = 0
+    phase = .watched
+    columns = 0
   }
 
   /// Runs the queued attempts.
@@ -33,13 +33,13 @@ extension Engine {
       let isAccepted = resolve(attempt)
       watch.note(self, from: fromState, on: attempt.event, isAccepted: isAccepted)
     }
-    unsafe runtime?.membership?.takeOver()
+    runtime?.membership?.takeOver()
   }
 
   private final func resolve(_ attempt: PendingAttempt) -> Bool {
     switch attempt {
-    case .event(let event, let message): unsafe resolve(event, message, reporting: nil)
-    case .state(let state, let message): unsafe resolve(to: state, message, reporting: nil)
+    case .event(let event, let message): resolve(event, message, reporting: nil)
+    case .state(let state, let message): resolve(to: state, message, reporting: nil)
     }
   }
 
@@ -47,34 +47,34 @@ extension Engine {
   /// here, so forgotten objects can be released.
   private final func nextPending() -> PendingAttempt? {
     admitWatchers()
-    guard let runtime, unsafe runtime.membership == nil else { return nil }
+    guard let runtime, runtime.membership == nil else { return nil }
     if runtime.keepsAnything { _ = runtime.forgetEdits() }
-    return unsafe runtime.membership == nil ? runtime.queue.popFirst() : nil
+    return runtime.membership == nil ? runtime.queue.popFirst() : nil
   }
 
   /// Lets attempts go by the cells alone, where possible.
   @usableFromInline
   final func installCells() {
-    unsafe program._withUnsafeGuaranteedRef { program in
-      if let uniform = unsafe program.uniformCells {
+    program.with { program in
+      if let uniform = program.uniformCells {
         forgetPosition()
         unsafe cells = uniform.cells
-        unsafe columns = UInt16(truncatingIfNeeded: uniform.count)
-        if program.isOfBytes { unsafe position = 0 }
+        columns = UInt16(truncatingIfNeeded: uniform.count)
+        if program.isOfBytes { position = 0 }
       } else if program.isOfBytes {
         let table = program.eventTable
-        let row = unsafe Int(byte)
-        if unsafe row >= table.rows {
-          if unsafe program.isFrozen {
-            unsafe columns = 0
-            unsafe position = .max
+        let row = Int(byte)
+        if row >= table.rows {
+          if program.isFrozen {
+            columns = 0
+            position = .max
             return
           }
           program.reserveRow(row)
         }
         unsafe cells = table.cells
-        unsafe columns = UInt16(truncatingIfNeeded: table.columns)
-        unsafe position = UInt32(truncatingIfNeeded: row &<< table.shift)
+        columns = UInt16(truncatingIfNeeded: table.columns)
+        position = UInt32(truncatingIfNeeded: row &<< table.shift)
       }
     }
   }
@@ -82,16 +82,16 @@ extension Engine {
   /// Whether the invariants of an engine that goes by the cells hold; for debug builds.
   @usableFromInline
   final var isInstalled: Bool {
-    unsafe program._withUnsafeGuaranteedRef { program in
-      if unsafe phase == .folded { return program.fold != nil }
-      if unsafe phase == .linked { return unsafe runtime?.membership != nil && position != .max }
-      guard unsafe phase == .idle else { return false }
-      if let uniform = unsafe program.uniformCells {
+    program.with { program in
+      if phase == .folded { return program.fold != nil }
+      if phase == .linked { return runtime?.membership != nil && position != .max }
+      guard phase == .idle else { return false }
+      if let uniform = program.uniformCells {
         return unsafe cells == uniform.cells && columns == uniform.count
           && position == (program.isOfBytes ? 0 : .max)
       }
       let table = program.eventTable
-      let row = unsafe Int(byte)
+      let row = Int(byte)
       return unsafe program.isOfBytes && cells == table.cells && columns == table.columns && row < table.rows
         && position == row << table.shift
     }

@@ -4,26 +4,27 @@ extension Engine {
   /// - Returns: false, the result of a refused attempt.
   final func refuse(_ attempt: inout Attempt, _ resolution: Resolution, reporting outcome: Report?) -> Bool {
     let skipped = attempt.runtime.takeSkipped(from: attempt.outerSkipped)
-    unsafe refuse(&attempt, for: resolution.reason(without: skipped, attempt.objections), reporting: outcome)
+    refuse(&attempt, for: resolution.reason(without: skipped, attempt.objections), reporting: outcome)
     return false
   }
 
   /// Refuses an attempt for a reason.
   final func refuse(_ attempt: inout Attempt, for reason: AnyReason, reporting outcome: Report?) {
     if attempt.event != nil { attempt.setTarget(attempt.fromState) }
-    unsafe outcome?.pointee = .refused(
-      AnyRefusal(
-        event: attempt.event, fromState: attempt.fromState, toState: attempt.toState, reason: reason))
-    unsafe phase = .settled
-    let plan = unsafe program._withUnsafeGuaranteedRef { $0.errorPlan() }
-    if unsafe plan.isEmpty || isKnown(to: outcome) { return }
-    if let recorder = unsafe attempt.runtime.recorder { return recorder.giveUp() }
+    outcome?.put(
+      .refused(
+        AnyRefusal(
+          event: attempt.event, fromState: attempt.fromState, toState: attempt.toState, reason: reason)))
+    phase = .settled
+    let plan = program.with { $0.errorPlan() }
+    if plan.isEmpty || isKnown(to: outcome) { return }
+    if let recorder = attempt.runtime.recorder { return recorder.giveUp() }
     attempt.setReason(reason)
     run(plan.handlers, attempt)
   }
 
   /// Whether there are only handlers of last resort, and the caller receives the outcome.
   private final func isKnown(to outcome: Report?) -> Bool {
-    unsafe outcome != nil && program._withUnsafeGuaranteedRef { unsafe $0.hasLastResort }
+    outcome != nil && program.with { $0.hasLastResort }
   }
 }

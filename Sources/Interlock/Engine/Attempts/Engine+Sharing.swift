@@ -5,15 +5,15 @@ extension Engine {
   /// - Returns: whether it did. It does not during an attempt, or if the program was frozen before.
   @discardableResult
   package final func freeze() -> Bool {
-    guard unsafe phase.isResting, unsafe !program.takeUnretainedValue().isFrozen else { return false }
+    guard phase.isResting, !program.object.isFrozen else { return false }
     _ = frozenProgram()
     return true
   }
 
   /// The frozen program of an engine that is no longer used.
   final func frozenProgram() -> FrozenProgram {
-    unsafe columns = 0
-    return unsafe FrozenProgram(program.takeUnretainedValue(), startingIn: current)
+    columns = 0
+    return FrozenProgram(program.object, startingIn: current)
   }
 
   /// Continues with a program of its own: the same definition, with nothing compiled.
@@ -21,12 +21,12 @@ extension Engine {
   /// During an attempt, the program that it follows is kept until the outermost call ends.
   final func depart() {
     forgetPosition()
-    let frozen = unsafe program.takeRetainedValue()
-    assert(unsafe frozen.isFrozen)
-    let copy = unsafe Program(frozen.definition)
+    let frozen = program.take()
+    assert(frozen.isFrozen)
+    let copy = Program(frozen.definition)
     copy.startFingerprint = frozen.startFingerprint
-    unsafe program = .passRetained(copy)
-    unsafe columns = 0
+    program = .retained(copy)
+    columns = 0
     keep(frozen)
   }
 }

@@ -9,7 +9,7 @@ extension Resolution {
   final func act(on engine: Engine, _ event: UInt8) -> Bool {
     // Each has a field of its own. A `switch` would look its jump up in a table.
     if callsOneHandler { return callHandler(engine) }
-    if unsafe sequence != nil { return play(on: engine) }
+    if sequence != nil { return play(on: engine) }
     if judgesOneCondition { return judge(engine) }
     return isShort ? judgeAndCall(engine) : actFully(on: engine, event)
   }
@@ -17,58 +17,58 @@ extension Resolution {
   /// Attempts an event on the general path.
   @inline(never)
   private final func actFully(on engine: Engine, _ event: UInt8) -> Bool {
-    unsafe engine.run(AnyValue(byte: event), nil, reporting: nil)
+    engine.run(AnyValue(byte: event), nil, reporting: nil)
   }
 
   /// Plays a tree's sequence.
   @inline(never)
   private final func play(on engine: Engine) -> Bool {
-    unsafe sequence.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-      unsafe unsafeDowncast($0, to: AttemptSequence.self).play(on: engine)
+    unsafe sequence.unsafelyUnwrapped.with {
+      downcast($0, to: AttemptSequence.self).play(on: engine)
     }
   }
 
   /// Moves, and calls one handler.
   @inline(never)
   private final func callHandler(_ engine: Engine) -> Bool {
-    guard let runtime = unsafe engine.ownedRuntime else { return actFully(on: engine, eventByte) }
-    let record = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.uncountedRecord }
+    guard let runtime = engine.ownedRuntime else { return actFully(on: engine, eventByte) }
+    let record = runtime.with { $0.uncountedRecord }
     let installed = engine.beginShortcut(to: bytes.toState)
-    unsafe engine.byte = bytes.toState
-    unsafe engine.phase = .settled
+    engine.byte = bytes.toState
+    engine.phase = .settled
     // The context is formed at the call. In a variable, its record would be counted.
-    unsafe record._withUnsafeGuaranteedRef { firstHandler(AnyContext($0, bytes)) }
-    unsafe engine.endShortcut(runtime, installed)
+    record.with { firstHandler(AnyContext($0, bytes)) }
+    engine.endShortcut(runtime, installed)
     return true
   }
 
   /// Moves if a condition holds.
   @inline(never)
   private final func judge(_ engine: Engine) -> Bool {
-    guard let runtime = unsafe engine.ownedRuntime else { return actFully(on: engine, eventByte) }
-    let record = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.uncountedRecord }
+    guard let runtime = engine.ownedRuntime else { return actFully(on: engine, eventByte) }
+    let record = runtime.with { $0.uncountedRecord }
     let installed = engine.beginShortcut(to: bytes.toState)
-    guard unsafe record._withUnsafeGuaranteedRef({ condition(AnyContext($0, bytes)) }) else {
+    guard record.with({ condition(AnyContext($0, bytes)) }) else {
       return engine.actFurther(along: self, eventByte)
     }
-    unsafe engine.byte = bytes.toState
-    unsafe engine.endShortcut(runtime, installed)
+    engine.byte = bytes.toState
+    engine.endShortcut(runtime, installed)
     return true
   }
 
   /// Moves if a condition holds or there is none, and calls any number of handlers.
   @inline(never)
   private final func judgeAndCall(_ engine: Engine) -> Bool {
-    guard let runtime = unsafe engine.ownedRuntime else { return actFully(on: engine, eventByte) }
-    let record = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.uncountedRecord }
+    guard let runtime = engine.ownedRuntime else { return actFully(on: engine, eventByte) }
+    let record = runtime.with { $0.uncountedRecord }
     let installed = engine.beginShortcut(to: bytes.toState)
-    if isConditional, unsafe !record._withUnsafeGuaranteedRef({ condition(AnyContext($0, bytes)) }) {
+    if isConditional, !record.with({ condition(AnyContext($0, bytes)) }) {
       return engine.actFurther(along: self, eventByte)
     }
-    unsafe engine.byte = bytes.toState
-    unsafe engine.phase = .settled
-    unsafe engine.call(handlers, record, bytes, runtime)
-    unsafe engine.endShortcut(runtime, installed)
+    engine.byte = bytes.toState
+    engine.phase = .settled
+    engine.call(handlers, record, bytes, runtime)
+    engine.endShortcut(runtime, installed)
     return true
   }
 
@@ -79,7 +79,7 @@ extension Resolution {
   final func carryFurther(_ engine: Engine, _ event: AnyValue) -> Bool {
     let runtime = engine.ownRuntime()
     let step = steps[0]
-    unsafe engine.position = .max
+    engine.position = .max
     var attempt = Attempt(
       event, from: engine.current, to: engine.current, nil, runtime, outerPhase: .judging, edits: 0,
       limit: engine.limitOfOutermost(runtime))
@@ -101,10 +101,10 @@ extension Engine {
   @inlinable
   @inline(__always)
   final func beginShortcut() -> UInt16 {
-    assert(unsafe phase == .idle, "A machine that is busy or in a tree does not go by these cells.")
-    let installed = unsafe columns
-    unsafe columns = 0
-    unsafe phase = .judging
+    assert(phase == .idle, "A machine that is busy or in a tree does not go by these cells.")
+    let installed = columns
+    columns = 0
+    phase = .judging
     return installed
   }
 
@@ -116,7 +116,7 @@ extension Engine {
   @inline(__always)
   final func beginShortcut(to byte: UInt8) -> UInt16 {
     let installed = beginShortcut()
-    unsafe position = UInt32(byte) &* UInt32(installed)
+    position = UInt32(byte) &* UInt32(installed)
     return installed
   }
 
@@ -125,43 +125,43 @@ extension Engine {
   /// - Parameter installed: the number of columns of the machine's cells.
   @inlinable
   @inline(__always)
-  final func endShortcut(_ runtime: Unmanaged<Runtime>?, _ installed: UInt16) {
-    if unsafe runtime?._withUnsafeGuaranteedRef({ unsafe $0.isDisturbed }) ?? false {
+  final func endShortcut(_ runtime: Held<Runtime>?, _ installed: UInt16) {
+    if runtime?.with({ $0.isDisturbed }) ?? false {
       finish()
     } else {
-      unsafe phase = .idle
-      unsafe columns = installed
+      phase = .idle
+      columns = installed
     }
   }
 
   /// Calls the handlers of an outermost attempt after conditions or handlers that may have edited the definition.
   fileprivate final func call(
-    _ handlers: UnmanagedList<RegisteredHandler>, _ record: Unmanaged<ContextRecord>, _ bytes: ContextBytes,
-    _ runtime: Unmanaged<Runtime>
+    _ handlers: HeldList<RegisteredHandler>, _ record: Held<ContextRecord>, _ bytes: ContextBytes,
+    _ runtime: Held<Runtime>
   ) {
     for index in 0..<handlers.count {
-      unsafe handlers[index]._withUnsafeGuaranteedRef { handler in
-        let wasEdited = unsafe runtime._withUnsafeGuaranteedRef { unsafe $0.edits != 0 }
+      handlers[index].with { handler in
+        let wasEdited = runtime.with { $0.edits != 0 }
         if wasEdited, !isRegistered(handler.registration) { return }
-        unsafe record._withUnsafeGuaranteedRef { handler.body(AnyContext($0, bytes)) }
+        record.with { handler.body(AnyContext($0, bytes)) }
       }
     }
   }
 
   /// The number of the first registration added during the outermost attempt.
   final func limitOfOutermost(_ runtime: Runtime) -> Int {
-    let next = unsafe program._withUnsafeGuaranteedRef { unsafe $0.nextRegistration }
-    return unsafe runtime.edits == 0 ? next : runtime.limit
+    let next = program.with { $0.nextRegistration }
+    return runtime.edits == 0 ? next : runtime.limit
   }
 
   /// Continues with the other rows after the first condition has failed.
   fileprivate final func actFurther(along resolution: Resolution, _ event: UInt8) -> Bool {
     let runtime = ownRuntime()
-    unsafe position = .max
+    position = .max
     var attempt = Attempt(
       AnyValue(byte: event), from: current, to: current, nil, runtime, outerPhase: .judging, edits: 0,
       limit: limitOfOutermost(runtime))
-    let accepted = unsafe judgeSteps(of: resolution, from: 1, &attempt, reporting: nil)
+    let accepted = judgeSteps(of: resolution, from: 1, &attempt, reporting: nil)
     endAttempt(&attempt)
     finish()
     return accepted

@@ -5,38 +5,38 @@ extension Engine {
   @usableFromInline
   final func run(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     checkComparing()
-    if unsafe phase != .idle { return unsafe runBusy(to: target, message, reporting: outcome) }
+    if phase != .idle { return runBusy(to: target, message, reporting: outcome) }
     begin()
-    let accepted = unsafe resolve(to: target, message, reporting: outcome)
+    let accepted = resolve(to: target, message, reporting: outcome)
     finish()
     return accepted
   }
 
   /// Attempts a target state during another attempt, or as part of a tree.
   private final func runBusy(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
-    if let membership { return unsafe membership.attempt(to: target, message, reporting: outcome) }
-    if unsafe phase == .watched {
-      unsafe phase = .idle
-      return unsafe run(to: target, message, reporting: outcome)
+    if let membership { return membership.attempt(to: target, message, reporting: outcome) }
+    if phase == .watched {
+      phase = .idle
+      return run(to: target, message, reporting: outcome)
     }
-    guard unsafe phase == .settled && attemptMode == .immediate else {
+    guard phase == .settled && attemptMode == .immediate else {
       ownRuntime().enqueue(.state(target, message: message))
       return true
     }
-    return nestingAttempt { unsafe resolve(to: target, message, reporting: outcome) }
+    return nestingAttempt { resolve(to: target, message, reporting: outcome) }
   }
 
   final func resolve(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     let (cell, column) = cell(to: target)
     if cell.isFollow {
-      return unsafe cell.resolution._withUnsafeGuaranteedRef {
-        unsafe follow($0, to: target, column, message, reporting: outcome)
+      return cell.resolution.with {
+        follow($0, to: target, column, message, reporting: outcome)
       }
     }
     if isWatched, !cell.isRefuse {
-      return unsafe moveWatched(nil, to: target, message, isInternal: false, reporting: outcome)
+      return moveWatched(nil, to: target, message, isInternal: false, reporting: outcome)
     }
-    if let outcome = unsafe outcome { unsafe report(cell, to: target, to: outcome) }
+    if let outcome = outcome { report(cell, to: target, to: outcome) }
     if cell.isRefuse { return false }
     replace(with: target, column)
     return true
@@ -44,34 +44,34 @@ extension Engine {
 
   /// The cell of a target state in the current state, compiled if it is not known, and the target's number in the tables.
   final func cell(to target: AnyValue) -> (cell: Cell, number: UInt32) {
-    let (cell, column) = unsafe program._withUnsafeGuaranteedRef { program in
+    let (cell, column) = program.with { program in
       let column = program.number(ofState: target)
       return (program.targetTable.cell(Int(currentNumber(program)), Int(column)), column)
     }
     if !cell.isUnknown { return (cell, UInt32(bitPattern: column)) }
     let missing = missingCell(to: target)
     return (
-      missing, unsafe program._withUnsafeGuaranteedRef { UInt32(bitPattern: $0.number(ofState: target)) }
+      missing, program.with { UInt32(bitPattern: $0.number(ofState: target)) }
     )
   }
 
   /// The cell of a target state that is not in the table yet.
   private final func missingCell(to target: AnyValue) -> Cell {
-    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.isFrozen }) {
-      let cell = unsafe program._withUnsafeGuaranteedRef { $0.strangerCell(from: current, to: target) }
+    if program.with({ $0.isFrozen }) {
+      let cell = program.with { $0.strangerCell(from: current, to: target) }
       if !cell.isUnknown { return cell }
       depart()
     }
-    return unsafe program._withUnsafeGuaranteedRef { $0.compileTargetCell(from: current, to: target) }
+    return program.with { $0.compileTargetCell(from: current, to: target) }
   }
 
   /// Reports the outcome of an attempt that calls no closure, before it is carried out.
   private final func report(_ cell: Cell, to target: AnyValue, to outcome: Report) {
     let fromState = current
-    unsafe outcome.pointee =
+    outcome.put(
       cell.isRefuse
-      ? .refused(AnyRefusal(event: nil, fromState: fromState, toState: target, reason: .noRoute))
-      : .moved(from: fromState, to: target)
+        ? .refused(AnyRefusal(event: nil, fromState: fromState, toState: target, reason: .noRoute))
+        : .moved(from: fromState, to: target))
   }
 
   /// Attempts a target state by a resolution. One row or mapping that allows it is enough (R4), but all that have their
@@ -84,10 +84,10 @@ extension Engine {
     defer { endAttempt(&attempt) }
     var entrances: [Entrance] = []
     guard allows(resolution, &attempt, &entrances) else {
-      return unsafe refuse(&attempt, resolution, reporting: outcome)
+      return refuse(&attempt, resolution, reporting: outcome)
     }
     checkEntrances(entrances, attempt)
-    unsafe report(attempt, to: outcome)
+    report(attempt, to: outcome)
     transition(attempt, plan: resolution.plan, number, isInternal: false)
     return true
   }
@@ -111,14 +111,14 @@ extension Engine {
       if saysHow { entrances = step.entrances }
       if step.hasStateHandler, let handler = step.rule?.handler { addExtra(handler, attempt) }
     }
-    guard unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasMappings }) else { return isAllowed }
+    guard program.with({ $0.hasMappings }) else { return isAllowed }
     return askMappings(attempt, isAllowed: isAllowed)
   }
 
   /// Calls the mappings of both kinds for the target. Once one allows it, only those with their own handler for state
   /// attempts are called.
   private final func askMappings(_ attempt: Attempt, isAllowed: Bool) -> Bool {
-    let lists = unsafe program._withUnsafeGuaranteedRef {
+    let lists = program.with {
       ($0.compiledStateRouteMappings(), $0.compiledRouteMappings())
     }
     let states = states

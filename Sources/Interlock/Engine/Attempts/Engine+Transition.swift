@@ -1,7 +1,7 @@
 extension Engine {
   final func report(_ attempt: Attempt, to outcome: Report?) {
-    if let outcome = unsafe outcome {
-      unsafe outcome.pointee = .moved(from: attempt.fromState, to: attempt.toState)
+    if let outcome = outcome {
+      outcome.put(.moved(from: attempt.fromState, to: attempt.toState))
     }
   }
 
@@ -16,13 +16,13 @@ extension Engine {
       // that of the row, which is found when the outermost call ends.
       replace(with: attempt.toState, attempt.wasEdited ? .max : number)
     }
-    if unsafe attempt.runtime.isWatched { tellWatchers(isInternal ? .stayed : .moved, attempt) }
+    if attempt.runtime.isWatched { tellWatchers(isInternal ? .stayed : .moved, attempt) }
     tell(plan, attempt)
   }
 
   /// Runs the exit handlers.
   final func leave(_ plan: Plan, _ attempt: Attempt) {
-    if unsafe program._withUnsafeGuaranteedRef({ unsafe $0.hasChains }) {
+    if program.with({ $0.hasChains }) {
       leaveAlongChains(plan, attempt)
     } else if plan.exits.count > 0 {
       run(plan.exits, attempt)
@@ -31,7 +31,7 @@ extension Engine {
 
   /// Runs the handlers of the transition.
   final func tell(_ plan: Plan, _ attempt: Attempt) {
-    unsafe phase = .settled
+    phase = .settled
     if attempt.hasExtras {
       runMerged(plan.handlers, attempt)
     } else {
@@ -47,8 +47,8 @@ extension Engine {
 
   /// The plan of a transition without a row.
   final func planOfMapped(_ attempt: Attempt) -> Plan {
-    let plan = unsafe program._withUnsafeGuaranteedRef { program in
-      unsafe program.hasTransitionHandlers
+    let plan = program.with { program in
+      program.hasTransitionHandlers
         ? program.plan(event: attempt.event, from: attempt.fromState, to: attempt.toState)
         : program.noHandlers
     }
@@ -58,13 +58,13 @@ extension Engine {
   }
 
   /// Calls handlers in order.
-  final func run(_ handlers: UnmanagedList<RegisteredHandler>, _ attempt: Attempt) {
+  final func run(_ handlers: HeldList<RegisteredHandler>, _ attempt: Attempt) {
     let context = attempt.context
-    if let recorder = unsafe attempt.runtime.recorder {
+    if let recorder = attempt.runtime.recorder {
       return handlers.forEach { recorder.noteCall($0, context, in: attempt.runtime) }
     }
     for index in 0..<handlers.count {
-      unsafe handlers[index]._withUnsafeGuaranteedRef { handler in
+      handlers[index].with { handler in
         if attempt.wasEdited, !isActing(handler.registration, attempt) { return }
         handler.body(context)
       }
@@ -72,8 +72,8 @@ extension Engine {
   }
 
   /// Calls the handlers of a plan and the extra ones, in their common order.
-  private final func runMerged(_ handlers: UnmanagedList<RegisteredHandler>, _ attempt: Attempt) {
-    if let recorder = unsafe attempt.runtime.recorder {
+  private final func runMerged(_ handlers: HeldList<RegisteredHandler>, _ attempt: Attempt) {
+    if let recorder = attempt.runtime.recorder {
       attempt.runtime.dropExtras(outer: attempt.outerExtras)
       return recorder.giveUp()
     }
@@ -84,15 +84,15 @@ extension Engine {
     }
     var next = 0
     for extra in attempt.runtime.sortedExtras(outer: attempt.outerExtras) {
-      while next < handlers.count, unsafe handlers[next].takeUnretainedValue().precedes(extra) {
-        unsafe call(handlers[next].takeUnretainedValue())
+      while next < handlers.count, handlers[next].object.precedes(extra) {
+        call(handlers[next].object)
         next += 1
       }
       call(extra)
     }
     attempt.runtime.dropExtras(outer: attempt.outerExtras)
     while next < handlers.count {
-      unsafe call(handlers[next].takeUnretainedValue())
+      call(handlers[next].object)
       next += 1
     }
   }

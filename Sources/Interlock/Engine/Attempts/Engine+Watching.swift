@@ -1,30 +1,30 @@
 extension Engine {
   /// Whether the machine or an outer machine has a watcher of changes.
-  package final var isWatched: Bool { unsafe runtime?.isWatched ?? false }
+  package final var isWatched: Bool { runtime?.isWatched ?? false }
 
   /// Whether the machine or an outer machine has a watcher of edits, which need not watch changes.
-  final var isAttended: Bool { unsafe runtime?.isAttended ?? false }
+  final var isAttended: Bool { runtime?.isAttended ?? false }
 
   /// Sets whether edits are reported to a watcher.
   final func setAttended(_ isAttended: Bool) {
-    if isAttended != self.isAttended { unsafe ownRuntime().isAttended = isAttended }
+    if isAttended != self.isAttended { ownRuntime().isAttended = isAttended }
   }
 
   /// Whether the machine itself has a watcher of changes.
-  final var hasWatcher: Bool { unsafe runtime?.watchers.contains { $0.wantsChanges } ?? false }
+  final var hasWatcher: Bool { runtime?.watchers.contains { $0.wantsChanges } ?? false }
 
   /// Keeps attempts from going by the cells while there is a watcher, or lets them again.
   final func setWatched(_ isWatched: Bool) {
     if isWatched == self.isWatched { return }
     let runtime = ownRuntime()
-    unsafe runtime.isWatched = isWatched
-    if unsafe phase == .idle, isWatched {
+    runtime.isWatched = isWatched
+    if phase == .idle, isWatched {
       runtime.disturb()
-      unsafe phase = .watched
-      unsafe columns = 0
-    } else if unsafe phase == .watched, !isWatched {
+      phase = .watched
+      columns = 0
+    } else if phase == .watched, !isWatched {
       runtime.settle()
-      unsafe phase = .idle
+      phase = .idle
       installCells()
     } else if isWatched {
       runtime.disturb()
@@ -41,7 +41,7 @@ extension Engine {
 
   /// Reports a transition to the watchers.
   final func tellWatchers(_ kind: ChangeKind, _ attempt: Attempt) {
-    unsafe phase = .settled
+    phase = .settled
     tellWatchers(kind, event: attempt.event, from: attempt.fromState, to: attempt.toState)
   }
 
@@ -54,10 +54,10 @@ extension Engine {
   private final func forEachWatcher(_ body: (any Watcher) -> Void) {
     var machine: Engine? = self
     while let watched = machine {
-      if let watchers = unsafe watched.runtime?.watchers {
+      if let watchers = watched.runtime?.watchers {
         for watcher in watchers { body(watcher) }
       }
-      machine = unsafe watched.runtime?.membership?.machineAround
+      machine = watched.runtime?.membership?.machineAround
     }
   }
 
@@ -67,8 +67,8 @@ extension Engine {
     reporting outcome: Report?
   ) -> Bool {
     var attempt = beginAttempt(event, to: toState, message)
-    unsafe report(attempt, to: outcome)
-    let plan = unsafe program._withUnsafeGuaranteedRef { $0.noHandlers }
+    report(attempt, to: outcome)
+    let plan = program.with { $0.noHandlers }
     transition(attempt, plan: plan, .max, isInternal: isInternal)
     endAttempt(&attempt)
     return true

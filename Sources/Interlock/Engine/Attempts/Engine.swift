@@ -39,33 +39,33 @@ public class _MachineEngine {
     var isResting: Bool { rawValue <= Phase.watched.rawValue }
   }
 
-  @exclusivity(unchecked) @usableFromInline final var program: Unmanaged<Program>
-  @exclusivity(unchecked) @usableFromInline final var ownedRuntime: Unmanaged<Runtime>?
+  @safe @exclusivity(unchecked) @usableFromInline final var program: Held<Program>
+  @safe @exclusivity(unchecked) @usableFromInline final var ownedRuntime: Held<Runtime>?
 
   /// The cells of the program's event table, of a uniform program, or of the tree's table.
   @exclusivity(unchecked) @usableFromInline final var cells: UnsafeMutablePointer<Cell>?
 
   /// The current state, if there is more to it than a byte. The machine owns the box, unless it borrows it.
-  @exclusivity(unchecked) @usableFromInline final var heldBox: Unmanaged<Box>?
+  @safe @exclusivity(unchecked) @usableFromInline final var heldBox: Held<Box>?
 
   /// Where the row of the current state, or of the tree's configuration, begins in a table of bytes, while attempts may
   /// go by the cells. Otherwise the number of the current state, or the greatest number if it has not been looked up.
-  @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
+  @safe @exclusivity(unchecked) @usableFromInline final var position = UInt32.max
 
   /// How many columns `cells` has; zero unless an attempt may go by them alone.
-  @exclusivity(unchecked) @usableFromInline final var columns: UInt16 = 0
+  @safe @exclusivity(unchecked) @usableFromInline final var columns: UInt16 = 0
 
-  @exclusivity(unchecked) @usableFromInline final var phase = Phase.idle
+  @safe @exclusivity(unchecked) @usableFromInline final var phase = Phase.idle
 
   /// The bits of the kind of the current state, if kinds are bytes.
-  @exclusivity(unchecked) @usableFromInline final var byte: UInt8
+  @safe @exclusivity(unchecked) @usableFromInline final var byte: UInt8
 
   /// Makes an engine without content.
   @usableFromInline
   init(state: AnyValue, mode: AttemptMode, _ types: ValueTypes) {
-    unsafe program = .passRetained(Program(Definition(types)))
-    unsafe byte = state.byte
-    unsafe heldBox = state.box.map { unsafe .passRetained($0) }
+    program = .retained(Program(Definition(types)))
+    byte = state.byte
+    heldBox = state.box.map { .retained($0) }
     if mode != .runToCompletion { attemptMode = mode }
   }
 
@@ -74,20 +74,20 @@ public class _MachineEngine {
   /// - Complexity: O(1).
   @usableFromInline
   init(state: AnyValue, mode: AttemptMode, sharing frozen: FrozenProgram) {
-    unsafe program = .passRetained(frozen.program)
-    unsafe byte = state.byte
-    unsafe heldBox = state.box.map { unsafe .passRetained($0) }
+    program = .retained(frozen.program)
+    byte = state.byte
+    heldBox = state.box.map { .retained($0) }
     if mode != .runToCompletion { attemptMode = mode }
     installCells()
   }
 
   deinit {
-    if let runtime = unsafe ownedRuntime {
-      unsafe runtime._withUnsafeGuaranteedRef { $0.part() }
-      unsafe runtime.release()
+    if let runtime = ownedRuntime {
+      runtime.with { $0.part() }
+      runtime.release()
     }
-    if !isBorrowing { unsafe heldBox?.release() }
-    unsafe program.release()
+    if !isBorrowing { heldBox?.release() }
+    program.release()
   }
 }
 
@@ -96,21 +96,21 @@ public class _MachineEngine {
 
 extension Engine {
   /// The box of the current state, if there is more to it than a byte.
-  @inlinable final var box: Box? { unsafe heldBox?.takeUnretainedValue() }
+  @inlinable final var box: Box? { heldBox?.object }
 
   /// What the machine needs in addition to its state once closures take part; nil until then.
-  final var runtime: Runtime? { unsafe ownedRuntime?.takeUnretainedValue() }
+  final var runtime: Runtime? { ownedRuntime?.object }
 
   /// The same, made if necessary.
   final func ownRuntime() -> Runtime {
     if let runtime { return runtime }
     let made = Runtime(of: self)
-    unsafe ownedRuntime = .passRetained(made)
+    ownedRuntime = .retained(made)
     return made
   }
 
   /// Compares the states of the machine, and numbers them.
-  final var states: Interner { unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.states } }
+  final var states: Interner { program.with { $0.definition.states } }
 
   /// What happens to attempts that a handler makes on its own machine.
   @usableFromInline final var attemptMode: AttemptMode {

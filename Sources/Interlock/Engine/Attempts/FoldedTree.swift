@@ -11,8 +11,8 @@ class FoldedTree {
 extension Engine {
   /// The data that a folded root shares with others.
   final var foldedTree: FoldedTree? {
-    unsafe program._withUnsafeGuaranteedRef { program in
-      program.fold.map { unsafe unsafeDowncast($0, to: FoldedTree.self) }
+    program.with { program in
+      program.fold.map { downcast($0, to: FoldedTree.self) }
     }
   }
 }

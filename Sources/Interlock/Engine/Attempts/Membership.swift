@@ -7,10 +7,10 @@ protocol Membership: AnyObject {
   var machineAround: Engine? { get }
 
   /// Attempts an event in the tree.
-  func attempt(_ event: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool
+  func attempt(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool
 
   /// Attempts a target state in the tree.
-  func attempt(to target: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool
+  func attempt(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool
 
   /// The state of a kind that carries the initial state of an embedded submachine (H5); nil if there is none.
   func carrier(of kind: AnyValue) -> AnyValue?

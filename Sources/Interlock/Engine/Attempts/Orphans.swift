@@ -37,8 +37,8 @@ extension Engine {
   /// Removes a registration some time after its owner has been freed.
   final func own(_ registration: RegistrationID, _ owner: AnyObject) {
     let runtime = ownRuntime()
-    unsafe runtime.orphans.note(registration, owner)
-    let orphans = unsafe runtime.orphans.sweep { isRegistered($0) }
+    runtime.orphans.note(registration, owner)
+    let orphans = runtime.orphans.sweep { isRegistered($0) }
     for orphan in orphans { unregister(orphan) }
   }
 }

@@ -23,7 +23,7 @@ struct Inheritance {
 extension Engine {
   /// The restored duration of the machine's state, until the state changes or a driver takes it.
   final var inheritedStay: SavedStay? {
-    guard let inheritance = unsafe runtime?.inheritance, states.areSame(inheritance.state, current)
+    guard let inheritance = runtime?.inheritance, states.areSame(inheritance.state, current)
     else { return nil }
     return inheritance.stay
   }
@@ -31,7 +31,7 @@ extension Engine {
   /// Takes the restored stay.
   package final func takeInheritedStay() -> SavedStay? {
     let stay = inheritedStay
-    let inheritance = unsafe runtime?.inheritance.take()
+    let inheritance = runtime?.inheritance.take()
     return withExtendedLifetime(inheritance) { stay }
   }
 

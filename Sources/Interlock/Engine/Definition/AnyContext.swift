@@ -42,10 +42,10 @@ struct ContextBytes {
 
 extension AnyContext {
   var event: AnyValue? {
-    unsafe bytes.event < 0 ? nil : AnyValue(byte: UInt8(bytes.event), box: record.event)
+    bytes.event < 0 ? nil : AnyValue(byte: UInt8(bytes.event), box: record.event)
   }
 
-  var fromState: AnyValue { unsafe AnyValue(byte: bytes.fromState, box: record.fromState) }
+  var fromState: AnyValue { AnyValue(byte: bytes.fromState, box: record.fromState) }
 
-  var toState: AnyValue { unsafe AnyValue(byte: bytes.toState, box: record.toState) }
+  var toState: AnyValue { AnyValue(byte: bytes.toState, box: record.toState) }
 }

@@ -8,18 +8,18 @@
 final class ContextRecord {
   @usableFromInline let reference: MachineReference
 
-  @exclusivity(unchecked) @usableFromInline var event: Box?
-  @exclusivity(unchecked) @usableFromInline var fromState: Box?
-  @exclusivity(unchecked) @usableFromInline var toState: Box?
-  @exclusivity(unchecked) @usableFromInline var message: Message?
-  @exclusivity(unchecked) var reason: AnyReason?
+  @safe @exclusivity(unchecked) @usableFromInline var event: Box?
+  @safe @exclusivity(unchecked) @usableFromInline var fromState: Box?
+  @safe @exclusivity(unchecked) @usableFromInline var toState: Box?
+  @safe @exclusivity(unchecked) @usableFromInline var message: Message?
+  @safe @exclusivity(unchecked) var reason: AnyReason?
 
   /// The source of the target while it is unknown (K2), and the box of its kind.
-  @exclusivity(unchecked) @usableFromInline var source: AnyObject?
-  @exclusivity(unchecked) @usableFromInline var wanted: Box?
+  @safe @exclusivity(unchecked) @usableFromInline var source: AnyObject?
+  @safe @exclusivity(unchecked) @usableFromInline var wanted: Box?
 
   /// The number of the first registration that came too late to take part in the attempt (G2).
-  @exclusivity(unchecked) var limit = 0
+  @safe @exclusivity(unchecked) var limit = 0
 
   init(_ reference: MachineReference) {
     self.reference = reference
@@ -27,13 +27,13 @@ final class ContextRecord {
 
   /// Releases everything that was filled in.
   func empty() {
-    unsafe event = nil
-    unsafe fromState = nil
-    unsafe toState = nil
-    unsafe message = nil
-    unsafe reason = nil
-    unsafe source = nil
-    unsafe wanted = nil
+    event = nil
+    fromState = nil
+    toState = nil
+    message = nil
+    reason = nil
+    source = nil
+    wanted = nil
   }
 }
 
@@ -41,9 +41,9 @@ final class ContextRecord {
 @usableFromInline
 final class MachineReference {
   /// The machine, which removes itself before it is freed.
-  unowned(unsafe) var machine: AnyObject?
+  @safe unowned(unsafe) var machine: AnyObject?
 
   init(_ machine: AnyObject) {
-    unsafe self.machine = machine
+    self.machine = machine
   }
 }

@@ -111,7 +111,7 @@ extension Definition {
   /// Adds a closure that provides states to the registration under way.
   @usableFromInline
   mutating func addValues(_ rule: ValueRule, _ registration: RegistrationID) {
-    unsafe rule.registration = registration
+    rule.registration = registration
     index.append(rule, for: Key(kind: .values), effect: .move)
   }
 

@@ -49,7 +49,7 @@ extension Definition {
     var mappings: [Mapping] = []
     index.forEach(Key(kind: kind)) { entry in
       if let mapping = entry.element {
-        unsafe mappings.append(unsafeDowncast(mapping, to: Mapping.self))
+        mappings.append(downcast(mapping, to: Mapping.self))
       }
     }
     return mappings
@@ -60,7 +60,7 @@ extension Definition {
     var entrances: [Entrance] = []
     index.forEach(Key(kind: .entrance)) { entry in
       if let rule = entry.element {
-        unsafe entrances += unsafeDowncast(rule, to: Rule.self).entrances
+        entrances += downcast(rule, to: Rule.self).entrances
       }
     }
     return entrances
@@ -70,7 +70,7 @@ extension Definition {
   var valueRules: [ValueRule] {
     var rules: [ValueRule] = []
     index.forEach(Key(kind: .values)) { entry in
-      if let rule = entry.element { unsafe rules.append(unsafeDowncast(rule, to: ValueRule.self)) }
+      if let rule = entry.element { rules.append(downcast(rule, to: ValueRule.self)) }
     }
     return rules
   }
@@ -80,7 +80,7 @@ extension Definition {
     for key in keys {
       index.forEach(key) { entry in
         if let handler = entry.element {
-          unsafe handlers.append(unsafeDowncast(handler, to: RegisteredHandler.self))
+          handlers.append(downcast(handler, to: RegisteredHandler.self))
         }
       }
     }

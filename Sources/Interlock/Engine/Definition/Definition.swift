@@ -54,7 +54,7 @@ struct Definition {
   mutating func mention<State: Hashable>(state: State) -> Int32 {
     if Address<State>.isByte { return mention(stateByte: Address<State>.byte(of: state)) }
     ownStates()
-    let number = unsafe unsafeDowncast(states, to: TypedInterner<State>.self).intern(state)
+    let number = downcast(states, to: TypedInterner<State>.self).intern(state)
     index.mention(state: number)
     return number
   }
@@ -64,7 +64,7 @@ struct Definition {
   mutating func mention<Event: Hashable>(event: Event) -> Int32 {
     if Address<Event>.isByte { return mention(eventByte: Address<Event>.byte(of: event)) }
     ownEvents()
-    let number = unsafe unsafeDowncast(events, to: TypedInterner<Event>.self).intern(event)
+    let number = downcast(events, to: TypedInterner<Event>.self).intern(event)
     index.mention(event: number)
     return number
   }
@@ -109,20 +109,20 @@ struct Definition {
 
   /// Shares the numbers, which no longer change, with machines on several threads.
   func share() {
-    unsafe states.isShared = true
-    unsafe events.isShared = true
+    states.isShared = true
+    events.isShared = true
   }
 
   /// Makes the numbers of the states unique to this definition.
   @usableFromInline
   mutating func ownStates() {
-    if unsafe states.isShared || !isKnownUniquelyReferenced(&states) { states = states.copy() }
+    if states.isShared || !isKnownUniquelyReferenced(&states) { states = states.copy() }
   }
 
   /// Makes the numbers of the events unique to this definition.
   @usableFromInline
   mutating func ownEvents() {
-    if unsafe events.isShared || !isKnownUniquelyReferenced(&events) { events = events.copy() }
+    if events.isShared || !isKnownUniquelyReferenced(&events) { events = events.copy() }
   }
 
   private static func numbers(_ pattern: ValuePattern, _ mention: (AnyValue) -> Int32) -> [Int32] {

@@ -13,20 +13,20 @@ struct Probing {
   func element(of entry: Index.Entry, at place: Int32) -> AnyObject? {
     switch entry.key.kind {
     case .route, .stateRoute, .completion:
-      let rule = entry.element.map { unsafe unsafeDowncast($0, to: Rule.self) }
+      let rule = entry.element.map { downcast($0, to: Rule.self) }
       return self.rule(rule, of: entry, RegistrationID(number: entry.registration, place: place))
     case .timeout:
       return entry.element.map { element in
-        let timed = unsafe unsafeDowncast(element, to: TimedRule.self)
+        let timed = downcast(element, to: TimedRule.self)
         return TimedRule(
           timed.delay, rule(timed.rule, of: entry, RegistrationID(number: entry.registration, place: place)))
       }
     case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .errorHandler, .chain:
       guard mutesHandlers else { return entry.element }
-      return entry.element.map { unsafe unsafeDowncast($0, to: RegisteredHandler.self).muted }
+      return entry.element.map { downcast($0, to: RegisteredHandler.self).muted }
     case .mapping, .stateMapping:
       guard mutesHandlers else { return entry.element }
-      return entry.element.map { unsafe unsafeDowncast($0, to: Mapping.self).muted }
+      return entry.element.map { downcast($0, to: Mapping.self).muted }
     case .activity, .finalState, .values, .revision, .entrance, .mention, .blank:
       return entry.element
     }

@@ -17,7 +17,7 @@ extension Definition {
   var revisions: [String] {
     var names: [String] = []
     index.forEach(Key(kind: .revision)) { entry in
-      if let element = entry.element { names.append(unsafe unsafeDowncast(element, to: Revision.self).name) }
+      if let element = entry.element { names.append(downcast(element, to: Revision.self).name) }
     }
     return names
   }

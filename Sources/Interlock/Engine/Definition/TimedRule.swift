@@ -54,7 +54,7 @@ extension Definition {
     for number in Key.withWildcard(state) {
       index.forEach(Key(kind: .activity, fromState: number)) { entry in
         if let activity = entry.element {
-          unsafe activities.append(unsafeDowncast(activity, to: DeclaredActivity.self))
+          activities.append(downcast(activity, to: DeclaredActivity.self))
         }
       }
     }

@@ -41,7 +41,7 @@ package final class ValueRule {
 
   /// The registration of a rule of the definition; nil for the rule of a route, which counts as long as the route is
   /// taken.
-  @exclusivity(unchecked) var registration: RegistrationID?
+  @safe @exclusivity(unchecked) var registration: RegistrationID?
 
   init(_ forms: Forms) {
     self.forms = forms

@@ -109,6 +109,6 @@ extension Index {
 extension Definition {
   /// The rule of a candidate's row, if it has one.
   func rule(of candidate: Candidate) -> Rule? {
-    candidate.rule.map { unsafe unsafeDowncast($0, to: Rule.self) }
+    candidate.rule.map { downcast($0, to: Rule.self) }
   }
 }

@@ -80,13 +80,13 @@ struct Cell {
   @inlinable var position: UInt32 { @inline(__always) get { UInt32(truncatingIfNeeded: bits >> 32) } }
 
   /// The resolution to follow, which the cell's table holds.
-  @inlinable var resolution: Unmanaged<Resolution> {
-    @inline(__always) get { unsafe .fromOpaque(pointer) }
+  @inlinable var resolution: Held<Resolution> {
+    @inline(__always) get { unsafe Held(.fromOpaque(pointer)) }
   }
 
   /// The object that the cell's table holds, if it holds one.
-  var object: Unmanaged<AnyObject>? {
-    unsafe isFollow ? .fromOpaque(pointer) : nil
+  var object: Held<AnyObject>? {
+    unsafe isFollow ? Held(.fromOpaque(pointer)) : nil
   }
 
   @inlinable var pointer: UnsafeRawPointer {

@@ -11,11 +11,11 @@
 final class CellTable {
   /// The cells of a dense table; nil if the table is sparse or empty.
   @exclusivity(unchecked) @usableFromInline var cells: UnsafeMutablePointer<Cell>?
-  @exclusivity(unchecked) @usableFromInline var shift = 0
-  @exclusivity(unchecked) @usableFromInline var rows = 0
+  @safe @exclusivity(unchecked) @usableFromInline var shift = 0
+  @safe @exclusivity(unchecked) @usableFromInline var rows = 0
 
   @exclusivity(unchecked) @usableFromInline var slots: UnsafeMutablePointer<Slot>?
-  @exclusivity(unchecked) @usableFromInline var mask = 0
+  @safe @exclusivity(unchecked) @usableFromInline var mask = 0
   private var used = 0
 
   @usableFromInline
@@ -48,7 +48,7 @@ final class CellTable {
   /// Whether all cells are unknown.
   var isBlank: Bool { unsafe cells == nil && slots == nil }
 
-  @inlinable var columns: Int { unsafe 1 << shift }
+  @inlinable var columns: Int { 1 << shift }
 
   /// The cell at a position; unknown outside the table.
   ///
@@ -64,12 +64,12 @@ final class CellTable {
   func sparseCell(_ row: Int, _ column: Int) -> Cell {
     guard let slots = unsafe slots else { return .unknown }
     let key = Self.key(row, column)
-    var slot = unsafe Self.hash(key) & mask
+    var slot = Self.hash(key) & mask
     while true {
       let found = unsafe slots[slot]
       if found.key == key { return found.cell }
       if found.key == 0 { return .unknown }
-      slot = unsafe (slot + 1) & mask
+      slot = (slot + 1) & mask
     }
   }
 
@@ -77,7 +77,7 @@ final class CellTable {
   @inlinable
   @inline(__always)
   func denseCell(_ row: Int, _ column: Int) -> Cell {
-    guard unsafe row < rows && column &>> shift == 0 else { return .unknown }
+    guard row < rows && column &>> shift == 0 else { return .unknown }
     return unsafe cells.unsafelyUnwrapped[row &<< shift | column]
   }
 
@@ -123,7 +123,7 @@ final class CellTable {
     } else {
       setSparse(.unknown, Self.key(row, column))
     }
-    if let object = unsafe old.object { unsafe keep(object.takeRetainedValue()) }
+    if let object = old.object { keep(object.take()) }
   }
 
   /// Makes all cells unknown again.
@@ -131,21 +131,21 @@ final class CellTable {
   /// - Complexity: O(*n*) in the number of cells.
   func forgetAll(_ keep: (AnyObject) -> Void) {
     if let cells = unsafe cells {
-      for place in unsafe 0..<rows << shift {
-        if let object = unsafe cells[place].object { unsafe keep(object.takeRetainedValue()) }
+      for place in 0..<rows << shift {
+        if let object = unsafe cells[place].object { keep(object.take()) }
         unsafe cells[place] = .unknown
       }
     } else if let slots = unsafe slots {
-      for slot in unsafe 0...mask {
-        if let object = unsafe slots[slot].cell.object { unsafe keep(object.takeRetainedValue()) }
+      for slot in 0...mask {
+        if let object = unsafe slots[slot].cell.object { keep(object.take()) }
       }
       release()
     }
   }
 
   private func prepareDense(_ extent: (rows: Int, columns: Int), limit: Int) -> Bool {
-    if unsafe cells != nil, unsafe extent.rows <= rows, extent.columns <= columns { return true }
-    let newRows = unsafe max(rows, Self.powerOfTwo(atLeast: extent.rows))
+    if unsafe cells != nil, extent.rows <= rows, extent.columns <= columns { return true }
+    let newRows = max(rows, Self.powerOfTwo(atLeast: extent.rows))
     let newColumns = max(columns, Self.powerOfTwo(atLeast: extent.columns))
     guard newRows * newColumns <= limit else {
       moveToSparse()
@@ -155,7 +155,7 @@ final class CellTable {
     let grown = UnsafeMutablePointer<Cell>.allocate(capacity: newRows * newColumns)
     unsafe grown.initialize(repeating: .unknown, count: newRows * newColumns)
     if let cells = unsafe cells {
-      for row in unsafe 0..<rows {
+      for row in 0..<rows {
         for column in 0..<columns {
           let cell = unsafe cells[row << shift | column]
           unsafe grown[row << newShift | column] = isOfBytes ? cell.addressed(newShift) : cell
@@ -164,8 +164,8 @@ final class CellTable {
     }
     release()
     unsafe cells = grown
-    unsafe rows = newRows
-    unsafe shift = newShift
+    rows = newRows
+    shift = newShift
     return true
   }
 
@@ -177,7 +177,7 @@ final class CellTable {
 
   private func moveToSparse() {
     guard let old = unsafe cells else { return }
-    let (oldRows, oldShift) = unsafe (rows, shift)
+    let (oldRows, oldShift) = (rows, shift)
     unsafe cells = nil
     for place in 0..<oldRows << oldShift {
       let cell = unsafe old[place]
@@ -186,22 +186,22 @@ final class CellTable {
       }
     }
     unsafe old.deallocate()
-    unsafe rows = 0
-    unsafe shift = 0
+    rows = 0
+    shift = 0
   }
 
   private func setSparse(_ cell: Cell, _ key: UInt64) {
     reserveSlot()
     let slots = unsafe slots.unsafelyUnwrapped
-    var slot = unsafe Self.hash(key) & mask
-    while unsafe slots[slot].key != key && slots[slot].key != 0 { slot = unsafe (slot + 1) & mask }
+    var slot = Self.hash(key) & mask
+    while unsafe slots[slot].key != key && slots[slot].key != 0 { slot = (slot + 1) & mask }
     if unsafe slots[slot].key == 0 { used += 1 }
     unsafe slots[slot] = Slot(key: key, cell: cell)
   }
 
   /// Makes room for one more key, and drops the keys of forgotten cells when the table grows.
   private func reserveSlot() {
-    if unsafe slots != nil, unsafe used < (mask + 1) / 2 { return }
+    if unsafe slots != nil, used < (mask + 1) / 2 { return }
     let old = unsafe slots
     let oldCount = unsafe slots == nil ? 0 : mask + 1
     var known = 0
@@ -209,7 +209,7 @@ final class CellTable {
     let capacity = max(64, Self.powerOfTwo(atLeast: 4 * known))
     unsafe slots = .allocate(capacity: capacity)
     unsafe slots.unsafelyUnwrapped.initialize(repeating: Slot(key: 0, cell: .unknown), count: capacity)
-    unsafe mask = capacity - 1
+    mask = capacity - 1
     used = 0
     for slot in 0..<oldCount {
       let entry = unsafe old.unsafelyUnwrapped[slot]
@@ -223,9 +223,9 @@ final class CellTable {
     unsafe slots?.deallocate()
     unsafe cells = nil
     unsafe slots = nil
-    unsafe rows = 0
-    unsafe shift = 0
-    unsafe mask = 0
+    rows = 0
+    shift = 0
+    mask = 0
     used = 0
   }
 }

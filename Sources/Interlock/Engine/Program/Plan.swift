@@ -4,14 +4,14 @@
 @usableFromInline
 final class Plan {
   /// The handlers that run before the state is left.
-  @usableFromInline let exits: UnmanagedList<RegisteredHandler>
+  @usableFromInline let exits: HeldList<RegisteredHandler>
 
   /// The handlers that run after the transition, or after the refusal.
-  @usableFromInline let handlers: UnmanagedList<RegisteredHandler>
+  @usableFromInline let handlers: HeldList<RegisteredHandler>
 
   init(exits: [RegisteredHandler] = [], handlers: [RegisteredHandler]) {
-    self.exits = UnmanagedList(exits)
-    self.handlers = UnmanagedList(handlers)
+    self.exits = HeldList(exits)
+    self.handlers = HeldList(handlers)
   }
 
   deinit {

@@ -3,10 +3,10 @@ extension Program {
   ///
   /// - Complexity: O(*n*) in the number of rows and handlers that match.
   func compileEventCell(from state: AnyValue, on event: AnyValue) -> Cell {
-    let from = unsafe definition.states.number(of: state)
-    let number = unsafe definition.events.number(of: event)
-    noteAliases(state, unsafe definition.states, number: from)
-    noteAliases(event, unsafe definition.events, number: number)
+    let from = definition.states.number(of: state)
+    let number = definition.events.number(of: event)
+    noteAliases(state, definition.states, number: from)
+    noteAliases(event, definition.events, number: number)
     return compileEventCell(
       hasByteStates ? Int32(state.byte) : from, hasByteEvents ? Int32(event.byte) : number, from: from,
       on: number)
@@ -29,28 +29,28 @@ extension Program {
 
   /// The same if no closure is called; nil if there are closures to call.
   func silentCell(from: Int32, on event: Int32, row: Int32) -> Cell? {
-    guard let cell = unsafe definition.index.silentCell(from: from, on: event, row: row) else { return nil }
-    if unsafe definition.statesHaveData {
+    guard let cell = definition.index.silentCell(from: from, on: event, row: row) else { return nil }
+    if definition.statesHaveData {
       // With data, a state must be provided first (K2).
-      return unsafe cell.isMove || (cell.isStay && definition.index.count(.values) > 0) ? nil : cell
+      return cell.isMove || (cell.isStay && definition.index.count(.values) > 0) ? nil : cell
     }
     guard cell.isMove else { return cell }
-    return .move(unsafe tableNumber(Int32(cell.position), in: definition.states))
+    return .move(tableNumber(Int32(cell.position), in: definition.states))
   }
 
   /// Compiles the cell of a state attempt.
   func compileTargetCell(from fromState: AnyValue, to toState: AnyValue) -> Cell {
-    let from = unsafe definition.states.number(of: fromState)
-    let to = unsafe definition.states.number(of: toState)
-    noteAliases(fromState, unsafe definition.states, number: from)
-    noteAliases(toState, unsafe definition.states, number: to)
+    let from = definition.states.number(of: fromState)
+    let to = definition.states.number(of: toState)
+    noteAliases(fromState, definition.states, number: from)
+    noteAliases(toState, definition.states, number: to)
     return compileTargetCell(
       hasByteStates ? Int32(fromState.byte) : from, hasByteStates ? Int32(toState.byte) : to, from: from,
       to: to)
   }
 
   func compileTargetCell(_ row: Int32, _ column: Int32, from: Int32, to: Int32) -> Cell {
-    let candidates = unsafe definition.index.candidates(from: from, to: to)
+    let candidates = definition.index.candidates(from: from, to: to)
     let cell =
       silentCell(candidates, column: column, from: from, to: to)
       ?? .follow(targetResolution(candidates, from: from, to: to))
@@ -69,13 +69,13 @@ extension Program {
   /// are no larger than a hash table would be.
   private var denseLimit: Int {
     if isOfBytes { return 1 << 16 }
-    return unsafe 4 * (definition.index.count(.route) + definition.index.count(.stateRoute))
+    return 4 * (definition.index.count(.route) + definition.index.count(.stateRoute))
   }
 
   /// The cell of an event attempt that calls closures.
   private func closureCell(_ cell: (row: Int32, column: Int32), from: Int32, event: Int32) -> Cell {
     if let uniformCells = uniform() { return .map(uniformCells.resolution) }
-    let candidates = unsafe definition.index.candidates(event: event, from: from)
+    let candidates = definition.index.candidates(event: event, from: from)
     return .follow(eventResolution(of: cell, candidates, from: from, event: event))
   }
 
@@ -83,25 +83,25 @@ extension Program {
   ///
   /// - Complexity: O(*n*) in the number of rows and handlers that match.
   func wholeResolution(from state: AnyValue, on event: AnyValue) -> Resolution {
-    let from = unsafe definition.states.number(of: state)
-    let event = unsafe definition.events.number(of: event)
+    let from = definition.states.number(of: state)
+    let event = definition.events.number(of: event)
     return eventResolution(
-      unsafe definition.index.candidates(event: event, from: from), from: from, event: event)
+      definition.index.candidates(event: event, from: from), from: from, event: event)
   }
 
   /// The cells of a program that only calls a single mapping.
   func uniform() -> UniformCells? {
-    if let uniformCells = unsafe uniformCells { return uniformCells }
-    let index = unsafe definition.index
+    if let uniformCells = uniformCells { return uniformCells }
+    let index = definition.index
     guard index.count(.mapping) == 1,
       index.count(.route) + index.count(.chain) + index.count(.errorHandler) == 0,
       !index.hasTransitionHandlers,
-      let mapping = unsafe definition.mappings(.mapping).first, mapping.handler == nil
+      let mapping = definition.mappings(.mapping).first, mapping.handler == nil
     else { return nil }
     let resolution = Resolution(
       steps: [], rules: [], plans: [], plan: noHandlers, mapping: mapping, reason: .noRoute, hasChains: false)
     let cells = UniformCells(resolution, isOfBytes: isOfBytes)
-    unsafe uniformCells = cells
+    uniformCells = cells
     return cells
   }
 
@@ -112,11 +112,11 @@ extension Program {
     from: Int32,
     to: Int32
   ) -> Cell? {
-    if unsafe hasMappings || candidates.contains(where: { $0.rule != nil }) { return nil }
-    if candidates.isEmpty { return unsafe definition.index.count(.errorHandler) == 0 ? .refuse : nil }
+    if hasMappings || candidates.contains(where: { $0.rule != nil }) { return nil }
+    if candidates.isEmpty { return definition.index.count(.errorHandler) == 0 ? .refuse : nil }
     // An unmentioned target has no number for a cell.
-    guard unsafe !hasChains, hasByteStates || to != Interner.unmentioned,
-      unsafe !definition.index.runsHandlers(event: nil, from: from, to: to, isInternal: false)
+    guard !hasChains, hasByteStates || to != Interner.unmentioned,
+      !definition.index.runsHandlers(event: nil, from: from, to: to, isInternal: false)
     else { return nil }
     return .move(column)
   }
@@ -129,34 +129,34 @@ extension Program {
     var steps: [Resolution.Step] = []
     for candidate in candidates {
       let plan = plan(of: candidate, from: from, event: event)
-      let target = candidate.effect == .move ? unsafe definition.states.value(candidate.toState) : nil
+      let target = candidate.effect == .move ? definition.states.value(candidate.toState) : nil
       plans.append(plan)
-      if let rule = unsafe definition.rule(of: candidate) { rules.append(rule) }
+      if let rule = definition.rule(of: candidate) { rules.append(rule) }
       steps.append(step(candidate, target: target, plan: plan))
     }
     return Resolution(
       of: cell, steps: steps, rules: rules, plans: plans, plan: noHandlers, reason: reason(candidates),
-      hasChains: unsafe hasChains)
+      hasChains: hasChains)
   }
 
   private func targetResolution(_ candidates: [Candidate], from: Int32, to: Int32) -> Resolution {
     let plan = plan(event: nil, from: from, to: to)
     return Resolution(
       steps: candidates.map { step($0, target: nil, plan: plan) },
-      rules: candidates.compactMap { unsafe definition.rule(of: $0) },
-      plans: [], plan: plan, reason: reason(candidates), hasChains: unsafe hasChains)
+      rules: candidates.compactMap { definition.rule(of: $0) },
+      plans: [], plan: plan, reason: reason(candidates), hasChains: hasChains)
   }
 
   private func step(_ candidate: Candidate, target: AnyValue?, plan: Plan) -> Resolution.Step {
-    let rule = unsafe definition.rule(of: candidate)
-    let source = unsafe definition.source(of: candidate)
+    let rule = definition.rule(of: candidate)
+    let source = definition.source(of: candidate)
     return Resolution.Step(
       effect: candidate.effect, registration: candidate.registration, rule: rule,
       isConditional: rule?.isConditional ?? false,
       hasStateHandler: candidate.isStateRoute && rule?.handler != nil,
       entrances: target != nil || candidate.isStateRoute ? rule?.entrances ?? [] : [],
       targetNumber: target == nil
-        ? 0 : UInt32(unsafe tableNumber(candidate.toState, in: definition.states)),
+        ? 0 : UInt32(tableNumber(candidate.toState, in: definition.states)),
       target: target, source: source, plan: plan)
   }
 
@@ -166,21 +166,21 @@ extension Program {
       return Plan(handlers: [])
     case .stay:
       return Plan(
-        handlers: unsafe definition.handlers(
+        handlers: definition.handlers(
           event: event, from: from, to: from, isInternal: true,
-          own: unsafe definition.rule(of: candidate)?.handler))
+          own: definition.rule(of: candidate)?.handler))
     case .move:
       return Plan(
-        exits: unsafe definition.exitHandlers(from: from),
-        handlers: unsafe definition.handlers(
+        exits: definition.exitHandlers(from: from),
+        handlers: definition.handlers(
           event: event, from: from, to: candidate.toState, isInternal: false,
-          own: unsafe definition.rule(of: candidate)?.handler))
+          own: definition.rule(of: candidate)?.handler))
     }
   }
 
   private func reason(_ candidates: [Candidate]) -> AnyReason {
-    let guards = candidates.filter { unsafe definition.rule(of: $0)?.isConditional ?? false }.map {
-      unsafe AnyReason.Guard(
+    let guards = candidates.filter { definition.rule(of: $0)?.isConditional ?? false }.map {
+      AnyReason.Guard(
         fromState: definition.pattern(ofState: $0.fromState),
         toState: definition.pattern(ofState: $0.toState), label: definition.rule(of: $0)?.label)
     }

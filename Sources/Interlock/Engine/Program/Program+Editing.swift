@@ -9,19 +9,19 @@ extension Program {
   func register(
     _ body: (inout Definition, RegistrationID) -> Void
   ) -> (registration: RegistrationID, forgotten: [AnyObject]) {
-    let registration = unsafe definition.index.begin()
-    unsafe body(&definition, registration)
+    let registration = definition.index.begin()
+    body(&definition, registration)
     return (registration, registered(registration))
   }
 
   @usableFromInline
   func registered(_ registration: RegistrationID) -> [AnyObject] {
     let mentionsAnew = mentionCount != knownMentionCount
-    unsafe definition.index.end()
+    definition.index.end()
     definitionChanged()
     var forgotten: [AnyObject] = []
     guard !isBlank else { return forgotten }
-    unsafe definition.index.forEachEntry(of: registration) { entry in
+    definition.index.forEachEntry(of: registration) { entry in
       forget(entry) { forgotten.append($0) }
     }
     if hasStrangers, mentionsAnew {
@@ -36,14 +36,14 @@ extension Program {
   /// - Returns: the removed entries and the forgotten objects, which must outlive the change for the reasons given at
   ///   ``register(_:)``.
   func unregister(_ registration: RegistrationID) -> (removed: [Index.Entry], forgotten: [AnyObject]) {
-    let removed = unsafe definition.index.remove(registration)
+    let removed = definition.index.remove(registration)
     definitionChanged()
     var forgotten: [AnyObject] = []
     if !isBlank {
       for entry in removed { forget(entry) { forgotten.append($0) } }
     }
-    if unsafe definition.isWasteful {
-      unsafe definition.compact()
+    if definition.isWasteful {
+      definition.compact()
       definitionChanged()
       forgetAll { forgotten.append($0) }
     }

@@ -2,7 +2,7 @@ extension Program {
   /// Whether nothing has been compiled.
   @usableFromInline
   var isBlank: Bool {
-    unsafe eventTable.isBlank && targetTable.isBlank && plans.isEmpty && errors == nil && chains == nil
+    eventTable.isBlank && targetTable.isBlank && plans.isEmpty && errors == nil && chains == nil
       && routeMappings == nil && stateRouteMappings == nil && uniformCells == nil
   }
 
@@ -31,21 +31,21 @@ extension Program {
       forgetEventCells(event: Index.Key.any, from: key.fromState, keep)
       forgetTargetCells(from: key.fromState, to: key.toState, keep)
     case .mapping:
-      if let routeMappings = unsafe routeMappings { keep(routeMappings) }
-      unsafe routeMappings = nil
+      if let routeMappings = routeMappings { keep(routeMappings) }
+      routeMappings = nil
       forgetCells(keep)
     case .stateMapping:
       if let stateRouteMappings { keep(stateRouteMappings) }
       stateRouteMappings = nil
       forgetCells(keep)
     case .errorHandler:
-      if let errors = unsafe errors { keep(errors) }
-      unsafe errors = nil
-      if unsafe definition.index.count(.errorHandler) <= 1 { forgetCells(keep) }
+      if let errors = errors { keep(errors) }
+      errors = nil
+      if definition.index.count(.errorHandler) <= 1 { forgetCells(keep) }
     case .chain:
       chains?.forEach(keep)
       chains = nil
-      if unsafe definition.index.count(.chain) <= 1 { forgetCells(keep) }
+      if definition.index.count(.chain) <= 1 { forgetCells(keep) }
     case .values:
       forgetCells(keep)
     case .completion, .timeout, .activity, .finalState, .revision, .entrance, .mention, .blank:
@@ -70,10 +70,10 @@ extension Program {
   }
 
   /// The row of a mentioned state.
-  func row(of state: Int32) -> Int { Int(unsafe tableNumber(state, in: definition.states)) }
+  func row(of state: Int32) -> Int { Int(tableNumber(state, in: definition.states)) }
 
   /// The column of a mentioned event.
-  func column(of event: Int32) -> Int { Int(unsafe tableNumber(event, in: definition.events)) }
+  func column(of event: Int32) -> Int { Int(tableNumber(event, in: definition.events)) }
 
   /// The number in the tables of a value that has a number in the definition.
   func tableNumber(_ number: Int32, in values: Interner) -> Int32 {
@@ -89,17 +89,17 @@ extension Program {
 
   /// Forgets the compiled mappings, error handlers and chains.
   func forgetLists(_ keep: (AnyObject) -> Void) {
-    if let routeMappings = unsafe routeMappings { keep(routeMappings) }
+    if let routeMappings = routeMappings { keep(routeMappings) }
     if let stateRouteMappings { keep(stateRouteMappings) }
-    if let errors = unsafe errors { keep(errors) }
+    if let errors = errors { keep(errors) }
     chains?.forEach(keep)
-    unsafe (routeMappings, errors) = (nil, nil)
+    (routeMappings, errors) = (nil, nil)
     (stateRouteMappings, chains) = (nil, nil)
   }
 
   private func forgetUniformCells(_ keep: (AnyObject) -> Void) {
-    if let uniformCells = unsafe uniformCells { keep(uniformCells) }
-    unsafe uniformCells = nil
+    if let uniformCells = uniformCells { keep(uniformCells) }
+    uniformCells = nil
   }
 
   private func forgetCells(_ keep: (AnyObject) -> Void) {

@@ -17,20 +17,20 @@ extension Program {
     _ = uniform()
     freezeEventCells()
     freezeTargetCells()
-    if unsafe hasMappings && hasTransitionHandlers { freezePlans() }
-    for kind in [Index.Key.Kind.entryHandler, .exitHandler] where unsafe definition.index.count(kind) > 0 {
-      for number in unsafe 0...Int32(definition.states.count) { _ = plan(kind, of: number) }
+    if hasMappings && hasTransitionHandlers { freezePlans() }
+    for kind in [Index.Key.Kind.entryHandler, .exitHandler] where definition.index.count(kind) > 0 {
+      for number in 0...Int32(definition.states.count) { _ = plan(kind, of: number) }
     }
     if isOfBytes { reserveRow(Int(state.byte)) }
-    unsafe definition.share()
-    unsafe isFrozen = true
+    definition.share()
+    isFrozen = true
   }
 
   /// The cell of an event attempt that is not in a frozen program's table; unknown if it calls closures for which
   /// nothing was compiled.
   func strangerCell(from state: AnyValue, on event: AnyValue) -> Cell {
-    let from = unsafe definition.states.number(of: state)
-    let eventNumber = unsafe definition.events.number(of: event)
+    let from = definition.states.number(of: state)
+    let eventNumber = definition.events.number(of: event)
     let cell = strangers.cell(Int(from), Int(eventNumber))
     if !cell.isUnknown { return cell }
     return silentCell(from: from, on: eventNumber, row: hasByteStates ? Int32(state.byte) : from) ?? .unknown
@@ -38,20 +38,20 @@ extension Program {
 
   /// The same for a state attempt.
   func strangerCell(from fromState: AnyValue, to toState: AnyValue) -> Cell {
-    let from = unsafe definition.states.number(of: fromState)
-    let to = unsafe definition.states.number(of: toState)
-    let candidates = unsafe definition.index.candidates(from: from, to: to)
+    let from = definition.states.number(of: fromState)
+    let to = definition.states.number(of: toState)
+    let candidates = definition.index.candidates(from: from, to: to)
     let column = hasByteStates ? Int32(toState.byte) : to
     return silentCell(candidates, column: column, from: from, to: to) ?? .unknown
   }
 
   private func freezeEventCells() {
-    let states = unsafe Int32(0)...Int32(definition.states.count)
-    let events = unsafe Int32(0)...Int32(definition.events.count)
+    let states = Int32(0)...Int32(definition.states.count)
+    let events = Int32(0)...Int32(definition.events.count)
     if states.count * events.count <= Self.eagerLimit {
       for from in states { for event in events { freezeCell(from: from, on: event) } }
     } else {
-      for entry in unsafe definition.index.entries where entry.key.kind == .route && entry.registration >= 0 {
+      for entry in definition.index.entries where entry.key.kind == .route && entry.registration >= 0 {
         if entry.key.event != Index.Key.any, entry.key.fromState != Index.Key.any {
           freezeCell(from: entry.key.fromState, on: entry.key.event)
         }
@@ -73,11 +73,11 @@ extension Program {
   }
 
   private func freezeTargetCells() {
-    let states = unsafe (0...Int32(definition.states.count)).filter { $0 > 0 || !hasByteStates }
+    let states = (0...Int32(definition.states.count)).filter { $0 > 0 || !hasByteStates }
     if states.count * states.count <= Self.eagerLimit {
       for from in states { for to in states { freezeCell(from: from, to: to) } }
     } else {
-      for entry in unsafe definition.index.entries where entry.registration >= 0 {
+      for entry in definition.index.entries where entry.registration >= 0 {
         let isRow = entry.key.kind == .stateRoute || entry.isAlsoStateRoute
         if isRow, entry.key.fromState != Index.Key.any, entry.key.toState != Index.Key.any {
           freezeCell(from: entry.key.fromState, to: entry.key.toState)
@@ -95,8 +95,8 @@ extension Program {
 
   /// Compiles the plans of transitions that mappings may make.
   private func freezePlans() {
-    let states = unsafe Int32(0)...Int32(definition.states.count)
-    let events = unsafe Int32(0)...Int32(definition.events.count)
+    let states = Int32(0)...Int32(definition.states.count)
+    let events = Int32(0)...Int32(definition.events.count)
     guard states.count * states.count * events.count <= Self.eagerLimit else { return }
     for from in states {
       for to in states {

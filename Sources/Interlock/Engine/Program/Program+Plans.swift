@@ -1,11 +1,11 @@
 extension Program {
   /// The plan of a transition without a row; nil if it is not compiled and the program is frozen.
   func plan(event: AnyValue?, from fromState: AnyValue, to toState: AnyValue) -> Plan? {
-    let key = unsafe planKey(
-      event: event.map { unsafe definition.events.number(of: $0) },
+    let key = planKey(
+      event: event.map { definition.events.number(of: $0) },
       from: definition.states.number(of: fromState), to: definition.states.number(of: toState))
     if let plan = plans[key] { return plan }
-    return unsafe isFrozen ? nil : compilePlan(key)
+    return isFrozen ? nil : compilePlan(key)
   }
 
   /// The same by the definition's numbers, for a program that is not frozen.
@@ -22,8 +22,8 @@ extension Program {
 
   private func compilePlan(_ key: Index.Key) -> Plan {
     let plan = Plan(
-      exits: unsafe definition.exitHandlers(from: key.fromState),
-      handlers: unsafe definition.handlers(
+      exits: definition.exitHandlers(from: key.fromState),
+      handlers: definition.handlers(
         event: key.kind == .stateHandler ? nil : key.event, from: key.fromState, to: key.toState,
         isInternal: false, own: nil))
     plans[key] = plan
@@ -32,35 +32,35 @@ extension Program {
 
   /// The route mappings.
   func compiledRouteMappings() -> MappingList {
-    if let routeMappings = unsafe routeMappings { return routeMappings }
-    let list = MappingList(unsafe definition.mappings(.mapping))
-    unsafe routeMappings = list
+    if let routeMappings = routeMappings { return routeMappings }
+    let list = MappingList(definition.mappings(.mapping))
+    routeMappings = list
     return list
   }
 
   /// The state route mappings.
   func compiledStateRouteMappings() -> MappingList {
     if let stateRouteMappings { return stateRouteMappings }
-    let list = MappingList(unsafe definition.mappings(.stateMapping))
+    let list = MappingList(definition.mappings(.stateMapping))
     stateRouteMappings = list
     return list
   }
 
   /// The error handlers, or those of last resort if there are no others.
   func errorPlan() -> Plan {
-    if let errors = unsafe errors { return errors }
-    let handlers = unsafe definition.handlers(.errorHandler)
+    if let errors = errors { return errors }
+    let handlers = definition.handlers(.errorHandler)
     let own = handlers.filter { !$0.isLastResort }
-    unsafe hasLastResort = own.isEmpty
+    hasLastResort = own.isEmpty
     let plan = Plan(handlers: own.isEmpty ? handlers : own)
-    unsafe errors = plan
+    errors = plan
     return plan
   }
 
   /// The chain handlers.
   func chainHandlers() -> [RegisteredHandler] {
     if let chains { return chains }
-    let list = unsafe definition.handlers(.chain)
+    let list = definition.handlers(.chain)
     chains = list
     return list
   }
@@ -69,16 +69,16 @@ extension Program {
   ///
   /// - Parameter kind: entry handlers or exit handlers.
   func plan(_ kind: Index.Key.Kind, of state: AnyValue) -> Plan? {
-    guard unsafe definition.index.count(kind) > 0 else { return nil }
-    return plan(kind, of: unsafe definition.states.number(of: state))
+    guard definition.index.count(kind) > 0 else { return nil }
+    return plan(kind, of: definition.states.number(of: state))
   }
 
   /// The same by the definition's number.
   func plan(_ kind: Index.Key.Kind, of number: Int32) -> Plan {
     let key = Index.Key(kind: kind, fromState: number)
     if let plan = plans[key] { return plan }
-    let plan = Plan(handlers: unsafe definition.handlers(kind, of: number))
-    if unsafe !isFrozen { plans[key] = plan }
+    let plan = Plan(handlers: definition.handlers(kind, of: number))
+    if !isFrozen { plans[key] = plan }
     return plan
   }
 }

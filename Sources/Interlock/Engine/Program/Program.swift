@@ -5,11 +5,11 @@
 @usableFromInline
 @safe
 final class Program {
-  @exclusivity(unchecked) @usableFromInline var definition: Definition
+  @safe @exclusivity(unchecked) @usableFromInline var definition: Definition
 
   /// The numbers of the definition's states and events, which it keeps alive.
-  @exclusivity(unchecked) @usableFromInline private(set) var states: Unmanaged<Interner>
-  @exclusivity(unchecked) @usableFromInline private(set) var events: Unmanaged<Interner>
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var states: Held<Interner>
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var events: Held<Interner>
 
   /// Whether states, or events, are bytes.
   @usableFromInline let hasByteStates: Bool
@@ -22,14 +22,14 @@ final class Program {
   @usableFromInline let targetTable: CellTable
 
   /// The cells of a program in which every event goes to the same mapping; nil if it is not known to be one.
-  @exclusivity(unchecked) @usableFromInline var uniformCells: UniformCells?
+  @safe @exclusivity(unchecked) @usableFromInline var uniformCells: UniformCells?
 
   /// The cells of unmentioned values, which have no place in a table of bytes, by the definition's numbers. They are
   /// filled when the program is frozen.
   let strangers = CellTable(isOfBytes: false)
 
   /// Whether the program is shared and must no longer change.
-  @exclusivity(unchecked) @usableFromInline var isFrozen = false
+  @safe @exclusivity(unchecked) @usableFromInline var isFrozen = false
 
   /// The tree that a machine with this program may represent; nil unless the program belongs to a blueprint with
   /// submachines.
@@ -39,26 +39,26 @@ final class Program {
   var plans: [Index.Key: Plan] = [:]
 
   /// The mappings; nil if they are not compiled.
-  @exclusivity(unchecked) var routeMappings: MappingList?
+  @safe @exclusivity(unchecked) var routeMappings: MappingList?
   var stateRouteMappings: MappingList?
 
   /// The plan of a transition that no handler is registered for.
   let noHandlers = Plan(handlers: [])
 
   /// The error handlers; nil if they are not compiled.
-  @exclusivity(unchecked) var errors: Plan?
+  @safe @exclusivity(unchecked) var errors: Plan?
 
   /// Whether the compiled error handlers are those of last resort.
-  @exclusivity(unchecked) var hasLastResort = false
+  @safe @exclusivity(unchecked) var hasLastResort = false
 
   /// The chain handlers; nil if they are not compiled.
   var chains: [RegisteredHandler]?
 
   /// Identifies the definition; nil if not computed yet.
-  @exclusivity(unchecked) var fingerprint: UInt64?
+  @safe @exclusivity(unchecked) var fingerprint: UInt64?
 
   /// Saves machines with this program; nil if none has been saved.
-  @exclusivity(unchecked) var saver: AnyObject?
+  @safe @exclusivity(unchecked) var saver: AnyObject?
 
   /// The fingerprint of the initial state of a blueprint's machines; zero if the program belongs to no blueprint.
   var startFingerprint: UInt64 = 0
@@ -77,19 +77,19 @@ final class Program {
   var hasStrangers = false
 
   /// Whether chains follow transitions.
-  @exclusivity(unchecked) private(set) var hasChains = false
+  @safe @exclusivity(unchecked) private(set) var hasChains = false
 
   /// Whether there are handlers that a transition could run.
-  @exclusivity(unchecked) private(set) var hasTransitionHandlers = false
+  @safe @exclusivity(unchecked) private(set) var hasTransitionHandlers = false
 
   /// Whether there are mappings of either kind.
-  @exclusivity(unchecked) private(set) var hasMappings = false
+  @safe @exclusivity(unchecked) private(set) var hasMappings = false
 
   /// Whether there are final states.
-  @exclusivity(unchecked) private(set) var hasFinalStates = false
+  @safe @exclusivity(unchecked) private(set) var hasFinalStates = false
 
   /// The number that the next registration will get.
-  @exclusivity(unchecked) private(set) var nextRegistration = 0
+  @safe @exclusivity(unchecked) private(set) var nextRegistration = 0
 
   /// Makes a program from a definition, with nothing compiled.
   init(_ definition: Definition) {
@@ -97,9 +97,9 @@ final class Program {
     hasByteEvents = definition.events.isOfBytes
     eventTable = CellTable(isOfBytes: hasByteStates && hasByteEvents)
     targetTable = CellTable(isOfBytes: hasByteStates)
-    unsafe states = .passUnretained(definition.states)
-    unsafe events = .passUnretained(definition.events)
-    unsafe self.definition = definition
+    states = .unretained(definition.states)
+    events = .unretained(definition.events)
+    self.definition = definition
     definitionChanged()
   }
 
@@ -111,52 +111,52 @@ final class Program {
   @inline(__always)
   func column<Event: Hashable>(of event: Event) -> Int32 {
     if Address<Event>.isByte { return Int32(Address<Event>.byte(of: event)) }
-    return unsafe events._withUnsafeGuaranteedRef {
-      unsafe unsafeDowncast($0, to: TypedInterner<Event>.self).number(of: event)
+    return events.with {
+      downcast($0, to: TypedInterner<Event>.self).number(of: event)
     }
   }
 
   /// The number of a state in the tables.
   func number(ofState state: AnyValue) -> Int32 {
-    hasByteStates ? Int32(state.byte) : unsafe states._withUnsafeGuaranteedRef { $0.number(of: state) }
+    hasByteStates ? Int32(state.byte) : states.with { $0.number(of: state) }
   }
 
   /// The number of an event in the tables.
   func number(ofEvent event: AnyValue) -> Int32 {
-    hasByteEvents ? Int32(event.byte) : unsafe events._withUnsafeGuaranteedRef { $0.number(of: event) }
+    hasByteEvents ? Int32(event.byte) : events.with { $0.number(of: event) }
   }
 
   /// The state that an accepting cell leads to.
   func state(of cell: Cell) -> AnyValue {
     if hasByteStates { return AnyValue(byte: cell.byte) }
-    return unsafe states._withUnsafeGuaranteedRef { $0.value(Int32(truncatingIfNeeded: cell.position)) }
+    return states.with { $0.value(Int32(truncatingIfNeeded: cell.position)) }
   }
 
   /// The box of that state, which the program holds; nil if states are bytes.
-  func box(of cell: Cell) -> Unmanaged<Box>? {
+  func box(of cell: Cell) -> Held<Box>? {
     if hasByteStates { return nil }
-    return unsafe states._withUnsafeGuaranteedRef { unsafe $0.box(Int32(truncatingIfNeeded: cell.position)) }
+    return states.with { $0.box(Int32(truncatingIfNeeded: cell.position)) }
   }
 
   /// The number of states and events that have a number.
-  var mentionCount: Int { unsafe definition.states.count + definition.events.count }
+  var mentionCount: Int { definition.states.count + definition.events.count }
 
   /// Notes that the definition was changed.
   func definitionChanged() {
-    unsafe fingerprint = nil
-    unsafe nextRegistration = definition.index.nextRegistration
-    unsafe hasTransitionHandlers = definition.index.hasTransitionHandlers
-    unsafe hasMappings = definition.index.count(.mapping) + definition.index.count(.stateMapping) > 0
-    unsafe hasChains = definition.index.count(.chain) > 0
-    unsafe hasFinalStates = definition.index.count(.finalState) > 0
+    fingerprint = nil
+    nextRegistration = definition.index.nextRegistration
+    hasTransitionHandlers = definition.index.hasTransitionHandlers
+    hasMappings = definition.index.count(.mapping) + definition.index.count(.stateMapping) > 0
+    hasChains = definition.index.count(.chain) > 0
+    hasFinalStates = definition.index.count(.finalState) > 0
     knownMentionCount = mentionCount
     if hasByteStates { boundRows() }
-    unsafe states = .passUnretained(definition.states)
-    unsafe events = .passUnretained(definition.events)
+    states = .unretained(definition.states)
+    events = .unretained(definition.events)
   }
 
   private func boundRows() {
-    let states = unsafe definition.states
+    let states = definition.states
     if states.count < countedStates { countedStates = 0 }
     for number in countedStates..<states.count {
       rowBound = max(rowBound, Int(states.value(Int32(number) + 1).byte) + 1)

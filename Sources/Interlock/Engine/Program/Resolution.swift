@@ -74,7 +74,7 @@ final class Resolution {
 
   let isConditional: Bool
   let condition: Rule.Condition
-  let handlers: UnmanagedList<RegisteredHandler>
+  let handlers: HeldList<RegisteredHandler>
   let firstHandler: RegisteredHandler.Body
   @usableFromInline let shortcutOfMapping: Mapping.Forms.Shortcut
   @usableFromInline let shortcutOfValue: ValueRule.Shortcut
@@ -88,16 +88,16 @@ final class Resolution {
   private let plans: [Plan]
 
   /// The effect on a tree, which the resolution owns; nil for a single machine.
-  let sequence: Unmanaged<AnyObject>?
+  let sequence: Held<AnyObject>?
 
   /// Makes a resolution that plays a tree's sequence; without one, the tree must be consulted.
   init(playing sequence: AnyObject?) {
-    unsafe self.sequence = sequence.map { unsafe .passRetained($0) }
+    self.sequence = sequence.map { .retained($0) }
     (steps, plans, plan, reason) = ([], [], Plan(handlers: []), .noRoute)
     bytes = ContextBytes(event: 0, fromState: 0, toState: 0)
     (isConditional, condition, firstHandler) = (false, { _ in true }, { _ in })
     (isShort, callsOneHandler, judgesOneCondition) = (false, false, false)
-    handlers = UnmanagedList([])
+    handlers = HeldList([])
     shortcutOfMapping = { _, _, _ in false }
     unsafe shortcutOfValue = { _, _, _ in .unasked }
   }
@@ -141,7 +141,7 @@ final class Resolution {
       unsafe shortcutOfValue = { _, _, _ in .unasked }
     }
     firstHandler =
-      first.handlers.count > 0 ? unsafe first.handlers[0].takeUnretainedValue().body : { _ in }
+      first.handlers.count > 0 ? first.handlers[0].object.body : { _ in }
     if let mapping {
       shortcutOfMapping = mapping.shortcut
     } else {
@@ -150,11 +150,11 @@ final class Resolution {
     self.plans = plans
     self.plan = plan
     self.reason = reason
-    unsafe sequence = nil
+    sequence = nil
   }
 
   deinit {
-    unsafe sequence?.release()
+    sequence?.release()
   }
 
   /// The reason of a refusal.

@@ -33,7 +33,7 @@ final class ValueSource {
   ) -> AnyValue? {
     for index in askedCount..<rules.count {
       let rule = rules[index]
-      if let registration = unsafe rule.registration, !isActing(registration) { continue }
+      if let registration = rule.registration, !isActing(registration) { continue }
       if let state = rule.forms.body(event, fromState, kind) { return state }
     }
     return plainState(kind, fromState)

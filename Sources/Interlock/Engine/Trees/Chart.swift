@@ -59,7 +59,7 @@ final class Chart {
 
   /// Puts the machines of a tree into the configuration of a row.
   func put(_ crew: Crew, inRow row: Int) {
-    for member in crew.members { unsafe crew[member].byte = configurations[row * memberCount + member] }
+    for member in crew.members { crew[member].byte = configurations[row * memberCount + member] }
   }
 
   /// Sets a cell that is unknown.
@@ -70,7 +70,7 @@ final class Chart {
 
   private static func hash(of crew: Crew) -> Int {
     var hash: UInt64 = 0
-    for member in crew.members { hash = unsafe mix(hash, crew[member].byte) }
+    for member in crew.members { hash = mix(hash, crew[member].byte) }
     return Int(truncatingIfNeeded: hash >> 32)
   }
 
@@ -80,14 +80,14 @@ final class Chart {
 
   private func isRow(_ row: Int, of crew: Crew) -> Bool {
     let start = row * memberCount
-    return crew.members.allSatisfy { unsafe configurations[start + $0] == crew[$0].byte }
+    return crew.members.allSatisfy { configurations[start + $0] == crew[$0].byte }
   }
 
   private func addRow(of crew: Crew) -> Int {
     if rowCount == capacity { grow() }
     let row = rowCount
     rowCount += 1
-    for member in crew.members { unsafe configurations.append(crew[member].byte) }
+    for member in crew.members { configurations.append(crew[member].byte) }
     if 2 * rowCount > index.count { growIndex() } else { enter(row, Self.hash(of: crew)) }
     return row
   }

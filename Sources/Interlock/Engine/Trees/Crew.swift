@@ -6,8 +6,8 @@
 final class Crew {
   @safe
   struct Player {
-    let engine: Unmanaged<Engine>
-    let record: Unmanaged<ContextRecord>
+    let engine: Held<Engine>
+    let record: Held<ContextRecord>
   }
 
   /// The number of machines that is too large for a crew.
@@ -15,7 +15,7 @@ final class Crew {
 
   let count: Int
   let players: UnsafeMutablePointer<Player>
-  let tree: Unmanaged<Tree>
+  let tree: Held<Tree>
 
   /// Makes the crew of a root; nil if the tree can't be charted.
   init?(of root: Node) {
@@ -27,12 +27,12 @@ final class Crew {
       return nil
     }
     count = nodes.count
-    unsafe tree = .passUnretained(root.tree)
+    tree = .unretained(root.tree)
     unsafe players = .allocate(capacity: count)
     for (member, node) in nodes.enumerated() {
       let record = node.engine.ownRuntime().plainRecord
       unsafe (players + member).initialize(
-        to: Player(engine: .passUnretained(node.engine), record: .passUnretained(record)))
+        to: Player(engine: .unretained(node.engine), record: .unretained(record)))
     }
   }
 
@@ -46,7 +46,7 @@ final class Crew {
   /// A machine by its index.
   subscript(member: Int) -> Engine {
     assert(member < count)
-    return unsafe players[member].engine.takeUnretainedValue()
+    return unsafe players[member].engine.object
   }
 
   /// The indices of the machines.
@@ -89,19 +89,19 @@ extension Link {
 extension Engine {
   /// Whether states are bytes and carry no data.
   fileprivate final var hasPlainStates: Bool {
-    unsafe program._withUnsafeGuaranteedRef { unsafe $0.hasByteStates && !$0.definition.statesHaveData }
+    program.with { $0.hasByteStates && !$0.definition.statesHaveData }
   }
 
   /// Whether events are more than their kinds.
   fileprivate final var eventsHaveData: Bool {
-    unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.eventsHaveData }
+    program.with { $0.definition.eventsHaveData }
   }
 
   /// The events that are mentioned.
   fileprivate final var eventBytes: Set<UInt8> {
-    let events = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.events }
+    let events = program.with { $0.definition.events }
     return Set((0..<Int32(events.count)).map { events.value($0 + 1).byte })
   }
 
-  fileprivate final var hasByteEvents: Bool { unsafe program._withUnsafeGuaranteedRef { $0.hasByteEvents } }
+  fileprivate final var hasByteEvents: Bool { program.with { $0.hasByteEvents } }
 }

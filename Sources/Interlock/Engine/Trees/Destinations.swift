@@ -48,7 +48,7 @@ struct Destinations {
   init(of engine: Engine, on event: AnyValue?, among toStates: [AnyValue]) {
     self.engine = engine
     self.event = event
-    definition = unsafe engine.program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    definition = engine.program.with { $0.definition }
     stamp = Stamp(engine, definition)
     allPlaces = toStates.indices
     hasMappings =
@@ -84,7 +84,7 @@ struct Destinations {
 
   /// Whether the definition or the tree has changed.
   private var isStale: Bool {
-    let current = unsafe engine.program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let current = engine.program.with { $0.definition }
     return stamp != Stamp(engine, current)
   }
 

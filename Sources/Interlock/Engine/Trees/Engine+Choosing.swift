@@ -4,9 +4,9 @@ extension Engine {
   /// Begins an attempt of a machine in a tree. Registrations added since the tree's attempt began take no part (G2).
   final func beginInTree(_ event: AnyValue?, to toState: AnyValue, _ message: Message?) -> Attempt {
     let runtime = ownRuntime()
-    let outerPhase = unsafe phase
-    unsafe phase = .judging
-    unsafe columns = 0
+    let outerPhase = phase
+    phase = .judging
+    columns = 0
     return Attempt(
       event, from: current, to: toState, message, runtime, outerPhase: outerPhase, edits: 0,
       limit: limitOfOutermost(runtime))
@@ -17,8 +17,8 @@ extension Engine {
   /// - Parameter isOpen: whether a state may be a target.
   final func choose(_ event: AnyValue, _ message: Message?, where isOpen: TargetTest?) -> Choice {
     let cell = cell(of: event)
-    let resolution = cell.isFollow ? unsafe cell.resolution.takeUnretainedValue() : nil
-    let target = cell.isMove ? unsafe program._withUnsafeGuaranteedRef { $0.state(of: cell) } : nil
+    let resolution = cell.isFollow ? cell.resolution.object : nil
+    let target = cell.isMove ? program.with { $0.state(of: cell) } : nil
     func isClosed() -> Bool {
       if let target, let isOpen { !isOpen(target, false) } else { false }
     }
@@ -30,7 +30,7 @@ extension Engine {
     } else if !cell.isRefuse, choice.attempt.wasEdited || isClosed() {
       // The cell contains only the first row, which can't be taken here, or may have been added since the tree's
       // attempt began. There may be others.
-      let resolution = unsafe program.takeUnretainedValue().wholeResolution(from: current, on: event)
+      let resolution = program.object.wholeResolution(from: current, on: event)
       choose(along: resolution, choice, where: isOpen)
     } else if !cell.isRefuse {
       choice.effect = cell.isMove ? .move : cell.isIgnore ? .ignore : .stay
@@ -39,7 +39,7 @@ extension Engine {
   }
 
   /// The plan of a transition that calls nothing.
-  final var noHandlers: Plan { unsafe program._withUnsafeGuaranteedRef { $0.noHandlers } }
+  final var noHandlers: Plan { program.with { $0.noHandlers } }
 
   private final func choose(
     along resolution: Resolution, _ choice: Choice, where isOpen: TargetTest?
@@ -65,7 +65,7 @@ extension Engine {
   /// Chooses what to do on a state attempt.
   final func choose(to target: AnyValue, _ message: Message?) -> Choice {
     let (cell, _) = cell(to: target)
-    let resolution = cell.isFollow ? unsafe cell.resolution.takeUnretainedValue() : nil
+    let resolution = cell.isFollow ? cell.resolution.object : nil
 
     let choice = Choice(attempt: beginInTree(nil, to: target, message), effect: nil, plan: noHandlers)
     if let resolution {
@@ -84,7 +84,7 @@ extension Engine {
 
   /// Chooses what to do when the submachines of the state complete.
   final func chooseCompletion(where isOpen: TargetTest?) -> Choice {
-    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = program.with { $0.definition }
     let choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
     let from = definition.states.number(of: choice.attempt.fromState)
     for (place, candidate) in definition.index.completions(from: from).enumerated() {
@@ -110,7 +110,7 @@ extension Engine {
 
   /// The plan of an internal transition without a resolution.
   private final func planOfStaying(_ attempt: Attempt) -> Plan {
-    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = program.with { $0.definition }
     let state = definition.states.number(of: attempt.fromState)
     let event = attempt.event.map { definition.events.number(of: $0) }
     return Plan(
@@ -158,7 +158,7 @@ extension Engine {
     _ event: AnyValue?, to target: AnyValue, isInternal: Bool, _ message: Message?
   ) -> Choice {
     var attempt = beginInTree(event, to: target, message)
-    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = program.with { $0.definition }
     // A state of the same kind is entered without leaving the kind (K5).
     guard isInternal || definition.statesHaveData,
       definition.states.areSame(attempt.fromState, target)
@@ -173,7 +173,7 @@ extension Engine {
     reporting outcome: Report?
   ) {
     var attempt = beginInTree(event, to: toState, message)
-    unsafe refuse(&attempt, for: reason, reporting: outcome)
+    refuse(&attempt, for: reason, reporting: outcome)
     endAttempt(&attempt)
   }
 
@@ -185,11 +185,11 @@ extension Engine {
   /// Runs the entry or exit handlers of the current state without a transition, because its parent is entered or left.
   final func announce(_ kind: Index.Key.Kind, _ message: Message?) {
     let state = current
-    let plan = unsafe program._withUnsafeGuaranteedRef { $0.plan(kind, of: state) }
+    let plan = program.with { $0.plan(kind, of: state) }
     guard let plan, !plan.isEmpty else { return }
     var attempt = beginInTree(nil, to: state, message)
-    if kind == .entryHandler { unsafe phase = .settled }
-    let recorder = unsafe attempt.runtime.recorder
+    if kind == .entryHandler { phase = .settled }
+    let recorder = attempt.runtime.recorder
     recorder?.isAnnouncing = true
     withExtendedLifetime(plan) { run(plan.handlers, attempt) }
     recorder?.isAnnouncing = false
@@ -198,12 +198,12 @@ extension Engine {
 
   /// Whether any state is final.
   final var hasFinalStates: Bool {
-    unsafe program._withUnsafeGuaranteedRef { unsafe $0.hasFinalStates }
+    program.with { $0.hasFinalStates }
   }
 
   /// Whether a state is one of the definition's final states.
   final func isFinal(_ state: AnyValue) -> Bool {
-    unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.isFinal(state) }
+    program.with { $0.definition.isFinal(state) }
   }
 
   /// Removes and returns the steps that were not judged.

@@ -5,7 +5,7 @@ extension Engine {
   final func announceConfiguration() {
     checkComparing()
     let node = node
-    guard unsafe phase.isResting, !(node?.isTreeBusy ?? false) else {
+    guard phase.isResting, !(node?.isTreeBusy ?? false) else {
       fatalError("\(type(of: self)) is started during an attempt: start it before its first attempt.")
     }
     if let node { return node.announceConfiguration() }

@@ -39,8 +39,8 @@ package struct StateMark {
 extension Engine {
   /// Whether the machine's definition has timeouts or activities.
   package final var hasTime: Bool {
-    unsafe program._withUnsafeGuaranteedRef {
-      unsafe $0.definition.index.count(.timeout) + $0.definition.index.count(.activity) > 0
+    program.with {
+      $0.definition.index.count(.timeout) + $0.definition.index.count(.activity) > 0
     }
   }
 
@@ -51,8 +51,8 @@ extension Engine {
 
   /// Whether the definition of the machine or of any machine inside it has activities.
   package final var treeHasActivities: Bool {
-    let hasActivities = unsafe program._withUnsafeGuaranteedRef {
-      unsafe $0.definition.index.count(.activity) > 0
+    let hasActivities = program.with {
+      $0.definition.index.count(.activity) > 0
     }
     return hasActivities || (node?.links.contains { $0.child.engine.treeHasActivities } ?? false)
   }
@@ -94,15 +94,15 @@ extension Engine {
 
   /// The activities of the current state.
   package final var activities: [DeclaredActivity] {
-    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = program.with { $0.definition }
     return definition.activities(in: definition.states.number(of: current))
   }
 
   private final func timeoutCandidates() -> [(candidate: Candidate, delay: Delay, id: DueTimeout.ID)] {
-    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = program.with { $0.definition }
     return definition.index.timeouts(from: definition.states.number(of: current)).compactMap { candidate in
       guard let element = candidate.rule else { return nil }
-      let timed = unsafe unsafeDowncast(element, to: TimedRule.self)
+      let timed = downcast(element, to: TimedRule.self)
       let id = DueTimeout.ID(registration: candidate.registration.number, position: candidate.position)
       return (candidate.with(timed.rule), timed.delay, id)
     }
@@ -115,14 +115,14 @@ extension Engine {
   package final func attemptTimeouts(_ due: Set<DueTimeout.ID>) {
     checkComparing()
     if let node { return node.attemptTimeouts(due) }
-    precondition(unsafe phase.isResting, "A driver waits for the attempt under way.")
+    precondition(phase.isResting, "A driver waits for the attempt under way.")
     begin()
     let choice = chooseTimeout(due, where: nil)
     if let effect = choice.effect {
       checkEntrances(choice.entrances, choice.attempt)
       transition(choice.attempt, plan: choice.plan, .max, isInternal: effect == .stay)
     } else {
-      unsafe refuse(&choice.attempt, for: choice.reason, reporting: nil)
+      refuse(&choice.attempt, for: choice.reason, reporting: nil)
     }
     endAttempt(&choice.attempt)
     finish()
@@ -132,7 +132,7 @@ extension Engine {
   fileprivate final func chooseTimeout(
     _ due: Set<DueTimeout.ID>, where isOpen: TargetTest?
   ) -> Choice {
-    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = program.with { $0.definition }
     let candidates = timeoutCandidates().filter { due.contains($0.id) }
     let choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
     var guards: [AnyReason.Guard] = []
@@ -176,7 +176,7 @@ extension Node {
       selection.perform(nil)
     } else {
       var attempt = choice.attempt
-      unsafe engine.refuse(&attempt, for: choice.reason, reporting: nil)
+      engine.refuse(&attempt, for: choice.reason, reporting: nil)
       engine.endAttempt(&attempt)
     }
     selection.end()

@@ -1,7 +1,7 @@
 extension Engine {
   /// The machine's place in a tree of machines; nil if it is alone.
   final var node: Node? {
-    membership.map { unsafe unsafeDowncast($0 as AnyObject, to: Node.self) }
+    membership.map { downcast($0 as AnyObject, to: Node.self) }
   }
 
   /// The machine's node. If it has none, it gets one, in a tree of its own for now.
@@ -13,35 +13,35 @@ extension Engine {
   private final func makeNode() -> Node {
     let runtime = ownRuntime()
     let node = Node(self)
-    let isUnderWay = unsafe !phase.isResting
-    unsafe runtime.membership = node
+    let isUnderWay = !phase.isResting
+    runtime.membership = node
     runtime.disturb()
-    unsafe columns = 0
+    columns = 0
     if isUnderWay {
-      node.adopt(pending: unsafe runtime.queue.count)
+      node.adopt(pending: runtime.queue.count)
     } else {
-      unsafe phase = .linked
+      phase = .linked
     }
     return node
   }
 
   /// Makes attempts consult the tree first from now on.
   final func link() {
-    unsafe phase = .linked
+    phase = .linked
   }
 
   /// Leaves the tree, of which the machine was the last member.
   final func drop(_ node: Node) {
-    guard let runtime, unsafe runtime.membership === node else { return }
-    assert(unsafe phase == .linked)
-    unsafe runtime.membership = nil
+    guard let runtime, runtime.membership === node else { return }
+    assert(phase == .linked)
+    runtime.membership = nil
     begin()
     finish()
   }
 
   /// Removes and returns the machine's next queued attempt.
   final func popPending() -> PendingAttempt? {
-    unsafe runtime?.queue.popFirst()
+    runtime?.queue.popFirst()
   }
 
   /// Releases what was kept for attempts that are over.

@@ -22,23 +22,23 @@ final class Fold: FoldedTree {
     }
     self.chart = chart
     self.attach = attach
-    startByte = unsafe crew.root.byte
+    startByte = crew.root.byte
   }
 
   override func fold(_ root: Engine) {
-    assert(unsafe root.byte == startByte && root.phase == .idle)
-    unsafe root.phase = .folded
+    assert(root.byte == startByte && root.phase == .idle)
+    root.phase = .folded
     unsafe root.cells = chart.cells
-    unsafe root.position = 0
-    unsafe root.columns = UInt16(chart.columnCount)
+    root.position = 0
+    root.columns = UInt16(chart.columnCount)
   }
 
   override func unfold(_ root: Engine) {
-    let row = unsafe Int(root.position) >> chart.shift
-    unsafe root.columns = 0
-    unsafe root.position = .max
-    unsafe root.phase = .idle
-    unsafe root.byte = startByte
+    let row = Int(root.position) >> chart.shift
+    root.columns = 0
+    root.position = .max
+    root.phase = .idle
+    root.byte = startByte
     attach(root)
     guard let node = root.node, let crew = Crew(of: node) else {
       preconditionFailure("A tree that was folded has a crew.")

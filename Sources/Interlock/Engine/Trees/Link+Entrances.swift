@@ -24,7 +24,7 @@ extension Link {
 
   /// The entrances of the parent's routes that are meant for the submachine, in order of registration.
   var entrances: [Entrance] {
-    let definition = unsafe parent.engine.program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = parent.engine.program.with { $0.definition }
     if definition.index.count(.entrance) == 0 || isEmbedded { return [] }
     return definition.entrances.filter(isMeant)
   }
@@ -57,11 +57,11 @@ extension Node {
 extension Engine {
   /// Provides states that no closure provides; nil if states are their own kinds (K2).
   final var plainState: Definition.PlainState? {
-    unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.plainState }
+    program.with { $0.definition.plainState }
   }
 
   /// The type of the machine's states.
   final var stateType: Any.Type {
-    unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition.stateType }
+    program.with { $0.definition.stateType }
   }
 }

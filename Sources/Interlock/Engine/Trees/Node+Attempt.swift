@@ -1,10 +1,10 @@
 extension Node {
   var isTreeBusy: Bool { tree.isBusy }
 
-  func attempt(_ event: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool {
+  func attempt(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     if tree.isBusy { return wait(.event(event, message: message)) }
     if message == nil, event.box == nil, let cell = tree.cell(of: event.byte, on: self),
-      let answer = unsafe follow(cell, reporting: outcome)
+      let answer = follow(cell, reporting: outcome)
     {
       return answer
     }
@@ -12,14 +12,14 @@ extension Node {
     if tree.isBusy { return wait(.event(event, message: message)) }
     beginCall()
     defer { endCall() }
-    return unsafe run(event, message, reporting: outcome)
+    return run(event, message, reporting: outcome)
   }
 
-  func attempt(to target: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool {
+  func attempt(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     if tree.isBusy { return wait(.state(target, message: message)) }
     beginCall()
     defer { endCall() }
-    return unsafe run(to: target, message, reporting: outcome)
+    return run(to: target, message, reporting: outcome)
   }
 
   func carrier(of kind: AnyValue) -> AnyValue? {
@@ -27,22 +27,22 @@ extension Node {
   }
 
   /// Applies a cell of the chart; nil if the tree must be consulted.
-  private func follow(_ cell: Cell, reporting outcome: Engine.Report?) -> Bool? {
+  private func follow(_ cell: Cell, reporting outcome: Report?) -> Bool? {
     let fromState = engine.current
     if cell.isRefuse {
-      return unsafe outcome == nil ? false : nil
+      return outcome == nil ? false : nil
     }
     if cell.isSilentlyAccepted {
-      unsafe engine.byte = cell.byte
-      unsafe engine.position = cell.position
-      unsafe outcome?.pointee = cell.isIgnore ? .ignored : .moved(from: fromState, to: engine.current)
+      engine.byte = cell.byte
+      engine.position = cell.position
+      outcome?.put(cell.isIgnore ? .ignored : .moved(from: fromState, to: engine.current))
       return true
     }
-    guard let sequence = unsafe cell.resolution.takeUnretainedValue().sequence else { return nil }
-    let score = unsafe unsafeDowncast(sequence.takeUnretainedValue(), to: Score.self)
-    if score.ending == .refused, unsafe outcome != nil { return nil }
+    guard let sequence = cell.resolution.object.sequence else { return nil }
+    let score = downcast(sequence.object, to: Score.self)
+    if score.ending == .refused, outcome != nil { return nil }
     let (isAccepted, toState) = score.report(from: engine)
-    unsafe outcome?.pointee = score.ending == .ignored ? .ignored : .moved(from: fromState, to: toState)
+    outcome?.put(score.ending == .ignored ? .ignored : .moved(from: fromState, to: toState))
     return isAccepted
   }
 
@@ -61,27 +61,27 @@ extension Node {
   /// - Returns: the event, if it was one, and whether it was accepted; nil if none is queued.
   func runPending() -> (event: AnyValue?, isAccepted: Bool)? {
     switch engine.popPending() {
-    case .event(let event, let message)?: unsafe (event, run(event, message, reporting: nil))
-    case .state(let target, let message)?: unsafe (nil, run(to: target, message, reporting: nil))
+    case .event(let event, let message)?: (event, run(event, message, reporting: nil))
+    case .state(let target, let message)?: (nil, run(to: target, message, reporting: nil))
     case nil: nil
     }
   }
 
-  func run(_ event: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool {
-    unsafe run(event, to: engine.current, message, reporting: outcome) { selection in
+  func run(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+    run(event, to: engine.current, message, reporting: outcome) { selection in
       choose(event, message, selection)
     }
   }
 
-  private func run(to target: AnyValue, _ message: Message?, reporting outcome: Engine.Report?) -> Bool {
-    unsafe run(nil, to: target, message, reporting: outcome) { selection in
+  private func run(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+    run(nil, to: target, message, reporting: outcome) { selection in
       choose(to: target, message, selection)
     }
   }
 
   /// Lets the tree choose, and then performs the choices.
   private func run(
-    _ event: AnyValue?, to toState: AnyValue, _ message: Message?, reporting outcome: Engine.Report?,
+    _ event: AnyValue?, to toState: AnyValue, _ message: Message?, reporting outcome: Report?,
     _ choose: (Selection) -> AnyReason?
   ) -> Bool {
     tree.beginAttempt()
@@ -89,13 +89,12 @@ extension Node {
     let fromState = engine.current
     if let reason = isActive ? choose(selection) : .inactive(obstacle ?? "") {
       selection.end()
-      unsafe engine.refuse(event, to: toState, message, for: reason, reporting: outcome)
+      engine.refuse(event, to: toState, message, for: reason, reporting: outcome)
       return false
     }
     selection.perform(message)
     selection.end()
-    unsafe outcome?.pointee =
-      selection.isIgnored ? .ignored : .moved(from: fromState, to: engine.current)
+    outcome?.put(selection.isIgnored ? .ignored : .moved(from: fromState, to: engine.current))
     return true
   }
 

@@ -7,8 +7,8 @@ extension Node {
       let effect: Effect = cell.isIgnore ? .ignore : .move
       return Engine.TableVerdict(verdict: Engine.Verdict(effect: effect, toState: AnyValue(byte: cell.byte)))
     }
-    let sequence = unsafe cell.resolution._withUnsafeGuaranteedRef { unsafe $0.sequence }
-    return unsafe sequence?._withUnsafeGuaranteedRef { unsafe unsafeDowncast($0, to: Score.self).verdict }
+    let sequence = cell.resolution.with { $0.sequence }
+    return sequence?.with { downcast($0, to: Score.self).verdict }
   }
 
   /// What an event would do in the current state of an active machine; nil if it would be refused (F3).

@@ -32,7 +32,7 @@ extension Engine {
   package final func addWatcher(_ watcher: any Watcher) {
     // A folded tree has no machines to report until they are made.
     _ = membership
-    unsafe ownRuntime().newWatchers.append(watcher)
+    ownRuntime().newWatchers.append(watcher)
     if isFollowing {
       ownRuntime().disturb()
       membership?.noteEdit()
@@ -43,10 +43,10 @@ extension Engine {
 
   /// Lets the watchers added during the finished attempt take part.
   final func admitWatchers() {
-    while let runtime, unsafe !runtime.newWatchers.isEmpty {
-      let watchers = unsafe runtime.newWatchers
-      unsafe runtime.newWatchers = []
-      unsafe runtime.watchers += watchers
+    while let runtime, !runtime.newWatchers.isEmpty {
+      let watchers = runtime.newWatchers
+      runtime.newWatchers = []
+      runtime.watchers += watchers
       refreshWatching()
       for watcher in watchers { watcher.noteAdmission() }
     }
@@ -55,9 +55,9 @@ extension Engine {
   /// Removes a watcher.
   package final func removeWatcher(_ watcher: any Watcher) {
     guard let runtime else { return }
-    let watchers = unsafe (runtime.watchers, runtime.newWatchers)
-    unsafe runtime.watchers = watchers.0.filter { $0 !== watcher }
-    unsafe runtime.newWatchers = watchers.1.filter { $0 !== watcher }
+    let watchers = (runtime.watchers, runtime.newWatchers)
+    runtime.watchers = watchers.0.filter { $0 !== watcher }
+    runtime.newWatchers = watchers.1.filter { $0 !== watcher }
     refreshWatching()
     withExtendedLifetime(watchers) {}
   }
@@ -72,6 +72,6 @@ extension Engine {
   /// The machine's watchers, with those that take part from the next attempt on.
   package final var watchers: [any Watcher] {
     guard let runtime else { return [] }
-    return unsafe runtime.watchers + runtime.newWatchers
+    return runtime.watchers + runtime.newWatchers
   }
 }

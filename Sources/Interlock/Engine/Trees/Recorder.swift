@@ -18,7 +18,7 @@ final class Recorder: AttemptRecorder {
 
   init(_ crew: Crew) {
     self.crew = crew
-    states = crew.members.map { unsafe crew[$0].byte }
+    states = crew.members.map { crew[$0].byte }
   }
 
   /// Gives up, because a closure would have to be called.
@@ -55,7 +55,7 @@ final class Recorder: AttemptRecorder {
   }
 
   private func note(_ kind: Score.Step.Kind, _ member: Int, evenIfSame: Bool) {
-    let byte = unsafe crew[member].byte
+    let byte = crew[member].byte
     if byte == states[member], !evenIfSame { return }
     states[member] = byte
     append(kind, member, byte: byte)
@@ -93,9 +93,9 @@ final class Recorder: AttemptRecorder {
     _ handler: RegisteredHandler? = nil
   ) {
     if let handler { handlers.append(handler) }
-    let step = unsafe Score.Step(
+    let step = Score.Step(
       kind: kind, member: UInt8(member), byte: byte, leader: UInt8(leader), bytes: bytes,
-      handler: handler.map { unsafe .passUnretained($0) })
+      handler: handler.map { .unretained($0) })
     steps.append(step)
   }
 }

@@ -50,7 +50,7 @@ final class Score: AttemptSequence {
     let bytes: ContextBytes
 
     /// The handler, which the score holds; nil unless the step calls one.
-    let handler: Unmanaged<RegisteredHandler>?
+    let handler: Held<RegisteredHandler>?
 
     /// Whether the step has an effect as long as nothing interferes.
     var isBeat: Bool {
@@ -71,7 +71,7 @@ final class Score: AttemptSequence {
   private let steps: UnsafeMutablePointer<Step>
   private let beatCount: Int
   private let beats: UnsafeMutablePointer<Step>
-  private let crew: Unmanaged<Crew>
+  private let crew: Held<Crew>
   private let handlers: [RegisteredHandler]
 
   /// Where the row of the resulting configuration begins.
@@ -92,7 +92,7 @@ final class Score: AttemptSequence {
   ) {
     self.ending = ending
     self.handlers = handlers
-    unsafe self.crew = .passUnretained(crew)
+    self.crew = .unretained(crew)
     count = steps.count
     unsafe self.steps = Self.stored(steps)
     let beats = ContiguousArray(steps.lazy.filter(\.isBeat))
@@ -159,31 +159,31 @@ final class Score: AttemptSequence {
   }
 
   override func play(on root: Engine) -> Bool {
-    let installed = unsafe root.columns
-    unsafe root.columns = 0
+    let installed = root.columns
+    root.columns = 0
     // Stored before any call, as on the short paths of a single machine. It is not read while `columns` is zero.
-    unsafe root.position = position
-    let tree = unsafe crew._withUnsafeGuaranteedRef { unsafe $0.tree }
-    unsafe tree._withUnsafeGuaranteedRef { $0.calls = 1 }
-    let players = unsafe crew._withUnsafeGuaranteedRef { unsafe $0.players }
+    root.position = position
+    let tree = crew.with { $0.tree }
+    tree.with { $0.calls = 1 }
+    let players = unsafe crew.with { unsafe $0.players }
     for index in 0..<beatCount {
       let beat = unsafe beats + index
       let player = unsafe players + Int(beat.pointee.member)
       if let handler = unsafe beat.pointee.handler {
-        unsafe handler._withUnsafeGuaranteedRef { handler in
-          unsafe player.pointee.record._withUnsafeGuaranteedRef { record in
+        handler.with { handler in
+          unsafe player.pointee.record.with { record in
             unsafe handler.body(AnyContext(record, beat.pointee.bytes))
           }
         }
-        if unsafe tree._withUnsafeGuaranteedRef({ $0.hasMoreToDo }) {
-          return unsafe crew._withUnsafeGuaranteedRef { playCarefully(after: index, $0) }
+        if tree.with({ $0.hasMoreToDo }) {
+          return crew.with { playCarefully(after: index, $0) }
         }
       } else {
-        unsafe player.pointee.engine._withUnsafeGuaranteedRef { unsafe $0.byte = beat.pointee.byte }
+        unsafe player.pointee.engine.with { unsafe $0.byte = beat.pointee.byte }
       }
     }
-    unsafe tree._withUnsafeGuaranteedRef { $0.calls = 0 }
-    unsafe root.columns = installed
+    tree.with { $0.calls = 0 }
+    root.columns = installed
     return ending != .refused
   }
 
@@ -205,9 +205,9 @@ final class Score: AttemptSequence {
         place.isStill(inside: leader)
       else { continue }
       switch step.kind {
-      case .change, .start: unsafe engine.byte = step.byte
+      case .change, .start: engine.byte = step.byte
       case .call, .announcement:
-        guard let handler = unsafe step.handler?.takeUnretainedValue(),
+        guard let handler = step.handler?.object,
           engine.isRegistered(handler.registration)
         else { continue }
         handler.body(AnyContext(engine.ownRuntime().plainRecord, step.bytes))
@@ -215,7 +215,7 @@ final class Score: AttemptSequence {
       case .part, .agreement, .completion: break
       }
     }
-    carefulByte = unsafe root.byte
+    carefulByte = root.byte
     // This may free the score and the crew.
     Tree.end(node)
     return isAccepted

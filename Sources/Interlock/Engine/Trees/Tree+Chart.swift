@@ -5,8 +5,8 @@ extension Tree {
     canBeCharted = true
     guard let crew, let chart else { return }
     let root = crew.root
-    unsafe root.columns = 0
-    unsafe root.position = .max
+    root.columns = 0
+    root.position = .max
     if isBusy {
       dismissed += [crew, chart]
       hasMoreToDo = true
@@ -45,8 +45,8 @@ extension Tree {
     guard let crew, let chart, let row = chart.row(of: crew) else { return }
     let root = crew.root
     unsafe root.cells = chart.cells
-    unsafe root.position = UInt32(row << chart.shift)
-    unsafe root.columns = UInt16(chart.columnCount)
+    root.position = UInt32(row << chart.shift)
+    root.columns = UInt16(chart.columnCount)
   }
 
   /// The effect of an event on the tree in its present configuration; nil if the tree must be consulted.
@@ -106,13 +106,12 @@ extension Tree {
   /// it can't be known beforehand.
   private func score(of event: UInt8, on node: Node, _ crew: Crew, _ chart: Chart) -> Score? {
     let recorder = Recorder(crew)
-    let before = crew.members.map { unsafe crew[$0].byte }
+    let before = crew.members.map { crew[$0].byte }
     begin()
     self.recorder = recorder
-    for member in crew.members { unsafe crew[member].ownRuntime().recorder = recorder }
-    var outcome = AnyOutcome.queued
-    _ = unsafe node.run(AnyValue(byte: event), nil, reporting: &outcome)
-    let outcomeByte = unsafe node.engine.byte
+    for member in crew.members { crew[member].ownRuntime().recorder = recorder }
+    let outcome = Report.outcome { node.run(AnyValue(byte: event), nil, reporting: $0) }
+    let outcomeByte = node.engine.byte
     var completionCount = 0
     while !recorder.isVoid, complete() {
       completionCount += 1
@@ -121,12 +120,12 @@ extension Tree {
     let noted = completions.popAll()
     completionSet = []
     let row = chart.row(of: crew)
-    let rootByte = unsafe node.engine.byte
+    let rootByte = node.engine.byte
     self.recorder = nil
     for member in crew.members {
       let engine = crew[member]
-      unsafe engine.ownRuntime().recorder = nil
-      unsafe engine.byte = before[member]
+      engine.ownRuntime().recorder = nil
+      engine.byte = before[member]
     }
     // Another tree may have joined this one meanwhile, or this one another.
     let foreign = noted.filter { member in !crew.members.contains { crew[$0] === member.engine } }

@@ -9,15 +9,8 @@ final class Tree {
   /// The tree that this one has joined.
   var whole: Tree?
 
-  // Both are accessed in every attempt, and never while they are being changed.
-  @exclusivity(unchecked) private var uncheckedCalls = 0
-  @exclusivity(unchecked) private var uncheckedHasMoreToDo = false
-
   /// The number of outermost calls under way: more than one if machines were joined during attempts of their own.
-  var calls: Int {
-    get { unsafe uncheckedCalls }
-    set { unsafe uncheckedCalls = newValue }
-  }
+  @safe @exclusivity(unchecked) var calls = 0
 
   /// The machines with queued attempts, first in, first out.
   var queue = Queue<Member>()
@@ -39,10 +32,7 @@ final class Tree {
   var hasNewLinks: Bool { !newLinks.isEmpty }
 
   /// Whether the outermost call has more to do when it ends.
-  var hasMoreToDo: Bool {
-    get { unsafe uncheckedHasMoreToDo }
-    set { unsafe uncheckedHasMoreToDo = newValue }
-  }
+  @safe @exclusivity(unchecked) var hasMoreToDo = false
 
   /// The machines that were detached during the current attempt, with everything inside them.
   private var withdrawn: [Node] = []
@@ -86,7 +76,7 @@ final class Tree {
   /// Notes that an outermost call begins.
   func begin() {
     calls += 1
-    if let crew { unsafe crew.root.columns = 0 }
+    if let crew { crew.root.columns = 0 }
   }
 
   /// Notes that an attempt begins, in which all links take part.

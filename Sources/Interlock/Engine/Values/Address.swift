@@ -43,6 +43,6 @@ package enum Address<Value> {
   static func typed(_ value: AnyValue) -> Value {
     if isByte { return self.value(value.byte) }
     assert(value.box is TypedBox<Value>)
-    return unsafe unsafeDowncast(value.box.unsafelyUnwrapped, to: TypedBox<Value>.self).value
+    return unsafe downcast(value.box.unsafelyUnwrapped, to: TypedBox<Value>.self).value
   }
 }

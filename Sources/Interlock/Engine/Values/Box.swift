@@ -20,11 +20,11 @@ class TypedBox<Value>: Box {
 /// A box of a value whose kind is a byte. A machine that alone holds the box stores its next state in it.
 @usableFromInline
 final class CarryingBox<Value>: Box {
-  @exclusivity(unchecked) @usableFromInline var value: Value
+  @safe @exclusivity(unchecked) @usableFromInline var value: Value
 
   @inlinable
   init(_ value: Value) {
-    unsafe self.value = value
+    self.value = value
     super.init()
   }
 }

@@ -18,25 +18,25 @@ class Interner {
   @usableFromInline final var count = 0
 
   /// Whether values are being compared or hashed, in an interner that is not shared.
-  @exclusivity(unchecked) @usableFromInline final var isComparing = false
+  @safe @exclusivity(unchecked) @usableFromInline final var isComparing = false
 
   /// Whether machines on several threads may use the interner, which no longer changes.
-  @exclusivity(unchecked) @usableFromInline final var isShared = false
+  @safe @exclusivity(unchecked) @usableFromInline final var isShared = false
 
   private final var bytes: ContiguousArray<UInt8> = []
   private final var numbers: ContiguousArray<UInt16> = []
 
-  @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeMutablePointer<Unmanaged<Box>>?
+  @safe @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeMutablePointer<Held<Box>>?
   final var capacity = 0
 
   @inlinable
   init(isOfBytes: Bool) {
     self.isOfBytes = isOfBytes
-    unsafe boxes = nil
+    boxes = nil
   }
 
   deinit {
-    guard let boxes = unsafe boxes else { return }
+    guard let boxes = boxes else { return }
     for index in 0..<count { unsafe boxes[index].release() }
     unsafe boxes.deallocate()
   }
@@ -69,17 +69,17 @@ extension Interner {
   @inlinable
   @inline(__always)
   final func comparing<Answer>(_ body: () -> Answer) -> Answer {
-    if unsafe isShared { return body() }
-    let outer = unsafe isComparing
-    unsafe isComparing = true
+    if isShared { return body() }
+    let outer = isComparing
+    isComparing = true
     let answer = body()
-    unsafe isComparing = outer
+    isComparing = outer
     return answer
   }
 
   /// Traps if values are being compared.
   final func check(_ machine: Any.Type) {
-    if unsafe isComparing {
+    if isComparing {
       fatalError(
         "The `==` or `hash(into:)` of a state or an event uses a \(machine) that is comparing values: make them depend on their values alone."
       )
@@ -97,11 +97,11 @@ extension Interner {
   /// The value of a number that is not zero.
   final func value(_ number: Int32) -> AnyValue {
     if isOfBytes { return AnyValue(byte: bytes[Int(number) - 1]) }
-    return unsafe AnyValue(box: box(number).takeUnretainedValue())
+    return AnyValue(box: box(number).object)
   }
 
   /// The box of a number that is not zero, where values are not bytes.
-  final func box(_ number: Int32) -> Unmanaged<Box> {
+  final func box(_ number: Int32) -> Held<Box> {
     unsafe boxes.unsafelyUnwrapped[Int(number) - 1]
   }
 

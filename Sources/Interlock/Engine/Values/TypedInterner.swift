@@ -9,7 +9,7 @@
 @safe
 final class TypedInterner<Value: Hashable>: Interner {
   @exclusivity(unchecked) @usableFromInline var slots: UnsafeMutablePointer<Int32>?
-  @exclusivity(unchecked) @usableFromInline var mask = 0
+  @safe @exclusivity(unchecked) @usableFromInline var mask = 0
 
   @inlinable
   init() {
@@ -31,14 +31,14 @@ final class TypedInterner<Value: Hashable>: Interner {
 
   @inlinable
   func find(_ value: Value) -> Int32 {
-    guard let slots = unsafe slots, let boxes = unsafe boxes else { return Self.unmentioned }
-    let mask = unsafe mask
+    guard let slots = unsafe slots, let boxes = boxes else { return Self.unmentioned }
+    let mask = mask
     var slot = value.hashValue & mask
     while true {
       let number = unsafe slots[slot]
       if number == 0 { return number }
-      let isFound = unsafe boxes[Int(number) - 1]._withUnsafeGuaranteedRef {
-        unsafe unsafeDowncast($0, to: TypedBox<Value>.self).value == value
+      let isFound = unsafe boxes[Int(number) - 1].with {
+        downcast($0, to: TypedBox<Value>.self).value == value
       }
       if isFound { return number }
       slot = (slot &+ 1) & mask
@@ -57,17 +57,17 @@ final class TypedInterner<Value: Hashable>: Interner {
   @usableFromInline
   func insert(_ box: TypedBox<Value>, hash: Int) -> Int32 {
     if count == capacity { grow() }
-    guard let slots = unsafe slots, let boxes = unsafe boxes else {
+    guard let slots = unsafe slots, let boxes = boxes else {
       preconditionFailure("An interner that has grown has slots.")
     }
-    unsafe (boxes + count).initialize(to: .passRetained(box))
+    unsafe (boxes + count).initialize(to: .retained(box))
     count += 1
     unsafe put(Int32(count), hash: hash, in: slots)
     return Int32(count)
   }
 
   private func put(_ number: Int32, hash: Int, in slots: UnsafeMutablePointer<Int32>) {
-    let mask = unsafe mask
+    let mask = mask
     var slot = hash & mask
     while unsafe slots[slot] != 0 { slot = (slot + 1) & mask }
     unsafe slots[slot] = number
@@ -78,14 +78,14 @@ final class TypedInterner<Value: Hashable>: Interner {
     capacity = max(4, 2 * capacity)
     let newSlots = UnsafeMutablePointer<Int32>.allocate(capacity: 2 * capacity)
     unsafe newSlots.initialize(repeating: 0, count: 2 * capacity)
-    let newBoxes = UnsafeMutablePointer<Unmanaged<Box>>.allocate(capacity: capacity)
+    let newBoxes = UnsafeMutablePointer<Held<Box>>.allocate(capacity: capacity)
     if let oldBoxes = unsafe oldBoxes {
       unsafe newBoxes.moveInitialize(from: oldBoxes, count: count)
       unsafe oldBoxes.deallocate()
     }
-    unsafe boxes = unsafe newBoxes
+    boxes = unsafe newBoxes
     unsafe slots = unsafe newSlots
-    unsafe mask = 2 * capacity - 1
+    mask = 2 * capacity - 1
     unsafe oldSlots?.deallocate()
     for number in 0..<Int32(count) {
       let hash = comparing { typed(value(number + 1)).hashValue }
@@ -104,7 +104,7 @@ final class TypedInterner<Value: Hashable>: Interner {
   override func number(ofBox box: Box) -> Int32 { number(of: typed(AnyValue(box: box))) }
 
   override func insert(_ box: Box) -> Int32 {
-    let box = unsafe unsafeDowncast(box, to: TypedBox<Value>.self)
+    let box = downcast(box, to: TypedBox<Value>.self)
     return insert(box, hash: comparing { box.value.hashValue })
   }
 

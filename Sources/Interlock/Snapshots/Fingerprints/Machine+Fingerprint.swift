@@ -11,7 +11,7 @@ extension Machine {
   final func prepareToBeSaved(startingIn start: S) {
     var hasher = StableHasher()
     hasher.combine(stableName(of: start.kind))
-    unsafe program._withUnsafeGuaranteedRef { $0.startFingerprint = hasher.hash }
+    program.with { $0.startFingerprint = hasher.hash }
     _ = ownFingerprint
   }
 
@@ -22,7 +22,7 @@ extension Machine {
     for revision in revisions { content.combine(revision: revision) }
     var hasher = StableHasher()
     hasher.combine(content.hash)
-    hasher.combine(unsafe program._withUnsafeGuaranteedRef { $0.startFingerprint })
+    hasher.combine(program.with { $0.startFingerprint })
     return hasher.hash
   }
 }
@@ -111,16 +111,16 @@ extension Engine {
 
   /// The handlers of the machine's chains, in order of registration.
   final var chainHandlers: [RegisteredHandler] {
-    let definition = unsafe program._withUnsafeGuaranteedRef { unsafe $0.definition }
+    let definition = program.with { $0.definition }
     return definition.handlers(.chain).sorted { $0.registration.number < $1.registration.number }
   }
 
   /// The fingerprint of the machine's own definition.
   final var ownFingerprint: UInt64 {
-    if let known = unsafe program._withUnsafeGuaranteedRef({ unsafe $0.fingerprint }) { return known }
+    if let known = program.with({ $0.fingerprint }) { return known }
     let found = saveable.computedFingerprint
-    unsafe program._withUnsafeGuaranteedRef { program in
-      if unsafe !program.isFrozen { unsafe program.fingerprint = found }
+    program.with { program in
+      if !program.isFrozen { program.fingerprint = found }
     }
     return found
   }

@@ -3,20 +3,20 @@
 /// The list holds the objects until its owner releases it, which it must do once.
 @usableFromInline
 @safe
-struct UnmanagedList<Object: AnyObject> {
+struct HeldList<Object: AnyObject> {
   @usableFromInline let count: Int
-  @usableFromInline let base: UnsafeMutablePointer<Unmanaged<Object>>?
+  @usableFromInline let base: UnsafeMutablePointer<Held<Object>>?
 
   init(_ objects: [Object]) {
     count = objects.count
     unsafe base = objects.isEmpty ? nil : .allocate(capacity: objects.count)
     for (index, object) in objects.enumerated() {
-      unsafe (base.unsafelyUnwrapped + index).initialize(to: .passRetained(object))
+      unsafe (base.unsafelyUnwrapped + index).initialize(to: .retained(object))
     }
   }
 
   func forEach(_ body: (Object) -> Void) {
-    for index in 0..<count { unsafe body(self[index].takeUnretainedValue()) }
+    for index in 0..<count { body(self[index].object) }
   }
 
   func release() {
@@ -25,7 +25,7 @@ struct UnmanagedList<Object: AnyObject> {
   }
 
   @inlinable
-  subscript(index: Int) -> Unmanaged<Object> {
+  subscript(index: Int) -> Held<Object> {
     @inline(__always) get {
       assert(index < count)
       return unsafe base.unsafelyUnwrapped[index]
