@@ -55,7 +55,7 @@ extension Oracle.Trees.Model {
     }
     if !round.isAlone {
       let before = machines.map(\.state)
-      for move in moves { agree(move.machine, round) }
+      for machine in entries where move(of: machine) != nil { agree(machine, round) }
       if machines.map(\.state) != before { tally.reconciled += 1 }
     }
     for machine in entries { if let move = move(of: machine) { tell(moves[move].choice, round) } }
