@@ -1,24 +1,31 @@
 extension Engine {
   /// Begins an attempt that calls closures.
   ///
-  /// - Parameter fromState: the from-state of a query; for an attempt, the current state.
+  /// - Parameters:
+  ///   - fromState: the from-state of a query; for an attempt, the current state.
+  ///   - isContinued: whether it belongs to one that has begun, as in a tree or after a short path. Registrations added
+  ///     since then take no part (G2).
   final func beginAttempt(
-    _ event: AnyValue?, from fromState: AnyValue? = nil, to toState: AnyValue, _ message: Message?
+    _ event: AnyValue?, from fromState: AnyValue? = nil, to toState: AnyValue, _ message: Message?,
+    isContinued: Bool = false
   ) -> Attempt {
     let runtime = ownRuntime()
     let outerPhase = phase
-    let limit = program.with { $0.nextRegistration }
+    let edits = isContinued ? 0 : runtime.edits
+    let limit = edits == runtime.edits ? program.with { $0.nextRegistration } : runtime.limit
     phase = .judging
     columns = 0
-    return Attempt(
-      event, from: fromState ?? current, to: toState, message, runtime, outerPhase: outerPhase,
-      edits: runtime.edits, limit: limit)
+    let attempt = runtime.takeAttempt()
+    attempt.begin(
+      event, from: fromState ?? current, to: toState, message, outerPhase: outerPhase, edits: edits,
+      limit: limit)
+    return attempt
   }
 
   /// Computes the target of an attempt, unless it is known (K2).
-  final func findTarget(of attempt: inout Attempt) {
+  final func findTarget(of attempt: Attempt) {
     guard case .wanted(let kind, let source) = attempt.lookUpTarget() else { return }
-    findTarget(of: &attempt, kind, from: source)
+    findTarget(of: attempt, kind, from: source)
   }
 
   /// Computes the target of an attempt, of a given kind (K2).
@@ -27,7 +34,7 @@ extension Engine {
   ///
   /// - Parameter askedCount: how many closures were asked already and provide none.
   final func findTarget(
-    of attempt: inout Attempt, _ kind: AnyValue, from source: ValueSource, after askedCount: Int = 0
+    of attempt: Attempt, _ kind: AnyValue, from source: ValueSource, after askedCount: Int = 0
   ) {
     attempt.findData()
     let (event, fromState) = (attempt.event, attempt.fromState)
@@ -59,16 +66,16 @@ extension Engine {
   ///
   /// The content of its context is released while the attempt is still under way. So attempts that the release makes are
   /// queued.
-  final func endAttempt(_ attempt: inout Attempt) {
-    _ = attempt.runtime.takeSkipped(from: attempt.outerSkipped)
+  final func endAttempt(_ attempt: Attempt) {
+    let outerPhase = attempt.outerPhase
     attempt.end()
-    phase = attempt.outerPhase
+    phase = outerPhase
   }
 
   /// Judges the condition of a rule that has one.
   ///
   /// - Parameter index: the index of the rule's step, with which an objection is noted.
-  final func judge(_ rule: Rule?, _ index: Int, _ attempt: inout Attempt) -> Bool {
+  final func judge(_ rule: Rule?, _ index: Int, _ attempt: Attempt) -> Bool {
     guard let rule else { return true }
     if let recorder = attempt.runtime.recorder {
       recorder.giveUp()

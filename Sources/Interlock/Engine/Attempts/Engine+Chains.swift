@@ -3,7 +3,7 @@ extension Engine {
   ///
   /// The chains' progress is computed before anything changes, and stored after the exit handlers, which may dispose of
   /// chains. The handlers of complete or broken chains run with the others.
-  final func leaveAlongChains(_ plan: Plan, _ attempt: Attempt) {
+  final func leaveAlongChains(_ attempt: Attempt) {
     let runtime = attempt.runtime
     if let recorder = runtime.recorder { return recorder.giveUp() }
     let handlers = program.with { $0.chainHandlers() }
@@ -18,7 +18,7 @@ extension Engine {
       }
     }
 
-    run(plan.exits, attempt)
+    run(attempt.plan?.exits ?? .none, attempt)
 
     for (handler, progress, fires) in advances
     where !attempt.wasEdited || isActing(handler.registration, attempt) {

@@ -1,7 +1,7 @@
 extension Engine {
   /// Traps, before anything changes, if a route names a submachine that it can't enter (H4).
-  final func checkEntrances(_ entrances: [Entrance], _ attempt: Attempt) {
-    for entrance in entrances where entrance.isNamed {
+  final func checkEntrances(_ attempt: Attempt) {
+    for entrance in attempt.entrances where entrance.isNamed {
       guard let membership else { failToEnter(by: entrance, attempt) }
       membership.check(entrance, attempt)
     }

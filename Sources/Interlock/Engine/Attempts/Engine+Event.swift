@@ -51,20 +51,10 @@ extension Engine {
 
   final func resolve(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     let cell = cell(of: event)
-    if cell.isFollow {
-      return cell.resolution.with {
-        follow($0, event, message, reporting: outcome)
-      }
-    }
-    if isWatched, !cell.isRefuse, !cell.isIgnore {
-      let target = cell.isMove ? program.with { $0.state(of: cell) } : current
-      return moveWatched(event, to: target, message, isInternal: !cell.isMove, reporting: outcome)
-    }
-    if let outcome = outcome { report(cell, of: event, to: outcome) }
+    if cell.isFollow || isWatched { return perform(choose(event, by: cell, message), reporting: outcome) }
+    if let outcome { report(cell, of: event, to: outcome) }
     if cell.isRefuse { return false }
-    if cell.isMove {
-      replace(with: program.with { $0.state(of: cell) }, cell.position)
-    }
+    if cell.isMove { replace(with: program.with { $0.state(of: cell) }, cell.position) }
     return true
   }
 
@@ -99,106 +89,5 @@ extension Engine {
         cell.isMove ? program.with { $0.state(of: cell) } : fromState
       outcome.put(.moved(from: fromState, to: toState))
     }
-  }
-
-  /// Attempts an event by a resolution: the first row whose condition passes is taken (R1).
-  private final func follow(
-    _ resolution: Resolution, _ event: AnyValue, _ message: Message?, reporting outcome: Report?
-  ) -> Bool {
-    var attempt = beginAttempt(event, to: current, message)
-    let accepted = judgeSteps(of: resolution, from: 0, &attempt, reporting: outcome)
-    endAttempt(&attempt)
-    return accepted
-  }
-
-  /// Judges the steps of a resolution in order, and makes the transition of the first whose condition passes.
-  ///
-  /// - Parameter first: the first step to judge.
-  final func judgeSteps(
-    of resolution: Resolution, from first: Int, _ attempt: inout Attempt, reporting outcome: Report?
-  ) -> Bool {
-    if let index = firstStep(of: resolution, from: first, &attempt, where: nil) {
-      let step = resolution.steps[index]
-      if step.effect == .ignore {
-        outcome?.put(.ignored)
-      } else {
-        checkEntrances(step.entrances, attempt)
-        report(attempt, to: outcome)
-        transition(
-          attempt, plan: step.plan, step.targetNumber, isInternal: step.effect == .stay)
-      }
-      return true
-    }
-    if let mapping = firstMapping(&attempt, where: nil) {
-      report(attempt, to: outcome)
-      transition(attempt, by: mapping)
-      return true
-    }
-    return refuse(&attempt, resolution, reporting: outcome)
-  }
-
-  /// The first step of a resolution whose condition passes (R1); nil if there is none.
-  ///
-  /// - Parameters:
-  ///   - first: the first step to judge.
-  ///   - isOpen: whether a state may be a target; nil if all may.
-  final func firstStep(
-    of resolution: Resolution, from first: Int, _ attempt: inout Attempt, where isOpen: TargetTest?
-  ) -> Int? {
-    for index in first..<resolution.steps.count {
-      let step = resolution.steps[index]
-      if attempt.wasEdited, !isActing(step.registration, attempt) {
-        skip(index, attempt)
-        continue
-      }
-      if let isOpen, step.source == nil, let target = step.target, !isOpen(target, false) {
-        skip(index, attempt)
-        continue
-      }
-      if let source = step.source {
-        if let recorder = attempt.runtime.recorder {
-          recorder.giveUp()
-          return nil
-        }
-        // Only a condition can ask for the target before it is computed.
-        if step.isConditional { attempt.setTarget(step.target ?? attempt.fromState, from: source) }
-      } else {
-        attempt.setTarget(step.target ?? attempt.fromState)
-      }
-      if step.isConditional, !judge(step.rule, index, &attempt) { continue }
-      if let source = step.source {
-        if step.isConditional {
-          findTarget(of: &attempt)
-        } else {
-          findTarget(of: &attempt, step.target ?? attempt.fromState, from: source)
-        }
-        if let isOpen, !isOpen(attempt.toState, step.effect == .stay) {
-          skip(index, attempt)
-          continue
-        }
-      }
-      return index
-    }
-    return nil
-  }
-
-  /// The first mapping that returns a state, which becomes the attempt's target; nil if there is none.
-  final func firstMapping(_ attempt: inout Attempt, where isOpen: TargetTest?) -> Mapping? {
-    guard program.with({ $0.hasMappings }) else { return nil }
-    if let recorder = attempt.runtime.recorder {
-      recorder.giveUp()
-      return nil
-    }
-    let list = program.with { $0.compiledRouteMappings() }
-    for mapping in list.mappings {
-      if attempt.wasEdited, !isActing(mapping.registration, attempt) { continue }
-      if let target = mapping.route(attempt.event, attempt.fromState, attempt.message),
-        isOpen?(target, false) ?? true
-      {
-        attempt.setTarget(target)
-        return mapping
-      }
-    }
-    return nil
   }
 }

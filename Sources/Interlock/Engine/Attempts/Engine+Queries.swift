@@ -194,12 +194,10 @@ extension Engine {
       guard takesPart(candidate.registration) else { return nil }
       let rule = definition.rule(of: candidate)
       if source == nil, rule?.isConditional != true { return kind }
-      var asked = attempt
-      if let source { asked.setTarget(kind, from: source) } else { asked.setTarget(kind) }
-      defer { asked.end() }
-      if let rule, rule.isConditional, !rule.condition(asked.context) { return nil }
-      engine.findTarget(of: &asked)
-      return asked.toState
+      if let source { attempt.setTarget(kind, from: source) } else { attempt.setTarget(kind) }
+      if let rule, rule.isConditional, !rule.condition(attempt.context) { return nil }
+      engine.findTarget(of: attempt)
+      return attempt.toState
     }
   }
 
@@ -212,12 +210,12 @@ extension Engine {
     let isOutermost = phase == .idle || phase == .watched
     if isOutermost { begin() }
     membership?.beginCall()
-    var attempt = beginAttempt(event, from: state, to: state, message)
+    let attempt = beginAttempt(event, from: state, to: state, message)
     let definition = program.with { $0.definition }
     let answer = nesting("Don't let conditions and mappings make queries that call them again") {
       body(Question(engine: self, attempt: attempt, definition: definition))
     }
-    endAttempt(&attempt)
+    endAttempt(attempt)
     if isOutermost { finish() }
     membership?.endCall()
     return answer

@@ -1,15 +1,6 @@
 extension Engine {
-  /// Refuses an attempt for which no step of a resolution was taken (F1, F2).
-  ///
-  /// - Returns: false, the result of a refused attempt.
-  final func refuse(_ attempt: inout Attempt, _ resolution: Resolution, reporting outcome: Report?) -> Bool {
-    let skipped = attempt.runtime.takeSkipped(from: attempt.outerSkipped)
-    refuse(&attempt, for: resolution.reason(without: skipped, attempt.objections), reporting: outcome)
-    return false
-  }
-
-  /// Refuses an attempt for a reason.
-  final func refuse(_ attempt: inout Attempt, for reason: AnyReason, reporting outcome: Report?) {
+  /// Refuses an attempt for a reason (F1, F2).
+  final func refuse(_ attempt: Attempt, for reason: AnyReason, reporting outcome: Report?) {
     if attempt.event != nil { attempt.setTarget(attempt.fromState) }
     outcome?.put(
       .refused(

@@ -77,20 +77,16 @@ extension Resolution {
   /// Continues an attempt for which the first closure has provided no state.
   @usableFromInline
   final func carryFurther(_ engine: Engine, _ event: AnyValue) -> Bool {
-    let runtime = engine.ownRuntime()
     let step = steps[0]
     engine.position = .max
-    var attempt = Attempt(
-      event, from: engine.current, to: engine.current, nil, runtime, outerPhase: .judging, edits: 0,
-      limit: engine.limitOfOutermost(runtime))
+    let attempt = engine.beginAttempt(event, to: engine.current, nil, isContinued: true)
     if let source = step.source {
-      engine.findTarget(of: &attempt, step.target ?? attempt.fromState, from: source, after: 1)
+      engine.findTarget(of: attempt, step.target ?? attempt.fromState, from: source, after: 1)
     }
-    engine.transition(
-      attempt, plan: step.plan, step.targetNumber, isInternal: step.effect == .stay)
-    engine.endAttempt(&attempt)
+    engine.take(step, attempt)
+    let accepted = engine.perform(attempt, reporting: nil)
     engine.finish()
-    return true
+    return accepted
   }
 }
 
@@ -148,21 +144,12 @@ extension Engine {
     }
   }
 
-  /// The number of the first registration added during the outermost attempt.
-  final func limitOfOutermost(_ runtime: Runtime) -> Int {
-    let next = program.with { $0.nextRegistration }
-    return runtime.edits == 0 ? next : runtime.limit
-  }
-
   /// Continues with the other rows after the first condition has failed.
   fileprivate final func actFurther(along resolution: Resolution, _ event: UInt8) -> Bool {
-    let runtime = ownRuntime()
     position = .max
-    var attempt = Attempt(
-      AnyValue(byte: event), from: current, to: current, nil, runtime, outerPhase: .judging, edits: 0,
-      limit: limitOfOutermost(runtime))
-    let accepted = judgeSteps(of: resolution, from: 1, &attempt, reporting: nil)
-    endAttempt(&attempt)
+    let attempt = beginAttempt(AnyValue(byte: event), to: current, nil, isContinued: true)
+    choose(along: resolution, from: 1, attempt)
+    let accepted = perform(attempt, reporting: nil)
     finish()
     return accepted
   }

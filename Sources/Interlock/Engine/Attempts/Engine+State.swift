@@ -27,18 +27,13 @@ extension Engine {
   }
 
   final func resolve(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
-    let (cell, column) = cell(to: target)
-    if cell.isFollow {
-      return cell.resolution.with {
-        follow($0, to: target, column, message, reporting: outcome)
-      }
+    let (cell, number) = cell(to: target)
+    if cell.isFollow || isWatched {
+      return perform(choose(to: target, by: cell, number, message), reporting: outcome)
     }
-    if isWatched, !cell.isRefuse {
-      return moveWatched(nil, to: target, message, isInternal: false, reporting: outcome)
-    }
-    if let outcome = outcome { report(cell, to: target, to: outcome) }
+    if let outcome { report(cell, to: target, to: outcome) }
     if cell.isRefuse { return false }
-    replace(with: target, column)
+    replace(with: target, number)
     return true
   }
 
@@ -72,66 +67,5 @@ extension Engine {
       cell.isRefuse
         ? .refused(AnyRefusal(event: nil, fromState: fromState, toState: target, reason: .noRoute))
         : .moved(from: fromState, to: target))
-  }
-
-  /// Attempts a target state by a resolution. One row or mapping that allows it is enough (R4), but all that have their
-  /// own handler for state attempts are judged (T2).
-  private final func follow(
-    _ resolution: Resolution, to target: AnyValue, _ number: UInt32, _ message: Message?,
-    reporting outcome: Report?
-  ) -> Bool {
-    var attempt = beginAttempt(nil, to: target, message)
-    defer { endAttempt(&attempt) }
-    var entrances: [Entrance] = []
-    guard allows(resolution, &attempt, &entrances) else {
-      return refuse(&attempt, resolution, reporting: outcome)
-    }
-    checkEntrances(entrances, attempt)
-    report(attempt, to: outcome)
-    transition(attempt, plan: resolution.plan, number, isInternal: false)
-    return true
-  }
-
-  /// Whether a row or a mapping allows the attempt. The handlers of those that do are scheduled.
-  ///
-  /// - Parameter entrances: receives how submachines are entered, by the first row that says so and allows the attempt.
-  final func allows(
-    _ resolution: Resolution, _ attempt: inout Attempt, _ entrances: inout [Entrance]
-  ) -> Bool {
-    var isAllowed = false
-    for (index, step) in resolution.steps.enumerated() {
-      let saysHow = entrances.isEmpty && !step.entrances.isEmpty
-      if isAllowed, !step.hasStateHandler, !saysHow { continue }
-      if attempt.wasEdited, !isActing(step.registration, attempt) {
-        skip(index, attempt)
-        continue
-      }
-      if step.isConditional, !judge(step.rule, index, &attempt) { continue }
-      isAllowed = true
-      if saysHow { entrances = step.entrances }
-      if step.hasStateHandler, let handler = step.rule?.handler { addExtra(handler, attempt) }
-    }
-    guard program.with({ $0.hasMappings }) else { return isAllowed }
-    return askMappings(attempt, isAllowed: isAllowed)
-  }
-
-  /// Calls the mappings of both kinds for the target. Once one allows it, only those with their own handler for state
-  /// attempts are called.
-  private final func askMappings(_ attempt: Attempt, isAllowed: Bool) -> Bool {
-    let lists = program.with {
-      ($0.compiledStateRouteMappings(), $0.compiledRouteMappings())
-    }
-    let states = states
-    var isAllowed = isAllowed
-    for mapping in [lists.0.mappings, lists.1.mappings].joined() {
-      if isAllowed, mapping.stateHandler == nil { continue }
-      if attempt.wasEdited, !isActing(mapping.registration, attempt) { continue }
-      guard
-        mapping.leads(from: attempt.fromState, to: attempt.toState, message: attempt.message, states)
-      else { continue }
-      isAllowed = true
-      if let handler = mapping.stateHandler { addExtra(handler, attempt) }
-    }
-    return isAllowed
   }
 }

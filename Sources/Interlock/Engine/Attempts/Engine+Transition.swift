@@ -1,48 +1,55 @@
 extension Engine {
-  final func report(_ attempt: Attempt, to outcome: Report?) {
-    if let outcome = outcome {
-      outcome.put(.moved(from: attempt.fromState, to: attempt.toState))
+  /// Does what was chosen in an attempt of a machine alone, and ends the attempt.
+  ///
+  /// - Returns: false if the attempt is refused, true otherwise.
+  final func perform(_ attempt: Attempt, reporting outcome: Report?) -> Bool {
+    let effect = attempt.effect
+    switch effect {
+    case nil: refuse(attempt, for: attempt.reason, reporting: outcome)
+    case .ignore?: outcome?.put(.ignored)
+    case .move?, .stay?:
+      if !attempt.entrances.isEmpty { checkEntrances(attempt) }
+      outcome?.put(.moved(from: attempt.fromState, to: attempt.toState))
+      transition(attempt)
     }
+    endAttempt(attempt)
+    return effect != nil
   }
 
   /// Makes a transition that was found to be allowed (T1).
-  final func transition(_ attempt: Attempt, plan: Plan, _ number: UInt32, isInternal: Bool) {
+  private final func transition(_ attempt: Attempt) {
+    let isInternal = attempt.effect == .stay
     if isInternal {
       // The data may have changed (K5).
       if attempt.changesData { replaceInRow(with: attempt.toState) }
     } else {
-      leave(plan, attempt)
+      leave(attempt)
       // An exit handler may have edited the definition, and its states may have new numbers. For bytes, the number is
       // that of the row, which is found when the outermost call ends.
-      replace(with: attempt.toState, attempt.wasEdited ? .max : number)
+      replace(with: attempt.toState, attempt.wasEdited ? .max : attempt.targetNumber)
     }
     if attempt.runtime.isWatched { tellWatchers(isInternal ? .stayed : .moved, attempt) }
-    tell(plan, attempt)
+    tell(attempt)
   }
 
   /// Runs the exit handlers.
-  final func leave(_ plan: Plan, _ attempt: Attempt) {
+  final func leave(_ attempt: Attempt) {
     if program.with({ $0.hasChains }) {
-      leaveAlongChains(plan, attempt)
-    } else if plan.exits.count > 0 {
+      leaveAlongChains(attempt)
+    } else if let plan = attempt.plan, plan.exits.count > 0 {
       run(plan.exits, attempt)
     }
   }
 
   /// Runs the handlers of the transition.
-  final func tell(_ plan: Plan, _ attempt: Attempt) {
+  final func tell(_ attempt: Attempt) {
     phase = .settled
+    let handlers = attempt.plan?.handlers ?? .none
     if attempt.hasExtras {
-      runMerged(plan.handlers, attempt)
+      runMerged(handlers, attempt)
     } else {
-      run(plan.handlers, attempt)
+      run(handlers, attempt)
     }
-  }
-
-  /// Makes the transition of a mapping.
-  final func transition(_ attempt: Attempt, by mapping: Mapping) {
-    if let handler = mapping.handler { addExtra(handler, attempt) }
-    transition(attempt, plan: planOfMapped(attempt), .max, isInternal: false)
   }
 
   /// The plan of a transition without a row.

@@ -60,17 +60,4 @@ extension Engine {
       machine = watched.runtime?.membership?.machineAround
     }
   }
-
-  /// Makes a transition that calls no closure, and reports it to the watchers.
-  final func moveWatched(
-    _ event: AnyValue?, to toState: AnyValue, _ message: Message?, isInternal: Bool,
-    reporting outcome: Report?
-  ) -> Bool {
-    var attempt = beginAttempt(event, to: toState, message)
-    report(attempt, to: outcome)
-    let plan = program.with { $0.noHandlers }
-    transition(attempt, plan: plan, .max, isInternal: isInternal)
-    endAttempt(&attempt)
-    return true
-  }
 }

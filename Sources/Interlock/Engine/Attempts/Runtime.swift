@@ -41,6 +41,9 @@ final class Runtime {
   /// A record to be filled by the next attempt that needs one.
   private var spareRecord: ContextRecord?
 
+  /// The attempt that begins next; nil while it is under way, or before the first one.
+  @safe @exclusivity(unchecked) private var spareAttempt: Attempt?
+
   /// The machine's progress on its chains, by their registrations.
   @safe @exclusivity(unchecked) var progress: [Int: Int] = [:]
 
@@ -81,6 +84,7 @@ final class Runtime {
   /// Removes the machine, which is being freed, from its tree and from kept contexts.
   func part() {
     plainRecord.reference.machine = nil
+    spareAttempt = nil
     membership?.part()
     let watchers = watchers + newWatchers
     (self.watchers, newWatchers) = ([], [])
@@ -180,9 +184,20 @@ extension Runtime {
   }
 }
 
-// Records of contexts.
+// Attempts, and records of contexts.
 
 extension Runtime {
+  /// An attempt that has not begun.
+  func takeAttempt() -> Attempt {
+    spareAttempt.take() ?? Attempt(self)
+  }
+
+  /// Takes back an attempt that has ended.
+  func giveBack(_ attempt: Attempt) {
+    // An attempt refers to the runtime, so that of a freed machine is not kept.
+    if plainRecord.reference.machine != nil { spareAttempt = attempt }
+  }
+
   /// A record for the sole use of one attempt.
   func takeRecord() -> ContextRecord {
     spareRecord.take() ?? ContextRecord(plainRecord.reference)

@@ -15,6 +15,9 @@ struct HeldList<Object: AnyObject> {
     }
   }
 
+  /// A list without objects.
+  static var none: HeldList { HeldList([]) }
+
   func forEach(_ body: (Object) -> Void) {
     for index in 0..<count { body(self[index].object) }
   }

@@ -117,44 +117,37 @@ extension Engine {
     if let node { return node.attemptTimeouts(due) }
     precondition(phase.isResting, "A driver waits for the attempt under way.")
     begin()
-    let choice = chooseTimeout(due, where: nil)
-    if let effect = choice.effect {
-      checkEntrances(choice.entrances, choice.attempt)
-      transition(choice.attempt, plan: choice.plan, .max, isInternal: effect == .stay)
-    } else {
-      refuse(&choice.attempt, for: choice.reason, reporting: nil)
-    }
-    endAttempt(&choice.attempt)
+    _ = perform(chooseTimeout(due, where: nil), reporting: nil)
     finish()
   }
 
   /// Chooses what to do when timeouts are due.
   fileprivate final func chooseTimeout(
     _ due: Set<DueTimeout.ID>, where isOpen: TargetTest?
-  ) -> Choice {
+  ) -> Attempt {
     let definition = program.with { $0.definition }
     let candidates = timeoutCandidates().filter { due.contains($0.id) }
-    let choice = Choice(attempt: beginInTree(nil, to: current, nil), effect: nil, plan: noHandlers)
+    let attempt = beginAttempt(nil, to: current, nil, isContinued: true)
     var guards: [AnyReason.Guard] = []
     for (place, (candidate, _, _)) in candidates.enumerated() {
-      if choice.attempt.wasEdited, !isActing(candidate.registration, choice.attempt) { continue }
+      if attempt.wasEdited, !isActing(candidate.registration, attempt) { continue }
       let rule = definition.rule(of: candidate)
-      switch consider(candidate, rule, place, &choice.attempt, definition, where: isOpen) {
+      switch consider(candidate, rule, place, attempt, definition, where: isOpen) {
       case .closed: continue
       case .refused:
         guards.append(
           AnyReason.Guard(
             fromState: definition.pattern(ofState: candidate.fromState),
             toState: definition.pattern(ofState: candidate.toState), label: rule?.label,
-            error: choice.attempt.objections.last { $0.step == place }?.error))
+            error: attempt.objections.last { $0.step == place }?.error))
         continue
       case .open: break
       }
-      take(candidate, rule, choice)
-      return choice
+      take(candidate, rule, attempt)
+      return attempt
     }
-    choice.reason = guards.isEmpty ? .noRoute : .conditions(guards)
-    return choice
+    attempt.reason = guards.isEmpty ? .noRoute : .conditions(guards)
+    return attempt
   }
 }
 
@@ -170,14 +163,12 @@ extension Node {
     guard isActive else { return }
     let selection = Selection()
     selection.note(member)
-    let choice = engine.chooseTimeout(due, where: openness)
-    if choice.effect != nil {
-      _ = keep(choice, selection)
+    let attempt = engine.chooseTimeout(due, where: openness)
+    if attempt.effect != nil {
+      _ = keep(attempt, selection)
       selection.perform(nil)
     } else {
-      var attempt = choice.attempt
-      engine.refuse(&attempt, for: choice.reason, reporting: nil)
-      engine.endAttempt(&attempt)
+      _ = engine.perform(attempt, reporting: nil)
     }
     selection.end()
   }

@@ -118,7 +118,7 @@ extension Node {
       if case .conditions(let own) = reason { guards += own }
     }
     if isTaken { return nil }
-    guard let reason = keep(engine.choose(event, message, where: openness), selection) else { return nil }
+    guard let reason = keep(ownChoice(on: event, message), selection) else { return nil }
     if case .conditions(let own) = reason { guards += own }
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }
@@ -133,7 +133,13 @@ extension Node {
       guard let own = link.place.state(in: target) else { return .noRoute }
       return link.child.node.choose(to: own, message, selection).map { link.lift($0) }
     }
-    return keep(engine.choose(to: target, message), selection)
+    let (cell, number) = engine.cell(to: target)
+    return keep(engine.choose(to: target, by: cell, number, message, isContinued: true), selection)
+  }
+
+  /// What the machine itself would do on an event.
+  private func ownChoice(on event: AnyValue, _ message: Message?) -> Attempt {
+    engine.choose(event, by: engine.cell(of: event), message, isContinued: true, where: openness)
   }
 
   /// The states that may be the machine's own targets in an attempt; nil if all may.
@@ -153,17 +159,23 @@ extension Node {
     }
   }
 
-  func keep(_ choice: Choice, _ selection: Selection) -> AnyReason? {
+  /// Makes an attempt the machine's choice, unless it is refused.
+  ///
+  /// - Returns: nil if it is not; otherwise the reason.
+  func keep(_ choice: Attempt, _ selection: Selection) -> AnyReason? {
     guard let effect = choice.effect else {
-      engine.endAttempt(&choice.attempt)
-      return choice.reason
+      let reason = choice.reason
+      engine.endAttempt(choice)
+      return reason
     }
     if effect == .move {
-      checkClaims(to: choice.attempt.toState)
-      engine.checkEntrances(choice.entrances, choice.attempt)
-      if !choice.entrances.isEmpty { choice.entered = entered(by: choice.entrances) }
+      checkClaims(to: choice.toState)
+      if !choice.entrances.isEmpty {
+        engine.checkEntrances(choice)
+        entered = entered(by: choice.entrances)
+      }
     }
-    choice.part = selection.nextPart
+    partNumber = selection.nextPart
     selection.add(Part(member, effect))
     self.choice = choice
     noteChoice()

@@ -8,20 +8,20 @@ extension Node {
     let parent = link.parent.member
     defer { withExtendedLifetime(parent) {} }
     guard link.isOpen else { return }
-    let event = parent.node.offered ?? choice.attempt.event.flatMap(link.events.up)
-    let parentState = link.parentState(for: choice.attempt.toState)
+    let event = parent.node.offered ?? choice.event.flatMap(link.events.up)
+    let parentState = link.parentState(for: choice.toState)
     parent.node.checkClaims(to: parentState)
     selection.note(parent)
     parent.node.choice = parent.engine.follow(
       event, to: parentState, isInternal: choice.effect == .stay, message)
-    parent.node.choice?.part = choice.part
+    parent.node.partNumber = partNumber
     parent.node.climb(message, selection)
   }
 
   /// Leaves the state by a transition.
   func leave() {
     guard let choice, choice.effect == .move else { return }
-    engine.leave(choice.plan, choice.attempt)
+    engine.leave(choice)
   }
 
   /// Leaves the submachines and then the machine, because an outer machine leaves its state.
@@ -38,7 +38,7 @@ extension Node {
   /// Changes the state by a transition. An internal transition may change the data (K5).
   func change(_ changes: inout Changes) {
     guard let choice, choice.changesState else { return }
-    changes.keep(engine.put(in: choice.attempt.toState))
+    changes.keep(engine.put(in: choice.toState))
     tree.recorder?.noteChange(of: engine)
   }
 
@@ -54,8 +54,8 @@ extension Node {
   /// Runs the handlers of the transition.
   func tell() {
     guard let choice else { return }
-    if engine.isWatched { engine.tellWatchers(choice.effect == .stay ? .stayed : .moved, choice.attempt) }
-    engine.tell(choice.plan, choice.attempt)
+    if engine.isWatched { engine.tellWatchers(choice.effect == .stay ? .stayed : .moved, choice) }
+    engine.tell(choice)
   }
 
   /// Runs the entry handlers of the started machine, and then those of the started machines below it.
@@ -83,7 +83,8 @@ extension Node {
   /// Drops the choice and the received event.
   func drop() {
     let offered = offered.take()
-    if let choice = choice.take() { engine.endAttempt(&choice.attempt) }
+    if !entered.isEmpty { entered = [] }
+    if let choice = choice.take() { engine.endAttempt(choice) }
     withExtendedLifetime(offered) {}
   }
 }

@@ -23,8 +23,14 @@ final class Node: Membership {
   /// The links of the submachines, in order of attachment.
   private(set) var links = LinkList()
 
-  /// The machine's choice in the current attempt.
-  var choice: Choice?
+  /// The machine's own attempt, if it has chosen in the current attempt of its tree.
+  var choice: Attempt?
+
+  /// The number of the choice's part, which belongs to the machine that chose, or to one embedded in this machine.
+  var partNumber = 0
+
+  /// How the choice enters submachines that the machine had when it chose, where their history does not say (H4).
+  var entered: [(link: Link, entrance: Entrance)] = []
 
   /// The event that the machine received in the current attempt.
   var offered: AnyValue?

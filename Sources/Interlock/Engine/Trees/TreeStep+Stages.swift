@@ -31,7 +31,7 @@ extension TreeStep {
     }
     for case .passage(let link, _, isEntered: true, let part) in turns {
       guard isTurn(of: link.parent, part: part), link.takesPart else { continue }
-      let entrance = link.parent.choice?.entered.first { $0.link === link }?.entrance
+      let entrance = link.parent.entered.first { $0.link === link }?.entrance
       link.start(in: link.parent.engine.current, isDeep: false, as: entrance, &changes)
     }
     agree(&changes)

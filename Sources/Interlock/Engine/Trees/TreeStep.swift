@@ -41,10 +41,10 @@ struct TreeStep {
       for link in member.node.links where link.takesPart { planInside(link) }
       return
     }
-    let (part, old, new) = (choice.part, choice.attempt.fromState, choice.attempt.toState)
+    let (part, old, new) = (member.node.partNumber, choice.fromState, choice.toState)
     turns.append(.transition(member, part: part))
     for link in member.node.links where link.takesPart {
-      if link.child.node.choice?.part == part {
+      if link.child.node.choice != nil, link.child.node.partNumber == part {
         hasFollowers = true
         plan(link.child)
         continue
