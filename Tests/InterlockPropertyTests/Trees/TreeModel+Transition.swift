@@ -22,7 +22,7 @@ extension Oracle.Trees.Model {
     /// G1: whether a transition takes place: not if the machine that chose it is detached before it begins.
     func takesPlace(_ chosen: Int) -> Bool {
       if let fate = fates[chosen] { return fate }
-      let fate = choices[chosen].detachments == choices[chosen].machine.detachments
+      let fate = !choices[chosen].isStale
       if !fate { tally.stale += 1 }
       fates[chosen] = fate
       return fate
@@ -92,10 +92,11 @@ extension Oracle.Trees.Model {
     return (entries, exits)
   }
 
-  /// H5: the machines that move together, from the inside out: the one that chose, and those in which it is embedded.
+  /// H5: the machines that move together, from the inside out: the one that chose, and those in which it is embedded. One that
+  /// was detached since it chose moves no others.
   private func path(of choice: Choice, _ round: Round) -> [Choice] {
     var path = [choice]
-    while choice.isChange, let last = path.last, let link = last.machine.above,
+    while choice.isChange, !choice.isStale, let last = path.last, let link = last.machine.above,
       link.takesPart(since: round.began), link.carried != nil
     {
       tally.embedded += 1

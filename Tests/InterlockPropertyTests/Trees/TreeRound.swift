@@ -51,6 +51,9 @@ extension Oracle.Trees {
     let leaders: Set<Int>
     let detachments: Int
 
+    /// Whether the machine was detached since it chose.
+    var isStale: Bool { detachments != machine.detachments }
+
     /// H4: how it enters the children that the machine has, where their history does not say.
     let entered: [(link: Attachment, entrance: Entrance)]
 
