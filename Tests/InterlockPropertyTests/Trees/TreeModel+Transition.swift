@@ -202,7 +202,8 @@ extension Oracle.Trees.Model {
   /// H5: what was attached during the attempt takes no part in it, but must not disagree.
   func agree(_ machine: Machine, _ round: Round) {
     sink(machine)
-    if round.isAlone, !machine.hasChanged { return }
+    let isCarriedWrongly = machine.above?.carried.map { !machine.areSame($0, machine.state) } ?? false
+    if round.isAlone, !machine.hasChanged, !isCarriedWrongly { return }
     var outermost = machine
     while let link = outermost.above, link.carried != nil {
       if outermost === machine, link.takesPart(since: round.began) { break }

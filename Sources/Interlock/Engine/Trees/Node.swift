@@ -191,6 +191,16 @@ extension Node {
     for link in links { link.sink(&changes) }
   }
 
+  /// Whether the state of the machine around an embedded one carries another kind than the machine is in.
+  private var isCarriedWrongly: Bool {
+    guard let link else { return false }
+    // The embedding's functions may release the parent.
+    let parent = link.parent.member
+    return withExtendedLifetime(parent) {
+      link.place.state(in: parent.engine.current).map { !engine.states.areSame($0, engine.current) } ?? false
+    }
+  }
+
   /// Makes the machines around an embedded one follow it, with what else is embedded in them.
   private func raise(_ changes: inout Changes) {
     guard let link else { return }
@@ -268,7 +278,7 @@ extension Node {
     var changes = Changes()
     sink(&changes)
     // A query, a refusal and an ignored event change nothing that others would have to follow.
-    if !engine.current.isIdentical(to: initialState) { raise(&changes) }
+    if !engine.current.isIdentical(to: initialState) || isCarriedWrongly { raise(&changes) }
     changes.finish()
     Tree.end(self)
   }
