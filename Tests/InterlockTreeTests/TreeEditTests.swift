@@ -51,6 +51,31 @@ import Testing
     #expect(outer.state == .off)
   }
 
+  @Test(
+    "H3: the other handlers of a machine that is left or entered run although one detaches it",
+    arguments: [Family.Outer.on, .off], 0..<4)
+  func detachedByItself(start: Family.Outer, rounds: Int) {
+    let (outer, middle) = (Family.outer(start), Family.middle())
+    let attachment = outer.attach(middle, to: .on)
+    var isLast = false
+    for handler in ["first", "second", "third"] {
+      let note = { [trace] in
+        trace.lines.append(handler)
+        if isLast, handler == "first" { attachment.dispose() }
+      }
+      middle.addExitHandler(.any) { _ in note() }
+      middle.addEntryHandler(.any) { _ in note() }
+    }
+    // After some attempts, the tree has a score to play.
+    for _ in 0..<2 * rounds { outer <-! .power }
+    _ = trace.take()
+    isLast = true
+    outer <-! .power
+    #expect(trace.take() == ["first", "second", "third"])
+    outer <-! .power
+    #expect(trace.take() == [])
+  }
+
   @Test("G1: a submachine that is detached before its start is told is never told of it, nor are those in it")
   func detachedWhileStarted() {
     let (outer, middle, inner) = (Family.outer(), Family.middle(), Family.inner())
