@@ -161,7 +161,7 @@ extension Node {
     defer { endCall() }
     tree.beginAttempt()
     guard isActive else { return }
-    let selection = Selection()
+    let selection = tree.takeSelection()
     selection.note(member)
     let attempt = engine.chooseTimeout(due, where: openness)
     if attempt.effect != nil {
@@ -170,7 +170,7 @@ extension Node {
     } else {
       _ = engine.perform(attempt, reporting: nil)
     }
-    selection.end()
+    selection.end(self)
   }
 }
 

@@ -103,14 +103,13 @@ extension Link {
 // The effects of the parent's transitions on the submachine.
 
 extension Link {
-  /// Whether a transition of the parent leaves the submachine.
-  func isLeft(from old: AnyValue, to new: AnyValue) -> Bool {
-    matches(old) && (parent.engine.states.areSame(old, new) || !matches(new))
-  }
-
-  /// Whether a transition of the parent starts the submachine.
-  func isEntered(from old: AnyValue, to new: AnyValue) -> Bool {
-    matches(new) && (parent.engine.states.areSame(old, new) || !matches(old))
+  /// Whether a transition of the parent leaves the submachine, and whether it starts it.
+  func passage(from old: AnyValue, to new: AnyValue) -> (isLeft: Bool, isEntered: Bool) {
+    let states = parent.engine.states
+    let (livedThere, livesThere) = (place.matches(old, states), place.matches(new, states))
+    guard livedThere && livesThere else { return (livedThere, livesThere) }
+    let isSame = states.areSame(old, new)
+    return (isSame, isSame)
   }
 
   /// Puts the submachine into the state in which it starts: the one that its parent's state carries, the one that the

@@ -84,17 +84,19 @@ extension Node {
     _ event: AnyValue?, to toState: AnyValue, _ message: Message?, reporting outcome: Report?,
     _ choose: (Selection) -> AnyReason?
   ) -> Bool {
+    let (tree, engine) = (tree, engine)
     tree.beginAttempt()
-    let selection = Selection()
+    let selection = tree.takeSelection()
     let fromState = engine.current
     if let reason = isActive ? choose(selection) : .inactive(obstacle ?? "") {
-      selection.end()
+      selection.end(self)
       engine.refuse(event, to: toState, message, for: reason, reporting: outcome)
       return false
     }
     selection.perform(message)
-    selection.end()
-    outcome?.put(selection.isIgnored ? .ignored : .moved(from: fromState, to: engine.current))
+    let isIgnored = selection.isIgnored
+    selection.end(self)
+    outcome?.put(isIgnored ? .ignored : .moved(from: fromState, to: engine.current))
     return true
   }
 
@@ -102,12 +104,13 @@ extension Node {
   ///
   /// - Returns: nil if it is taken; otherwise the reason.
   private func choose(_ event: AnyValue, _ message: Message?, _ selection: Selection) -> AnyReason? {
-    selection.note(member)
+    let engine = engine
+    selection.note(Tree.Member(node: self, engine: engine))
     offered = event
-    let state = engine.current
+    let (state, states) = (engine.current, engine.states)
     var isTaken = false
     var guards: [AnyReason.Guard] = []
-    for link in links where link.takesPart && link.matches(state) {
+    for link in links where link.takesPart && link.place.matches(state, states) {
       if let recorder = tree.recorder, !link.canBeRecorded || recorder.isVoid {
         recorder.giveUp()
         return .noRoute
@@ -118,7 +121,9 @@ extension Node {
       if case .conditions(let own) = reason { guards += own }
     }
     if isTaken { return nil }
-    guard let reason = keep(ownChoice(on: event, message), selection) else { return nil }
+    let choice = engine.choose(
+      event, by: engine.cell(of: event), message, isContinued: true, where: openness)
+    guard let reason = keep(choice, selection) else { return nil }
     if case .conditions(let own) = reason { guards += own }
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }
@@ -135,11 +140,6 @@ extension Node {
     }
     let (cell, number) = engine.cell(to: target)
     return keep(engine.choose(to: target, by: cell, number, message, isContinued: true), selection)
-  }
-
-  /// What the machine itself would do on an event.
-  private func ownChoice(on event: AnyValue, _ message: Message?) -> Attempt {
-    engine.choose(event, by: engine.cell(of: event), message, isContinued: true, where: openness)
   }
 
   /// The states that may be the machine's own targets in an attempt; nil if all may.
@@ -193,11 +193,11 @@ extension Node {
   func complete() -> Bool {
     tree.beginAttempt()
     guard isActive, isComplete else { return false }
-    let selection = Selection()
+    let selection = tree.takeSelection()
     selection.note(member)
     let reason = keep(engine.chooseCompletion(where: openness), selection)
     if reason == nil { selection.perform(nil) }
-    selection.end()
+    selection.end(self)
     return reason == nil
   }
 }

@@ -54,6 +54,7 @@ extension Node {
   /// Runs the handlers of the transition.
   func tell() {
     guard let choice else { return }
+    let engine = engine
     if engine.isWatched { engine.tellWatchers(choice.effect == .stay ? .stayed : .moved, choice) }
     engine.tell(choice)
   }

@@ -1,5 +1,8 @@
 /// A machine's node in a tree.
 final class Node: Membership {
+  // The fields without checks of exclusivity are accessed in every attempt, and no code of others runs while one of them
+  // is being changed.
+
   /// The machine, which owns the node.
   unowned let engine: Engine
 
@@ -7,7 +10,7 @@ final class Node: Membership {
   unowned var link: Link?
 
   /// How often the machine was detached, alone or with an outer machine. Choices made before that are stale.
-  private(set) var detachments = 0
+  @safe @exclusivity(unchecked) private(set) var detachments = 0
 
   /// Whether the machine was detached during the current attempt, alone or with an outer machine.
   var isWithdrawn = false
@@ -15,25 +18,25 @@ final class Node: Membership {
   /// Whether the machine or one inside it has chosen since it was withdrawn.
   private var choosesAnew = false
 
-  private var knownTree = Tree()
+  @safe @exclusivity(unchecked) private var knownTree = Tree()
 
   /// The state in which the machine was attached.
   private(set) var initialState: AnyValue
 
   /// The links of the submachines, in order of attachment.
-  private(set) var links = LinkList()
+  @safe @exclusivity(unchecked) private(set) var links = LinkList()
 
   /// The machine's own attempt, if it has chosen in the current attempt of its tree.
-  var choice: Attempt?
+  @safe @exclusivity(unchecked) var choice: Attempt?
 
   /// The number of the choice's part, which belongs to the machine that chose, or to one embedded in this machine.
-  var partNumber = 0
+  @safe @exclusivity(unchecked) var partNumber = 0
 
   /// How the choice enters submachines that the machine had when it chose, where their history does not say (H4).
-  var entered: [(link: Link, entrance: Entrance)] = []
+  @safe @exclusivity(unchecked) var entered: [(link: Link, entrance: Entrance)] = []
 
   /// The event that the machine received in the current attempt.
-  var offered: AnyValue?
+  @safe @exclusivity(unchecked) var offered: AnyValue?
 
   init(_ engine: Engine) {
     self.engine = engine

@@ -1,7 +1,13 @@
-/// The machines that take part in an attempt of a tree, and those that were only consulted.
+/// The machines that take part in an attempt of a tree, and those that were only consulted. A tree keeps it for its next
+/// attempt, with the memory of its lists.
 final class Selection {
-  private var parts: [Part] = []
-  private var asked: [Tree.Member] = []
+  // No code of others runs while a list is being changed.
+
+  @safe @exclusivity(unchecked) private(set) var parts: [Part] = []
+  @safe @exclusivity(unchecked) private var asked: [Tree.Member] = []
+
+  /// The turns of the step in which the choices are performed.
+  @safe @exclusivity(unchecked) var turns: [TreeStep.Turn] = []
 
   /// Whether all choices ignore the event.
   var isIgnored: Bool { parts.allSatisfy { $0.effect == .ignore } }
@@ -15,17 +21,29 @@ final class Selection {
   /// Notes that a machine is consulted, or follows one that is embedded in it.
   func note(_ member: Tree.Member) { asked.append(member) }
 
+  /// Decides whether a part is performed, unless that was decided.
+  ///
+  /// - Returns: whether this is the part's first turn.
+  func begin(_ part: Int) -> Bool {
+    guard parts[part].fate == .undecided else { return false }
+    parts[part].begin()
+    return true
+  }
+
   /// Performs the choices.
   func perform(_ message: Message?) {
     for part in parts where part.effect != .ignore && !part.isStale {
       part.member.node.climb(message, self)
     }
-    var step = TreeStep(parts, message)
-    step.perform()
+    TreeStep(self, message).perform()
   }
 
-  /// Ends the attempt.
-  func end() {
+  /// Ends the attempt of a machine. The tree that the machine now belongs to may use the selection again.
+  func end(_ node: Node) {
     for member in asked { member.node.drop() }
+    parts.removeAll(keepingCapacity: true)
+    asked.removeAll(keepingCapacity: true)
+    turns.removeAll(keepingCapacity: true)
+    node.tree.giveBack(self)
   }
 }

@@ -6,27 +6,32 @@ final class Tree {
     let engine: Engine
   }
 
+  // As in a node, no code of others runs while a field without checks of exclusivity is being changed.
+
   /// The tree that this one has joined.
-  var whole: Tree?
+  @safe @exclusivity(unchecked) var whole: Tree?
 
   /// The number of outermost calls under way: more than one if machines were joined during attempts of their own.
   @safe @exclusivity(unchecked) var calls = 0
 
   /// The machines with queued attempts, first in, first out.
-  var queue = Queue<Member>()
+  @safe @exclusivity(unchecked) var queue = Queue<Member>()
 
   /// The machines whose submachines may all be complete.
-  var completions = Queue<Member>()
+  @safe @exclusivity(unchecked) var completions = Queue<Member>()
   var completionSet: Set<ObjectIdentifier> = []
 
   /// The machines whose definitions were edited during the current attempt.
-  var edited: [Member] = []
+  @safe @exclusivity(unchecked) var edited: [Member] = []
 
   /// The machines that were attached or detached during an attempt, and may be roots of their own trees.
-  var strays: [Member] = []
+  @safe @exclusivity(unchecked) var strays: [Member] = []
 
   /// The links added during the current attempt.
-  var newLinks: [Link] = []
+  @safe @exclusivity(unchecked) var newLinks: [Link] = []
+
+  /// The selection of the next attempt; nil while it is in use, or before the first attempt.
+  @safe @exclusivity(unchecked) private var spareSelection: Selection?
 
   /// Whether any links were added during the current attempt.
   var hasNewLinks: Bool { !newLinks.isEmpty }
@@ -35,7 +40,7 @@ final class Tree {
   @safe @exclusivity(unchecked) var hasMoreToDo = false
 
   /// The machines that were detached during the current attempt, with everything inside them.
-  private var withdrawn: [Node] = []
+  @safe @exclusivity(unchecked) private var withdrawn: [Node] = []
 
   /// The tree's chart, if it uses one.
   var chart: Chart?
@@ -57,10 +62,10 @@ final class Tree {
   var canBeCharted = true
 
   /// Records what an attempt would do, instead of doing it.
-  var recorder: Recorder?
+  @safe @exclusivity(unchecked) var recorder: Recorder?
 
   /// Charts, crews and trees that a current call may be following.
-  var dismissed: [AnyObject] = []
+  @safe @exclusivity(unchecked) var dismissed: [AnyObject] = []
 
   /// Whether an attempt is under way.
   var isBusy: Bool { calls > 0 }
@@ -113,6 +118,12 @@ final class Tree {
     newLinks.append(link)
     hasMoreToDo = true
   }
+
+  /// An empty selection.
+  func takeSelection() -> Selection { spareSelection.take() ?? Selection() }
+
+  /// Takes back a selection that has been emptied.
+  func giveBack(_ selection: Selection) { spareSelection = selection }
 
   /// Notes that a machine has a queued attempt.
   func enqueue(_ member: Member) {

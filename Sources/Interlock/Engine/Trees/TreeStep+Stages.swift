@@ -1,6 +1,6 @@
 extension TreeStep {
   /// Performs the step, stage by stage.
-  mutating func perform() {
+  func perform() {
     leave()
     var changes = Changes()
     change(&changes)
@@ -11,7 +11,7 @@ extension TreeStep {
   }
 
   /// Runs all exit handlers, from the inside out and last attached first.
-  private mutating func leave() {
+  private func leave() {
     for turn in turns.reversed() {
       switch turn {
       case .transition(let member, let part) where member.node.choice?.effect == .move:
@@ -25,7 +25,7 @@ extension TreeStep {
   }
 
   /// Changes all states: first those of the machines that make transitions, then those of the submachines that start.
-  private mutating func change(_ changes: inout Changes) {
+  private func change(_ changes: inout Changes) {
     for case .transition(let member, let part) in turns where isTurn(of: member.node, part: part) {
       member.node.change(&changes)
     }
@@ -38,8 +38,8 @@ extension TreeStep {
   }
 
   /// Makes machines that were embedded during the attempt agree.
-  private mutating func agree(_ changes: inout Changes) {
-    guard let tree = parts.first?.member.node.tree else { return }
+  private func agree(_ changes: inout Changes) {
+    guard let tree = tree else { return }
     if hasFollowers || tree.hasNewLinks {
       for case .transition(let member, let part) in turns where isTurn(of: member.node, part: part) {
         member.node.agree(&changes)
@@ -49,21 +49,21 @@ extension TreeStep {
   }
 
   /// Runs the handlers of the transitions.
-  private mutating func tell() {
+  private func tell() {
     for case .transition(let member, let part) in turns where isTurn(of: member.node, part: part) {
       member.node.tell()
     }
   }
 
   /// Runs the entry handlers of the submachines that have started.
-  private mutating func announceStarts() {
+  private func announceStarts() {
     for case .passage(let link, _, isEntered: true, let part) in turns {
       if isTurn(of: link.parent, part: part) { link.announceStart(by: link.parent, message) }
     }
   }
 
   /// Notes which machines may be complete, from the inside out.
-  private mutating func noteCompletions() {
+  private func noteCompletions() {
     for turn in turns {
       switch turn {
       case .passage(let link, _, isEntered: true, let part):

@@ -14,24 +14,28 @@ struct TreeStep {
     case passage(Link, isLeft: Bool, isEntered: Bool, part: Int)
   }
 
-  private(set) var parts: [Part]
-  private(set) var turns: [Turn] = []
+  private let selection: Selection
   let message: Message?
+
+  /// The turns, in the order of the tree.
+  var turns: [Turn] { selection.turns }
+
+  /// The tree of the machine that chose first.
+  var tree: Tree? { selection.parts.first?.member.node.tree }
 
   /// Whether any machine moves together with one that is embedded in it.
   private(set) var hasFollowers = false
 
   /// Plans the step. A part whose machine another machine's transition leaves gets no turn.
-  init(_ parts: [Part], _ message: Message?) {
-    self.parts = parts
+  init(_ selection: Selection, _ message: Message?) {
+    self.selection = selection
     self.message = message
-    turns.reserveCapacity(8)
     // A machine that was detached just before it chose is in no tree with the others.
     var planned: [Tree.Member] = []
-    for part in parts {
+    for part in selection.parts {
       let outermost = part.member.node.outermostConcerned
       if planned.contains(where: { $0.node === outermost.node }) { continue }
-      if parts.count > 1 { planned.append(outermost) }
+      if selection.parts.count > 1 { planned.append(outermost) }
       plan(outermost)
     }
   }
@@ -42,22 +46,21 @@ struct TreeStep {
       return
     }
     let (part, old, new) = (member.node.partNumber, choice.fromState, choice.toState)
-    turns.append(.transition(member, part: part))
+    selection.turns.append(.transition(member, part: part))
     for link in member.node.links where link.takesPart {
       if link.child.node.choice != nil, link.child.node.partNumber == part {
         hasFollowers = true
         plan(link.child)
         continue
       }
-      let isLeft = effect == .move && link.isLeft(from: old, to: new)
-      let isEntered = effect == .move && link.isEntered(from: old, to: new)
+      let (isLeft, isEntered) = effect == .move ? link.passage(from: old, to: new) : (false, false)
       if isLeft || isEntered {
-        turns.append(.passage(link, isLeft: isLeft, isEntered: isEntered, part: part))
+        selection.turns.append(.passage(link, isLeft: isLeft, isEntered: isEntered, part: part))
       } else {
         planInside(link)
       }
     }
-    turns.append(.end(member, part: part))
+    selection.turns.append(.end(member, part: part))
   }
 
   /// Plans the choices in a submachine that stays active. If it received no event, there are none.
@@ -67,19 +70,16 @@ struct TreeStep {
 
   /// Whether it is the turn of a machine that makes a transition, or of what it leaves or starts. A part whose machine
   /// was detached before its first turn is dropped.
-  mutating func isTurn(of leader: Node, part: Int) -> Bool {
+  func isTurn(of leader: Node, part: Int) -> Bool {
     let recorder = leader.tree.recorder
-    if parts[part].fate == .undecided {
-      parts[part].begin()
-      if let recorder, parts.count > 1 { note(part, in: recorder) }
-    }
+    if selection.begin(part), let recorder, selection.parts.count > 1 { note(part, in: recorder) }
     recorder?.follow(leader.engine)
-    return parts[part].fate == .underWay
+    return selection.parts[part].fate == .underWay
   }
 
   private func note(_ part: Int, in recorder: Recorder) {
     for case .transition(let member, part) in turns {
-      recorder.notePart(of: member.engine, chosenBy: parts[part].member.engine)
+      recorder.notePart(of: member.engine, chosenBy: selection.parts[part].member.engine)
     }
   }
 }
