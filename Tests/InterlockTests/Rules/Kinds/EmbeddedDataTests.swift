@@ -47,6 +47,15 @@ private enum Display: StateType {
   var talk: Talk? { if case .showing(let talk) = self { talk } else { nil } }
 }
 
+/// A house in which a phone may ring.
+private enum House: Kinded {
+  case quiet, ringing(Phone)
+
+  enum Kind: StateType { case quiet, ringing }
+  var kind: Kind { if case .quiet = self { .quiet } else { .ringing } }
+  var phone: Phone? { if case .ringing(let phone) = self { phone } else { nil } }
+}
+
 private enum Lamp: StateType { case off, on }
 private enum Key: EventType { case tick, mute, ping, rename, hangUp }
 
@@ -161,13 +170,6 @@ private final class Notes {
 
   @Test("H5: a change of data climbs through embeddings in embeddings")
   func levels() {
-    enum House: Kinded {
-      case quiet, ringing(Phone)
-
-      enum Kind: StateType { case quiet, ringing }
-      var kind: Kind { if case .quiet = self { .quiet } else { .ringing } }
-      var phone: Phone? { if case .ringing(let phone) = self { phone } else { nil } }
-    }
     let (phone, talk) = makePhone()
     let house = StateMachine<House, Key>(state: .ringing(phone.state))
     house.embed(phone, as: House.ringing, from: \.phone)
@@ -249,13 +251,6 @@ private final class Notes {
 
   @Test("F3, H5: a mapping may put the machine into a state without the child, which then closes no target")
   func mappingDuringQuery() {
-    enum House: Kinded {
-      case ringing(Phone)
-
-      enum Kind: StateType { case ringing }
-      var kind: Kind { .ringing }
-      var phone: Phone? { if case .ringing(let phone) = self { phone } else { nil } }
-    }
     let (phone, _) = makePhone()
     let house = StateMachine<House, Key>(state: .ringing(.idle))
     var embedding: (any Disposable)?
@@ -272,13 +267,6 @@ private final class Notes {
   @Test(
     "F3, H5: a query during which the child is embedded leaves the data of the machines around its parent")
   func queryThatEmbeds() {
-    enum House: Kinded {
-      case ringing(Phone)
-
-      enum Kind: StateType { case ringing }
-      var kind: Kind { .ringing }
-      var phone: Phone? { if case .ringing(let phone) = self { phone } else { nil } }
-    }
     let house = StateMachine<House, Key>(state: .ringing(.inCall(.open(seconds: 1), peer: "anna")))
     let phone = StateMachine<Phone, Key>(state: .inCall(.open(seconds: 2), peer: "ben"))
     house.embed(phone, as: House.ringing, from: \.phone)
