@@ -20,7 +20,7 @@ extension Machine {
   @inlinable
   @discardableResult
   public final func tryEvent(_ event: E, userInfo: Any?) -> Bool {
-    run(Edge.erased(event), .message(userInfo), reporting: nil)
+    attempt(Edge.erased(event), .message(userInfo), reporting: nil)
   }
 
   /// Attempts an event and returns the outcome.
@@ -51,7 +51,7 @@ extension Machine {
   /// Attempts an event and returns the outcome, where the cells alone can't tell.
   @usableFromInline
   final func report(on event: E, _ message: Message?) -> Outcome<S, E> {
-    Outcome(Report.outcome { run(Edge.erased(event), message, reporting: $0) })
+    Outcome(Report.outcome { attempt(Edge.erased(event), message, reporting: $0) })
   }
 }
 
@@ -77,7 +77,7 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func tryState(_ state: S, userInfo: Any?) -> Bool {
-    run(to: Edge.erased(state), .message(userInfo), reporting: nil)
+    attempt(to: Edge.erased(state), .message(userInfo), reporting: nil)
   }
 
   /// Attempts a target state and returns the outcome.
@@ -95,6 +95,6 @@ extension StateMachine {
   /// Attempts a target state and returns the outcome.
   @usableFromInline
   final func report(onMoveTo state: S, _ message: Message?) -> Outcome<S, E> {
-    Outcome(Report.outcome { run(to: Edge.erased(state), message, reporting: $0) })
+    Outcome(Report.outcome { attempt(to: Edge.erased(state), message, reporting: $0) })
   }
 }

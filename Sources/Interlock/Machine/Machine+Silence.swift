@@ -31,14 +31,14 @@ extension Machine {
         if cell.isMap {
           return resolution.shortcutOfMapping(self, Edge.erased(event), resolution.noMessage)
         }
-        if Edge<S>.isByte && Edge<E>.isByte { return resolution.act(on: self, Address.byte(of: event)) }
+        if Edge<S>.isByte && Edge<E>.isByte { return resolution.attempt(on: self, Address.byte(of: event)) }
         if !Edge<S>.isKind {
           let answer = unsafe withUnsafePointer(to: event) {
             unsafe resolution.shortcutOfValue(self, $0, resolution.bytes.toState)
           }
           return answer == .given || attempt(event, along: resolution, isUnderWay: answer == .missing)
         }
-        return run(Edge.erased(event), nil, reporting: nil)
+        return attempt(Edge.erased(event), nil, reporting: nil)
       }
     }
     return cell.isRefuse ? false : attemptByNumber(event)
@@ -52,7 +52,7 @@ extension Machine {
   final func attempt(_ event: E, along resolution: Resolution, isUnderWay: Bool) -> Bool {
     let event = Edge.erased(event)
     return isUnderWay
-      ? resolution.carryFurther(self, event) : run(event, nil, reporting: nil)
+      ? resolution.continueAttempt(self, event) : attempt(event, nil, reporting: nil)
   }
 
   /// Attempts an event and returns the outcome, if the cells alone can tell and the attempt is not refused. Otherwise
@@ -82,7 +82,7 @@ extension Machine {
       case .unknown: break
       }
     }
-    return run(Edge.erased(event), nil, reporting: nil)
+    return attempt(Edge.erased(event), nil, reporting: nil)
   }
 }
 
@@ -94,7 +94,7 @@ extension StateMachine {
   @inline(__always)
   final func attempt(to target: S) -> Bool {
     guard Edge<S>.isByte, Edge<E>.isByteKind, phase == .idle else {
-      return run(to: Edge.erased(target), nil, reporting: nil)
+      return attempt(to: Edge.erased(target), nil, reporting: nil)
     }
     let column = Address<S>.byte(of: target)
     let cell = program.with {
@@ -107,6 +107,6 @@ extension StateMachine {
       position = UInt32(column) &* UInt32(columns)
       return true
     }
-    return cell.isRefuse ? false : run(to: Edge.erased(target), nil, reporting: nil)
+    return cell.isRefuse ? false : attempt(to: Edge.erased(target), nil, reporting: nil)
   }
 }

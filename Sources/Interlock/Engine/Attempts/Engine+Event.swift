@@ -26,30 +26,32 @@ extension Engine {
   ///
   /// - Returns: false if the attempt was refused, true otherwise.
   @usableFromInline
-  final func run(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+  final func attempt(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     checkComparing()
-    if phase != .idle { return runBusy(event, message, reporting: outcome) }
+    if phase != .idle { return attemptWhileBusy(event, message, reporting: outcome) }
     begin()
-    let accepted = resolve(event, message, reporting: outcome)
+    let accepted = attemptNow(event, message, reporting: outcome)
     finish()
     return accepted
   }
 
   /// Attempts an event during another attempt, or as part of a tree.
-  private final func runBusy(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+  private final func attemptWhileBusy(_ event: AnyValue, _ message: Message?, reporting outcome: Report?)
+    -> Bool
+  {
     if let membership { return membership.attempt(event, message, reporting: outcome) }
     if phase == .watched {
       phase = .idle
-      return run(event, message, reporting: outcome)
+      return attempt(event, message, reporting: outcome)
     }
     guard phase == .settled && attemptMode == .immediate else {
       ownRuntime().enqueue(.event(event, message: message))
       return true
     }
-    return nestingAttempt { resolve(event, message, reporting: outcome) }
+    return nestingAttempt { attemptNow(event, message, reporting: outcome) }
   }
 
-  final func resolve(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+  final func attemptNow(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     let cell = cell(of: event)
     if cell.isFollow || isWatched { return perform(choose(event, by: cell, message), reporting: outcome) }
     if let outcome { report(cell, of: event, to: outcome) }

@@ -9,10 +9,10 @@ extension Engine {
   /// a tree.
   @usableFromInline
   final func finish() {
-    if ownedRuntime?.with({ $0.isDisturbed }) ?? false {
+    if ownedRuntime?.with({ $0.hasMoreToDo }) ?? false {
       drain()
       if phase == .linked { return }
-      runtime?.settle()
+      runtime?.noteNothingToDo()
       if isWatched { return watch() }
     }
     phase = .idle
@@ -30,16 +30,16 @@ extension Engine {
     var watch = CallWatch(.attempts, callLimits)
     while let attempt = nextPending() {
       let fromState = current
-      let isAccepted = resolve(attempt)
+      let isAccepted = attemptNow(attempt)
       watch.note(self, from: fromState, on: attempt.event, isAccepted: isAccepted)
     }
     runtime?.membership?.takeOver()
   }
 
-  private final func resolve(_ attempt: PendingAttempt) -> Bool {
+  private final func attemptNow(_ attempt: PendingAttempt) -> Bool {
     switch attempt {
-    case .event(let event, let message): resolve(event, message, reporting: nil)
-    case .state(let state, let message): resolve(to: state, message, reporting: nil)
+    case .event(let event, let message): attemptNow(event, message, reporting: nil)
+    case .state(let state, let message): attemptNow(to: state, message, reporting: nil)
     }
   }
 
@@ -99,7 +99,7 @@ extension Engine {
 
   /// Runs an attempt nested in another one, which may change the outermost attempt's tables.
   final func nestingAttempt(_ body: () -> Bool) -> Bool {
-    ownRuntime().disturb()
+    ownRuntime().noteMoreToDo()
     admitWatchers()
     return nesting(
       "Let the attempts that closures make in immediate mode come to an end, have them queued", body)

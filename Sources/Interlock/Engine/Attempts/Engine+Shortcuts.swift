@@ -6,18 +6,18 @@ extension Resolution {
   ///
   /// Each path is a function of its own, to which this one jumps. Inlined, it would save registers for all of them.
   @usableFromInline
-  final func act(on engine: Engine, _ event: UInt8) -> Bool {
+  final func attempt(on engine: Engine, _ event: UInt8) -> Bool {
     // Each has a field of its own. A `switch` would look its jump up in a table.
     if callsOneHandler { return callHandler(engine) }
     if sequence != nil { return play(on: engine) }
     if judgesOneCondition { return judge(engine) }
-    return isShort ? judgeAndCall(engine) : actFully(on: engine, event)
+    return isShort ? judgeAndCall(engine) : attemptFully(on: engine, event)
   }
 
   /// Attempts an event on the general path.
   @inline(never)
-  private final func actFully(on engine: Engine, _ event: UInt8) -> Bool {
-    engine.run(AnyValue(byte: event), nil, reporting: nil)
+  private final func attemptFully(on engine: Engine, _ event: UInt8) -> Bool {
+    engine.attempt(AnyValue(byte: event), nil, reporting: nil)
   }
 
   /// Plays a tree's sequence.
@@ -31,7 +31,7 @@ extension Resolution {
   /// Moves, and calls one handler.
   @inline(never)
   private final func callHandler(_ engine: Engine) -> Bool {
-    guard let runtime = engine.ownedRuntime else { return actFully(on: engine, eventByte) }
+    guard let runtime = engine.ownedRuntime else { return attemptFully(on: engine, eventByte) }
     let record = runtime.with { $0.uncountedRecord }
     let installed = engine.beginShortcut(to: bytes.toState)
     engine.byte = bytes.toState
@@ -45,11 +45,11 @@ extension Resolution {
   /// Moves if a condition holds.
   @inline(never)
   private final func judge(_ engine: Engine) -> Bool {
-    guard let runtime = engine.ownedRuntime else { return actFully(on: engine, eventByte) }
+    guard let runtime = engine.ownedRuntime else { return attemptFully(on: engine, eventByte) }
     let record = runtime.with { $0.uncountedRecord }
     let installed = engine.beginShortcut(to: bytes.toState)
     guard record.with({ condition(AnyContext($0, bytes)) }) else {
-      return engine.actFurther(along: self, eventByte)
+      return engine.continueAttempt(along: self, eventByte)
     }
     engine.byte = bytes.toState
     engine.endShortcut(runtime, installed)
@@ -59,11 +59,11 @@ extension Resolution {
   /// Moves if a condition holds or there is none, and calls any number of handlers.
   @inline(never)
   private final func judgeAndCall(_ engine: Engine) -> Bool {
-    guard let runtime = engine.ownedRuntime else { return actFully(on: engine, eventByte) }
+    guard let runtime = engine.ownedRuntime else { return attemptFully(on: engine, eventByte) }
     let record = runtime.with { $0.uncountedRecord }
     let installed = engine.beginShortcut(to: bytes.toState)
     if isConditional, !record.with({ condition(AnyContext($0, bytes)) }) {
-      return engine.actFurther(along: self, eventByte)
+      return engine.continueAttempt(along: self, eventByte)
     }
     engine.byte = bytes.toState
     engine.phase = .settled
@@ -76,7 +76,7 @@ extension Resolution {
 
   /// Continues an attempt for which the first closure has provided no state.
   @usableFromInline
-  final func carryFurther(_ engine: Engine, _ event: AnyValue) -> Bool {
+  final func continueAttempt(_ engine: Engine, _ event: AnyValue) -> Bool {
     let step = steps[0]
     engine.position = .max
     let attempt = engine.beginAttempt(event, to: engine.current, nil, isContinued: true)
@@ -122,7 +122,7 @@ extension Engine {
   @inlinable
   @inline(__always)
   final func endShortcut(_ runtime: Held<Runtime>?, _ installed: UInt16) {
-    if runtime?.with({ $0.isDisturbed }) ?? false {
+    if runtime?.with({ $0.hasMoreToDo }) ?? false {
       finish()
     } else {
       phase = .idle
@@ -145,7 +145,7 @@ extension Engine {
   }
 
   /// Continues with the other rows after the first condition has failed.
-  fileprivate final func actFurther(along resolution: Resolution, _ event: UInt8) -> Bool {
+  fileprivate final func continueAttempt(along resolution: Resolution, _ event: UInt8) -> Bool {
     position = .max
     let attempt = beginAttempt(AnyValue(byte: event), to: current, nil, isContinued: true)
     choose(along: resolution, from: 1, attempt)

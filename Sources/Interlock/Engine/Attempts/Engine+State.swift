@@ -3,30 +3,32 @@ extension Engine {
   ///
   /// - Returns: false if the attempt was refused, true otherwise.
   @usableFromInline
-  final func run(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+  final func attempt(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     checkComparing()
-    if phase != .idle { return runBusy(to: target, message, reporting: outcome) }
+    if phase != .idle { return attemptWhileBusy(to: target, message, reporting: outcome) }
     begin()
-    let accepted = resolve(to: target, message, reporting: outcome)
+    let accepted = attemptNow(to: target, message, reporting: outcome)
     finish()
     return accepted
   }
 
   /// Attempts a target state during another attempt, or as part of a tree.
-  private final func runBusy(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+  private final func attemptWhileBusy(to target: AnyValue, _ message: Message?, reporting outcome: Report?)
+    -> Bool
+  {
     if let membership { return membership.attempt(to: target, message, reporting: outcome) }
     if phase == .watched {
       phase = .idle
-      return run(to: target, message, reporting: outcome)
+      return attempt(to: target, message, reporting: outcome)
     }
     guard phase == .settled && attemptMode == .immediate else {
       ownRuntime().enqueue(.state(target, message: message))
       return true
     }
-    return nestingAttempt { resolve(to: target, message, reporting: outcome) }
+    return nestingAttempt { attemptNow(to: target, message, reporting: outcome) }
   }
 
-  final func resolve(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+  final func attemptNow(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     let (cell, number) = cell(to: target)
     if cell.isFollow || isWatched {
       return perform(choose(to: target, by: cell, number, message), reporting: outcome)

@@ -19,15 +19,15 @@ extension Engine {
     let runtime = ownRuntime()
     runtime.isWatched = isWatched
     if phase == .idle, isWatched {
-      runtime.disturb()
+      runtime.noteMoreToDo()
       phase = .watched
       columns = 0
     } else if phase == .watched, !isWatched {
-      runtime.settle()
+      runtime.noteNothingToDo()
       phase = .idle
       installCells()
     } else if isWatched {
-      runtime.disturb()
+      runtime.noteMoreToDo()
     }
   }
 

@@ -66,7 +66,7 @@ final class Runtime {
   @safe @exclusivity(unchecked) private var attic: [AnyObject] = []
 
   /// Whether the outermost call has more to do when it ends, because attempts were queued or the definition was edited.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var isDisturbed = false
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var hasMoreToDo = false
 
   /// The rows that were not judged, because their registrations were removed; those of a nested attempt follow those of
   /// the outer one.
@@ -94,17 +94,17 @@ final class Runtime {
   /// Queues an attempt.
   func enqueue(_ attempt: PendingAttempt) {
     queue.append(attempt)
-    disturb()
+    noteMoreToDo()
   }
 
   /// Notes that the outermost call has more to do when it ends.
-  func disturb() {
-    isDisturbed = true
+  func noteMoreToDo() {
+    hasMoreToDo = true
   }
 
   /// Notes that the outermost call has nothing left to do. With a watcher, it always has.
-  func settle() {
-    isDisturbed = isWatched
+  func noteNothingToDo() {
+    hasMoreToDo = isWatched
   }
 }
 
@@ -117,13 +117,13 @@ extension Runtime {
   func noteEdit(forgotten: [AnyObject], limit: Int) {
     if edits == 0 { self.limit = limit }
     edits += 1
-    disturb()
+    noteMoreToDo()
     attic += forgotten
   }
 
   /// Keeps an object that an attempt may be following until the outermost call ends.
   func keep(_ object: AnyObject) {
-    disturb()
+    noteMoreToDo()
     attic.append(object)
   }
 

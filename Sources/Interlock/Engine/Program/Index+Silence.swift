@@ -4,7 +4,7 @@ extension Index {
   /// - Parameter row: the number of the state in the tables, for a cell that stays there. A cell that moves contains
   ///   its target's number in the definition.
   /// - Complexity: O(1), with handlers O(*n*) in the number of their lists.
-  func silentCell(from state: Int32, on event: Int32, row: Int32) -> Cell? {
+  func cellWithoutClosures(from state: Int32, on event: Int32, row: Int32) -> Cell? {
     let place = Int(firstCandidate(event: event, from: state))
     guard place >= 0 else { return count(.mapping) == 0 && count(.errorHandler) == 0 ? .refuse : nil }
     guard entries[place].element == nil else { return nil }

@@ -24,12 +24,13 @@ extension Program {
   ///   - row: the number of the state in the tables.
   ///   - column: the number of the event in the tables.
   func eventCell(from: Int32, on event: Int32, row: Int32, column: Int32) -> Cell {
-    silentCell(from: from, on: event, row: row) ?? closureCell((row, column), from: from, event: event)
+    cellWithoutClosures(from: from, on: event, row: row)
+      ?? closureCell((row, column), from: from, event: event)
   }
 
   /// The same if no closure is called; nil if there are closures to call.
-  func silentCell(from: Int32, on event: Int32, row: Int32) -> Cell? {
-    guard let cell = definition.index.silentCell(from: from, on: event, row: row) else { return nil }
+  func cellWithoutClosures(from: Int32, on event: Int32, row: Int32) -> Cell? {
+    guard let cell = definition.index.cellWithoutClosures(from: from, on: event, row: row) else { return nil }
     if definition.statesHaveData {
       // With data, a state must be provided first (K2).
       return cell.isMove || (cell.isStay && definition.index.count(.values) > 0) ? nil : cell
@@ -52,7 +53,7 @@ extension Program {
   func compileTargetCell(_ row: Int32, _ column: Int32, from: Int32, to: Int32) -> Cell {
     let candidates = definition.index.candidates(from: from, to: to)
     let cell =
-      silentCell(candidates, column: column, from: from, to: to)
+      cellWithoutClosures(candidates, column: column, from: from, to: to)
       ?? .follow(targetResolution(candidates, from: from, to: to))
     targetTable.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
     // A machine that goes by the cells alone relies on the event table's row for its new state.
@@ -106,7 +107,7 @@ extension Program {
   }
 
   /// The cell of a state attempt that calls no closure; nil if there are closures to call.
-  func silentCell(
+  func cellWithoutClosures(
     _ candidates: [Candidate],
     column: Int32,
     from: Int32,

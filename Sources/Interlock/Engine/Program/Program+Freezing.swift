@@ -33,7 +33,8 @@ extension Program {
     let eventNumber = definition.events.number(of: event)
     let cell = strangers.cell(Int(from), Int(eventNumber))
     if !cell.isUnknown { return cell }
-    return silentCell(from: from, on: eventNumber, row: hasByteStates ? Int32(state.byte) : from) ?? .unknown
+    return cellWithoutClosures(from: from, on: eventNumber, row: hasByteStates ? Int32(state.byte) : from)
+      ?? .unknown
   }
 
   /// The same for a state attempt.
@@ -42,7 +43,7 @@ extension Program {
     let to = definition.states.number(of: toState)
     let candidates = definition.index.candidates(from: from, to: to)
     let column = hasByteStates ? Int32(toState.byte) : to
-    return silentCell(candidates, column: column, from: from, to: to) ?? .unknown
+    return cellWithoutClosures(candidates, column: column, from: from, to: to) ?? .unknown
   }
 
   private func freezeEventCells() {

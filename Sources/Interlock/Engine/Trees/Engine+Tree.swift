@@ -15,7 +15,7 @@ extension Engine {
     let node = Node(self)
     let isUnderWay = !phase.isResting
     runtime.membership = node
-    runtime.disturb()
+    runtime.noteMoreToDo()
     columns = 0
     if isUnderWay {
       node.adopt(pending: runtime.queue.count)

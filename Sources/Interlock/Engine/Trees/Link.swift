@@ -75,7 +75,7 @@ extension Link {
     if tree.isBusy {
       tree.noteNew(self)
       // The submachine may come from a tree with an attempt under way, which continues without it.
-      tree.noteStray(parent.member)
+      tree.notePossibleRoot(parent.member)
     }
     child.node.link = self
     child.node.refreshWatching()
@@ -202,14 +202,14 @@ extension Link {
   /// Makes the parent's state carry that of an embedded submachine, without running handlers.
   ///
   /// - Returns: whether the submachine is embedded in the parent's state.
-  func raise(_ changes: inout Changes) -> Bool {
+  func updateParent(_ changes: inout Changes) -> Bool {
     guard isEmbedded, isOpen else { return false }
     changes.keep(parent.engine.put(in: parentState(for: child.engine.current)))
     return true
   }
 
   /// Puts an embedded submachine into the state that the parent's state carries, without running handlers.
-  func sink(_ changes: inout Changes) {
+  func updateSubmachine(_ changes: inout Changes) {
     if let own = place.state(in: parent.engine.current),
       !child.engine.states.areSame(own, child.engine.current)
     {

@@ -12,14 +12,14 @@ extension Node {
     if tree.isBusy { return wait(.event(event, message: message)) }
     beginCall()
     defer { endCall() }
-    return run(event, message, reporting: outcome)
+    return attemptNow(event, message, reporting: outcome)
   }
 
   func attempt(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
     if tree.isBusy { return wait(.state(target, message: message)) }
     beginCall()
     defer { endCall() }
-    return run(to: target, message, reporting: outcome)
+    return attemptNow(to: target, message, reporting: outcome)
   }
 
   func carrier(of kind: AnyValue) -> AnyValue? {
@@ -59,28 +59,28 @@ extension Node {
   /// Runs the machine's next queued attempt.
   ///
   /// - Returns: the event, if it was one, and whether it was accepted; nil if none is queued.
-  func runPending() -> (event: AnyValue?, isAccepted: Bool)? {
+  func attemptNext() -> (event: AnyValue?, isAccepted: Bool)? {
     switch engine.popPending() {
-    case .event(let event, let message)?: (event, run(event, message, reporting: nil))
-    case .state(let target, let message)?: (nil, run(to: target, message, reporting: nil))
+    case .event(let event, let message)?: (event, attemptNow(event, message, reporting: nil))
+    case .state(let target, let message)?: (nil, attemptNow(to: target, message, reporting: nil))
     case nil: nil
     }
   }
 
-  func run(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
-    run(event, to: engine.current, message, reporting: outcome) { selection in
+  func attemptNow(_ event: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+    attemptNow(event, to: engine.current, message, reporting: outcome) { selection in
       choose(event, message, selection)
     }
   }
 
-  private func run(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
-    run(nil, to: target, message, reporting: outcome) { selection in
+  private func attemptNow(to target: AnyValue, _ message: Message?, reporting outcome: Report?) -> Bool {
+    attemptNow(nil, to: target, message, reporting: outcome) { selection in
       choose(to: target, message, selection)
     }
   }
 
   /// Lets the tree choose, and then performs the choices.
-  private func run(
+  private func attemptNow(
     _ event: AnyValue?, to toState: AnyValue, _ message: Message?, reporting outcome: Report?,
     _ choose: (Selection) -> AnyReason?
   ) -> Bool {

@@ -47,7 +47,11 @@ extension Node {
     changes.keep(engine.put(in: state))
     tree.recorder?.noteStart(of: engine)
     for link in links where link.matches(state) {
-      if link.takesPart { link.start(in: state, isDeep: isDeep, &changes) } else { link.sink(&changes) }
+      if link.takesPart {
+        link.start(in: state, isDeep: isDeep, &changes)
+      } else {
+        link.updateSubmachine(&changes)
+      }
     }
   }
 

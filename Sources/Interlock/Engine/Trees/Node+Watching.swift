@@ -34,7 +34,7 @@ extension Engine {
     _ = membership
     ownRuntime().newWatchers.append(watcher)
     if isFollowing {
-      ownRuntime().disturb()
+      ownRuntime().noteMoreToDo()
       membership?.noteEdit()
     } else {
       admitWatchers()

@@ -52,7 +52,7 @@ final class Node: Membership {
     for link in links { link.cut() }
     let children = links.map(\.child)
     if tree.isBusy {
-      for child in children { tree.noteStray(child) }
+      for child in children { tree.notePossibleRoot(child) }
     } else {
       Tree.separate(children)
     }
@@ -66,7 +66,7 @@ extension Node {
   /// The tree that the machine belongs to.
   var tree: Tree {
     get {
-      if knownTree.whole != nil { knownTree = knownTree.root }
+      if knownTree.joinedTree != nil { knownTree = knownTree.root }
       return knownTree
     }
     set { knownTree = newValue }
@@ -179,19 +179,19 @@ extension Node {
   /// Puts the machine and those embedded in it into states, without running handlers.
   func put(in state: AnyValue, _ changes: inout Changes) {
     changes.keep(engine.put(in: state))
-    sink(&changes)
+    updateEmbeddedMachines(&changes)
   }
 
   /// Makes machines that were embedded during the current attempt agree with their parents. They take no part in the
   /// attempt, but must not disagree (H5).
-  func agree(_ changes: inout Changes) {
-    sink(&changes)
-    if let link, !link.takesPart { raise(&changes) }
+  func reconcile(_ changes: inout Changes) {
+    updateEmbeddedMachines(&changes)
+    if let link, !link.takesPart { updateOuterMachines(&changes) }
   }
 
   /// Makes embedded submachines follow the machine.
-  private func sink(_ changes: inout Changes) {
-    for link in links { link.sink(&changes) }
+  private func updateEmbeddedMachines(_ changes: inout Changes) {
+    for link in links { link.updateSubmachine(&changes) }
   }
 
   /// Whether the state of the machine around an embedded one carries another kind than the machine is in.
@@ -205,14 +205,14 @@ extension Node {
   }
 
   /// Makes the machines around an embedded one follow it, with what else is embedded in them.
-  private func raise(_ changes: inout Changes) {
+  private func updateOuterMachines(_ changes: inout Changes) {
     guard let link else { return }
     // The embedding's functions may release the parent.
     let parent = link.parent.member
     withExtendedLifetime(parent) {
-      guard link.raise(&changes) else { return }
-      parent.node.sink(&changes)
-      parent.node.raise(&changes)
+      guard link.updateParent(&changes) else { return }
+      parent.node.updateEmbeddedMachines(&changes)
+      parent.node.updateOuterMachines(&changes)
     }
   }
 
@@ -249,14 +249,14 @@ extension Node {
   ///
   /// - Complexity: O(*n*) in the number of these machines.
   func settleAlone() {
-    if tree.isBusy { return tree.noteStray(member) }
+    if tree.isBusy { return tree.notePossibleRoot(member) }
     if isSingle { return engine.drop(self) }
     belong(to: Tree())
   }
 
   /// Continues without a detached submachine.
   func settleWithout() {
-    if tree.isBusy { return tree.noteStray(member) }
+    if tree.isBusy { return tree.notePossibleRoot(member) }
     if isSingle { engine.drop(self) }
   }
 
@@ -279,9 +279,9 @@ extension Node {
   func takeOver() {
     engine.link()
     var changes = Changes()
-    sink(&changes)
+    updateEmbeddedMachines(&changes)
     // A query, a refusal and an ignored event change nothing that others would have to follow.
-    if !engine.current.isIdentical(to: initialState) || isCarriedWrongly { raise(&changes) }
+    if !engine.current.isIdentical(to: initialState) || isCarriedWrongly { updateOuterMachines(&changes) }
     changes.finish()
     Tree.end(self)
   }

@@ -201,7 +201,7 @@ final class Score: AttemptSequence {
       let step = self[index]
       index += 1
       if step.kind == .part, crew[Int(step.byte)].node?.isWithdrawn ?? true { dropped.insert(step.leader) }
-      if step.kind == .agreement { agree(crew) }
+      if step.kind == .agreement { reconcile(crew) }
       let engine = crew[Int(step.member)]
       let isUnderWay = step.kind == .announcement && announced == step.member
       announced = nil
@@ -227,10 +227,10 @@ final class Score: AttemptSequence {
   }
 
   /// Makes machines that were embedded during the attempt agree with their parents (H5).
-  private func agree(_ crew: Crew) {
+  private func reconcile(_ crew: Crew) {
     var changes = Changes()
     for member in crew.members {
-      if let node = crew[member].node, node.tree.hasNewLinks { node.agree(&changes) }
+      if let node = crew[member].node, node.tree.hasNewLinks { node.reconcile(&changes) }
     }
     changes.finish()
   }

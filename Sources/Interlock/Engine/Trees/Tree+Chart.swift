@@ -97,8 +97,8 @@ extension Tree {
   }
 
   /// Whether anything waits for the end of an outermost call.
-  private var isDisturbed: Bool {
-    whole != nil || !queue.isEmpty || !completions.isEmpty || !edited.isEmpty || !strays.isEmpty
+  private var hasPending: Bool {
+    joinedTree != nil || !queue.isEmpty || !completions.isEmpty || !edited.isEmpty || !possibleRoots.isEmpty
       || !newLinks.isEmpty || !dismissed.isEmpty
   }
 
@@ -110,7 +110,7 @@ extension Tree {
     begin()
     self.recorder = recorder
     for member in crew.members { crew[member].ownRuntime().recorder = recorder }
-    let outcome = Report.outcome { node.run(AnyValue(byte: event), nil, reporting: $0) }
+    let outcome = Report.outcome { node.attemptNow(AnyValue(byte: event), nil, reporting: $0) }
     let outcomeByte = node.engine.byte
     var completionCount = 0
     while !recorder.isVoid, complete() {
@@ -131,7 +131,7 @@ extension Tree {
     let foreign = noted.filter { member in !crew.members.contains { crew[$0] === member.engine } }
     for member in foreign { root.noteCompletion(member) }
     root.calls -= 1
-    hasMoreToDo = isDisturbed
+    hasMoreToDo = hasPending
     guard !recorder.isVoid, !hasMoreToDo, let row else { return nil }
     let ending: Score.Ending =
       switch outcome {

@@ -9,7 +9,7 @@ final class Tree {
   // As in a node, no code of others runs while a field without checks of exclusivity is being changed.
 
   /// The tree that this one has joined.
-  @safe @exclusivity(unchecked) var whole: Tree?
+  @safe @exclusivity(unchecked) var joinedTree: Tree?
 
   /// The number of outermost calls under way: more than one if machines were joined during attempts of their own.
   @safe @exclusivity(unchecked) var calls = 0
@@ -25,7 +25,7 @@ final class Tree {
   @safe @exclusivity(unchecked) var edited: [Member] = []
 
   /// The machines that were attached or detached during an attempt, and may be roots of their own trees.
-  @safe @exclusivity(unchecked) var strays: [Member] = []
+  @safe @exclusivity(unchecked) var possibleRoots: [Member] = []
 
   /// The links added during the current attempt.
   @safe @exclusivity(unchecked) var newLinks: [Link] = []
@@ -72,9 +72,9 @@ final class Tree {
 
   /// The tree that this one has joined, or itself.
   var root: Tree {
-    guard var root = whole else { return self }
-    while let next = root.whole { root = next }
-    whole = root
+    guard var root = joinedTree else { return self }
+    while let next = root.joinedTree { root = next }
+    joinedTree = root
     return root
   }
 
@@ -144,8 +144,8 @@ final class Tree {
   }
 
   /// Notes that a machine may have become the root of its own tree.
-  func noteStray(_ member: Member) {
-    strays.append(member)
+  func notePossibleRoot(_ member: Member) {
+    possibleRoots.append(member)
     hasMoreToDo = true
   }
 
@@ -158,15 +158,15 @@ final class Tree {
     for member in other.completions.popAll() { noteCompletion(member) }
     other.completionSet = []
     edited += other.edited
-    strays += other.strays
+    possibleRoots += other.possibleRoots
     newLinks += other.newLinks
     withdrawn += other.withdrawn
     dismissChart()
     other.dismissChart()
     dismissed += other.dismissed
     if other.isBusy { dismissed.append(other) }
-    other.whole = self
-    (other.edited, other.strays, other.newLinks) = ([], [], [])
+    other.joinedTree = self
+    (other.edited, other.possibleRoots, other.newLinks) = ([], [], [])
     (other.withdrawn, other.dismissed) = ([], [])
   }
 
@@ -182,7 +182,7 @@ final class Tree {
     } else if let member = popCompletion() {
       watch.watchCompletion(of: member) { member.node.complete() }
     } else if let member = queue.popFirst() {
-      watch.watchAttempt(of: member) { member.node.runPending() }
+      watch.watchAttempt(of: member) { member.node.attemptNext() }
     } else {
       return false
     }
@@ -207,13 +207,13 @@ final class Tree {
 
   /// Gives each machine that has become a root its own tree.
   private func letGo() {
-    if strays.isEmpty { return }
-    let strays = strays
-    self.strays = []
+    if possibleRoots.isEmpty { return }
+    let possibleRoots = possibleRoots
+    self.possibleRoots = []
     var seen: Set<ObjectIdentifier> = []
     var roots: [Member] = []
-    for stray in strays {
-      var node = stray.node
+    for candidate in possibleRoots {
+      var node = candidate.node
       while seen.insert(ObjectIdentifier(node)).inserted {
         guard let parent = node.parent else {
           roots.append(node.member)

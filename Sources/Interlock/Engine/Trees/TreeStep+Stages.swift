@@ -34,15 +34,15 @@ extension TreeStep {
       let entrance = link.parent.entered.first { $0.link === link }?.entrance
       link.start(in: link.parent.engine.current, isDeep: false, as: entrance, &changes)
     }
-    agree(&changes)
+    reconcile(&changes)
   }
 
   /// Makes machines that were embedded during the attempt agree.
-  private func agree(_ changes: inout Changes) {
+  private func reconcile(_ changes: inout Changes) {
     guard let tree = tree else { return }
     if hasFollowers || tree.hasNewLinks {
       for case .transition(let member, let part) in turns where isTurn(of: member.node, part: part) {
-        member.node.agree(&changes)
+        member.node.reconcile(&changes)
       }
     }
     tree.recorder?.noteAgreement()
