@@ -39,7 +39,7 @@ extension StateMachine {
   @inlinable
   public func canTryState(_ state: S) -> Bool {
     if Edge<S>.isByteKind && Edge<E>.isByteKind && phase == .idle {
-      let cell = program.with {
+      let cell = unsafe program.reference._withUnsafeGuaranteedRef {
         $0.targetTable.denseCell(Int(byte), Int(Edge<S>.byte(of: state)))
       }
       if cell.isMove { return true }

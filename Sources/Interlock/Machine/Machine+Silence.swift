@@ -1,4 +1,7 @@
 // Inlined into users' modules: attempts that call no closure, and the conversion of values for the engine.
+//
+// In users' modules, the compiler makes functions of closures that are passed through `Held.with`. So references are
+// followed directly here.
 
 extension Machine {
   /// The cell of an event; unknown if the attempt can't go by the cells now.
@@ -26,7 +29,6 @@ extension Machine {
       return true
     }
     if cell.isFollow {
-      // Called through `with`, this closure would become a function of its own.
       return unsafe cell.resolution.reference._withUnsafeGuaranteedRef { resolution in
         if cell.isMap {
           return resolution.shortcutOfMapping(self, Edge.erased(event), resolution.noMessage)
@@ -75,7 +77,7 @@ extension Machine {
   @inline(never)
   final func attemptByNumber(_ event: E) -> Bool {
     if !Edge<S>.isByteKind || !Edge<E>.isByteKind {
-      let column = program.with { $0.column(of: event.kind) }
+      let column = unsafe program.reference._withUnsafeGuaranteedRef { $0.column(of: event.kind) }
       switch attemptSilently(column) {
       case .accepted: return true
       case .refused: return false
@@ -97,7 +99,7 @@ extension StateMachine {
       return attempt(to: Edge.erased(target), nil, reporting: nil)
     }
     let column = Address<S>.byte(of: target)
-    let cell = program.with {
+    let cell = unsafe program.reference._withUnsafeGuaranteedRef {
       $0.targetTable.denseCell(Int(byte), Int(column))
     }
     if cell.isMove {

@@ -122,7 +122,7 @@ extension Engine {
   @inlinable
   @inline(__always)
   final func endShortcut(_ runtime: Held<Runtime>?, _ installed: UInt16) {
-    if runtime?.with({ $0.hasMoreToDo }) ?? false {
+    if unsafe runtime?.reference._withUnsafeGuaranteedRef({ $0.hasMoreToDo }) ?? false {
       finish()
     } else {
       phase = .idle
