@@ -89,6 +89,27 @@ import Testing
     #expect(trace.take() == ["middle leaves idle", "middle moves idle to running", "middle enters running"])
   }
 
+  @Test(
+    "H5: the outer machine follows one that was embedded, and moved by it, while that one moved to where it was"
+  )
+  func embeddedAndBack() {
+    let inner = Family.inner()
+    let box = StateMachine<Box, Family.Signal>(state: .empty)
+    box.addRoute(event: .power, .empty => .full(.high), label: "embeds") { context in
+      context.machine.embed(inner, as: Box.full, from: \.inner)
+      return true
+    }
+    inner.addRoute(event: .run, .low => .low)
+    var states: [Family.Inner] = []
+    inner.addExitHandler(.low) { [unowned inner] _ in
+      box <-! .power
+      states.append(inner.state)
+    }
+    inner <-! .run
+    #expect(states == [.high], "The box moves the machine that is embedded in it.")
+    #expect(inner.state == .low && box.state == .full(.low))
+  }
+
   @Test("G2: what was embedded during an attempt takes no part in it, but agrees after it")
   func embeddedUnderWay() {
     let inner = Family.inner()

@@ -74,12 +74,8 @@ extension Attempt {
     outerExtras = runtime.extraCount
     outerSkipped = runtime.skippedCount
     if message == nil, fromState.box == nil, event?.box == nil { return }
-    let record = runtime.takeRecord()
-    record.event = event?.box
-    record.fromState = fromState.box
-    record.toState = toState.box
-    record.message = message
-    self.record = record
+    record = runtime.takeRecord()
+    record.fill(event: event?.box, fromState: fromState.box, toState: toState.box, message)
   }
 
   /// Ends the attempt, and forgets what it was about. The record can be used again, unless a context has been kept.
@@ -188,10 +184,7 @@ extension Attempt {
   private func ownRecord() {
     if record !== runtime.plainRecord, isKnownUniquelyReferenced(&record) { return }
     let own = runtime.takeRecord()
-    own.event = record.event
-    own.fromState = record.fromState
-    own.toState = record.toState
-    own.message = record.message
+    own.fill(event: record.event, fromState: record.fromState, toState: record.toState, record.message)
     record = own
   }
 }

@@ -175,11 +175,9 @@ extension Engine {
     return nil
   }
 
-  /// Whether a row or a mapping allows the attempt. The handlers of those that do are scheduled.
-  /// The first of them that says how submachines are entered determines that (H4).
-  final func allows(
-    _ resolution: Resolution, _ attempt: Attempt
-  ) -> Bool {
+  /// Whether a row or a mapping allows the attempt. The handlers of those that do are scheduled, and the first row that
+  /// says how submachines are entered determines that (H4).
+  private final func allows(_ resolution: Resolution, _ attempt: Attempt) -> Bool {
     var isAllowed = false
     for (index, step) in resolution.steps.enumerated() {
       let saysHow = attempt.entrances.isEmpty && !step.entrances.isEmpty

@@ -68,7 +68,7 @@ extension Engine {
     byte = cell.byte
     heldBox = program.box(of: cell)
     position = program.hasByteStates ? cell.position : cell.position | Self.borrowed
-    if !wasBorrowing, let old = old { release(old) }
+    if !wasBorrowing, let old { release(old) }
   }
 
   /// Releases the box of a state that the machine has left. The release may run code that makes attempts, which come

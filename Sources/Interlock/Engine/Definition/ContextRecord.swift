@@ -25,6 +25,14 @@ final class ContextRecord {
     self.reference = reference
   }
 
+  /// Fills in what an attempt is about.
+  func fill(event: Box?, fromState: Box?, toState: Box?, _ message: Message?) {
+    self.event = event
+    self.fromState = fromState
+    self.toState = toState
+    self.message = message
+  }
+
   /// Releases everything that was filled in.
   func empty() {
     event = nil

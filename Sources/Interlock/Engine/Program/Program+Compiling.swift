@@ -92,7 +92,7 @@ extension Program {
 
   /// The cells of a program that only calls a single mapping.
   func uniform() -> UniformCells? {
-    if let uniformCells = uniformCells { return uniformCells }
+    if let uniformCells { return uniformCells }
     let index = definition.index
     guard index.count(.mapping) == 1,
       index.count(.route) + index.count(.chain) + index.count(.errorHandler) == 0,

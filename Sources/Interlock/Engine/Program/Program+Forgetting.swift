@@ -31,7 +31,7 @@ extension Program {
       forgetEventCells(event: Index.Key.any, from: key.fromState, keep)
       forgetTargetCells(from: key.fromState, to: key.toState, keep)
     case .mapping:
-      if let routeMappings = routeMappings { keep(routeMappings) }
+      if let routeMappings { keep(routeMappings) }
       routeMappings = nil
       forgetCells(keep)
     case .stateMapping:
@@ -39,7 +39,7 @@ extension Program {
       stateRouteMappings = nil
       forgetCells(keep)
     case .errorHandler:
-      if let errors = errors { keep(errors) }
+      if let errors { keep(errors) }
       errors = nil
       if definition.index.count(.errorHandler) <= 1 { forgetCells(keep) }
     case .chain:
@@ -89,16 +89,16 @@ extension Program {
 
   /// Forgets the compiled mappings, error handlers and chains.
   func forgetLists(_ keep: (AnyObject) -> Void) {
-    if let routeMappings = routeMappings { keep(routeMappings) }
+    if let routeMappings { keep(routeMappings) }
     if let stateRouteMappings { keep(stateRouteMappings) }
-    if let errors = errors { keep(errors) }
+    if let errors { keep(errors) }
     chains?.forEach(keep)
     (routeMappings, errors) = (nil, nil)
     (stateRouteMappings, chains) = (nil, nil)
   }
 
   private func forgetUniformCells(_ keep: (AnyObject) -> Void) {
-    if let uniformCells = uniformCells { keep(uniformCells) }
+    if let uniformCells { keep(uniformCells) }
     uniformCells = nil
   }
 

@@ -32,7 +32,7 @@ extension Program {
 
   /// The route mappings.
   func compiledRouteMappings() -> MappingList {
-    if let routeMappings = routeMappings { return routeMappings }
+    if let routeMappings { return routeMappings }
     let list = MappingList(definition.mappings(.mapping))
     routeMappings = list
     return list
@@ -48,7 +48,7 @@ extension Program {
 
   /// The error handlers, or those of last resort if there are no others.
   func errorPlan() -> Plan {
-    if let errors = errors { return errors }
+    if let errors { return errors }
     let handlers = definition.handlers(.errorHandler)
     let own = handlers.filter { !$0.isLastResort }
     hasLastResort = own.isEmpty

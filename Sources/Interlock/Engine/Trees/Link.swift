@@ -208,13 +208,15 @@ extension Link {
     return true
   }
 
+  /// The state that the parent's state carries, if it is of another kind than that of the submachine.
+  var disagreement: AnyValue? {
+    let (engine, carried) = (child.engine, place.state(in: parent.engine.current))
+    return carried.flatMap { engine.states.areSame($0, engine.current) ? nil : $0 }
+  }
+
   /// Puts an embedded submachine into the state that the parent's state carries, without running handlers.
   func updateSubmachine(_ changes: inout Changes) {
-    if let own = place.state(in: parent.engine.current),
-      !child.engine.states.areSame(own, child.engine.current)
-    {
-      child.node.put(in: own, &changes)
-    }
+    if let own = disagreement { child.node.put(in: own, &changes) }
   }
 
   /// A refusal's reason in the terms of the parent, as far as possible.

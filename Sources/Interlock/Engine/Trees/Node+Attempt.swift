@@ -143,18 +143,20 @@ extension Node {
   }
 
   /// The states that may be the machine's own targets in an attempt; nil if all may.
-  var openness: Engine.TargetTest? { openness(with: links.embedded.filter(\.takesPart)) }
+  var openness: Engine.TargetTest? { openness(isQuery: false) }
 
   /// The states that may be the machine's own targets: not those that would move an embedded submachine (H5). Closures
   /// that are called meanwhile may detach it, or put the machine into a state that does not carry it.
   ///
-  /// - Parameter embedded: the embedded submachines that take part.
+  /// - Parameter isQuery: whether submachines that were embedded during the attempt under way count as well.
   /// - Returns: whether a state may be a target; nil if all may.
-  func openness(with embedded: [Link]) -> Engine.TargetTest? {
+  func openness(isQuery: Bool) -> Engine.TargetTest? {
+    let embedded = links.embedded
     if embedded.isEmpty { return nil }
     return { [self] target, isInternal in
       let state = engine.current
-      guard let link = embedded.first(where: { $0.isAttached && $0.matches(state) }) else { return true }
+      let link = embedded.first { (isQuery ? $0.isAttached : $0.takesPart) && $0.matches(state) }
+      guard let link else { return true }
       return isInternal ? !link.moves(from: state, to: target) : !link.decides(from: state, to: target)
     }
   }

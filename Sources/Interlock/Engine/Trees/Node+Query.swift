@@ -24,7 +24,7 @@ extension Node {
     }
     if let verdict = own ?? first { return verdict }
     if embedded(in: state) == nil, let answer = engine.tableVerdict(on: event) { return answer.verdict }
-    return engine.verdict(on: event, from: state, message: message, where: openness(with: links.embedded))
+    return engine.verdict(on: event, from: state, message: message, where: openness(isQuery: true))
   }
 
   /// Whether an active machine would accept a target state.

@@ -199,9 +199,7 @@ extension Node {
     guard let link else { return false }
     // The embedding's functions may release the parent.
     let parent = link.parent.member
-    return withExtendedLifetime(parent) {
-      link.place.state(in: parent.engine.current).map { !engine.states.areSame($0, engine.current) } ?? false
-    }
+    return withExtendedLifetime(parent) { link.disagreement != nil }
   }
 
   /// Makes the machines around an embedded one follow it, with what else is embedded in them.

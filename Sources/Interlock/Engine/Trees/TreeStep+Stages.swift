@@ -39,7 +39,7 @@ extension TreeStep {
 
   /// Makes machines that were embedded during the attempt agree.
   private func reconcile(_ changes: inout Changes) {
-    guard let tree = tree else { return }
+    guard let tree else { return }
     if hasFollowers || tree.hasNewLinks {
       for case .transition(let member, let part) in turns where isTurn(of: member.node, part: part) {
         member.node.reconcile(&changes)

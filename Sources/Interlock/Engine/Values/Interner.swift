@@ -36,7 +36,7 @@ class Interner {
   }
 
   deinit {
-    guard let boxes = boxes else { return }
+    guard let boxes else { return }
     for index in 0..<count { unsafe boxes[index].release() }
     unsafe boxes.deallocate()
   }

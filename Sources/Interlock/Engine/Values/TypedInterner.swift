@@ -31,7 +31,7 @@ final class TypedInterner<Value: Hashable>: Interner {
 
   @inlinable
   func find(_ value: Value) -> Int32 {
-    guard let slots = unsafe slots, let boxes = boxes else { return Self.unmentioned }
+    guard let slots = unsafe slots, let boxes else { return Self.unmentioned }
     let mask = mask
     var slot = value.hashValue & mask
     while true {
@@ -57,7 +57,7 @@ final class TypedInterner<Value: Hashable>: Interner {
   @usableFromInline
   func insert(_ box: TypedBox<Value>, hash: Int) -> Int32 {
     if count == capacity { grow() }
-    guard let slots = unsafe slots, let boxes = boxes else {
+    guard let slots = unsafe slots, let boxes else {
       preconditionFailure("An interner that has grown has slots.")
     }
     unsafe (boxes + count).initialize(to: .retained(box))
