@@ -10,14 +10,14 @@
 public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   @usableFromInline let erased: AnyContext
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   init(_ erased: __shared AnyContext) {
     self.erased = erased
   }
 
   /// The event of the attempt; nil for a state attempt.
-  @inlinable public var event: E? {
+  @export(implementation) public var event: E? {
     if Edge<E>.isByte {
       return erased.bytes.event < 0 ? nil : Address<E>.value(UInt8(truncatingIfNeeded: erased.bytes.event))
     }
@@ -27,17 +27,19 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   }
 
   /// The state that the attempt starts from.
-  @inlinable public var fromState: S { Self.state(erased.bytes.fromState, erased.record.fromState) }
+  @export(implementation) public var fromState: S {
+    Self.state(erased.bytes.fromState, erased.record.fromState)
+  }
 
   /// The state that the attempt leads to. In an error handler, it is the target of a state attempt, and ``fromState``
   /// for an event attempt.
-  @inlinable public var toState: S {
+  @export(implementation) public var toState: S {
     if !Edge<S>.isKind, erased.record.toState == nil { return findTarget() }
     return Self.state(erased.bytes.toState, erased.record.toState)
   }
 
   /// The message of the attempt.
-  @inlinable public var userInfo: Any? { erased.record.message?.userInfo }
+  @export(implementation) public var userInfo: Any? { erased.record.message?.userInfo }
 
   /// The reason for the refusal; nil except in an error handler.
   public var refusal: Refusal<S, E>? {
@@ -46,7 +48,7 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     }
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func state(_ byte: UInt8, _ box: Box?) -> S {
     Edge<S>.isByte ? Address<S>.value(byte) : Edge<S>.typed(AnyValue(byte: byte, box: box))

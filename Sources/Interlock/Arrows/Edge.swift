@@ -4,32 +4,32 @@
 @usableFromInline
 enum Edge<Value: Kinded> {
   /// Whether values are their own kinds. The compiler folds this into a constant.
-  @inlinable
+  @export(implementation)
   static var isKind: Bool {
     @inline(__always) get { Value.self == Value.Kind.self }
   }
 
   /// Whether a value consists of nothing but its bits.
-  @inlinable
+  @export(implementation)
   static var isByte: Bool {
     @inline(__always) get { isKind && Address<Value>.isByte }
   }
 
   /// Whether the bits of a kind are its number.
-  @inlinable
+  @export(implementation)
   static var isByteKind: Bool {
     @inline(__always) get { Address<Value.Kind>.isByte }
   }
 
   /// The number of a value's one-byte kind.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func byte(of value: Value) -> UInt8 {
     isKind ? Address<Value>.byte(of: value) : Address<Value.Kind>.byte(of: value.kind)
   }
 
   /// A value for the engine.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func erased(_ value: Value) -> AnyValue {
     if isKind { return Address<Value>.erased(value) }
@@ -39,7 +39,7 @@ enum Edge<Value: Kinded> {
   }
 
   /// A value from the engine.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func typed(_ value: AnyValue) -> Value {
     if isKind { return Address<Value>.typed(value) }

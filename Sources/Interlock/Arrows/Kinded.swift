@@ -41,7 +41,7 @@ extension Kinded {
 
 extension Kinded where Kind == Self {
   /// The value itself.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public var kind: Self { self }
 

@@ -25,7 +25,7 @@ public enum Pattern<Value: Hashable> {
   /// - Parameter value: the value to compare.
   /// - Returns: true for an equal value, for `.any`, and for a member of the list.
   /// - Complexity: O(*n*) in the length of the list.
-  @inlinable
+  @export(implementation)
   public func matches(_ value: Value) -> Bool {
     switch self {
     case .some(let own): own == value

@@ -32,7 +32,7 @@ extension Refusal.Guard {
 
 extension Outcome {
   /// An outcome from the engine.
-  @inlinable
+  @export(implementation)
   init(_ outcome: AnyOutcome) {
     self =
       switch outcome {

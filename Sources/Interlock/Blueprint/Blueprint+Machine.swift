@@ -7,7 +7,7 @@ extension Blueprint {
   /// - Parameter mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a new machine.
   /// - Complexity: O(1) for each machine of the tree.
-  @inlinable
+  @export(implementation)
   public func machine(mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
     let machine = Machine<S, E>(state: content.state, attemptMode: mode, sharing: content.program)
     if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: true) }
@@ -24,7 +24,7 @@ extension Blueprint {
   ///   - mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a new machine.
   /// - Complexity: O(1) for each machine of the tree.
-  @inlinable
+  @export(implementation)
   public func machine(state: S, mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
     let machine = Machine<S, E>(state: state, attemptMode: mode, sharing: content.program)
     if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: false) }
@@ -38,7 +38,7 @@ extension Blueprint {
   /// - Parameter mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a new machine.
   /// - Complexity: O(1) for each machine of the tree.
-  @inlinable
+  @export(implementation)
   public func stateMachine(mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
     let machine = StateMachine<S, E>(state: content.state, attemptMode: mode, sharing: content.program)
     if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: true) }
@@ -54,7 +54,7 @@ extension Blueprint {
   ///   - mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a new machine.
   /// - Complexity: O(1) for each machine of the tree.
-  @inlinable
+  @export(implementation)
   public func stateMachine(state: S, mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
     let machine = StateMachine<S, E>(state: state, attemptMode: mode, sharing: content.program)
     if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: false) }

@@ -25,7 +25,7 @@ extension Blueprint {
       content = Declarations(declarations)
     }
 
-    @inlinable
+    @export(implementation)
     init(content: PartContent) {
       self.content = content
     }

@@ -28,7 +28,7 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///   - blueprint: the submachine's definition.
   ///   - embed: returns a state that carries the submachine's state.
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
-  @inlinable
+  @export(implementation)
   public init<C: Kinded & Sendable>(
     _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (C) -> S,
     from extract: @escaping @Sendable (S) -> C?
@@ -46,7 +46,7 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///   - embed: returns a state that carries the submachine's state. It receives the machine's current state too, and
   ///     keeps its other data.
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
-  @inlinable
+  @export(implementation)
   public init<C: Kinded & Sendable>(
     _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
     from extract: @escaping @Sendable (S) -> C?
@@ -62,7 +62,7 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///   - embed: returns a state that carries the submachine's state.
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
-  @inlinable
+  @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (C) -> S,
     from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?
@@ -81,7 +81,7 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///     keeps its other data.
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
-  @inlinable
+  @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
     from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?

@@ -31,7 +31,7 @@ public struct MapEvents<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: St
   ///   - order: when the handler runs among others; lower runs first.
   ///   - mapping: returns the state that an event leads to, or nil.
   ///   - handler: runs after each event attempt that takes this mapping.
-  @inlinable
+  @export(implementation)
   public init(
     order: HandlerOrder = 100, _ mapping: @escaping Mapping, then handler: Blueprint<S, E>.Handler? = nil
   ) {

@@ -10,7 +10,7 @@ extension On {
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -31,7 +31,7 @@ extension On {
   ///   - condition: the guard of each of these routes.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -55,7 +55,7 @@ extension On {
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -76,7 +76,7 @@ extension On {
   ///   - arrows: more arrows.
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -96,7 +96,7 @@ extension On {
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -118,7 +118,7 @@ extension On {
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   public init(
     _ event: E.Kind, _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,

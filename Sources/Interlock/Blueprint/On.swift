@@ -23,7 +23,7 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
   ///   - transitions: more arrows.
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each event attempt that takes one of these routes.
-  @inlinable
+  @export(implementation)
   public init(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,

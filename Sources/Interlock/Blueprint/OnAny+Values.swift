@@ -9,7 +9,7 @@ extension OnAny {
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -29,7 +29,7 @@ extension OnAny {
   ///   - condition: the guard of each of these routes.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -51,7 +51,7 @@ extension OnAny {
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   public init(
     _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -70,7 +70,7 @@ extension OnAny {
   ///   - arrows: more arrows.
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   public init(
     _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -89,7 +89,7 @@ extension OnAny {
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   public init(
     _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -110,7 +110,7 @@ extension OnAny {
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   public init(
     _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -131,7 +131,7 @@ extension OnAny {
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   public init(
     of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -152,7 +152,7 @@ extension OnAny {
   ///   - condition: the guard of each of these routes.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   public init(
     of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -176,7 +176,7 @@ extension OnAny {
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - value: returns the state that the event leads to. A state of another kind than the arrow's target is passed over.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   public init(
     of events: [E.Kind], _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
     entering entrances: Entrance...,
@@ -197,7 +197,7 @@ extension OnAny {
   ///   - arrows: more arrows.
   ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   public init(
     of events: [E.Kind], _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -217,7 +217,7 @@ extension OnAny {
   ///   - label: the condition's label, shown in refusals.
   ///   - condition: the guard of each of these routes.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   public init(
     of events: [E.Kind], _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,
@@ -239,7 +239,7 @@ extension OnAny {
   ///   - label: the guard's label, shown in refusals.
   ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
   ///   - handler: runs after each transition along one of these routes.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   public init(
     of events: [E.Kind], _ arrow: ValueArrow<S>, _ arrows: ValueArrow<S>...,

@@ -2,7 +2,7 @@
 
 extension Blueprint.Part where S: Sendable {
   /// Declares routes to states with their data.
-  @inlinable
+  @export(implementation)
   static func routes(
     _ arrows: [ValueArrow<S>], on event: Pattern<E.Kind>, _ guarding: LabelledCondition<S, E>?,
     entering entrances: [Entrance], then handler: Blueprint<S, E>.Handler?
@@ -17,7 +17,7 @@ extension Blueprint.Part where S: Sendable {
 
 extension Blueprint.Part {
   /// Declares routes with a closure that computes the target state.
-  @inlinable
+  @export(implementation)
   static func routes(
     _ transitions: [Transition<S.Kind>], on event: Pattern<E.Kind>, _ guarding: LabelledCondition<S, E>?,
     value: @escaping Blueprint<S, E>.Value, entering entrances: [Entrance],

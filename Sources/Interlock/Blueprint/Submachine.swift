@@ -34,7 +34,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - state: the state that the submachine lives in.
   ///   - states: further states that it lives in.
   ///   - history: where the submachine starts when it is entered again.
-  @inlinable
+  @export(implementation)
   public init<C: Kinded & Sendable>(
     _ blueprint: Blueprint<C, E>, in state: S.Kind, _ states: S.Kind..., history: History = .none
   ) where C.Kind: StateType & Sendable {
@@ -47,7 +47,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   /// - Parameters:
   ///   - blueprint: the submachine's definition.
   ///   - history: where the submachine starts when it is entered again.
-  @inlinable
+  @export(implementation)
   public init<C: Kinded & Sendable>(inAnyState blueprint: Blueprint<C, E>, history: History = .none)
   where C.Kind: StateType & Sendable {
     self.init(part: .submachine(blueprint, history, events: { .same }) { .inside(.any) })
@@ -61,7 +61,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - states: further states that it lives in.
   ///   - history: where the submachine starts when it is entered again.
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
-  @inlinable
+  @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind..., history: History = .none,
     events: @escaping @Sendable (E) -> CE?
@@ -102,7 +102,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - states: further states that it lives in.
   ///   - start: returns the state in which the submachine starts, given the machine's new state; nil for the initial
   ///     state of its blueprint.
-  @inlinable
+  @export(implementation)
   public init<C: Kinded & Sendable>(
     _ blueprint: Blueprint<C, E>, in state: S.Kind, _ states: S.Kind...,
     starting start: @escaping @Sendable (_ parentState: S) -> C?
@@ -121,7 +121,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - start: returns the state in which the submachine starts, given the machine's new state; nil for the initial
   ///     state of its blueprint.
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
-  @inlinable
+  @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind...,
     starting start: @escaping @Sendable (_ parentState: S) -> C?,
@@ -140,7 +140,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - blueprint: the submachine's definition.
   ///   - history: where the submachine starts when it is entered again.
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
-  @inlinable
+  @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     inAnyState blueprint: Blueprint<C, CE>, history: History = .none,
     events: @escaping @Sendable (E) -> CE?

@@ -44,7 +44,7 @@ extension Blueprint.Part where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kin
   ///   - place: where the submachine lives.
   ///
   /// It is inlined, so that the code for machines is compiled for their types.
-  @inlinable
+  @export(implementation)
   static func submachine<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, _ history: History,
     events: @escaping @Sendable () -> EventPassage, place: @escaping @Sendable () -> SubmachinePlace<S, C>

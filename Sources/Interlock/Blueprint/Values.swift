@@ -39,7 +39,7 @@ public struct Values<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: State
   ///
   /// - Parameter values: returns the state that an event leads to from a state; nil if it provides none. The event is
   ///   nil for a completion or a timeout.
-  @inlinable
+  @export(implementation)
   public init(_ values: @escaping @Sendable (_ event: E?, _ state: S) -> S?) {
     part = .values(Machine<S, E>.valueForms(of: values))
   }
@@ -48,7 +48,7 @@ public struct Values<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: State
   ///
   /// - Parameter values: returns a state of the wanted kind that an event leads to from a state; nil if it provides
   ///   none. The event is nil for a completion or a timeout.
-  @inlinable
+  @export(implementation)
   public init(_ values: @escaping @Sendable (_ event: E?, _ state: S, _ kind: S.Kind) -> S?) {
     part = .values(Machine<S, E>.valueForms(of: values))
   }

@@ -3,7 +3,7 @@ extension Machine {
   ///
   /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued or ignored is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @discardableResult
   public final func tryEvent(_ event: E) -> Bool {
@@ -17,7 +17,7 @@ extension Machine {
   ///   - userInfo: a message for conditions and handlers.
   /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued or ignored is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func tryEvent(_ event: E, userInfo: Any?) -> Bool {
     attempt(Edge.erased(event), .message(userInfo), reporting: nil)
@@ -30,7 +30,7 @@ extension Machine {
   /// ```
   ///
   /// - Returns: moved, queued, ignored, or refused with the reason (T5).
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func send(_ event: E) -> Outcome<S, E> {
     sendSilently(event) ?? report(on: event, nil)
@@ -42,7 +42,7 @@ extension Machine {
   ///   - event: the event to attempt.
   ///   - userInfo: a message for conditions and handlers.
   /// - Returns: moved, queued, ignored, or refused with the reason (T5).
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func send(_ event: E, userInfo: Any?) -> Outcome<S, E> {
     sendSilently(event) ?? report(on: event, .message(userInfo))
@@ -60,7 +60,7 @@ extension StateMachine {
   ///
   /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @discardableResult
   public func tryState(_ state: S) -> Bool {
@@ -74,7 +74,7 @@ extension StateMachine {
   ///   - userInfo: a message for conditions and handlers.
   /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public func tryState(_ state: S, userInfo: Any?) -> Bool {
     attempt(to: Edge.erased(state), .message(userInfo), reporting: nil)
@@ -86,7 +86,7 @@ extension StateMachine {
   ///   - state: the state to move to.
   ///   - userInfo: a message for conditions and handlers.
   /// - Returns: moved, queued, ignored, or refused with the reason (T5).
-  @inlinable
+  @export(implementation)
   @discardableResult
   public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
     report(onMoveTo: state, .message(userInfo))

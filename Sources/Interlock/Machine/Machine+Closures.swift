@@ -30,13 +30,13 @@ extension Machine {
 
   /// A closure that returns states with their data, for the engine. It is inlined, because it is called with the user's
   /// types.
-  @inlinable
+  @export(implementation)
   package static func valueForms(of value: @escaping Value) -> ValueRule.Forms {
     valueForms { event, state, _ in value(event, state) }
   }
 
   /// A closure that returns states of wanted kinds with their data, for the engine.
-  @inlinable
+  @export(implementation)
   package static func valueForms(of value: @escaping KindValue) -> ValueRule.Forms {
     let body: ValueRule.Body = { event, fromState, kind in
       let event: E? = if let event { Edge<E>.typed(event) } else { nil }
@@ -62,7 +62,7 @@ extension Machine {
   /// Stores a state whose kind is a byte, in the box of the previous state if the machine alone holds that box.
   ///
   /// The old state is released last, because its release may run code that makes attempts.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func take(_ state: S, _ kind: UInt8) {
     byte = kind
@@ -80,7 +80,7 @@ extension Machine {
   }
 
   /// Whether nothing but the machine holds the box of its state.
-  @inlinable
+  @export(implementation)
   final var holdsBoxAlone: Bool {
     @inline(__always) get {
       unsafe withUnsafeMutablePointer(to: &heldBox) { box in
@@ -92,7 +92,7 @@ extension Machine {
   }
 
   /// The machine's box of a state whose kind is a byte.
-  @inlinable
+  @export(implementation)
   final var carried: Unmanaged<CarryingBox<S>> {
     @inline(__always) get {
       unsafe .fromOpaque(heldBox.unsafelyUnwrapped.reference.toOpaque())
@@ -100,7 +100,7 @@ extension Machine {
   }
 
   /// A route mapping for the engine. It is inlined, because it is called with the user's types.
-  @inlinable
+  @export(implementation)
   static func mappingForms(of routeMapping: @escaping RouteMapping) -> Mapping.Forms {
     let route: Mapping.Forms.Route = { event, fromState, message in
       let event: E? = if let event { Edge<E>.typed(event) } else { nil }
@@ -123,7 +123,7 @@ extension Machine {
   }
 
   /// Stores a state where all states share a row.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func takeInRow(_ state: S) {
     if Edge<S>.isByte {

@@ -11,7 +11,7 @@ extension Machine {
   ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoute(
     event: Pattern<E.Kind>,
@@ -38,7 +38,7 @@ extension Machine {
   ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoutes(
     event: Pattern<E.Kind>,
@@ -66,7 +66,7 @@ extension Machine {
   ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoutes(
     event: Pattern<E.Kind>,
@@ -89,7 +89,7 @@ extension Machine {
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoutes(
     event: Pattern<E.Kind>,
@@ -112,7 +112,7 @@ extension Machine {
   ///   - handler: runs after each event attempt that takes this route.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoute(
     event: Pattern<E.Kind>,
@@ -141,7 +141,7 @@ extension Machine {
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoutes(
     event: Pattern<E.Kind>,
@@ -171,7 +171,7 @@ extension Machine {
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoutes(
     event: Pattern<E.Kind>,

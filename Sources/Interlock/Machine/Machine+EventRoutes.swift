@@ -10,7 +10,7 @@ extension Machine {
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
   ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoute(
     event: E.Kind,
@@ -44,7 +44,7 @@ extension Machine {
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
   ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoutes(
     event: E.Kind,
@@ -71,7 +71,7 @@ extension Machine {
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
   ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoutes(
     event: E.Kind,
@@ -93,7 +93,7 @@ extension Machine {
   ///   - routes: the arrows and their conditions.
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoutes(
     event: E.Kind,
@@ -115,7 +115,7 @@ extension Machine {
   ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each event attempt that takes this route.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoute(
     event: E.Kind,
@@ -143,7 +143,7 @@ extension Machine {
   ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoutes(
     event: E.Kind,
@@ -172,7 +172,7 @@ extension Machine {
   ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each event attempt that takes one of these routes.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoutes(
     event: E.Kind,

@@ -15,7 +15,7 @@ extension Machine {
   /// - Parameter routeMapping: returns the state that an event leads to, or nil. On a state attempt it is called with a
   ///   nil event, and allows the attempt if it returns the target.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRouteMapping(_ routeMapping: @escaping RouteMapping) -> Registration {
     addMapping(Self.mappingForms(of: routeMapping))
@@ -28,7 +28,7 @@ extension Machine {
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each event attempt that takes this mapping.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRouteMapping(
     _ routeMapping: @escaping RouteMapping,

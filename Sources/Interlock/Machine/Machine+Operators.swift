@@ -8,7 +8,7 @@ extension Machine {
   /// Attempts an event.
   ///
   /// - Returns: the machine, for chaining attempts.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public static func <-! (machine: Machine, event: E) -> Machine {
     machine.tryEvent(event)
@@ -18,7 +18,7 @@ extension Machine {
   /// Attempts an event with a message: `machine <-! (.press, "hard")`.
   ///
   /// - Returns: the machine, for chaining attempts.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   @discardableResult
   public static func <-! (machine: Machine, attempt: (event: E, userInfo: Any?)) -> Machine {
@@ -31,7 +31,7 @@ extension StateMachine {
   /// Attempts a target state.
   ///
   /// - Returns: the machine, for chaining attempts.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public static func <- (machine: StateMachine, state: S) -> StateMachine {
     machine.tryState(state)
@@ -41,7 +41,7 @@ extension StateMachine {
   /// Attempts a target state with a message: `machine <- (.off, "maintenance")`.
   ///
   /// - Returns: the machine, for chaining attempts.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   @discardableResult
   public static func <- (machine: StateMachine, attempt: (state: S, userInfo: Any?)) -> StateMachine {

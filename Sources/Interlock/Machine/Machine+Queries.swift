@@ -8,7 +8,7 @@ extension Machine {
   ///
   /// - Returns: the resulting state. It is the current one for an internal transition or an ignored event, and nil if
   ///   the attempt would be refused.
-  @inlinable
+  @export(implementation)
   public final func destination(on event: E) -> S? {
     let cell = installedCell(event)
     if Edge<S>.isByte, cell.isSilentlyAccepted { return Address<S>.value(cell.byte) }
@@ -21,7 +21,7 @@ extension Machine {
   ///   - event: the event.
   ///   - userInfo: a message for conditions and mappings.
   /// - Returns: the resulting state; nil if the attempt would be refused.
-  @inlinable
+  @export(implementation)
   public final func destination(on event: E, userInfo: Any?) -> S? {
     destination(of: event, .message(userInfo))
   }
@@ -36,7 +36,7 @@ extension Machine {
 extension StateMachine {
   /// Whether a state attempt would be accepted now. Conditions are judged, but nothing changes and no handler runs
   /// (F3).
-  @inlinable
+  @export(implementation)
   public func canTryState(_ state: S) -> Bool {
     if Edge<S>.isByteKind && Edge<E>.isByteKind && phase == .idle {
       let cell = unsafe program.reference._withUnsafeGuaranteedRef {
@@ -53,7 +53,7 @@ extension StateMachine {
   /// - Parameters:
   ///   - state: the state to move to.
   ///   - userInfo: a message for conditions and mappings.
-  @inlinable
+  @export(implementation)
   public func canTryState(_ state: S, userInfo: Any?) -> Bool {
     expects(Edge.erased(state), .message(userInfo))
   }

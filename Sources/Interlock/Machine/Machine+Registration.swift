@@ -4,7 +4,7 @@ extension Machine {
   /// It is inlined, so that the call for the usual routes is short in users' code.
   ///
   /// - Parameter event: the events that lead along the routes; nil for state routes.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func addRoutes(
     event: Pattern<E.Kind>?,
@@ -24,7 +24,7 @@ extension Machine {
   }
 
   /// Registers routes without guards, sources of values and handlers.
-  @inlinable
+  @export(implementation)
   @inline(never)
   final func addPlainRoutes(
     _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance]
@@ -38,7 +38,7 @@ extension Machine {
   }
 
   /// Registers routes with guards, sources of values or handlers.
-  @inlinable
+  @export(implementation)
   @inline(never)
   final func addRulingRoutes(
     _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance],
@@ -209,7 +209,7 @@ extension Definition {
   /// Adds routes to the registration under way.
   ///
   /// It is inlined, so that code that knows the types numbers the usual arrow.
-  @inlinable
+  @export(implementation)
   mutating func addRoutes<State, Event>(
     event: Pattern<Event>?, _ transition: Transition<State>, _ rule: Rule?
   ) {

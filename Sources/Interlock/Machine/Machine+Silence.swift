@@ -5,7 +5,7 @@
 
 extension Machine {
   /// The cell of an event; unknown if the attempt can't go by the cells now.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func installedCell(_ event: E) -> Cell {
     let isOfBytes = Edge<S>.isByteKind && Edge<E>.isByteKind
@@ -19,7 +19,7 @@ extension Machine {
   /// Attempts an event.
   ///
   /// - Returns: false if the attempt was refused, true otherwise.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func attempt(_ event: E) -> Bool {
     let cell = installedCell(event)
@@ -49,7 +49,7 @@ extension Machine {
   /// Attempts an event that calls closures, where states have data and the first closure provides none.
   ///
   /// - Parameter isUnderWay: whether the closure was asked.
-  @inlinable
+  @export(implementation)
   @inline(never)
   final func attempt(_ event: E, along resolution: Resolution, isUnderWay: Bool) -> Bool {
     let event = Edge.erased(event)
@@ -59,7 +59,7 @@ extension Machine {
 
   /// Attempts an event and returns the outcome, if the cells alone can tell and the attempt is not refused. Otherwise
   /// returns nil, and nothing has happened.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func sendSilently(_ event: E) -> Outcome<S, E>? {
     guard Edge<S>.isByte else { return nil }
@@ -73,7 +73,7 @@ extension Machine {
   }
 
   /// Attempts an event that has to be numbered first.
-  @inlinable
+  @export(implementation)
   @inline(never)
   final func attemptByNumber(_ event: E) -> Bool {
     if !Edge<S>.isByteKind || !Edge<E>.isByteKind {
@@ -92,7 +92,7 @@ extension StateMachine {
   /// Attempts a target state.
   ///
   /// - Returns: false if the attempt was refused, true otherwise.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func attempt(to target: S) -> Bool {
     guard Edge<S>.isByte, Edge<E>.isByteKind, phase == .idle else {

@@ -9,7 +9,7 @@ extension Machine {
   ///
   /// - Parameter values: returns the state that an event leads to from a state; nil if it provides none.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addValues(_ values: @escaping Value) -> Registration {
     addValues(Self.valueForms(of: values))
@@ -20,7 +20,7 @@ extension Machine {
   /// - Parameter values: returns a state of the wanted kind that an event leads to from a state; nil if it provides
   ///   none.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addValues(_ values: @escaping KindValue) -> Registration {
     addValues(Self.valueForms(of: values))
@@ -43,7 +43,7 @@ extension Machine {
   ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each transition along this route.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @_disfavoredOverload
   @discardableResult
   public final func addRoute(
@@ -69,7 +69,7 @@ extension Machine {
   ///     over.
   ///   - handler: runs after each transition along this route.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func addRoute(
     event: E.Kind, _ transition: Transition<S.Kind>, entering entrances: Entrance..., label: String? = nil,

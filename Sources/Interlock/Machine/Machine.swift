@@ -74,7 +74,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   }
 
   /// Makes a machine from a frozen program.
-  @inlinable
+  @export(implementation)
   init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram) {
     super.init(state: Edge.erased(state), mode: attemptMode, sharing: frozen)
   }
@@ -87,7 +87,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   }
 
   /// The current state.
-  @inlinable public final var state: S {
+  @export(implementation) public final var state: S {
     Edge<S>.isByte ? Address<S>.value(byte) : Edge<S>.typed(AnyValue(byte: byte, box: box))
   }
 

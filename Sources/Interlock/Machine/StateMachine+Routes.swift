@@ -9,7 +9,7 @@ extension StateMachine {
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
   ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public func addRoute(
     _ transition: Transition<S.Kind>,
@@ -29,7 +29,7 @@ extension StateMachine {
   ///   - handler: runs after each state attempt that this route allows.
   /// - Returns: a token that removes the registration.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public func addRoute(route: Route<S, E>, handler: Handler? = nil) -> Registration {
     addRoutes(event: nil, [route], handler: handler)
@@ -45,7 +45,7 @@ extension StateMachine {
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
   ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public func addRoutes(
     _ transitions: Transition<S.Kind>...,
@@ -69,7 +69,7 @@ extension StateMachine {
   ///   - objection: a guard that gives its reason (K3): returns the error to put in the refusal; nil if the route may be
   ///     taken. A condition and an objection together trap.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public func addRoutes(
     transitions: [Transition<S.Kind>],
@@ -88,7 +88,7 @@ extension StateMachine {
   ///   - routes: the arrows and their conditions.
   ///   - handler: runs after each state attempt that one of these routes allows.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public func addRoutes(routes: [Route<S, E>], handler: Handler? = nil) -> Registration {
     addRoutes(event: nil, routes, handler: handler)
@@ -105,7 +105,7 @@ extension StateMachine {
   ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each state attempt that this route allows.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public func addRoute(
     _ transition: Transition<S.Kind>,
@@ -131,7 +131,7 @@ extension StateMachine {
   ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each state attempt that one of these routes allows.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public func addRoutes(
     _ transitions: Transition<S.Kind>...,
@@ -158,7 +158,7 @@ extension StateMachine {
   ///     taken. A condition and an objection together trap.
   ///   - handler: runs after each state attempt that one of these routes allows.
   /// - Returns: a token that removes the registration.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public func addRoutes(
     transitions: [Transition<S.Kind>],

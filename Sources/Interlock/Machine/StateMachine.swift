@@ -29,7 +29,7 @@ where S.Kind: StateType, E.Kind: EventType {
   }
 
   /// Makes a machine from a frozen program.
-  @inlinable
+  @export(implementation)
   override init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram) {
     super.init(state: state, attemptMode: attemptMode, sharing: frozen)
   }

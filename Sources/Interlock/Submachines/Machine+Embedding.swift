@@ -23,7 +23,7 @@ extension Machine {
   ///   - embed: returns a state that carries the submachine's state.
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func embed<C: Kinded>(
     _ submachine: Machine<C, E>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
@@ -42,7 +42,7 @@ extension Machine {
   ///     keeps its other data.
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func embed<C: Kinded>(
     _ submachine: Machine<C, E>, as embed: @escaping (_ state: C, _ parentState: S) -> S,
@@ -59,7 +59,7 @@ extension Machine {
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func embed<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?,
@@ -80,7 +80,7 @@ extension Machine {
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func embed<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, as embed: @escaping (_ state: C, _ parentState: S) -> S,

@@ -22,7 +22,7 @@ extension Machine {
   ///   - state: the state that the submachine lives in.
   ///   - history: where the submachine starts when it is entered again.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func attach<C: Kinded>(
     _ submachine: Machine<C, E>, to state: S.Kind, history: History = .none
@@ -40,7 +40,7 @@ extension Machine {
   ///   - history: where the submachine starts when it is entered again.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func attach<C: Kinded>(
     _ submachine: Machine<C, E>, to states: Pattern<S.Kind>, history: History = .none
@@ -56,7 +56,7 @@ extension Machine {
   ///   - history: where the submachine starts when it is entered again.
   ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func attach<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, to state: S.Kind, history: History = .none, events: @escaping (E) -> CE?
@@ -73,7 +73,7 @@ extension Machine {
   ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func attach<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, to states: Pattern<S.Kind>, history: History = .none,
@@ -113,7 +113,7 @@ extension Machine {
   ///   - start: returns the state in which the submachine starts, given this machine's new state; nil for the state in
   ///     which the submachine was attached.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func attach<C: Kinded>(
     _ submachine: Machine<C, E>, to state: S.Kind, starting start: @escaping (_ parentState: S) -> C?
@@ -130,7 +130,7 @@ extension Machine {
   ///     which the submachine was attached.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func attach<C: Kinded>(
     _ submachine: Machine<C, E>, to states: Pattern<S.Kind>,
@@ -148,7 +148,7 @@ extension Machine {
   ///     which the submachine was attached.
   ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func attach<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, to state: S.Kind, starting start: @escaping (_ parentState: S) -> C?,
@@ -170,7 +170,7 @@ extension Machine {
   ///   - events: maps this machine's event to the submachine's; nil if the submachine doesn't receive it.
   /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
   @_disfavoredOverload
-  @inlinable
+  @export(implementation)
   @discardableResult
   public final func attach<C: Kinded, CE: Kinded>(
     _ submachine: Machine<C, CE>, to states: Pattern<S.Kind>,

@@ -32,7 +32,7 @@ enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.Kind: Stat
   }
 
   /// The place for the engine. It is inlined, because the engine calls its closures with the user's types.
-  @inlinable var erased: Place {
+  @export(implementation) var erased: Place {
     switch self {
     case .inside(let pattern, nil): Place(inside: ValuePattern(pattern))
     case .inside(let pattern, let start?):
@@ -64,7 +64,7 @@ extension SubmachinePlace: CustomStringConvertible {
 
 extension EventPassage {
   /// Maps events by the user's function. It is inlined for the same reason.
-  @inlinable
+  @export(implementation)
   init<E: Kinded, CE: Kinded>(_ translate: @escaping (E) -> CE?) where E.Kind: EventType, CE.Kind: EventType {
     self = .translated { event in
       guard let own = translate(Edge<E>.typed(event)) else { return nil }

@@ -5,7 +5,7 @@ extension Engine {
   ///
   /// - Parameter body: adds the entries of the registration that it receives.
   /// - Returns: the registration.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func register(_ body: (inout Definition, RegistrationID) -> Void) -> RegistrationID {
     prepareToEdit()

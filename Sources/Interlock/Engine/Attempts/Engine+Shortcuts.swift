@@ -94,7 +94,7 @@ extension Engine {
   /// Begins a short path.
   ///
   /// - Returns: the number of columns of the machine's cells.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func beginShortcut() -> UInt16 {
     assert(phase == .idle, "A machine that is busy or in a tree does not go by these cells.")
@@ -108,7 +108,7 @@ extension Engine {
   ///
   /// Storing the beginning of the next row before any call makes it available to the next attempt sooner. It is not
   /// read while `columns` is zero.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func beginShortcut(to byte: UInt8) -> UInt16 {
     let installed = beginShortcut()
@@ -119,7 +119,7 @@ extension Engine {
   /// Ends a short path.
   ///
   /// - Parameter installed: the number of columns of the machine's cells.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func endShortcut(_ runtime: Held<Runtime>?, _ installed: UInt16) {
     if unsafe runtime?.reference._withUnsafeGuaranteedRef({ $0.hasMoreToDo }) ?? false {

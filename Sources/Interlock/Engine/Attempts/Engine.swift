@@ -96,7 +96,7 @@ public class _MachineEngine {
 
 extension Engine {
   /// The box of the current state, if there is more to it than a byte.
-  @inlinable final var box: Box? { heldBox?.object }
+  @export(implementation) final var box: Box? { heldBox?.object }
 
   /// What the machine needs in addition to its state once closures take part; nil until then.
   final var runtime: Runtime? { ownedRuntime?.object }

@@ -7,7 +7,7 @@ struct AnyContext {
   @usableFromInline let record: ContextRecord
   @usableFromInline let bytes: ContextBytes
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   init(_ record: ContextRecord, _ bytes: ContextBytes) {
     self.record = record
@@ -32,15 +32,15 @@ struct ContextBytes {
   func leading(to byte: UInt8) -> ContextBytes { ContextBytes(bits: bits & 0xFF_FFFF | UInt32(byte) << 24) }
 
   /// The bits of the event's kind; zero if it is not a byte, and negative if there is no event.
-  @inlinable var event: Int16 {
+  @export(implementation) var event: Int16 {
     @inline(__always) get { Int16(truncatingIfNeeded: bits) }
   }
 
-  @inlinable var fromState: UInt8 {
+  @export(implementation) var fromState: UInt8 {
     @inline(__always) get { UInt8(truncatingIfNeeded: bits >> 16) }
   }
 
-  @inlinable var toState: UInt8 {
+  @export(implementation) var toState: UInt8 {
     @inline(__always) get { UInt8(truncatingIfNeeded: bits >> 24) }
   }
 }

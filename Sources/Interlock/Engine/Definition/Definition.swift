@@ -50,7 +50,7 @@ struct Definition {
   }
 
   /// The number of a state, which counts as mentioned from now on.
-  @inlinable
+  @export(implementation)
   mutating func mention<State: Hashable>(state: State) -> Int32 {
     if Address<State>.isByte { return mention(stateByte: Address<State>.byte(of: state)) }
     ownStates()
@@ -60,7 +60,7 @@ struct Definition {
   }
 
   /// The number of an event, which counts as mentioned from now on.
-  @inlinable
+  @export(implementation)
   mutating func mention<Event: Hashable>(event: Event) -> Int32 {
     if Address<Event>.isByte { return mention(eventByte: Address<Event>.byte(of: event)) }
     ownEvents()

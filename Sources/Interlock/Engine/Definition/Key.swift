@@ -43,7 +43,7 @@ extension Index {
       static var count: Int { Int(blank.rawValue) + 1 }
     }
 
-    @inlinable static var any: Int32 { -1 }
+    @export(implementation) static var any: Int32 { -1 }
 
     var event: Int32
     var fromState: Int32

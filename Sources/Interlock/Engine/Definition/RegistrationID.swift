@@ -8,7 +8,7 @@ struct RegistrationID {
 
   @usableFromInline let place: Int32
 
-  @inlinable
+  @export(implementation)
   init(number: Int, place: Int32) {
     self.number = number
     self.place = place

@@ -8,7 +8,7 @@
 struct Cell {
   @usableFromInline let bits: UInt64
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   init(bits: UInt64) { self.bits = bits }
 
@@ -23,10 +23,10 @@ struct Cell {
   }
 
   /// Not compiled yet. It is zero, so that fresh memory is a table of unknown cells.
-  @inlinable static var unknown: Cell { @inline(__always) get { Cell(bits: 0) } }
+  @export(implementation) static var unknown: Cell { @inline(__always) get { Cell(bits: 0) } }
 
   /// Refused, without error handlers.
-  @inlinable static var refuse: Cell { @inline(__always) get { Cell(bits: 2) } }
+  @export(implementation) static var refuse: Cell { @inline(__always) get { Cell(bits: 2) } }
 
   /// Moves to the state of a number.
   static func move(_ number: Int32) -> Cell { Cell(1, number) }
@@ -53,17 +53,17 @@ struct Cell {
   /// The same for a resolution that only calls a mapping.
   static func map(_ resolution: AnyObject) -> Cell { Cell(6, resolution) }
 
-  @inlinable var isUnknown: Bool { @inline(__always) get { bits == 0 } }
-  @inlinable var isMove: Bool { @inline(__always) get { bits & 7 == 1 } }
+  @export(implementation) var isUnknown: Bool { @inline(__always) get { bits == 0 } }
+  @export(implementation) var isMove: Bool { @inline(__always) get { bits & 7 == 1 } }
   var isStay: Bool { bits & 7 == 3 }
-  @inlinable var isIgnore: Bool { @inline(__always) get { bits & 7 == 5 } }
-  @inlinable var isRefuse: Bool { @inline(__always) get { bits == 2 } }
+  @export(implementation) var isIgnore: Bool { @inline(__always) get { bits & 7 == 5 } }
+  @export(implementation) var isRefuse: Bool { @inline(__always) get { bits == 2 } }
 
   /// Whether there is a resolution to follow.
-  @inlinable var isFollow: Bool { @inline(__always) get { bits & 5 == 4 } }
+  @export(implementation) var isFollow: Bool { @inline(__always) get { bits & 5 == 4 } }
 
   /// Whether the resolution to follow only calls a mapping.
-  @inlinable var isMap: Bool {
+  @export(implementation) var isMap: Bool {
     @inline(__always) get {
       assert(isFollow)
       return bits & 2 != 0
@@ -71,16 +71,18 @@ struct Cell {
   }
 
   /// Whether the attempt is accepted and runs no closure.
-  @inlinable var isSilentlyAccepted: Bool { @inline(__always) get { bits & 1 == 1 } }
+  @export(implementation) var isSilentlyAccepted: Bool { @inline(__always) get { bits & 1 == 1 } }
 
   /// The byte of the resulting state.
-  @inlinable var byte: UInt8 { @inline(__always) get { UInt8(truncatingIfNeeded: bits >> 8) } }
+  @export(implementation) var byte: UInt8 { @inline(__always) get { UInt8(truncatingIfNeeded: bits >> 8) } }
 
   /// The number of the resulting state; in a table of bytes, where its row begins.
-  @inlinable var position: UInt32 { @inline(__always) get { UInt32(truncatingIfNeeded: bits >> 32) } }
+  @export(implementation) var position: UInt32 {
+    @inline(__always) get { UInt32(truncatingIfNeeded: bits >> 32) }
+  }
 
   /// The resolution to follow, which the cell's table holds.
-  @inlinable var resolution: Held<Resolution> {
+  @export(implementation) var resolution: Held<Resolution> {
     @inline(__always) get { unsafe Held(.fromOpaque(pointer)) }
   }
 
@@ -89,7 +91,7 @@ struct Cell {
     unsafe isFollow ? Held(.fromOpaque(pointer)) : nil
   }
 
-  @inlinable var pointer: UnsafeRawPointer {
+  @export(implementation) var pointer: UnsafeRawPointer {
     @inline(__always) get {
       assert(isFollow)
       return unsafe UnsafeRawPointer(bitPattern: UInt(bits & ~7)).unsafelyUnwrapped

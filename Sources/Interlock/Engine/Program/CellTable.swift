@@ -23,7 +23,7 @@ final class CellTable {
     @usableFromInline var key: UInt64
     @usableFromInline var cell: Cell
 
-    @inlinable
+    @export(implementation)
     init(key: UInt64, cell: Cell) {
       self.key = key
       self.cell = cell
@@ -48,19 +48,19 @@ final class CellTable {
   /// Whether all cells are unknown.
   var isBlank: Bool { unsafe cells == nil && slots == nil }
 
-  @inlinable var columns: Int { 1 << shift }
+  @export(implementation) var columns: Int { 1 << shift }
 
   /// The cell at a position; unknown outside the table.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func cell(_ row: Int, _ column: Int) -> Cell {
     unsafe cells != nil ? denseCell(row, column) : sparseCell(row, column)
   }
 
   /// The cell of a sparse table; unknown if it is not there.
-  @inlinable
+  @export(implementation)
   func sparseCell(_ row: Int, _ column: Int) -> Cell {
     guard let slots = unsafe slots else { return .unknown }
     let key = Self.key(row, column)
@@ -74,20 +74,20 @@ final class CellTable {
   }
 
   /// The cell of a dense table; unknown outside the table.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func denseCell(_ row: Int, _ column: Int) -> Cell {
     guard row < rows && column &>> shift == 0 else { return .unknown }
     return unsafe cells.unsafelyUnwrapped[row &<< shift | column]
   }
 
-  @inlinable
+  @export(implementation)
   static func key(_ row: Int, _ column: Int) -> UInt64 {
     (UInt64(truncatingIfNeeded: row) << 32 | UInt64(truncatingIfNeeded: column)) &+ 1
   }
 
   /// Fibonacci hashing: the upper half of a product with 2⁶⁴ divided by the golden ratio.
-  @inlinable
+  @export(implementation)
   static func hash(_ key: UInt64) -> Int {
     Int(truncatingIfNeeded: ((key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }

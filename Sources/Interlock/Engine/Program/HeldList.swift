@@ -27,7 +27,7 @@ struct HeldList<Object: AnyObject> {
     unsafe base?.deallocate()
   }
 
-  @inlinable
+  @export(implementation)
   subscript(index: Int) -> Held<Object> {
     @inline(__always) get {
       assert(index < count)

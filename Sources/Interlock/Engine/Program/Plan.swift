@@ -19,5 +19,5 @@ final class Plan {
     handlers.release()
   }
 
-  @inlinable var isEmpty: Bool { exits.count == 0 && handlers.count == 0 }
+  @export(implementation) var isEmpty: Bool { exits.count == 0 && handlers.count == 0 }
 }

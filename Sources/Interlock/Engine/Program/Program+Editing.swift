@@ -4,7 +4,7 @@ extension Program {
   /// - Parameter body: adds the entries of the registration that it receives.
   /// - Returns: the registration, and the forgotten objects. An attempt may be following them, and releasing them may
   ///   run code that makes another change. So they must outlive this change.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func register(
     _ body: (inout Definition, RegistrationID) -> Void

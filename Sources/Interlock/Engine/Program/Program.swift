@@ -107,7 +107,7 @@ final class Program {
   var isOfBytes: Bool { hasByteStates && hasByteEvents }
 
   /// The number of an event in the tables.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func column<Event: Hashable>(of event: Event) -> Int32 {
     if Address<Event>.isByte { return Int32(Address<Event>.byte(of: event)) }

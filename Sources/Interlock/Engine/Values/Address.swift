@@ -8,13 +8,13 @@ package enum Address<Value> {
   ///
   /// A value of no more than a byte has no room for a reference, so there is nothing else to copy. The compiler folds this
   /// into a constant early, and clients do not pay for the other branches. `_isPOD` would be folded last.
-  @inlinable
+  @export(implementation)
   package static var isByte: Bool {
     @inline(__always) get { MemoryLayout<Value>.size <= 1 }
   }
 
   /// The number of a one-byte value.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   package static func byte(of value: Value) -> UInt8 {
     if MemoryLayout<Value>.size == 0 { return 0 }
@@ -23,7 +23,7 @@ package enum Address<Value> {
   }
 
   /// The one-byte value of a number from ``byte(of:)``.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func value(_ byte: UInt8) -> Value {
     assert(isByte)
@@ -31,14 +31,14 @@ package enum Address<Value> {
   }
 
   /// A value for the engine.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func erased(_ value: Value) -> AnyValue {
     isByte ? AnyValue(byte: byte(of: value)) : AnyValue(box: TypedBox(value))
   }
 
   /// A value from the engine.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func typed(_ value: AnyValue) -> Value {
     if isByte { return self.value(value.byte) }

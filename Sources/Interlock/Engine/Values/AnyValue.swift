@@ -10,21 +10,21 @@ struct AnyValue {
   /// Holds a value or a kind that is not a byte; nil otherwise.
   @usableFromInline let box: Box?
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   init(byte: UInt8, box: Box?) {
     self.byte = byte
     self.box = box
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   init(byte: UInt8) {
     self.byte = byte
     box = nil
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   init(box: Box) {
     byte = 0
@@ -32,7 +32,7 @@ struct AnyValue {
   }
 
   /// Whether two values are the same bits or the same box, so that no `==` is needed.
-  @inlinable
+  @export(implementation)
   func isIdentical(to other: AnyValue) -> Bool {
     byte == other.byte && box === other.box
   }

@@ -1,7 +1,7 @@
 /// A value of any type that is not one byte.
 @usableFromInline
 class Box {
-  @inlinable
+  @export(implementation)
   init() {}
 }
 
@@ -10,7 +10,7 @@ class Box {
 class TypedBox<Value>: Box {
   @usableFromInline final let value: Value
 
-  @inlinable
+  @export(implementation)
   init(_ value: Value) {
     self.value = value
     super.init()
@@ -22,7 +22,7 @@ class TypedBox<Value>: Box {
 final class CarryingBox<Value>: Box {
   @safe @exclusivity(unchecked) @usableFromInline var value: Value
 
-  @inlinable
+  @export(implementation)
   init(_ value: Value) {
     self.value = value
     super.init()
@@ -34,7 +34,7 @@ final class CarryingBox<Value>: Box {
 final class KindedBox<Kind, Value>: TypedBox<Kind> {
   @usableFromInline let content: Value
 
-  @inlinable
+  @export(implementation)
   init(_ kind: Kind, _ content: Value) {
     self.content = content
     super.init(kind)

@@ -8,22 +8,22 @@
 struct Held<Object: AnyObject> {
   @usableFromInline let reference: Unmanaged<Object>
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   init(_ reference: Unmanaged<Object>) { unsafe self.reference = unsafe reference }
 
   /// A reference that owns the object until it is released.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func retained(_ object: Object) -> Held { unsafe Held(.passRetained(object)) }
 
   /// A reference to an object that something else owns.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func unretained(_ object: Object) -> Held { unsafe Held(.passUnretained(object)) }
 
   /// The object, as an ordinary reference.
-  @inlinable var object: Object {
+  @export(implementation) var object: Object {
     @inline(__always) get { unsafe reference.takeUnretainedValue() }
   }
 
@@ -36,7 +36,7 @@ struct Held<Object: AnyObject> {
   func retain() { _ = unsafe reference.retain() }
 
   /// Releases a retained object.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func release() { unsafe reference.release() }
 

@@ -9,7 +9,7 @@ class Interner {
   // numbers, by bits, as far as they are known, and zero elsewhere. `boxes` holds the boxes of other values, by number,
   // with room for `capacity`.
 
-  @inlinable static var unmentioned: Int32 { 0 }
+  @export(implementation) static var unmentioned: Int32 { 0 }
 
   /// Whether the values are bytes.
   @usableFromInline final let isOfBytes: Bool
@@ -29,7 +29,7 @@ class Interner {
   @safe @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeMutablePointer<Held<Box>>?
   final var capacity = 0
 
-  @inlinable
+  @export(implementation)
   init(isOfBytes: Bool) {
     self.isOfBytes = isOfBytes
     boxes = nil
@@ -66,7 +66,7 @@ extension Interner {
   /// Calls the `==` or `hash(into:)` of a user's type.
   ///
   /// That code must not use the machine whose values are compared: see ``check(_:)``.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   final func comparing<Answer>(_ body: () -> Answer) -> Answer {
     if isShared { return body() }

@@ -11,7 +11,7 @@ final class TypedInterner<Value: Hashable>: Interner {
   @exclusivity(unchecked) @usableFromInline var slots: UnsafeMutablePointer<Int32>?
   @safe @exclusivity(unchecked) @usableFromInline var mask = 0
 
-  @inlinable
+  @export(implementation)
   init() {
     assert(!Address<Value>.isByte || _isPOD(Value.self), "A value of one byte is more than its bits.")
     super.init(isOfBytes: Address<Value>.isByte)
@@ -24,12 +24,12 @@ final class TypedInterner<Value: Hashable>: Interner {
   /// The number of a value that is not a byte; zero if it has none.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
+  @export(implementation)
   func number(of value: Value) -> Int32 {
     comparing { find(value) }
   }
 
-  @inlinable
+  @export(implementation)
   func find(_ value: Value) -> Int32 {
     guard let slots = unsafe slots, let boxes else { return Self.unmentioned }
     let mask = mask
@@ -48,7 +48,7 @@ final class TypedInterner<Value: Hashable>: Interner {
   /// The number of a value that is not a byte, assigned if it has none.
   ///
   /// - Complexity: O(1) amortised.
-  @inlinable
+  @export(implementation)
   func intern(_ value: Value) -> Int32 {
     let number = number(of: value)
     return number == Self.unmentioned ? insert(TypedBox(value), hash: comparing { value.hashValue }) : number
