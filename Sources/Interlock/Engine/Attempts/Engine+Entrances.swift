@@ -1,5 +1,6 @@
 extension Engine {
   /// Traps, before anything changes, if a route names a submachine that it can't enter (H4).
+  @inline(never)
   final func checkEntrances(_ attempt: Attempt) {
     for entrance in attempt.entrances where entrance.isNamed {
       guard let membership else { failToEnter(by: entrance, attempt) }

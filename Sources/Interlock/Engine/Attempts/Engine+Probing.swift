@@ -20,8 +20,8 @@ extension Program {
   fileprivate func replaceElements(_ transform: (Index.Entry, _ place: Int32) -> AnyObject?) -> [AnyObject] {
     var replaced = definition.index.replaceElements(transform)
     definitionChanged()
-    forgetAll { replaced.append($0) }
-    forgetLists { replaced.append($0) }
+    forgetAll(&replaced)
+    forgetLists(&replaced)
     return replaced
   }
 }

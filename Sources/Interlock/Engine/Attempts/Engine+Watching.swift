@@ -46,6 +46,7 @@ extension Engine {
   }
 
   /// Reports to the watchers that a definition is about to be edited, or that machines were added or removed.
+  @inline(never)
   final func tellWatchersOfEdit() {
     if isAttended { forEachWatcher { $0.noteEdit() } }
   }

@@ -75,6 +75,7 @@ extension Definition {
     return rules
   }
 
+  @inline(never)
   private func handlers(_ keys: [Key], own: RegisteredHandler?) -> [RegisteredHandler] {
     var handlers = own.map { [$0] } ?? []
     for key in keys {

@@ -88,6 +88,7 @@ struct Definition {
   }
 
   /// The numbers of a pattern's states, without repetitions. The states count as mentioned from now on.
+  @inline(never)
   mutating func stateNumbers(_ pattern: ValuePattern) -> [Int32] {
     ownStates()
     return Self.numbers(pattern) { [states] in
@@ -98,6 +99,7 @@ struct Definition {
   }
 
   /// The numbers of a pattern's events, without repetitions. The events count as mentioned from now on.
+  @inline(never)
   mutating func eventNumbers(_ pattern: ValuePattern) -> [Int32] {
     ownEvents()
     return Self.numbers(pattern) { [events] in
@@ -115,12 +117,14 @@ struct Definition {
 
   /// Makes the numbers of the states unique to this definition.
   @usableFromInline
+  @inline(never)
   mutating func ownStates() {
     if states.isShared || !isKnownUniquelyReferenced(&states) { states = states.copy() }
   }
 
   /// Makes the numbers of the events unique to this definition.
   @usableFromInline
+  @inline(never)
   mutating func ownEvents() {
     if events.isShared || !isKnownUniquelyReferenced(&events) { events = events.copy() }
   }

@@ -6,6 +6,7 @@ extension Index {
   }
 
   /// Whether a transition runs a handler.
+  @inline(never)
   func runsHandlers(event: Int32?, from fromState: Int32, to toState: Int32, isInternal: Bool) -> Bool {
     guard hasTransitionHandlers else { return false }
     if !isInternal, exitKeys(from: fromState).contains(where: { first($0) != Self.nothing }) { return true }
@@ -24,6 +25,7 @@ extension Index {
   /// - Parameters:
   ///   - event: the event's number; nil for a state attempt.
   ///   - isInternal: whether the state is not left, so that no entry handler runs.
+  @inline(never)
   func handlerKeys(event: Int32?, from fromState: Int32, to toState: Int32, isInternal: Bool) -> [Key] {
     guard hasTransitionHandlers else { return [] }
     var keys: [Key] = []

@@ -54,6 +54,7 @@ struct Index {
   ///
   /// - Complexity: O(1) on average.
   @usableFromInline
+  @inline(never)
   mutating func append(_ element: AnyObject?, for key: Key, effect: Effect) {
     let place = takePlace()
     let position = latest == Self.nothing ? 0 : entries[Int(latest)].position + 1
@@ -133,6 +134,7 @@ struct Index {
   }
 
   /// The first entry of a key's list.
+  @inline(never)
   func first(_ key: Key) -> Int32 {
     heads.slot(of: key, in: entries).map { heads.place(in: $0) } ?? Self.nothing
   }

@@ -71,6 +71,7 @@ extension Index {
 
 extension Index.Key {
   /// A number and the wildcard, the number first; the wildcard alone for an unmentioned value.
+  @inline(never)
   static func withWildcard(_ number: Int32) -> [Int32] {
     number == 0 ? [any] : [number, any]
   }

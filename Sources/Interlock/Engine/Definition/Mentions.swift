@@ -29,6 +29,7 @@ struct Mentions {
   }
 
   /// Notes that the value of a number, possibly the next new one, is about to be mentioned.
+  @inline(never)
   mutating func mention(_ number: Int32) {
     let place = Int(number) - 1
     if place == mentions.count { mentions.append(Mention()) }

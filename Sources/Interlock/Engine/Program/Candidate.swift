@@ -80,6 +80,7 @@ extension Index {
     return candidates
   }
 
+  @inline(never)
   private func append(_ key: Key, to candidates: inout [Candidate]) {
     var place = first(key)
     while place != Self.nothing {

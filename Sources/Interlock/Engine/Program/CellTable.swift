@@ -41,7 +41,8 @@ final class CellTable {
   }
 
   deinit {
-    forgetAll { _ in }
+    var forgotten: [AnyObject] = []
+    forgetAll(&forgotten)
     release()
   }
 
@@ -114,8 +115,8 @@ final class CellTable {
 
   /// Makes one cell unknown again.
   ///
-  /// - Parameter keep: receives the cell's resolution, in case an attempt is following it.
-  func forget(_ row: Int, _ column: Int, _ keep: (AnyObject) -> Void) {
+  /// - Parameter forgotten: receives the cell's resolution, in case an attempt is following it.
+  func forget(_ row: Int, _ column: Int, _ forgotten: inout [AnyObject]) {
     let old = cell(row, column)
     if old.isUnknown { return }
     if let cells = unsafe cells {
@@ -123,21 +124,23 @@ final class CellTable {
     } else {
       setSparse(.unknown, Self.key(row, column))
     }
-    if let object = old.object { keep(object.take()) }
+    if let object = old.object { forgotten.append(object.take()) }
   }
 
   /// Makes all cells unknown again.
   ///
+  /// - Parameter forgotten: receives the cells' resolutions.
   /// - Complexity: O(*n*) in the number of cells.
-  func forgetAll(_ keep: (AnyObject) -> Void) {
+  @inline(never)
+  func forgetAll(_ forgotten: inout [AnyObject]) {
     if let cells = unsafe cells {
       for place in 0..<rows << shift {
-        if let object = unsafe cells[place].object { keep(object.take()) }
+        if let object = unsafe cells[place].object { forgotten.append(object.take()) }
         unsafe cells[place] = .unknown
       }
     } else if let slots = unsafe slots {
       for slot in 0...mask {
-        if let object = unsafe slots[slot].cell.object { keep(object.take()) }
+        if let object = unsafe slots[slot].cell.object { forgotten.append(object.take()) }
       }
       release()
     }

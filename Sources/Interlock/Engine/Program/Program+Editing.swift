@@ -22,11 +22,11 @@ extension Program {
     var forgotten: [AnyObject] = []
     guard !isBlank else { return forgotten }
     definition.index.forEachEntry(of: registration) { entry in
-      forget(entry) { forgotten.append($0) }
+      forget(entry, &forgotten)
     }
     if hasStrangers, mentionsAnew {
       hasStrangers = false
-      forgetAll { forgotten.append($0) }
+      forgetAll(&forgotten)
     }
     return forgotten
   }
@@ -40,12 +40,12 @@ extension Program {
     definitionChanged()
     var forgotten: [AnyObject] = []
     if !isBlank {
-      for entry in removed { forget(entry) { forgotten.append($0) } }
+      for entry in removed { forget(entry, &forgotten) }
     }
     if definition.isWasteful {
       definition.compact()
       definitionChanged()
-      forgetAll { forgotten.append($0) }
+      forgetAll(&forgotten)
     }
     return (removed, forgotten)
   }

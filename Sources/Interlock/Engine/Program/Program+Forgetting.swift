@@ -10,62 +10,59 @@ extension Program {
   ///
   /// - Parameters:
   ///   - entry: the added or removed entry.
-  ///   - keep: receives the forgotten objects, in case an attempt is following them.
-  func forget(_ entry: Index.Entry, _ keep: (AnyObject) -> Void) {
-    forgetUniformCells(keep)
+  ///   - forgotten: receives the forgotten objects, in case an attempt is following them.
+  @inline(never)
+  func forget(_ entry: Index.Entry, _ forgotten: inout [AnyObject]) {
+    forgetUniformCells(&forgotten)
     let key = entry.key
     switch key.kind {
     case .route:
-      forgetEventCells(event: key.event, from: key.fromState, keep)
-      if entry.isAlsoStateRoute { forgetTargetCells(from: key.fromState, to: key.toState, keep) }
+      forgetEventCells(event: key.event, from: key.fromState, &forgotten)
+      if entry.isAlsoStateRoute { forgetTargetCells(from: key.fromState, to: key.toState, &forgotten) }
     case .stateRoute:
-      forgetTargetCells(from: key.fromState, to: key.toState, keep)
+      forgetTargetCells(from: key.fromState, to: key.toState, &forgotten)
     case .eventHandler:
-      forgetPlans(keep)
-      forgetEventCells(event: key.event, from: key.fromState, keep)
+      forgetPlans(&forgotten)
+      forgetEventCells(event: key.event, from: key.fromState, &forgotten)
     case .stateHandler:
-      forgetPlans(keep)
-      forgetTargetCells(from: key.fromState, to: key.toState, keep)
+      forgetPlans(&forgotten)
+      forgetTargetCells(from: key.fromState, to: key.toState, &forgotten)
     case .anyHandler, .exitHandler, .entryHandler:
-      forgetPlans(keep)
-      forgetEventCells(event: Index.Key.any, from: key.fromState, keep)
-      forgetTargetCells(from: key.fromState, to: key.toState, keep)
+      forgetPlans(&forgotten)
+      forgetEventCells(event: Index.Key.any, from: key.fromState, &forgotten)
+      forgetTargetCells(from: key.fromState, to: key.toState, &forgotten)
     case .mapping:
-      if let routeMappings { keep(routeMappings) }
-      routeMappings = nil
-      forgetCells(keep)
+      Self.discard(&routeMappings, &forgotten)
+      forgetCells(&forgotten)
     case .stateMapping:
-      if let stateRouteMappings { keep(stateRouteMappings) }
-      stateRouteMappings = nil
-      forgetCells(keep)
+      Self.discard(&stateRouteMappings, &forgotten)
+      forgetCells(&forgotten)
     case .errorHandler:
-      if let errors { keep(errors) }
-      errors = nil
-      if definition.index.count(.errorHandler) <= 1 { forgetCells(keep) }
+      Self.discard(&errors, &forgotten)
+      if definition.index.count(.errorHandler) <= 1 { forgetCells(&forgotten) }
     case .chain:
-      chains?.forEach(keep)
-      chains = nil
-      if definition.index.count(.chain) <= 1 { forgetCells(keep) }
+      forgetChains(&forgotten)
+      if definition.index.count(.chain) <= 1 { forgetCells(&forgotten) }
     case .values:
-      forgetCells(keep)
+      forgetCells(&forgotten)
     case .completion, .timeout, .activity, .finalState, .revision, .entrance, .mention, .blank:
       break
     }
   }
 
-  private func forgetEventCells(event: Int32, from state: Int32, _ keep: (AnyObject) -> Void) {
+  private func forgetEventCells(event: Int32, from state: Int32, _ forgotten: inout [AnyObject]) {
     if event == Index.Key.any || state == Index.Key.any || hasAliases {
-      eventTable.forgetAll(keep)
+      eventTable.forgetAll(&forgotten)
     } else {
-      eventTable.forget(row(of: state), column(of: event), keep)
+      eventTable.forget(row(of: state), column(of: event), &forgotten)
     }
   }
 
-  private func forgetTargetCells(from fromState: Int32, to toState: Int32, _ keep: (AnyObject) -> Void) {
+  private func forgetTargetCells(from fromState: Int32, to toState: Int32, _ forgotten: inout [AnyObject]) {
     if fromState == Index.Key.any || toState == Index.Key.any || hasAliases {
-      targetTable.forgetAll(keep)
+      targetTable.forgetAll(&forgotten)
     } else {
-      targetTable.forget(row(of: fromState), row(of: toState), keep)
+      targetTable.forget(row(of: fromState), row(of: toState), &forgotten)
     }
   }
 
@@ -81,34 +78,44 @@ extension Program {
   }
 
   /// Forgets everything that was compiled with the numbers of states and events.
-  func forgetAll(_ keep: (AnyObject) -> Void) {
-    forgetUniformCells(keep)
-    forgetPlans(keep)
-    forgetCells(keep)
+  @inline(never)
+  func forgetAll(_ forgotten: inout [AnyObject]) {
+    forgetUniformCells(&forgotten)
+    forgetPlans(&forgotten)
+    forgetCells(&forgotten)
   }
 
   /// Forgets the compiled mappings, error handlers and chains.
-  func forgetLists(_ keep: (AnyObject) -> Void) {
-    if let routeMappings { keep(routeMappings) }
-    if let stateRouteMappings { keep(stateRouteMappings) }
-    if let errors { keep(errors) }
-    chains?.forEach(keep)
-    (routeMappings, errors) = (nil, nil)
-    (stateRouteMappings, chains) = (nil, nil)
+  func forgetLists(_ forgotten: inout [AnyObject]) {
+    Self.discard(&routeMappings, &forgotten)
+    Self.discard(&stateRouteMappings, &forgotten)
+    Self.discard(&errors, &forgotten)
+    forgetChains(&forgotten)
   }
 
-  private func forgetUniformCells(_ keep: (AnyObject) -> Void) {
-    if let uniformCells { keep(uniformCells) }
-    uniformCells = nil
+  private func forgetChains(_ forgotten: inout [AnyObject]) {
+    for chain in chains ?? [] { forgotten.append(chain) }
+    chains = nil
   }
 
-  private func forgetCells(_ keep: (AnyObject) -> Void) {
-    eventTable.forgetAll(keep)
-    targetTable.forgetAll(keep)
+  private func forgetUniformCells(_ forgotten: inout [AnyObject]) {
+    Self.discard(&uniformCells, &forgotten)
   }
 
-  private func forgetPlans(_ keep: (AnyObject) -> Void) {
-    plans.values.forEach(keep)
+  @inline(never)
+  private func forgetCells(_ forgotten: inout [AnyObject]) {
+    eventTable.forgetAll(&forgotten)
+    targetTable.forgetAll(&forgotten)
+  }
+
+  @inline(never)
+  private func forgetPlans(_ forgotten: inout [AnyObject]) {
+    for plan in plans.values { forgotten.append(plan) }
     plans = [:]
+  }
+
+  private static func discard<Object: AnyObject>(_ object: inout Object?, _ forgotten: inout [AnyObject]) {
+    if let object { forgotten.append(object) }
+    object = nil
   }
 }

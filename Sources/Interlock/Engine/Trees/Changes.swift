@@ -18,6 +18,7 @@ struct Changes {
   }
 
   /// Releases the old states after all handlers have run.
+  @inline(never)
   mutating func finish() {
     for link in starting { link.isStarting = false }
     starting = []

@@ -40,6 +40,7 @@ final class Link {
   var siblingPlace: Int { parent.links.prefix { $0 !== self }.count }
 
   /// Whether the submachine lives in a state.
+  @inline(never)
   func matches(_ parentState: AnyValue) -> Bool { place.matches(parentState, parent.engine.states) }
 
   /// Whether the parent is in a state of the link.
@@ -215,6 +216,7 @@ extension Link {
   }
 
   /// Puts an embedded submachine into the state that the parent's state carries, without running handlers.
+  @inline(never)
   func updateSubmachine(_ changes: inout Changes) {
     if let own = disagreement { child.node.put(in: own, &changes) }
   }

@@ -177,6 +177,7 @@ extension Node {
   }
 
   /// Puts the machine and those embedded in it into states, without running handlers.
+  @inline(never)
   func put(in state: AnyValue, _ changes: inout Changes) {
     changes.keep(engine.put(in: state))
     updateEmbeddedMachines(&changes)
@@ -190,6 +191,7 @@ extension Node {
   }
 
   /// Makes embedded submachines follow the machine.
+  @inline(never)
   private func updateEmbeddedMachines(_ changes: inout Changes) {
     for link in links { link.updateSubmachine(&changes) }
   }

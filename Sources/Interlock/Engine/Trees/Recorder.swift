@@ -35,6 +35,7 @@ final class Recorder: AttemptRecorder {
   /// Records that a machine's transition begins, unless one has been detached by then.
   ///
   /// - Parameter chooser: the machine that has chosen the transition, or one in which it is embedded.
+  @inline(never)
   func notePart(of engine: Engine, chosenBy chooser: Engine) {
     follow(engine)
     append(.part, place(of: engine), byte: UInt8(place(of: chooser)))
@@ -87,6 +88,7 @@ final class Recorder: AttemptRecorder {
     return member
   }
 
+  @inline(never)
   private func append(
     _ kind: Score.Step.Kind, _ member: Int, byte: UInt8 = 0,
     _ bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0),

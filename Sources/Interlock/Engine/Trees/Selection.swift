@@ -31,6 +31,7 @@ final class Selection {
   }
 
   /// Performs the choices.
+  @inline(never)
   func perform(_ message: Message?) {
     for part in parts where part.effect != .ignore && !part.isStale {
       part.member.node.climb(message, self)

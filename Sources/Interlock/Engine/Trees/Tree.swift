@@ -94,6 +94,7 @@ final class Tree {
   ///
   /// - Returns: objects that may hold the last reference to something that makes attempts, to be released when nothing
   ///   is being changed.
+  @inline(never)
   private func admit() -> ([Link], [Node]) {
     let (links, nodes) = (newLinks, withdrawn)
     (newLinks, withdrawn) = ([], [])

@@ -70,6 +70,7 @@ struct TreeStep {
 
   /// Whether it is the turn of a machine that makes a transition, or of what it leaves or starts. A part whose machine
   /// was detached before its first turn is dropped.
+  @inline(never)
   func isTurn(of leader: Node, part: Int) -> Bool {
     let recorder = leader.tree.recorder
     if selection.begin(part), let recorder, selection.parts.count > 1 { note(part, in: recorder) }
@@ -77,6 +78,7 @@ struct TreeStep {
     return selection.parts[part].fate == .underWay
   }
 
+  @inline(never)
   private func note(_ part: Int, in recorder: Recorder) {
     for case .transition(let member, part) in turns {
       recorder.notePart(of: member.engine, chosenBy: selection.parts[part].member.engine)

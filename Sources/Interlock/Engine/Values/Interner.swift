@@ -121,6 +121,7 @@ extension Interner {
   }
 
   /// The number of a value, assigned if it has none.
+  @inline(never)
   final func intern(_ value: AnyValue) -> Int32 {
     if isOfBytes { return intern(byte: value.byte) }
     let box = unsafe value.box.unsafelyUnwrapped
@@ -129,6 +130,7 @@ extension Interner {
   }
 
   /// The number of a one-byte value, assigned if it has none.
+  @inline(never)
   final func intern(byte: UInt8) -> Int32 {
     if byte < numbers.count, numbers[Int(byte)] != 0 { return Int32(numbers[Int(byte)]) }
     var number = number(ofByte: byte)
@@ -143,6 +145,7 @@ extension Interner {
   }
 
   /// An interner with the same values and numbers.
+  @inline(never)
   final func copy() -> Interner {
     let copy = makeEmpty()
     for number in 0..<count { _ = copy.intern(value(Int32(number) + 1)) }
