@@ -110,7 +110,7 @@ extension DefinitionContent {
   ) {
     let index = definition.index
     let entries = index.entries.filter { $0.registration >= 0 }
-      .sorted { ($0.registration, $0.position) < ($1.registration, $1.position) }
+      .ordered { ($0.registration, Int($0.position)) }
     // A registration of an arrow with lists has several entries but counts as one handler.
     func registrations(_ kinds: Set<Index.Key.Kind>) -> Int {
       Set(entries.filter { kinds.contains($0.key.kind) }.map(\.registration)).count

@@ -249,6 +249,7 @@ extension Engine {
   /// Considers a row without an event: its target, and whether its condition passes. The attempt then has that target.
   ///
   /// - Parameter place: the row's index, with which an objection is noted.
+  @inline(never)
   final func consider(
     _ candidate: Candidate, _ rule: Rule?, _ place: Int, _ attempt: Attempt, _ definition: Definition,
     where isOpen: TargetTest?

@@ -41,6 +41,7 @@ extension Engine {
 
   /// Keeps attempts from going by the cells, and makes the program unique to this machine.
   @usableFromInline
+  @inline(never)
   final func prepareToEdit() {
     checkComparing()
     membership?.prepareToEdit()

@@ -91,7 +91,7 @@ extension Engine {
     }
     var next = 0
     for extra in attempt.runtime.sortedExtras(outer: attempt.outerExtras) {
-      while next < handlers.count, handlers[next].object.precedes(extra) {
+      while next < handlers.count, handlers[next].object.rank < extra.rank {
         call(handlers[next].object)
         next += 1
       }

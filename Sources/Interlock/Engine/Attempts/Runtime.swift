@@ -172,7 +172,7 @@ extension Runtime {
 
   /// The extra handlers of an attempt, in order.
   func sortedExtras(outer: Int) -> [RegisteredHandler] {
-    extras[outer...].sorted { $0.precedes($1) }
+    extras[outer...].ordered(by: \.rank)
   }
 
   /// Drops the extra handlers of an attempt.

@@ -85,6 +85,6 @@ extension Definition {
         }
       }
     }
-    return handlers.count > 1 ? handlers.sorted { $0.precedes($1) } : handlers
+    return handlers.count > 1 ? handlers.ordered(by: \.rank) : handlers
   }
 }

@@ -119,9 +119,8 @@ struct Index {
   mutating func renumber(states newStates: [Int32: Int32], events newEvents: [Int32: Int32]) {
     states.renumber(newStates)
     events.renumber(newEvents)
-    let live = entries.indices.filter { entries[$0].registration >= 0 }.sorted {
-      (entries[$0].registration, entries[$0].position) < (entries[$1].registration, entries[$1].position)
-    }
+    let live = entries.indices.filter { entries[$0].registration >= 0 }
+      .ordered { (entries[$0].registration, Int(entries[$0].position)) }
     heads = Heads()
     for index in live {
       let key = entries[index].key

@@ -19,7 +19,7 @@ struct Mentions {
 
   /// The numbers of the mentioned values, in order of their first mention.
   var mentioned: [Int32] {
-    mentions.indices.filter { mentions[$0].count > 0 }.sorted { mentions[$0].since < mentions[$1].since }
+    mentions.indices.filter { mentions[$0].count > 0 }.ordered { (mentions[$0].since, 0) }
       .map { Int32($0) + 1 }
   }
 

@@ -36,8 +36,6 @@ final class RegisteredHandler {
     self.init(registration: registration, order: defaultOrder, body: body)
   }
 
-  /// Whether this handler runs before another.
-  func precedes(_ other: RegisteredHandler) -> Bool {
-    (order, registration.number) < (other.order, other.registration.number)
-  }
+  /// Handlers run in ascending order of this.
+  var rank: (order: Int, registration: Int) { (Int(order), registration.number) }
 }

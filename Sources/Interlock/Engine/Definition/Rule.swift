@@ -22,6 +22,7 @@ final class Rule {
   /// How the route enters submachines; empty if their history says (H4).
   let entrances: [Entrance]
 
+  @inline(never)
   init(
     label: String?, condition: Condition?, objection: Objection?, handler: RegisteredHandler?,
     value: ValueRule?, entrances: [Entrance]

@@ -57,7 +57,7 @@ extension Index {
         append(Key(kind: .stateRoute, fromState: from, toState: to), to: &candidates)
       }
     }
-    candidates.sort { ($0.registration.number, $0.position) < ($1.registration.number, $1.position) }
+    candidates = candidates.ordered { ($0.registration.number, Int($0.position)) }
     return Self.withoutRepeats(candidates) { _ in toState }
   }
 
@@ -95,6 +95,7 @@ extension Index {
   }
 
   /// Drops rows that would judge the condition of an earlier row again for the same target (R5).
+  @inline(never)
   private static func withoutRepeats(
     _ candidates: [Candidate], target: (Candidate) -> Int32
   ) -> [Candidate] {

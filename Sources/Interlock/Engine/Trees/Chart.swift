@@ -42,6 +42,7 @@ final class Chart {
   var columnCount: Int { 1 << shift }
 
   /// The row of the machines' present configuration, made if necessary; nil beyond the limit.
+  @inline(never)
   func row(of crew: Crew) -> Int? {
     var slot = Self.hash(of: crew) & (index.count - 1)
     while index[slot] >= 0 {

@@ -91,6 +91,7 @@ extension Node {
   }
 
   /// Whether the machine is a given outer machine, or has not been detached from it during the current attempt.
+  @inline(never)
   func isStill(inside outer: Node) -> Bool {
     if !isWithdrawn { return true }
     var node = self
@@ -286,6 +287,7 @@ extension Node {
     Tree.end(self)
   }
 
+  @inline(never)
   func noteEdit() {
     tree.noteEdit(member)
   }

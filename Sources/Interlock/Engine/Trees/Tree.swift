@@ -139,12 +139,14 @@ final class Tree {
   }
 
   /// Notes that a machine's definition was edited.
+  @inline(never)
   func noteEdit(_ member: Member) {
     edited.append(member)
     hasMoreToDo = true
   }
 
   /// Notes that a machine may have become the root of its own tree.
+  @inline(never)
   func notePossibleRoot(_ member: Member) {
     possibleRoots.append(member)
     hasMoreToDo = true

@@ -8,6 +8,7 @@ enum ValuePattern {
 
 extension ValuePattern {
   /// The pattern with each of its values replaced.
+  @inline(never)
   func map(_ transform: (AnyValue) -> AnyValue) -> ValuePattern {
     switch self {
     case .some(let value): .some(transform(value))

@@ -112,7 +112,7 @@ extension Engine {
   /// The handlers of the machine's chains, in order of registration.
   final var chainHandlers: [RegisteredHandler] {
     let definition = program.with { $0.definition }
-    return definition.handlers(.chain).sorted { $0.registration.number < $1.registration.number }
+    return definition.handlers(.chain).ordered { ($0.registration.number, 0) }
   }
 
   /// The fingerprint of the machine's own definition.
