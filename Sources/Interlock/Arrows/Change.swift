@@ -6,33 +6,47 @@
 /// }
 /// ```
 public struct Change<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+  private let erased: AnyChange
+
+  init(_ erased: AnyChange) {
+    self.erased = erased
+  }
+
   /// What the change does to the machine.
-  public let kind: ChangeKind
+  public var kind: ChangeKind { erased.kind }
 
   /// The event of the transition; nil for a state attempt, a timeout, a completion or a start.
-  public let event: E?
+  public var event: E? { erased.event.map { Edge<E>.typed($0) } }
 
   /// The state before the change. For a start or an end, it is the submachine's own state.
-  public let fromState: S
+  public var fromState: S { Edge<S>.typed(erased.fromState) }
 
   /// The state after the change.
-  public let toState: S
+  public var toState: S { Edge<S>.typed(erased.toState) }
 
   /// The machine's path in the observed tree.
-  public let path: MachinePath
-
-  package init(kind: ChangeKind, event: E?, fromState: S, toState: S, path: MachinePath) {
-    self.kind = kind
-    self.event = event
-    self.fromState = fromState
-    self.toState = toState
-    self.path = path
-  }
+  public var path: MachinePath { erased.path }
 }
 
-extension Change: Equatable where S: Equatable, E: Equatable {}
-extension Change: Hashable where S: Hashable, E: Hashable {}
-extension Change: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Change: Equatable where S: Equatable, E: Equatable {
+  /// Whether two changes are of the same kind, between the same states, by the same event, and of machines with the
+  /// same path.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.kind == other.kind && one.event == other.event && one.fromState == other.fromState
+      && one.toState == other.toState && one.path == other.path
+  }
+}
+extension Change: Hashable where S: Hashable, E: Hashable {
+  /// Hashes the kind, the event, the states and the path.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(event)
+    hasher.combine(fromState)
+    hasher.combine(toState)
+    hasher.combine(path)
+  }
+}
+extension Change: @unchecked Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Change: CustomStringConvertible, CustomDebugStringConvertible {
   /// The change as an arrow between kinds, preceded by the path of a submachine: `Player: .paused => .playing on
@@ -61,5 +75,22 @@ extension ChangeKind {
     case .started: "starts in \(toState)"
     case .left: "is left in \(fromState)"
     }
+  }
+}
+
+/// A change, whatever the machine's types.
+final class AnyChange {
+  let kind: ChangeKind
+  let event: AnyValue?
+  let fromState: AnyValue
+  let toState: AnyValue
+  let path: MachinePath
+
+  init(_ notice: Notice, path: MachinePath) {
+    kind = notice.kind
+    event = notice.event
+    fromState = notice.fromState
+    toState = notice.toState
+    self.path = path
   }
 }

@@ -43,8 +43,9 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
 
   /// The reason for the refusal; nil except in an error handler.
   public var refusal: Refusal<S, E>? {
-    erased.record.reason.map {
-      Refusal(event: event, fromState: fromState, toState: toState, reason: Refusal.Reason($0))
+    erased.record.reason.map { reason in
+      Refusal(
+        AnyRefusal(event: erased.event, fromState: erased.fromState, toState: erased.toState, reason: reason))
     }
   }
 

@@ -10,14 +10,18 @@
 public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// A condition that failed.
   public struct Guard {
+    let erased: AnyReason.Guard
+
     /// The arrow that the condition guards.
-    public let transition: Transition<S.Kind>
+    public var transition: Transition<S.Kind> {
+      Transition(fromState: Pattern(erased.fromState), toState: Pattern(erased.toState))
+    }
 
     /// The condition's label, if it has one.
-    public let label: String?
+    public var label: String? { erased.label }
 
     /// The error that the guard returned; nil if it gave no reason (K3).
-    public let error: (any Error)?
+    public var error: (any Error)? { erased.error }
   }
 
   /// The reasons for a refusal.
@@ -33,24 +37,29 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     case inactive(String)
   }
 
-  /// The attempted event; nil for a state attempt.
-  public let event: E?
-
-  /// The state that the machine was in and still is in.
-  public let fromState: S
-
-  /// The target of a state attempt; ``fromState`` for an event attempt.
-  public let toState: S
-
-  /// The reason for the refusal.
-  public let reason: Reason
+  private let erased: AnyRefusal
 
   @usableFromInline
-  package init(event: E?, fromState: S, toState: S, reason: Reason) {
-    self.event = event
-    self.fromState = fromState
-    self.toState = toState
-    self.reason = reason
+  init(_ erased: AnyRefusal) {
+    self.erased = erased
+  }
+
+  /// The attempted event; nil for a state attempt.
+  public var event: E? { erased.event.map { Edge<E>.typed($0) } }
+
+  /// The state that the machine was in and still is in.
+  public var fromState: S { Edge<S>.typed(erased.fromState) }
+
+  /// The target of a state attempt; ``fromState`` for an event attempt.
+  public var toState: S { Edge<S>.typed(erased.toState) }
+
+  /// The reason for the refusal.
+  public var reason: Reason {
+    switch erased.reason {
+    case .noRoute: .noRoute
+    case .inactive(let obstacle): .inactive(obstacle)
+    case .conditions(let guards): .conditions(guards.map { Guard(erased: $0) })
+    }
   }
 }
 
@@ -73,12 +82,26 @@ extension Refusal.Guard: Hashable {
     }
   }
 }
-extension Refusal.Guard: Sendable where S.Kind: Sendable {}
+extension Refusal.Guard: @unchecked Sendable where S.Kind: Sendable {}
 extension Refusal.Reason: Hashable {}
 extension Refusal.Reason: Sendable where S.Kind: Sendable {}
-extension Refusal: Equatable where S: Equatable, E: Equatable {}
-extension Refusal: Hashable where S: Hashable, E: Hashable {}
-extension Refusal: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Refusal: Equatable where S: Equatable, E: Equatable {
+  /// Whether two refusals are of the same attempt for the same reason.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.event == other.event && one.fromState == other.fromState && one.toState == other.toState
+      && one.reason == other.reason
+  }
+}
+extension Refusal: Hashable where S: Hashable, E: Hashable {
+  /// Hashes the attempt and the reason.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(event)
+    hasher.combine(fromState)
+    hasher.combine(toState)
+    hasher.combine(reason)
+  }
+}
+extension Refusal: @unchecked Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Refusal.Guard: CustomStringConvertible, CustomDebugStringConvertible {
   /// The condition as a phrase: `the condition "has paid" of .cart => .shipped`.

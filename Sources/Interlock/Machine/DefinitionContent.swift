@@ -1,7 +1,7 @@
 /// The content of a definition as plain data, for readers that don't run it. Its states and events are kinds.
 package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// A single arrow, or ignored events. Neither of its patterns is a list (R2).
-  package struct Row {
+  package final class Row {
     /// How a row was declared.
     package enum Form {
       case eventRoute, stateRoute, ignored, completion, timeout
@@ -24,6 +24,30 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
 
     /// How the route enters submachines.
     package let entrances: [Entrance]
+
+    fileprivate init?(_ entry: Index.Entry, in definition: Definition) {
+      switch entry.key.kind {
+      case .route: form = entry.effect == .ignore ? .ignored : .eventRoute
+      case .stateRoute: form = .stateRoute
+      case .completion: form = .completion
+      case .timeout: form = .timeout
+      default: return nil
+      }
+      place = RowPlace(registration: entry.registration, position: entry.position)
+      event = entry.key.kind == .route ? Pattern(definition.pattern(ofEvent: entry.key.event)) : nil
+      transition = Transition(
+        fromState: Pattern(definition.pattern(ofState: entry.key.fromState)),
+        toState: Pattern(definition.pattern(ofState: entry.key.toState)))
+      let timed = form == .timeout ? entry.element.map { downcast($0, to: TimedRule.self) } : nil
+      let hasRule = form != .ignored && form != .timeout
+      let rule =
+        hasRule ? entry.element.map { downcast($0, to: Rule.self) } : timed?.rule
+      delay = timed?.delay
+      label = rule?.label
+      isConditional = rule?.isConditional ?? false
+      hasHandler = rule?.handler != nil
+      entrances = rule?.entrances ?? []
+    }
   }
 
   /// The routes and the ignored events, in order of registration.
@@ -131,31 +155,5 @@ extension DefinitionContent {
       errorHandlerCount: registrations([.errorHandler]),
       states: index.states.mentioned.map { Address<S>.typed(definition.states.value($0)) },
       events: index.events.mentioned.map { Address<E>.typed(definition.events.value($0)) })
-  }
-}
-
-extension DefinitionContent.Row {
-  fileprivate init?(_ entry: Index.Entry, in definition: Definition) {
-    switch entry.key.kind {
-    case .route: form = entry.effect == .ignore ? .ignored : .eventRoute
-    case .stateRoute: form = .stateRoute
-    case .completion: form = .completion
-    case .timeout: form = .timeout
-    default: return nil
-    }
-    place = RowPlace(registration: entry.registration, position: entry.position)
-    event = entry.key.kind == .route ? Pattern(definition.pattern(ofEvent: entry.key.event)) : nil
-    transition = Transition(
-      fromState: Pattern(definition.pattern(ofState: entry.key.fromState)),
-      toState: Pattern(definition.pattern(ofState: entry.key.toState)))
-    let timed = form == .timeout ? entry.element.map { downcast($0, to: TimedRule.self) } : nil
-    let hasRule = form != .ignored && form != .timeout
-    let rule =
-      hasRule ? entry.element.map { downcast($0, to: Rule.self) } : timed?.rule
-    delay = timed?.delay
-    label = rule?.label
-    isConditional = rule?.isConditional ?? false
-    hasHandler = rule?.handler != nil
-    entrances = rule?.entrances ?? []
   }
 }

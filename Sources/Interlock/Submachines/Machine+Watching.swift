@@ -69,9 +69,6 @@ extension Notice {
   /// The change with the machine's types, which must be right.
   package func change<S, E>(_ type: Change<S, E>.Type, path: MachinePath) -> Change<S, E> {
     assert(machine is Machine<S, E>)
-    let event: E? = if let event { Edge<E>.typed(event) } else { nil }
-    return Change(
-      kind: kind, event: event, fromState: Edge<S>.typed(fromState), toState: Edge<S>.typed(toState),
-      path: path)
+    return Change(AnyChange(self, path: path))
   }
 }

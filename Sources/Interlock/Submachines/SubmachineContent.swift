@@ -1,5 +1,5 @@
 /// A submachine and its attachment as plain data, for readers that don't run it. Its states and events are kinds.
-package struct SubmachineContent<S: Kinded, E: Kinded, C: Kinded, CE: Kinded>
+package final class SubmachineContent<S: Kinded, E: Kinded, C: Kinded, CE: Kinded>
 where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventType {
   /// The submachine.
   package let machine: Machine<C, CE>
@@ -41,6 +41,27 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   /// The submachine's state that a parent's state carries; nil if the submachine is not embedded, or if states have
   /// data.
   package let extract: (S.Kind) -> C.Kind?
+
+  fileprivate init(
+    machine: Machine<C, CE>, initialState: C.Kind, given: @escaping (Entrance) -> C.Kind?, entries: [C.Kind],
+    startsByData: Bool, matches: @escaping (S.Kind) -> Bool, decides: @escaping (S.Kind, S.Kind) -> Bool,
+    history: History, isActive: Bool, translate: @escaping (E.Kind) -> CE.Kind?, translatesData: Bool,
+    embed: ((C.Kind, S.Kind) -> S.Kind)?, extract: @escaping (S.Kind) -> C.Kind?
+  ) {
+    self.machine = machine
+    self.initialState = initialState
+    self.given = given
+    self.entries = entries
+    self.startsByData = startsByData
+    self.matches = matches
+    self.decides = decides
+    self.history = history
+    self.isActive = isActive
+    self.translate = translate
+    self.translatesData = translatesData
+    self.embed = embed
+    self.extract = extract
+  }
 }
 
 /// A reader of submachines of any types.

@@ -9,9 +9,16 @@ enum AnyOutcome {
 
 /// A refused attempt and the reason for the refusal.
 @usableFromInline
-struct AnyRefusal {
+final class AnyRefusal {
   let event: AnyValue?
   let fromState: AnyValue
   let toState: AnyValue
   let reason: AnyReason
+
+  init(event: AnyValue?, fromState: AnyValue, toState: AnyValue, reason: AnyReason) {
+    self.event = event
+    self.fromState = fromState
+    self.toState = toState
+    self.reason = reason
+  }
 }
