@@ -44,6 +44,13 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     self.erased = erased
   }
 
+  package init(event: E?, fromState: S, toState: S, inactiveWhile obstacle: String) {
+    self.init(
+      AnyRefusal(
+        event: event.map { Edge.erased($0) }, fromState: Edge.erased(fromState), toState: Edge.erased(toState),
+        reason: .inactive(obstacle)))
+  }
+
   /// The attempted event; nil for a state attempt.
   public var event: E? { erased.event.map { Edge<E>.typed($0) } }
 

@@ -100,7 +100,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   func refusal(_ event: E?, to state: S) -> Outcome<S, E> {
     .refused(
       Refusal(
-        event: event, fromState: machine.state, toState: state, reason: .inactive("its driver has stopped")))
+        event: event, fromState: machine.state, toState: state, inactiveWhile: "its driver has stopped"))
   }
 
   /// The current state.
