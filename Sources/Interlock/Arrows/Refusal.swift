@@ -47,7 +47,8 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   package init(event: E?, fromState: S, toState: S, inactiveWhile obstacle: String) {
     self.init(
       AnyRefusal(
-        event: event.map { Edge.erased($0) }, fromState: Edge.erased(fromState), toState: Edge.erased(toState),
+        event: event.map { Edge.erased($0) }, fromState: Edge.erased(fromState),
+        toState: Edge.erased(toState),
         reason: .inactive(obstacle)))
   }
 

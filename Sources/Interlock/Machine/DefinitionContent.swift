@@ -137,7 +137,8 @@ extension DefinitionContent {
       .ordered { ($0.registration, Int($0.position)) }
     // A registration of an arrow with lists has several entries but counts as one handler.
     func registrations(_ kinds: Set<Index.Key.Kind>) -> Int {
-      Set(entries.filter { kinds.contains($0.key.kind) }.map(\.registration)).count
+      let numbers = entries.filter { kinds.contains($0.key.kind) }.map(\.registration)
+      return numbers.indices.count { $0 == 0 || numbers[$0] != numbers[$0 - 1] }
     }
     self.init(
       rows: entries.compactMap { Row($0, in: definition) },

@@ -36,12 +36,25 @@ extension Delay: CustomStringConvertible {
 
   /// Parses ``inSeconds``; nil for any other text, and for more than 2⁶⁰ seconds, so that delays can be added.
   package init?(inSeconds text: String) {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    let fraction = parts.count == 2 ? parts[1] : "0"
-    guard parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-      (1...18).contains(fraction.utf8.count),
-      let seconds = Int64(parts[0]), seconds <= 1 << 60,
-      let attoseconds = Int64(fraction + String(repeating: "0", count: 18 - fraction.utf8.count))
+    var (seconds, attoseconds) = (Int64(0), Int64(0))
+    // The value of the next digit; nil before the point.
+    var place: Int64?
+    for byte in text.utf8 {
+      switch (byte, place) {
+      case (0x30...0x39, let unit?):
+        if unit == 0 { return nil }
+        attoseconds += Int64(byte - 0x30) * unit
+        place = unit / 10
+      case (0x30...0x39, nil):
+        if seconds > (1 << 60) / 10 { return nil }
+        seconds = seconds * 10 + Int64(byte - 0x30)
+      case (0x2E, nil): place = 100_000_000_000_000_000
+      default: return nil
+      }
+    }
+    // A point follows a digit, and a digit follows a point.
+    guard let first = text.utf8.first, let last = text.utf8.last, first != 0x2E, last != 0x2E,
+      seconds <= 1 << 60
     else { return nil }
     self.init(seconds: seconds, attoseconds: attoseconds)
   }

@@ -166,9 +166,10 @@ final class Resolution {
     guard !skipped.isEmpty || !objections.isEmpty, case .conditions(let guards) = reason else {
       return reason
     }
-    let skipped = Set(skipped)
+    var isJudged = Array(repeating: true, count: steps.count)
+    for step in skipped { isJudged[step] = false }
     let conditional = steps.indices.filter { steps[$0].isConditional }
-    let judged = zip(conditional, guards).filter { !skipped.contains($0.0) }.map { step, condition in
+    let judged = zip(conditional, guards).filter { isJudged[$0.0] }.map { step, condition in
       condition.objecting(objections.first { $0.step == step }?.error)
     }
     return judged.isEmpty ? .noRoute : .conditions(judged)

@@ -62,9 +62,10 @@ extension Node {
   }
 
   /// The events of the machine that it, or one inside it with the same events, mentions.
-  var sharedEventBytes: Set<UInt8> {
+  var sharedEventBytes: [UInt8] {
     links.reduce(into: engine.eventBytes) { bytes, link in
-      if case .same = link.events { bytes.formUnion(link.child.node.sharedEventBytes) }
+      guard case .same = link.events else { return }
+      for byte in link.child.node.sharedEventBytes where !bytes.contains(byte) { bytes.append(byte) }
     }
   }
 
@@ -98,9 +99,9 @@ extension Engine {
   }
 
   /// The events that are mentioned.
-  fileprivate final var eventBytes: Set<UInt8> {
+  fileprivate final var eventBytes: [UInt8] {
     let events = program.with { $0.definition.events }
-    return Set((0..<Int32(events.count)).map { events.value($0 + 1).byte })
+    return (0..<Int32(events.count)).map { events.value($0 + 1).byte }
   }
 
   fileprivate final var hasByteEvents: Bool { program.with { $0.hasByteEvents } }

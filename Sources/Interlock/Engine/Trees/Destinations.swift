@@ -1,5 +1,5 @@
 /// The possible targets of rows, by from-state, so that a query about many pairs of states need not query each of them.
-struct Destinations {
+final class Destinations {
   /// Identifies the state of a definition and a tree, to notice changes.
   private struct Stamp: Equatable {
     let nextRegistration: Int
@@ -64,7 +64,7 @@ struct Destinations {
     }
   }
 
-  private mutating func note(_ entry: Index.Entry, on events: Set<Int32>) {
+  private func note(_ entry: Index.Entry, on events: Set<Int32>) {
     guard entry.key.kind == .route, events.contains(entry.key.event) else { return }
     switch entry.effect {
     case .ignore: break
@@ -73,7 +73,7 @@ struct Destinations {
     }
   }
 
-  private mutating func note(_ entry: Index.Entry) {
+  private func note(_ entry: Index.Entry) {
     guard entry.key.kind == .stateRoute || entry.isAlsoStateRoute else { return }
     if entry.key.toState == Index.Key.any {
       roaming.insert(entry.key.fromState)

@@ -5,7 +5,7 @@ final class Link {
   var position = 0
 
   /// The parent. It holds the link, and removes it before it is freed.
-  unowned let parent: Node
+  @safe unowned(unsafe) let parent: Node
 
   /// The submachine.
   let child: Tree.Member

@@ -3,11 +3,11 @@ final class Node: Membership {
   // The fields without checks of exclusivity are accessed in every attempt, and no code of others runs while one of them
   // is being changed.
 
-  /// The machine, which owns the node.
-  unowned let engine: Engine
+  /// The machine. It owns the node, and whoever holds the node holds the machine.
+  @safe unowned(unsafe) let engine: Engine
 
   /// The link to its parent; nil for a root. The parent holds it.
-  unowned var link: Link?
+  @safe @exclusivity(unchecked) unowned(unsafe) var link: Link?
 
   /// How often the machine was detached, alone or with an outer machine. Choices made before that are stale.
   @safe @exclusivity(unchecked) private(set) var detachments = 0

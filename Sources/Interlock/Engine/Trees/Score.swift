@@ -194,18 +194,20 @@ final class Score: AttemptSequence {
     guard let node = root.node else { return isAccepted }
     for parent in pendingCompletions(before: first, crew) { node.tree.noteCompletion(parent) }
     var index = first
-    var dropped: Set<UInt8> = []
+    var isDropped = Array(repeating: false, count: crew.count)
     // The machine whose entry or exit handlers are being called. They are all called, even if one detaches it.
     var announced = self[first - 1].kind == .announcement ? self[first - 1].member : nil
     while index < count, self[index].kind != .completion {
       let step = self[index]
       index += 1
-      if step.kind == .part, crew[Int(step.byte)].node?.isWithdrawn ?? true { dropped.insert(step.leader) }
+      if step.kind == .part, crew[Int(step.byte)].node?.isWithdrawn ?? true {
+        isDropped[Int(step.leader)] = true
+      }
       if step.kind == .agreement { reconcile(crew) }
       let engine = crew[Int(step.member)]
       let isUnderWay = step.kind == .announcement && announced == step.member
       announced = nil
-      guard !dropped.contains(step.leader), let place = engine.node, let leader = crew[Int(step.leader)].node,
+      guard !isDropped[Int(step.leader)], let place = engine.node, let leader = crew[Int(step.leader)].node,
         isUnderWay || place.isStill(inside: leader)
       else { continue }
       if step.kind == .announcement { announced = step.member }
