@@ -1,6 +1,7 @@
 // A closure without a label is a handler, whatever it returns. The compiler prefers these overloads to those that would
-// take the closure as a guard. So it can warn where a guard was meant. The last parameter ranks them behind the overloads
-// of the SwiftState module, where such a closure is a guard.
+// take the closure as a guard. So it can warn where a guard was meant. The last parameter ranks them behind the
+// overloads of the SwiftState module, where such a closure is a guard. Few programs need them, and only those contain
+// their code.
 
 extension Machine {
   /// Adds a route for an event, with a handler whose result is ignored.
@@ -8,6 +9,7 @@ extension Machine {
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
   @discardableResult
+  @export(implementation)
   public final func addRoute(
     event: E.Kind, _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?, _ end: Never? = nil
   ) -> Registration { addAnswering(event: .some(event), [transition], handler) }
@@ -17,6 +19,7 @@ extension Machine {
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
   @discardableResult
+  @export(implementation)
   public final func addRoutes(
     event: E.Kind, _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?, _ end: Never? = nil
   ) -> Registration { addAnswering(event: .some(event), transitions, handler) }
@@ -26,6 +29,7 @@ extension Machine {
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
   @discardableResult
+  @export(implementation)
   public final func addRoutes(
     event: E.Kind, transitions: [Transition<S.Kind>], handler: ((Context) -> Bool)?, _ end: Never? = nil
   ) -> Registration { addAnswering(event: .some(event), transitions, handler) }
@@ -36,6 +40,7 @@ extension Machine {
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
   @discardableResult
+  @export(implementation)
   public final func addRoute(
     event: Pattern<E.Kind>, _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?,
     _ end: Never? = nil
@@ -47,6 +52,7 @@ extension Machine {
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
   @discardableResult
+  @export(implementation)
   public final func addRoutes(
     event: Pattern<E.Kind>, _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?,
     _ end: Never? = nil
@@ -58,6 +64,7 @@ extension Machine {
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
   @discardableResult
+  @export(implementation)
   public final func addRoutes(
     event: Pattern<E.Kind>, transitions: [Transition<S.Kind>], handler: ((Context) -> Bool)?,
     _ end: Never? = nil
@@ -68,6 +75,7 @@ extension Machine {
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
   @discardableResult
+  @export(implementation)
   public final func addCompletionRoute(
     _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?
   ) -> Registration { addAnsweringCompletion([transition], handler) }
@@ -77,18 +85,21 @@ extension Machine {
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
   @discardableResult
+  @export(implementation)
   public final func addCompletionRoutes(
     _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?
   ) -> Registration { addAnsweringCompletion(transitions, handler) }
 
   /// Registers routes whose handler returns a result.
-  fileprivate final func addAnswering(
+  @usableFromInline
+  final func addAnswering(
     event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ handler: ((Context) -> Bool)?
   ) -> Registration {
     addRoutes(event: event, transitions, label: nil, condition: nil, handler: Self.silenced(handler))
   }
 
-  private final func addAnsweringCompletion(
+  @usableFromInline
+  final func addAnsweringCompletion(
     _ transitions: [Transition<S.Kind>], _ handler: ((Context) -> Bool)?
   ) -> Registration {
     addCompletionRoutes(transitions, entering: [], nil, nil, Self.silenced(handler))
@@ -106,6 +117,7 @@ extension StateMachine {
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
   @discardableResult
+  @export(implementation)
   public func addRoute(
     _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?, _ end: Never? = nil
   ) -> Registration { addAnswering(event: nil, [transition], handler) }
@@ -115,6 +127,7 @@ extension StateMachine {
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
   @discardableResult
+  @export(implementation)
   public func addRoutes(
     _ transitions: Transition<S.Kind>..., handler: ((Context) -> Bool)?, _ end: Never? = nil
   ) -> Registration { addAnswering(event: nil, transitions, handler) }
@@ -124,6 +137,7 @@ extension StateMachine {
     *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
   )
   @discardableResult
+  @export(implementation)
   public func addRoutes(
     transitions: [Transition<S.Kind>], handler: ((Context) -> Bool)?, _ end: Never? = nil
   ) -> Registration { addAnswering(event: nil, transitions, handler) }

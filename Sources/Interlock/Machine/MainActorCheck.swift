@@ -15,6 +15,7 @@
 ///
 /// - Parameter machine: the machine whose closure is checked.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
+@inline(never)
 func checkMainActor(_ machine: @autoclosure () -> String, _ file: StaticString, _ line: UInt) {
   func sentence() -> String {
     "\(machine()) calls a closure of the main actor, but not there: make the machine on the main actor and drive it there."
@@ -35,6 +36,7 @@ private var isInTask: Bool { unsafe withUnsafeCurrentTask { unsafe $0 != nil } }
   ///
   /// A task that has to wait for its turn may begin later on a thread of its own.
   @available(macOS 26, iOS 26, tvOS 26, watchOS 26, *)
+  @inline(never)
   private func canBeginOnMainActor() -> Bool {
     nonisolated(unsafe) var trial = (thread: pthread_self(), hasBegun: false)
     Task.immediate { @MainActor in

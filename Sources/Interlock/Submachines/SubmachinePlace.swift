@@ -1,6 +1,6 @@
 /// Where a submachine lives, in the form for the user's types.
 @usableFromInline
-enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.Kind: StateType {
+indirect enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.Kind: StateType {
   /// In states that match a pattern; where it starts may depend on the parent's state.
   case inside(Pattern<S.Kind>, starting: ((_ parentState: S) -> C?)? = nil)
 

@@ -141,6 +141,7 @@ extension Runtime {
   }
 
   /// Notes that a row was not judged.
+  @inline(never)
   func skip(_ index: Int) {
     skipped.append(index)
   }

@@ -10,6 +10,7 @@ extension Definition {
   ///   - event: the event's number; nil for a state attempt.
   ///   - isInternal: whether the state is not left, so that no entry handler runs.
   ///   - own: the handler that was registered together with the route.
+  @inline(never)
   func handlers(
     event: Int32?,
     from fromState: Int32,

@@ -140,6 +140,7 @@ struct Definition {
   }
 
   /// The state of a number as a pattern.
+  @inline(never)
   func pattern(ofState number: Int32) -> ValuePattern {
     number == Key.any ? .any : .some(states.value(number))
   }

@@ -98,6 +98,7 @@ final class CellTable {
   /// - Parameters:
   ///   - rows: the minimal number of rows of a dense table.
   ///   - denseLimit: the maximal number of cells of a dense table.
+  @inline(never)
   func set(_ cell: Cell, _ row: Int, _ column: Int, rows: Int, denseLimit: Int) {
     assert(self.cell(row, column).isUnknown)
     let extent = (rows: max(rows, row + 1), columns: column + 1)

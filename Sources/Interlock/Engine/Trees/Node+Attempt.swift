@@ -80,6 +80,7 @@ extension Node {
   }
 
   /// Lets the tree choose, and then performs the choices.
+  @inline(never)
   private func attemptNow(
     _ event: AnyValue?, to toState: AnyValue, _ message: Message?, reporting outcome: Report?,
     _ choose: (Selection) -> AnyReason?
