@@ -93,7 +93,7 @@ extension Machine {
   package final func content(
     asking events: [E] = [], in states: [S] = []
   ) -> DefinitionContent<S.Kind, E.Kind> {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     let mappings = definition.mappings(.mapping)
     let stateMappings = definition.mappings(.stateMapping)
     let stateSamples = KindSamples<S>([state] + states)

@@ -75,7 +75,7 @@ extension Engine {
   ///   - event: the attempted event; nil for a target state or a completion.
   ///   - isAccepted: whether it was not refused.
   fileprivate final func told(from fromState: AnyValue, on event: AnyValue?, isAccepted: Bool) -> String {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     let cause = event.map { " on \(definition.events.name(of: $0))" } ?? ""
     let (old, new) = (definition.states.name(of: fromState), definition.states.name(of: current))
     return isAccepted ? "\(old) => \(new)\(cause)" : "refused in \(old)\(cause)"

@@ -43,8 +43,7 @@ extension Engine {
     {
       attempt.setTarget(state)
     } else {
-      program.with { $0.definition }
-        .fail(source, kind, on: event, from: fromState)
+      definition.fail(source, kind, on: event, from: fromState)
     }
   }
 

@@ -91,7 +91,7 @@ extension Engine {
 
   /// Chooses what to do when the submachines of the state complete.
   final func chooseCompletion(where isOpen: TargetTest?) -> Attempt {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     let attempt = beginAttempt(nil, to: current, nil, isContinued: true)
     let from = definition.states.number(of: attempt.fromState)
     for (place, candidate) in definition.index.completions(from: from).enumerated() {
@@ -229,7 +229,7 @@ extension Engine {
 
   /// The plan of an internal transition without a resolution.
   final func planOfStaying(_ attempt: Attempt) -> Plan {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     let state = definition.states.number(of: attempt.fromState)
     let event = attempt.event.map { definition.events.number(of: $0) }
     return Plan(

@@ -159,13 +159,13 @@ extension Engine {
 
   /// The states that the definition mentions, in order of their first mention.
   final var mentionedStates: [AnyValue] {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     return definition.index.states.mentioned.map { definition.states.value($0) }
   }
 
   /// The events that the definition mentions, in order of their first mention.
   final var mentionedEvents: [AnyValue] {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     return definition.index.events.mentioned.map { definition.events.value($0) }
   }
 
@@ -211,7 +211,7 @@ extension Engine {
     if isOutermost { begin() }
     membership?.beginCall()
     let attempt = beginAttempt(event, from: state, to: state, message)
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     let answer = nesting("Don't let conditions and mappings make queries that call them again") {
       body(Question(engine: self, attempt: attempt, definition: definition))
     }

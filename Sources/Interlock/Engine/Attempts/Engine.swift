@@ -109,6 +109,9 @@ extension Engine {
     return made
   }
 
+  /// What the machine's program is compiled from.
+  final var definition: Definition { program.with { $0.definition } }
+
   /// Compares the states of the machine, and numbers them.
   final var states: Interner { program.with { $0.definition.states } }
 

@@ -48,7 +48,7 @@ final class Destinations {
   init(of engine: Engine, on event: AnyValue?, among toStates: [AnyValue]) {
     self.engine = engine
     self.event = event
-    definition = engine.program.with { $0.definition }
+    definition = engine.definition
     stamp = Stamp(engine, definition)
     allPlaces = toStates.indices
     hasMappings =
@@ -84,7 +84,7 @@ final class Destinations {
 
   /// Whether the definition or the tree has changed.
   private var isStale: Bool {
-    let current = engine.program.with { $0.definition }
+    let current = engine.definition
     return stamp != Stamp(engine, current)
   }
 

@@ -9,7 +9,7 @@ extension Engine {
 
   /// What an event of a kind would do now, in the machine alone.
   final func ownOpenness(on event: AnyValue) -> Openness {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     var openness = Openness.closed
     for candidate in definition.candidates(on: event, from: current) {
       if candidate.effect == .ignore { return openness }
@@ -21,7 +21,7 @@ extension Engine {
 
   /// Whether a route or a mapping may lead from one kind to another on an event of a kind.
   final func opens(on event: AnyValue, from fromState: AnyValue, to toState: AnyValue) -> Bool {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     if definition.index.count(.mapping) > 0 { return true }
     let to = definition.states.number(of: toState)
     return definition.candidates(on: event, from: fromState).contains { candidate in
@@ -35,7 +35,7 @@ extension Engine {
 
   /// What a state attempt from one kind to another would do.
   final func openness(from fromState: AnyValue, to toState: AnyValue) -> Openness {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     let states = definition.states
     let candidates = definition.index.candidates(
       from: states.number(of: fromState), to: states.number(of: toState))

@@ -8,7 +8,7 @@ extension Engine {
     _ event: AnyValue?, to target: AnyValue, isInternal: Bool, _ message: Message?
   ) -> Attempt {
     let attempt = beginAttempt(event, to: target, message, isContinued: true)
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     // A state of the same kind is entered without leaving the kind (K5).
     if isInternal || definition.statesHaveData, definition.states.areSame(attempt.fromState, target) {
       attempt.findData()

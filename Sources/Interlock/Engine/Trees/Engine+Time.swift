@@ -94,12 +94,12 @@ extension Engine {
 
   /// The activities of the current state.
   package final var activities: [DeclaredActivity] {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     return definition.activities(in: definition.states.number(of: current))
   }
 
   private final func timeoutCandidates() -> [(candidate: Candidate, delay: Delay, id: DueTimeout.ID)] {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     return definition.index.timeouts(from: definition.states.number(of: current)).compactMap { candidate in
       guard let element = candidate.rule else { return nil }
       let timed = downcast(element, to: TimedRule.self)
@@ -125,7 +125,7 @@ extension Engine {
   fileprivate final func chooseTimeout(
     _ due: Set<DueTimeout.ID>, where isOpen: TargetTest?
   ) -> Attempt {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     let candidates = timeoutCandidates().filter { due.contains($0.id) }
     let attempt = beginAttempt(nil, to: current, nil, isContinued: true)
     var guards: [AnyReason.Guard] = []

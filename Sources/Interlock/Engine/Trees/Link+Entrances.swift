@@ -24,7 +24,7 @@ extension Link {
 
   /// The entrances of the parent's routes that are meant for the submachine, in order of registration.
   var entrances: [Entrance] {
-    let definition = parent.engine.program.with { $0.definition }
+    let definition = parent.engine.definition
     if definition.index.count(.entrance) == 0 || isEmbedded { return [] }
     return definition.entrances.filter(isMeant)
   }

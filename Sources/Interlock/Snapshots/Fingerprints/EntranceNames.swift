@@ -6,7 +6,7 @@ struct EntranceNames {
   private var numbers: [ObjectIdentifier: Int] = [:]
 
   init(of engine: Engine) {
-    let definition = engine.program.with { $0.definition }
+    let definition = engine.definition
     guard definition.index.count(.entrance) > 0 else { return }
     for type in definition.entrances.compactMap(\.stateType) where numbers[ObjectIdentifier(type)] == nil {
       numbers[ObjectIdentifier(type)] = numbers.count

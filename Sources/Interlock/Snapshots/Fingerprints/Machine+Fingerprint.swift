@@ -111,7 +111,7 @@ extension Engine {
 
   /// The handlers of the machine's chains, in order of registration.
   final var chainHandlers: [RegisteredHandler] {
-    let definition = program.with { $0.definition }
+    let definition = self.definition
     return definition.handlers(.chain).ordered { ($0.registration.number, 0) }
   }
 
