@@ -109,8 +109,7 @@ extension DefinitionContent {
     isKnown: @escaping (S) -> Bool
   ) {
     let index = definition.index
-    let entries = index.entries.filter { $0.registration >= 0 }
-      .sorted { ($0.registration, $0.position) < ($1.registration, $1.position) }
+    let entries = index.orderedEntries
     // A registration of an arrow with lists has several entries but counts as one handler.
     func registrations(_ kinds: Set<Index.Key.Kind>) -> Int {
       Set(entries.filter { kinds.contains($0.key.kind) }.map(\.registration)).count
@@ -131,6 +130,14 @@ extension DefinitionContent {
       errorHandlerCount: registrations([.errorHandler]),
       states: index.states.mentioned.map { Address<S>.typed(definition.states.value($0)) },
       events: index.events.mentioned.map { Address<E>.typed(definition.events.value($0)) })
+  }
+}
+
+extension Index {
+  /// The entries of live registrations, in order of registration.
+  var orderedEntries: [Entry] {
+    entries.filter { $0.registration >= 0 }
+      .sorted { ($0.registration, $0.position) < ($1.registration, $1.position) }
   }
 }
 

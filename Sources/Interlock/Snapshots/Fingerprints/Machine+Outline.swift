@@ -6,12 +6,12 @@ extension Machine {
 extension Machine {
   var ownOutline: [String] {
     let content = content()
-    var lines = content.rows.map(\.phrase)
-    lines += content.activities.map { activityPhrase($0.activity.label, in: $0.states) }
-    lines += content.finalStates.map { "\($0) final" }
+    var lines = content.phrases
     lines += Array(repeating: "a mapping", count: content.mappingCount)
     lines += chains.map { chain in
-      let steps = chain.steps.map { "\(Pattern<S.Kind>($0.fromState)) => \(Pattern<S.Kind>($0.toState))" }
+      let steps = chain.steps.map { step in
+        "\(states.spelling(of: step.fromState)) => \(states.spelling(of: step.toState))"
+      }
       return "a chain of \(steps.joined(separator: ", ")), \(chain.trigger)"
     }
     return lines + revisions.map { "the revision \(String(reflecting: $0))" }
