@@ -64,7 +64,8 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   ///   event led.
   /// - Complexity: O(*n*) in the number of events.
   public func replay(on machine: Machine<S, E>) throws(JournalDivergence) {
-    for (index, entry) in entries.enumerated() {
+    for index in entries.indices {
+      let entry = entries[index]
       let result = JournalResult(machine.send(entry.event))
       let configuration = machine.configuration.pathWithData
       if result == entry.result, configuration == entry.configuration { continue }
