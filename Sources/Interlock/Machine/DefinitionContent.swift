@@ -136,8 +136,11 @@ extension DefinitionContent {
 extension Index {
   /// The entries of live registrations, in order of registration.
   var orderedEntries: [Entry] {
-    entries.filter { $0.registration >= 0 }
-      .sorted { ($0.registration, $0.position) < ($1.registration, $1.position) }
+    let live = entries.filter { $0.registration >= 0 }
+    let order = order(of: live.count) {
+      (live[$0].registration, live[$0].position) < (live[$1].registration, live[$1].position)
+    }
+    return order.map { live[$0] }
   }
 }
 
