@@ -68,13 +68,14 @@ struct Restoration {
 
   private func state(_ saved: SavedState, of engine: Engine) throws(SnapshotError) -> AnyValue {
     let type = engine.savedType
+    let reason: String
     do {
       if let state = try saved.value(type) { return state }
+      reason = "it is none of \(type.stateType), or that is not Decodable."
     } catch {
-      throw .unreadableState(saved.name, of: path(to: engine), reason: decodingReason(error))
+      reason = decodingReason(error)
     }
-    throw .unreadableState(
-      saved.name, of: path(to: engine), reason: "it is none of \(type.stateType), or that is not Decodable.")
+    throw .unreadableState(saved.name, of: path(to: engine), reason: reason)
   }
 
   /// Puts the machines into their new states. No code of users runs before all are there.

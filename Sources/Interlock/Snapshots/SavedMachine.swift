@@ -79,10 +79,11 @@ extension SavedMachine: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// Describes the machine at an index with those inside it, and moves on to the next one.
   private func describe(_ index: inout Int) -> String {
-    let entry = entries[index]
+    let state = entries[index].state.description
+    let count = entries[index].submachineCount
     index += 1
-    let inside = (0..<entry.submachineCount).map { _ in describe(&index) }
-    return inside.isEmpty ? "\(entry.state)" : "\(entry.state) [\(inside.joined(separator: ", "))]"
+    let inside = (0..<count).map { _ in describe(&index) }
+    return inside.isEmpty ? state : "\(state) [\(inside.joined(separator: ", "))]"
   }
 
   /// The machine with its type, and the data of all states.

@@ -10,7 +10,7 @@ public struct SavedState {
 
   /// Makes a live state.
   public init<S: Kinded>(_ state: S) {
-    form = .live(Edge.erased(state), Edge<S>.self)
+    form = .live(Edge.saved(state), Edge<S>.self)
   }
 
   init(_ value: AnyValue, _ type: any SavedType.Type) {

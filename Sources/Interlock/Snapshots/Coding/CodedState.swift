@@ -19,5 +19,5 @@ extension CodedValue {
 
 private func isCaseWithoutData(_ state: Any) -> Bool {
   let mirror = Mirror(reflecting: state)
-  return mirror.isOfEnum && mirror.children.isEmpty
+  return mirror.isOfEnum && mirror.firstChild == nil
 }

@@ -46,8 +46,7 @@ final class ValueDecoder: Decoder {
   private func explained(_ error: any Error, _ type: Any.Type) -> any Error {
     guard case DecodingError.typeMismatch(let wanted, _) = error, wanted == type, value.isCase
     else { return error }
-    return DecodingError.typeMismatch(
-      type, DecodingError.Context(codingPath: [], debugDescription: "\(type) has no such case."))
+    return mismatch(type, "\(type) has no such case.")
   }
 
   @inline(never)
@@ -56,10 +55,11 @@ final class ValueDecoder: Decoder {
   }
 
   private func mismatch(_ type: Any.Type, wanted: String) -> DecodingError {
-    .typeMismatch(
-      type,
-      DecodingError.Context(
-        codingPath: codingPath, debugDescription: "There is \(value.phrase) instead of \(wanted)."))
+    mismatch(type, "There is \(value.phrase) instead of \(wanted).")
+  }
+
+  private func mismatch(_ type: Any.Type, _ description: String) -> DecodingError {
+    .typeMismatch(type, DecodingError.Context(codingPath: codingPath, debugDescription: description))
   }
 
   private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {

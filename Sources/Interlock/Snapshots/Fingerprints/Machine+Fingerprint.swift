@@ -13,6 +13,7 @@ extension Machine {
     hasher.combine(stableName(of: start.kind))
     program.with { $0.startFingerprint = hasher.hash }
     _ = ownFingerprint
+    _ = savedType
   }
 }
 

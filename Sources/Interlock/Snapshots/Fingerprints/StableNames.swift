@@ -21,10 +21,13 @@ struct StableNames {
   }
 
   mutating func name(of pattern: ValuePattern) -> String {
-    pattern.stableName { value in
-      let number = values.number(of: value)
-      return number == Interner.unmentioned ? quotedName(of: value) : name(of: number)
-    }
+    pattern.stableName { name(of: $0) }
+  }
+
+  @inline(never)
+  private mutating func name(of value: AnyValue) -> String {
+    let number = values.number(of: value)
+    return number == Interner.unmentioned ? quotedName(of: value) : name(of: number)
   }
 
   private func quotedName(of value: AnyValue) -> String { String(reflecting: values.stableName(of: value)) }
