@@ -133,8 +133,7 @@ extension DefinitionContent {
     isKnown: @escaping (S) -> Bool
   ) {
     let index = definition.index
-    let entries = index.entries.filter { $0.registration >= 0 }
-      .ordered { ($0.registration, Int($0.position)) }
+    let entries = index.orderedEntries
     // A registration of an arrow with lists has several entries but counts as one handler.
     func registrations(_ kinds: Set<Index.Key.Kind>) -> Int {
       let numbers = entries.filter { kinds.contains($0.key.kind) }.map(\.registration)

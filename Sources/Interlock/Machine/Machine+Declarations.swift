@@ -2,9 +2,7 @@ extension Machine {
   /// The definition in words: a phrase for each route, and the number of everything else.
   final var declarations: [String] {
     let content = content()
-    var phrases = content.rows.map(\.phrase)
-    phrases += content.activities.map { activityPhrase($0.activity.label, in: $0.states) }
-    phrases += content.finalStates.map { "\($0) final" }
+    var phrases = content.phrases
     func note(_ count: Int, _ one: String, _ several: String) {
       if count > 0 { phrases.append(count == 1 ? "1 \(one)" : "\(count) \(several)") }
     }
@@ -12,6 +10,14 @@ extension Machine {
     note(content.handlerCount, "handler", "handlers")
     note(content.errorHandlerCount, "error handler", "error handlers")
     return phrases
+  }
+}
+
+extension DefinitionContent {
+  /// A phrase for each route, activity and final state.
+  var phrases: [String] {
+    rows.map(\.phrase) + activities.map { activityPhrase($0.activity.label, in: $0.states) }
+      + finalStates.map { "\($0) final" }
   }
 }
 

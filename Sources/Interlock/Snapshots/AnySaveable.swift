@@ -6,14 +6,8 @@ protocol AnySaveable: AnyObject {
   /// The engine as a machine of these types.
   static func open(_ engine: _MachineEngine) -> any AnySaveable
 
-  /// The fingerprint of the machine's own definition, computed anew.
-  var computedFingerprint: UInt64 { get }
-
   /// The machine's own declarations, as far as they enter its fingerprint.
   var ownOutline: [String] { get }
-
-  /// Names a pattern of states by their kinds.
-  func name(of pattern: ValuePattern) -> String
 }
 
 extension Machine: AnySaveable {
@@ -21,14 +15,6 @@ extension Machine: AnySaveable {
 
   static func open(_ engine: _MachineEngine) -> any AnySaveable {
     downcast(engine, to: Machine<S, E>.self)
-  }
-
-  func name(of pattern: ValuePattern) -> String {
-    switch pattern {
-    case .any: "*"
-    case .some(let state): stableName(of: Address<S.Kind>.typed(state))
-    case .list(let states): states.map { stableName(of: Address<S.Kind>.typed($0)) }.joined(separator: "|")
-    }
   }
 }
 

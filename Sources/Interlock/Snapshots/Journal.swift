@@ -64,7 +64,8 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   ///   event led.
   /// - Complexity: O(*n*) in the number of events.
   public func replay(on machine: Machine<S, E>) throws(JournalDivergence) {
-    for (index, entry) in entries.enumerated() {
+    for index in entries.indices {
+      let entry = entries[index]
       let result = JournalResult(machine.send(entry.event))
       let configuration = machine.configuration.pathWithData
       if result == entry.result, configuration == entry.configuration { continue }
@@ -84,49 +85,59 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   }
 }
 
-/// The result of an event in a journal.
-public enum JournalResult: String, Hashable, Sendable, Codable {
-  case moved, ignored, queued, refused
-
-  init<S, E>(_ outcome: Outcome<S, E>) {
-    self =
-      switch outcome {
-      case .moved: .moved
-      case .ignored: .ignored
-      case .queued: .queued
-      case .refused: .refused
-      }
-  }
-}
-
-/// The reason why a journal can't be replayed: an event had another result than recorded.
-public struct JournalDivergence: Error, Hashable {
-  /// The event's index, from zero.
-  public let index: Int
-
-  /// The kind of the event.
-  public let event: String
-
-  /// The recorded result of the event, and the configuration after it.
-  public let expected: String
-
-  /// The result and the configuration of the replay.
-  public let actual: String
-}
-
-extension JournalDivergence: CustomStringConvertible {
-  /// The event and the difference.
-  public var description: String {
-    "Event \(index), \(event), had another result: \(expected) became \(actual)."
-  }
-}
-
-extension Journal.Entry: Encodable where E: Encodable {}
-extension Journal.Entry: Decodable where E: Decodable {}
 extension Journal.Entry: Equatable where E: Equatable {}
-extension Journal: Encodable where S: Encodable, E: Encodable {}
-extension Journal: Decodable where S: Decodable, E: Decodable {}
 extension Journal: Equatable where S: Equatable, E: Equatable {}
+
+/// The keys of a journal and of its entries.
+extension CodedKey {
+  fileprivate static var start: CodedKey { CodedKey(stringValue: "start") }
+  fileprivate static var entries: CodedKey { CodedKey(stringValue: "entries") }
+  fileprivate static var event: CodedKey { CodedKey(stringValue: "event") }
+  fileprivate static var result: CodedKey { CodedKey(stringValue: "result") }
+  fileprivate static var configuration: CodedKey { CodedKey(stringValue: "configuration") }
+}
+
+extension Journal.Entry: Encodable where E: Encodable {
+  /// Encodes the event, its result and the configuration after it.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodedKey.self)
+    try container.encode(event, forKey: .event)
+    try container.encode(result, forKey: .result)
+    try container.encode(configuration, forKey: .configuration)
+  }
+}
+
+extension Journal.Entry: Decodable where E: Decodable {
+  /// Decodes an entry.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodedKey.self)
+    event = try container.decode(E.self, forKey: .event)
+    result = try container.decode(JournalResult.self, forKey: .result)
+    configuration = try container.decode(String.self, forKey: .configuration)
+  }
+}
+
+extension Journal: Encodable where S: Encodable, E: Encodable {
+  /// Encodes the snapshot at the start and the entries.
+  ///
+  /// - Throws: ``SnapshotError`` if the states of a machine inside can't be encoded.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodedKey.self)
+    try container.encode(start, forKey: .start)
+    try container.encode(entries, forKey: .entries)
+  }
+}
+
+extension Journal: Decodable where S: Decodable, E: Decodable {
+  /// Decodes a journal.
+  ///
+  /// - Throws: ``SnapshotError`` if a later version of the library encoded its snapshot.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodedKey.self)
+    start = try container.decode(Snapshot<S>.self, forKey: .start)
+    entries = try container.decode([Entry].self, forKey: .entries)
+  }
+}
 
 extension Journal: CustomStringConvertible {
   /// The kinds of the events and their results, one line for each.

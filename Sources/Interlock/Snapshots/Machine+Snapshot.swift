@@ -34,10 +34,18 @@ extension Engine {
     for link in links { link.child.engine.save(in: &entries, link.child.node, watchers) }
   }
 
+  /// How long the machine has been in its state; nil if no watcher knows.
+  private final func stay(_ watchers: [any Watcher]) -> SavedStay? {
+    for watcher in watchers {
+      if let stay = watcher.savedStay(of: self) { return stay }
+    }
+    return nil
+  }
+
   /// How the machine came to its state; nil if nothing of that matters.
   private final func course(_ watchers: [any Watcher]) -> SavedCourse? {
     guard let runtime else { return nil }
-    let stay = watchers.isEmpty ? nil : watchers.lazy.compactMap { $0.savedStay(of: self) }.first
+    let stay = stay(watchers)
     if stay == nil, runtime.inheritance == nil, runtime.progress.isEmpty { return nil }
     let progress = runtime.progress
     return SavedCourse(

@@ -26,14 +26,14 @@ struct Restoration {
   ///
   /// - Returns: the state that the machine will be in.
   private mutating func add(_ engine: Engine, _ node: Node?) throws(SnapshotError) -> AnyValue {
-    let entry = saved.entries[places.count]
-    let state = try state(entry.state, of: engine)
+    let index = places.count
+    let state = try state(saved.entries[index].state, of: engine)
     let links = node?.links
-    let count = links?.count ?? 0
-    if entry.submachineCount != count {
-      throw .otherSubmachines(saved: entry.submachineCount, own: count, of: path(to: engine))
+    let (savedCount, count) = (saved.entries[index].submachineCount, links?.count ?? 0)
+    if savedCount != count {
+      throw .otherSubmachines(saved: savedCount, own: count, of: path(to: engine))
     }
-    if let course = entry.course { try check(course.chainProgress, fitsChainsOf: engine) }
+    if let course = saved.entries[index].course { try check(course.chainProgress, fitsChainsOf: engine) }
     places.append(Place(engine: engine, state: state))
     guard let links else { return state }
     for link in links {
@@ -61,19 +61,21 @@ struct Restoration {
   }
 
   /// The path from the restored machine to a machine inside it.
+  @inline(never)
   private func path(to engine: Engine) -> MachinePath {
     places.first.map { engine.path(from: $0.engine) } ?? .root
   }
 
   private func state(_ saved: SavedState, of engine: Engine) throws(SnapshotError) -> AnyValue {
     let type = engine.savedType
+    let reason: String
     do {
       if let state = try saved.value(type) { return state }
+      reason = "it is none of \(type.stateType), or that is not Decodable."
     } catch {
-      throw .unreadableState(saved.name, of: path(to: engine), reason: decodingReason(error))
+      reason = decodingReason(error)
     }
-    throw .unreadableState(
-      saved.name, of: path(to: engine), reason: "it is none of \(type.stateType), or that is not Decodable.")
+    throw .unreadableState(saved.name, of: path(to: engine), reason: reason)
   }
 
   /// Puts the machines into their new states. No code of users runs before all are there.

@@ -1,17 +1,22 @@
 /// The keys of a snapshot and of the machines in it.
-enum SavedKey: String, CodingKey {
-  case form, fingerprint
-  case state, data, submachines, chains
-  case lasted, tried
+extension CodedKey {
+  static var form: CodedKey { CodedKey(stringValue: "form") }
+  static var fingerprint: CodedKey { CodedKey(stringValue: "fingerprint") }
+  fileprivate static var state: CodedKey { CodedKey(stringValue: "state") }
+  fileprivate static var data: CodedKey { CodedKey(stringValue: "data") }
+  fileprivate static var submachines: CodedKey { CodedKey(stringValue: "submachines") }
+  fileprivate static var chains: CodedKey { CodedKey(stringValue: "chains") }
+  fileprivate static var lasted: CodedKey { CodedKey(stringValue: "lasted") }
+  fileprivate static var tried: CodedKey { CodedKey(stringValue: "tried") }
 }
 
 extension SavedMachine: Codable {
   /// Decodes a machine. Its states get their types when a machine is restored.
   public init(from decoder: any Decoder) throws {
-    try self.init(from: decoder.container(keyedBy: SavedKey.self), of: decoder)
+    try self.init(from: decoder.container(keyedBy: CodedKey.self), of: decoder)
   }
 
-  init(from container: KeyedDecodingContainer<SavedKey>, of decoder: any Decoder) throws {
+  init(from container: KeyedDecodingContainer<CodedKey>, of decoder: any Decoder) throws {
     let submachines = try container.decodeIfPresent([SavedMachine].self, forKey: .submachines) ?? []
     self.init(
       SavedState(try Self.state(in: container, isPlain: decoder is ValueDecoder)),
@@ -23,7 +28,7 @@ extension SavedMachine: Codable {
 
   /// A state's name stands beside its data, if it has any: both are found without guesses then. Plain data needs no guesses.
   private static func state(
-    in container: KeyedDecodingContainer<SavedKey>, isPlain: Bool
+    in container: KeyedDecodingContainer<CodedKey>, isPlain: Bool
   ) throws -> CodedValue {
     guard container.contains(.data) else {
       if isPlain { return try container.decode(CodedValue.self, forKey: .state) }
@@ -36,13 +41,13 @@ extension SavedMachine: Codable {
   }
 
   private static func data(
-    in container: KeyedDecodingContainer<SavedKey>, isPlain: Bool
+    in container: KeyedDecodingContainer<CodedKey>, isPlain: Bool
   ) throws -> CodedObject {
     if isPlain, case .object(let data) = try container.decode(CodedValue.self, forKey: .data) { return data }
     return try CodedObject(from: container, forKey: .data)
   }
 
-  private static func stay(in container: KeyedDecodingContainer<SavedKey>) throws -> SavedStay? {
+  private static func stay(in container: KeyedDecodingContainer<CodedKey>) throws -> SavedStay? {
     guard let text = try container.decodeIfPresent(String.self, forKey: .lasted) else { return nil }
     guard let lasted = Delay(inSeconds: text) else {
       throw DecodingError.dataCorruptedError(
@@ -54,11 +59,11 @@ extension SavedMachine: Codable {
 
   /// Encodes the machine without its empty parts.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: SavedKey.self)
+    var container = encoder.container(keyedBy: CodedKey.self)
     try encode(to: &container)
   }
 
-  func encode(to container: inout KeyedEncodingContainer<SavedKey>) throws {
+  func encode(to container: inout KeyedEncodingContainer<CodedKey>) throws {
     let state = try state.coded()
     if let (name, data) = state.caseWithData {
       try container.encode(name, forKey: .state)

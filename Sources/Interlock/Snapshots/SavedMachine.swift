@@ -73,8 +73,17 @@ public struct SavedMachine: Equatable {
 extension SavedMachine: CustomStringConvertible, CustomDebugStringConvertible {
   /// The states of the machine and of the machines inside it, active or not: `.inCall [.muted]`.
   public var description: String {
-    submachines.isEmpty
-      ? "\(state)" : "\(state) [\(submachines.map(\.description).joined(separator: ", "))]"
+    var index = 0
+    return describe(&index)
+  }
+
+  /// Describes the machine at an index with those inside it, and moves on to the next one.
+  private func describe(_ index: inout Int) -> String {
+    let state = entries[index].state.description
+    let count = entries[index].submachineCount
+    index += 1
+    let inside = (0..<count).map { _ in describe(&index) }
+    return inside.isEmpty ? state : "\(state) [\(inside.joined(separator: ", "))]"
   }
 
   /// The machine with its type, and the data of all states.

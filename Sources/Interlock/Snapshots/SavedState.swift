@@ -10,7 +10,7 @@ public struct SavedState {
 
   /// Makes a live state.
   public init<S: Kinded>(_ state: S) {
-    form = .live(Edge.erased(state), Edge<S>.self)
+    form = .live(Edge.saved(state), Edge<S>.self)
   }
 
   init(_ value: AnyValue, _ type: any SavedType.Type) {
@@ -29,7 +29,7 @@ public struct SavedState {
     case .live(let value, let type):
       let state = type.state(value)
       let name = stableName(of: state)
-      guard Mirror(reflecting: state).displayStyle == .enum else { return nil }
+      guard Mirror(reflecting: state).isOfEnum else { return nil }
       return String(name.prefix { $0 != "(" })
     case .coded(.string(let name)): return name
     case .coded(.object(let cases)) where cases.members.count == 1: return cases.members[0].key
@@ -90,7 +90,10 @@ extension SavedState: Equatable {
 }
 
 extension Equatable {
-  fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
+  fileprivate func equals(_ other: Any) -> Bool {
+    guard let other = other as? Self else { return false }
+    return other == self
+  }
 }
 
 extension SavedState: Codable {

@@ -21,9 +21,12 @@ extension Edge: SavedType {
 
   static func state(_ value: AnyValue) -> any Kinded { typed(value) }
 
-  static func value(_ state: any Kinded) -> AnyValue? { (state as? Value).map { erased($0) } }
+  static func value(_ state: any Kinded) -> AnyValue? { (state as? Value).map(saved) }
 
   static func value(_ coded: CodedValue) throws -> AnyValue? {
-    try coded.state(Value.self).map { erased($0) }
+    try coded.state(Value.self).map(saved)
   }
+
+  @inline(never)
+  static func saved(_ state: Value) -> AnyValue { erased(state) }
 }

@@ -66,7 +66,7 @@ extension Snapshot: Encodable where S: Encodable {
   ///
   /// - Throws: ``SnapshotError`` if the states of a machine inside can't be encoded.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: SavedKey.self)
+    var container = encoder.container(keyedBy: CodedKey.self)
     try container.encode(currentForm, forKey: .form)
     try container.encode(fingerprint.description, forKey: .fingerprint)
     try machine.encode(to: &container)
@@ -78,7 +78,7 @@ extension Snapshot: Decodable where S: Decodable {
   ///
   /// - Throws: ``SnapshotError`` if a later version of the library encoded it.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: SavedKey.self)
+    let container = try decoder.container(keyedBy: CodedKey.self)
     let form = try container.decode(Int.self, forKey: .form)
     if form != currentForm { throw SnapshotError.unknownForm(form) }
     let text = try container.decode(String.self, forKey: .fingerprint)

@@ -110,6 +110,11 @@ struct Index {
     return removed
   }
 
+  /// The entries of live registrations, in order of registration.
+  var orderedEntries: [Entry] {
+    entries.filter { $0.registration >= 0 }.ordered { ($0.registration, Int($0.position)) }
+  }
+
   /// Replaces the element of an entry.
   mutating func setElement(_ element: AnyObject?, at place: Int) {
     entries[place].element = element

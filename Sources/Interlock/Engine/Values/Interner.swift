@@ -58,6 +58,9 @@ class Interner {
   /// A value without its data (K4).
   func name(of value: AnyValue) -> String { fatalError("An interner has a type.") }
 
+  /// A value's name that is the same in every build.
+  func stableName(of value: AnyValue) -> String { fatalError("An interner has a type.") }
+
   /// A value as a program would write it.
   func spelling(of value: AnyValue) -> String { fatalError("An interner has a type.") }
 }

@@ -110,5 +110,7 @@ final class TypedInterner<Value: Hashable>: Interner {
 
   override func name(of value: AnyValue) -> String { nameSpelling(of: typed(value)) }
 
+  override func stableName(of value: AnyValue) -> String { Interlock.stableName(of: typed(value)) }
+
   override func spelling(of value: AnyValue) -> String { Interlock.spelling(of: typed(value)) }
 }

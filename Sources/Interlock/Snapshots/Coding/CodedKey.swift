@@ -19,11 +19,9 @@ struct CodedKey: CodingKey {
   /// it from no other one.
   ///
   /// That is so for lower-case letters alone, and for the keys of data without labels: `_0`.
+  @inline(never)
   var isInvariant: Bool {
-    let text = stringValue.utf8
-    if text.count == 2, text.first == UInt8(ascii: "_") {
-      return text.last.map { $0 < 0x3A && $0 > 0x2F } ?? false
-    }
-    return text.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+    if stringValue.utf8.count == 2, stringValue >= "_0", stringValue <= "_9" { return true }
+    return stringValue.utf8.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
   }
 }

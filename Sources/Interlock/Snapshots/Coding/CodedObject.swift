@@ -1,6 +1,6 @@
 /// The members of an object in plain data, in the order of their keys.
-package struct CodedObject: Hashable, Sendable {
-  package struct Member: Hashable, Sendable {
+package struct CodedObject: Equatable, Sendable {
+  package struct Member: Equatable, Sendable {
     package let key: String
     package let value: CodedValue
 
@@ -18,10 +18,9 @@ package struct CodedObject: Hashable, Sendable {
   }
 
   private static func sorted(_ members: [Member]) -> [Member] {
-    let order = members.indices.sorted { (members[$0].key, $0) < (members[$1].key, $1) }
     var sorted: [Member] = []
     sorted.reserveCapacity(members.count)
-    for index in order {
+    for index in order(of: members.count, by: { members[$0].key < members[$1].key }) {
       if sorted.last?.key == members[index].key { sorted.removeLast() }
       sorted.append(members[index])
     }

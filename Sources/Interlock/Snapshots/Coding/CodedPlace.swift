@@ -34,9 +34,9 @@ struct WholePlace: CodedPlace {
 }
 
 /// A member of an object.
-struct MemberPlace<Key: CodingKey>: CodedPlace {
-  let container: KeyedDecodingContainer<Key>
-  let key: Key
+struct MemberPlace: CodedPlace {
+  let container: KeyedDecodingContainer<CodedKey>
+  let key: CodedKey
 
   var isNull: Bool { (try? container.decodeNil(forKey: key)) ?? false }
   func bool() throws -> Bool { try container.decode(Bool.self, forKey: key) }

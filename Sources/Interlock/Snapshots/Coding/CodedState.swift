@@ -3,7 +3,7 @@ extension CodedValue {
   init(state: some Encodable) throws {
     self = try ValueEncoder.encode(state)
     guard case .object(let cases) = self, cases.members.count == 1, let member = cases.members.first,
-      member.value == .object(CodedObject()), Mirror(reflecting: state).isCaseWithoutData
+      member.value == .object(CodedObject()), isCaseWithoutData(state)
     else { return }
     self = .string(member.key)
   }
@@ -17,6 +17,7 @@ extension CodedValue {
   }
 }
 
-extension Mirror {
-  fileprivate var isCaseWithoutData: Bool { displayStyle == .enum && children.isEmpty }
+private func isCaseWithoutData(_ state: Any) -> Bool {
+  let mirror = Mirror(reflecting: state)
+  return mirror.isOfEnum && mirror.firstChild == nil
 }

@@ -11,12 +11,12 @@ extension CodedValue: Codable {
   }
 
   /// Decodes a member of an object.
-  init<Key>(from container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
+  init(from container: KeyedDecodingContainer<CodedKey>, forKey key: CodedKey) throws {
     self = try Self(in: MemberPlace(container: container, key: key))
   }
 
   /// Decodes a value. Each wrong guess is an error that is made and forgotten, so the most frequent forms come first.
-  private init(in place: some CodedPlace) throws {
+  private init(in place: any CodedPlace) throws {
     if let value = try? place.integer() {
       self = .integer(value)
     } else if let value = try? place.string() {
@@ -56,7 +56,8 @@ extension CodedValue: Codable {
   }
 
   /// Encodes the value as a member of an object.
-  func encode<Key>(to container: inout KeyedEncodingContainer<Key>, forKey key: Key) throws {
+  @inline(never)
+  func encode(to container: inout KeyedEncodingContainer<CodedKey>, forKey key: CodedKey) throws {
     switch self {
     case .null: try container.encodeNil(forKey: key)
     case .bool(let value): try container.encode(value, forKey: key)
@@ -76,10 +77,10 @@ extension CodedObject {
   fileprivate var isInvariant: Bool { members.allSatisfy { CodedKey(stringValue: $0.key).isInvariant } }
 
   fileprivate var dictionary: [String: CodedValue] {
-    Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
+    members.reduce(into: [:]) { $0[$1.key] = $1.value }
   }
 
-  fileprivate init(from container: KeyedDecodingContainer<CodedKey>, in place: some CodedPlace) throws {
+  fileprivate init(from container: KeyedDecodingContainer<CodedKey>, in place: any CodedPlace) throws {
     let keys = container.allKeys
     if keys.allSatisfy(\.isInvariant) {
       self.init(
@@ -92,13 +93,13 @@ extension CodedObject {
   }
 
   /// Decodes an object that is a member of another one.
-  init<Key>(from container: KeyedDecodingContainer<Key>, forKey key: Key) throws {
+  init(from container: KeyedDecodingContainer<CodedKey>, forKey key: CodedKey) throws {
     let place = MemberPlace(container: container, key: key)
     try self.init(from: place.object(), in: place)
   }
 
   /// Encodes the object as a member of another one.
-  func encode<Key>(to container: inout KeyedEncodingContainer<Key>, forKey key: Key) throws {
+  func encode(to container: inout KeyedEncodingContainer<CodedKey>, forKey key: CodedKey) throws {
     guard isInvariant else { return try container.encode(dictionary, forKey: key) }
     var inner = container.nestedContainer(keyedBy: CodedKey.self, forKey: key)
     try encode(to: &inner)

@@ -1,5 +1,5 @@
 /// A saved state as plain data that every format for `Codable` types can express.
-package enum CodedValue: Hashable, Sendable {
+package enum CodedValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -24,6 +24,14 @@ package enum CodedValue: Hashable, Sendable {
     let isWhole =
       value >= -limit && value <= limit && value == value.rounded() && !(value == 0 && value.sign == .minus)
     self = isWhole ? .integer(Int64(value)) : .number(value)
+  }
+
+  /// The value, as an integer if it is a whole number that any type of integers can hold.
+  @inline(never)
+  var wholeNumber: CodedValue {
+    guard case .number(let value) = self else { return self }
+    if let integer = Int64(exactly: value) { return .integer(integer) }
+    return UInt64(exactly: value).map { .large($0) } ?? self
   }
 
   /// The name of the value's form in messages.

@@ -62,10 +62,9 @@ extension PlainValue where Self: FixedWidthInteger {
   var coded: CodedValue { CodedValue(self) }
 
   init?(coded: CodedValue) {
-    switch coded {
+    switch coded.wholeNumber {
     case .integer(let value): self.init(exactly: value)
     case .large(let value): self.init(exactly: value)
-    case .number(let value): self.init(exactly: value)
     default: return nil
     }
   }

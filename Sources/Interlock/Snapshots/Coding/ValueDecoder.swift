@@ -1,4 +1,7 @@
 /// Decodes a value from a ``CodedValue``.
+///
+/// A container has a function for each type of plain data. They share their code, which would stand there for each type
+/// otherwise.
 final class ValueDecoder: Decoder {
   let value: CodedValue
   let codingPath: [any CodingKey]
@@ -6,12 +9,11 @@ final class ValueDecoder: Decoder {
 
   /// Decodes a value. The name of a case also stands for the case without data, whose synthesized form is `{"idle": {}}`.
   static func decode<Value: Decodable>(_ type: Value.Type, from value: CodedValue) throws -> Value {
+    let decoder = ValueDecoder(value, [])
     do {
-      return try ValueDecoder(value, []).decode(type)
-    } catch DecodingError.typeMismatch(let wanted, _) where wanted == type && value.isCase {
-      // Synthesized conformances count the keys that they know.
-      throw DecodingError.typeMismatch(
-        type, DecodingError.Context(codingPath: [], debugDescription: "\(type) has no such case."))
+      return try decoder.decode(type)
+    } catch {
+      throw decoder.explained(error, type)
     }
   }
 
@@ -21,51 +23,43 @@ final class ValueDecoder: Decoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    switch value {
-    case .object(let object):
-      return KeyedDecodingContainer(Keyed<Key>(object: object, codingPath: codingPath))
-    case .string(let name) where codingPath.isEmpty:
-      let named = CodedObject([CodedObject.Member(key: name, value: .object(CodedObject()))])
-      return KeyedDecodingContainer(Keyed<Key>(object: named, codingPath: codingPath))
-    default: throw Self.mismatch(type, value, wanted: "an object", codingPath)
-    }
+    KeyedDecodingContainer(Keyed<Key>(object: try object(type), codingPath: codingPath))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard case .list(let values) = value else {
-      throw Self.mismatch([CodedValue].self, value, wanted: "a list", codingPath)
-    }
+    guard case .list(let values) = value else { throw mismatch([CodedValue].self, wanted: "a list") }
     return Unkeyed(values: values, codingPath: codingPath)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  /// Decodes a value that stands in another one.
-  private static func decode<Value: Decodable>(
-    _ type: Value.Type, from value: CodedValue, _ codingPath: @autoclosure () -> [any CodingKey]
-  ) throws -> Value {
-    guard let plain = type as? any PlainValue.Type else {
-      return try Value(from: ValueDecoder(value, codingPath()))
+  private func object(_ type: any CodingKey.Type) throws -> CodedObject {
+    switch value {
+    case .object(let object): return object
+    case .string(let name) where codingPath.isEmpty:
+      return CodedObject([CodedObject.Member(key: name, value: .object(CodedObject()))])
+    default: throw mismatch(type, wanted: "an object")
     }
-    return try decodePlain(plain, from: value, codingPath()) as! Value
   }
 
-  private static func decodePlain<Value: PlainValue>(
-    _ type: Value.Type, from value: CodedValue, _ codingPath: @autoclosure () -> [any CodingKey]
-  ) throws -> Value {
-    guard let decoded = type.init(coded: value) else {
-      throw mismatch(type, value, wanted: type.wanted(insteadOf: value), codingPath())
-    }
-    return decoded
+  /// Synthesized conformances count the keys that they know.
+  private func explained(_ error: any Error, _ type: Any.Type) -> any Error {
+    guard case DecodingError.typeMismatch(let wanted, _) = error, wanted == type, value.isCase
+    else { return error }
+    return mismatch(type, "\(type) has no such case.")
   }
 
-  private static func mismatch(
-    _ type: Any.Type, _ value: CodedValue, wanted: String, _ codingPath: [any CodingKey]
-  ) -> DecodingError {
-    .typeMismatch(
-      type,
-      DecodingError.Context(
-        codingPath: codingPath, debugDescription: "There is \(value.phrase) instead of \(wanted)."))
+  @inline(never)
+  private func mismatch(_ type: any PlainValue.Type) -> DecodingError {
+    mismatch(type, wanted: type.wanted(insteadOf: value))
+  }
+
+  private func mismatch(_ type: Any.Type, wanted: String) -> DecodingError {
+    mismatch(type, "There is \(value.phrase) instead of \(wanted).")
+  }
+
+  private func mismatch(_ type: Any.Type, _ description: String) -> DecodingError {
+    .typeMismatch(type, DecodingError.Context(codingPath: codingPath, debugDescription: description))
   }
 
   private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -96,11 +90,13 @@ final class ValueDecoder: Decoder {
     func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try plain(type, key) }
 
     private func plain<Value: PlainValue>(_ type: Value.Type, _ key: Key) throws -> Value {
-      try ValueDecoder.decodePlain(type, from: value(key), codingPath + [key])
+      guard let decoded = type.init(coded: try value(key)) else { throw try inner(key).mismatch(type) }
+      return decoded
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-      try ValueDecoder.decode(type, from: value(key), codingPath + [key])
+      guard let plainType = type as? any PlainValue.Type else { return try Value(from: inner(key)) }
+      return try plain(plainType, key) as! Value
     }
 
     func nestedContainer<Nested: CodingKey>(
@@ -138,16 +134,8 @@ final class ValueDecoder: Decoder {
       return values[currentIndex]
     }
 
-    private mutating func next<Answer>(_ body: (CodedValue) throws -> Answer) throws -> Answer {
-      let answer = try body(value())
-      currentIndex += 1
-      return answer
-    }
-
-    private mutating func nextDecoder<Answer>(_ body: (ValueDecoder) throws -> Answer) throws -> Answer {
-      let path = innerPath
-      return try next { try body(ValueDecoder($0, path)) }
-    }
+    @inline(never)
+    private func inner() throws -> ValueDecoder { ValueDecoder(try value(), innerPath) }
 
     mutating func decodeNil() throws -> Bool {
       let isNil = try value() == .null
@@ -156,20 +144,38 @@ final class ValueDecoder: Decoder {
     }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-      let decoded = try ValueDecoder.decode(type, from: value(), innerPath)
+      if let plainType = type as? any PlainValue.Type { return try plain(plainType) as! Value }
+      let decoded = try Value(from: inner())
+      currentIndex += 1
+      return decoded
+    }
+
+    @inline(never)
+    private mutating func plain(_ type: any PlainValue.Type) throws -> any PlainValue {
+      guard let decoded = type.init(coded: try value()) else { throw try inner().mismatch(type) }
       currentIndex += 1
       return decoded
     }
 
     mutating func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type
-    ) throws -> KeyedDecodingContainer<Nested> { try nextDecoder { try $0.container(keyedBy: type) } }
-
-    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-      try nextDecoder { try $0.unkeyedContainer() }
+    ) throws -> KeyedDecodingContainer<Nested> {
+      let container = try inner().container(keyedBy: type)
+      currentIndex += 1
+      return container
     }
 
-    mutating func superDecoder() throws -> any Decoder { try nextDecoder { $0 } }
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+      let container = try inner().unkeyedContainer()
+      currentIndex += 1
+      return container
+    }
+
+    mutating func superDecoder() throws -> any Decoder {
+      let decoder = try inner()
+      currentIndex += 1
+      return decoder
+    }
   }
 }
 
@@ -177,8 +183,14 @@ extension ValueDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { value == .null }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard type is any PlainValue.Type else { return try Value(from: self) }
-    return try Self.decode(type, from: value, codingPath)
+    guard let plainType = type as? any PlainValue.Type else { return try Value(from: self) }
+    return try plain(plainType) as! Value
+  }
+
+  @inline(never)
+  private func plain(_ type: any PlainValue.Type) throws -> any PlainValue {
+    guard let decoded = type.init(coded: value) else { throw mismatch(type) }
+    return decoded
   }
 }
 

@@ -63,6 +63,7 @@ final class ValueEncoder: Encoder {
     members?.append((key.stringValue, part))
   }
 
+  @inline(never)
   private func append(_ part: Part) {
     elements?.append(part)
   }
@@ -134,6 +135,7 @@ extension ValueEncoder: SingleValueEncodingContainer {
     if let value = value as? any PlainValue { set(value.coded) } else { try value.encode(to: self) }
   }
 
+  @inline(never)
   func set(_ value: CodedValue) {
     (single, elements, members) = (value, nil, nil)
   }

@@ -17,7 +17,13 @@ public struct Fingerprint: Hashable, Sendable {
 extension Fingerprint: LosslessStringConvertible, CustomDebugStringConvertible {
   /// Parses a ``description``; nil if the text is anything else.
   public init?(_ description: String) {
-    guard description.utf8.count == 16, let bits = UInt64(description, radix: 16) else { return nil }
+    let text = Array(description.utf8)
+    guard text.count == 16 else { return nil }
+    var bits: UInt64 = 0
+    for byte in text {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      bits = bits << 4 | UInt64(digit)
+    }
     self.init(bits: bits)
   }
 

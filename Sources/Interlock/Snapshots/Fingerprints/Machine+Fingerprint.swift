@@ -13,95 +13,7 @@ extension Machine {
     hasher.combine(stableName(of: start.kind))
     program.with { $0.startFingerprint = hasher.hash }
     _ = ownFingerprint
-  }
-
-  var computedFingerprint: UInt64 {
-    var content = DefinitionHasher<S.Kind, E.Kind>(entrances: EntranceNames(of: self))
-    content.combine(self.content())
-    for chain in chains { content.combine(chain) }
-    for revision in revisions { content.combine(revision: revision) }
-    var hasher = StableHasher()
-    hasher.combine(content.hash)
-    hasher.combine(program.with { $0.startFingerprint })
-    return hasher.hash
-  }
-}
-
-/// Hashes the content of a definition, whatever the order of lines that don't compete: each list of competing lines is
-/// hashed separately.
-private struct DefinitionHasher<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
-  private let entrances: EntranceNames
-  private var lists: [String: StableHasher] = [:]
-  private var states: [S: String] = [:]
-  private var events: [E: String] = [:]
-
-  init(entrances: EntranceNames) { self.entrances = entrances }
-
-  /// The hash. Sums don't depend on the order of their terms.
-  var hash: UInt64 { lists.values.reduce(0) { $0 &+ $1.hash } }
-
-  mutating func combine(_ content: DefinitionContent<S, E>) {
-    for row in content.rows { combine(row) }
-    for final in content.finalStates { add("final", [name(of: final)]) }
-    for (states, activity) in content.activities {
-      add("activity \(name(of: states))", [activity.label ?? ""])
-    }
-    add("mappings", ["\(content.mappingCount)", "\(content.hasStateRouteMappings)"])
-  }
-
-  mutating func combine(_ chain: Chain) {
-    func name(_ pattern: ValuePattern) -> String { self.name(of: Pattern<S>(pattern)) }
-    let steps = chain.steps.map { "\(name($0.fromState)) \(name($0.toState)) \($0.condition != nil)" }
-    add("chains", ["\(chain.trigger)"] + steps)
-  }
-
-  mutating func combine(revision: String) { add("revision \(revision)", [""]) }
-
-  private mutating func combine(_ row: DefinitionContent<S, E>.Row) {
-    let (from, to) = (name(of: row.transition.fromState), name(of: row.transition.toState))
-    let list =
-      switch row.form {
-      case .eventRoute, .ignored: "event \(row.event.map { name(of: $0) } ?? "") \(from)"
-      case .stateRoute: "state \(from) \(to)"
-      case .completion: "completion \(from)"
-      case .timeout: "timeout \(from)"
-      }
-    let condition = row.isConditional ? "if \(row.label ?? "")" : ""
-    let texts = [row.form == .ignored ? "ignored" : to, condition, row.delay.map { $0.inSeconds } ?? ""]
-    add(list, texts + row.entrances.map { entrances.name(of: $0) })
-  }
-
-  private mutating func add(_ list: String, _ texts: [String]) {
-    var hasher = lists[list] ?? StableHasher(list)
-    for text in texts { hasher.combine(text) }
-    lists[list] = hasher
-  }
-
-  private mutating func name(of pattern: Pattern<S>) -> String { Self.name(of: pattern, &states) }
-  private mutating func name(of pattern: Pattern<E>) -> String { Self.name(of: pattern, &events) }
-
-  private static func name<Value: Hashable>(
-    of pattern: Pattern<Value>, _ known: inout [Value: String]
-  ) -> String {
-    switch pattern {
-    case .any: "*"
-    case .some(let value): name(of: value, &known)
-    case .list(let values): values.map { name(of: $0, &known) }.joined(separator: "|")
-    }
-  }
-
-  private static func name<Value: Hashable>(of value: Value, _ known: inout [Value: String]) -> String {
-    if let name = known[value] { return name }
-    let name = String(reflecting: stableName(of: value))
-    known[value] = name
-    return name
-  }
-}
-
-extension StableHasher {
-  fileprivate init(_ text: String) {
-    self.init()
-    combine(text)
+    _ = savedType
   }
 }
 
@@ -111,18 +23,31 @@ extension Engine {
 
   /// The handlers of the machine's chains, in order of registration.
   final var chainHandlers: [RegisteredHandler] {
-    let definition = self.definition
-    return definition.handlers(.chain).ordered { ($0.registration.number, 0) }
+    var handlers: [RegisteredHandler] = []
+    definition.index.forEach(Index.Key(kind: .chain)) { entry in
+      if let handler = entry.element { handlers.append(downcast(handler, to: RegisteredHandler.self)) }
+    }
+    return handlers
   }
 
   /// The fingerprint of the machine's own definition.
   final var ownFingerprint: UInt64 {
     if let known = program.with({ $0.fingerprint }) { return known }
-    let found = saveable.computedFingerprint
+    let found = computedFingerprint
     program.with { program in
       if !program.isFrozen { program.fingerprint = found }
     }
     return found
+  }
+
+  private final var computedFingerprint: UInt64 {
+    var content = DefinitionHasher(definition, entrances: EntranceNames(of: self))
+    for chain in chains { content.combine(chain) }
+    for revision in revisions { content.combine(revision: revision) }
+    var hasher = StableHasher()
+    hasher.combine(content.hash)
+    hasher.combine(program.with { $0.startFingerprint })
+    return hasher.hash
   }
 
   /// The fingerprint of the machine and all machines inside it.
@@ -156,11 +81,12 @@ extension Link {
   fileprivate var knownFingerprint: UInt64 {
     if let fingerprint { return fingerprint }
     var hasher = StableHasher()
-    hasher.combine(isEmbedded ? "embedded" : parent.engine.saveable.name(of: place.pattern))
+    let outerStates = parent.engine.states
+    hasher.combine(isEmbedded ? "embedded" : place.pattern.stableName { outerStates.stableName(of: $0) })
     hasher.combine(history.name ?? "")
     hasher.combine(events.isSame)
     if place.start != nil { hasher.combine("starts by data") }
-    hasher.combine(child.engine.saveable.name(of: .some(child.node.initialState)))
+    hasher.combine(child.engine.states.stableName(of: child.node.initialState))
     fingerprint = hasher.hash
     return hasher.hash
   }

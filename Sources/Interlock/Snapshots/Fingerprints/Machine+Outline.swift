@@ -6,14 +6,9 @@ extension Machine {
 extension Machine {
   var ownOutline: [String] {
     let content = content()
-    var lines = content.rows.map(\.phrase)
-    lines += content.activities.map { activityPhrase($0.activity.label, in: $0.states) }
-    lines += content.finalStates.map { "\($0) final" }
+    var lines = content.phrases
     lines += Array(repeating: "a mapping", count: content.mappingCount)
-    lines += chains.map { chain in
-      let steps = chain.steps.map { "\(Pattern<S.Kind>($0.fromState)) => \(Pattern<S.Kind>($0.toState))" }
-      return "a chain of \(steps.joined(separator: ", ")), \(chain.trigger)"
-    }
+    lines += chains.map { $0.phrase(states) }
     return lines + revisions.map { "the revision \(String(reflecting: $0))" }
   }
 }
@@ -32,5 +27,12 @@ extension Engine {
           + child.outline(path)
       } ?? []
     return saveable.ownOutline.map { prefix + $0 } + inside.flatMap { $0 }
+  }
+}
+
+extension Chain {
+  fileprivate func phrase(_ states: Interner) -> String {
+    let steps = steps.map { "\(states.spelling(of: $0.fromState)) => \(states.spelling(of: $0.toState))" }
+    return "a chain of \(steps.joined(separator: ", ")), \(trigger)"
   }
 }

@@ -3,6 +3,7 @@
 struct StableHasher {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  @inline(never)
   mutating func combine(_ text: String) {
     for byte in text.utf8 { mix(byte) }
     // This byte never occurs in UTF-8, so it separates two texts from one.

@@ -21,6 +21,7 @@ import Testing
     #expect(Fingerprint("\(Self.door.fingerprint)") == Self.door.fingerprint)
     #expect(Fingerprint("xyz") == nil)
     #expect(Fingerprint("00000000-0000000") == nil)
+    #expect(Fingerprint("+000000000000000") == nil)
     let secret = Blueprint<Secret, Act>(state: .here) { On(.push, .here => .there) }
     #expect("\(secret.fingerprint)" == "853ca419a459f3f1")
     let pair = Blueprint<Pair, Act>(state: Pair(one: 1, two: "a")) {

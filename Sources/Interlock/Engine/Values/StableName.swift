@@ -7,17 +7,21 @@ func stableName(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
   case .enum:
-    guard let payload = mirror.children.first, let name = payload.label else { return "\(value)" }
+    guard let payload = mirror.firstChild, let name = payload.label else { return "\(value)" }
     return "\(name)(\(stableName(of: payload.value)))"
-  case .optional: return mirror.children.first.map { "some(\(stableName(of: $0.value)))" } ?? "none"
-  case .set, .dictionary: return "[\(mirror.names.sorted().joined(separator: ","))]"
-  case .some where !mirror.children.isEmpty: return "(\(mirror.names.joined(separator: ",")))"
+  case .optional: return mirror.firstChild.map { "some(\(stableName(of: $0.value)))" } ?? "none"
+  case .set, .dictionary:
+    let names = mirror.names
+    let order = order(of: names.count) { names[$0] < names[$1] }
+    return "[\(order.map { names[$0] }.joined(separator: ","))]"
+  case .some where mirror.firstChild != nil: return "(\(mirror.names.joined(separator: ",")))"
   default: return "\(value)"
   }
 }
 
 extension Mirror {
   /// The names of the parts, with their labels.
+  @inline(never)
   fileprivate var names: [String] {
     children.map { child in (child.label.map { "\($0):" } ?? "") + stableName(of: child.value) }
   }
