@@ -76,8 +76,6 @@ extension Declaration {
 
 extension RouteChain {
   fileprivate init(_ steps: [Step<S, E>]) {
-    self.init(
-      routes: steps.map { Route($0.transition, label: $0.guarding?.label, condition: $0.guarding?.judgement) }
-    )
+    self.init(routes: steps.map(\.route))
   }
 }

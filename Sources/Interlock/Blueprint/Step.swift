@@ -35,11 +35,16 @@ public struct Step<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
 
   /// The step without its condition.
   var unguarded: Step { Step(transition) }
+
+  /// The step as a route.
+  var route: Route<S, E> {
+    Route(transition, label: guarding?.label, condition: guarding?.judgement)
+  }
 }
 
 extension Step: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Step: CustomStringConvertible {
   /// The step as a phrase: `.idle => .armed if "safe"`.
-  public var description: String { phrase(transition, guarding) }
+  public var description: String { route.description }
 }

@@ -62,7 +62,7 @@ extension BlueprintFinding {
   }
 
   static func idleCompletion(_ route: String) -> Self {
-    let sentence = "The completion route \(route) is never taken: no submachine lives where it begins."
+    let sentence = "The \(route) is never taken: no submachine lives where it begins."
     return Self(severity: .warning, kind: .idleCompletion, sentence: sentence)
   }
 
