@@ -73,14 +73,14 @@ package enum ChainEnd: Sendable {
 
 /// A condition and its label.
 @usableFromInline
-package struct LabelledCondition<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  package var label: String?
+package final class LabelledCondition<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+  package let label: String?
 
   /// The guard; nil if it is an objection.
-  package var condition: Blueprint<S, E>.Condition?
+  package let condition: Blueprint<S, E>.Condition?
 
   /// The guard that gives its reason (K3); nil if it is a condition.
-  package var objection: Blueprint<S, E>.Objection?
+  package let objection: Blueprint<S, E>.Objection?
 
   @usableFromInline
   package init(
