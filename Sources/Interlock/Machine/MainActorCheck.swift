@@ -15,6 +15,7 @@
 ///
 /// - Parameter machine: the machine whose closure is checked.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
+@inline(never)
 func checkMainActor(_ machine: @autoclosure () -> String, _ file: StaticString, _ line: UInt) {
   func sentence() -> String {
     "\(machine()) calls a closure of the main actor, but not there: make the machine on the main actor and drive it there."
