@@ -53,8 +53,8 @@ extension Blueprint.Part where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kin
         let machine = downcast(machine, to: Machine<S, E>.self)
         _ = machine.attach(blueprint.stateMachine(), place().erased, history, events())
       },
-      matches: { place().matches(Address.typed($0)) },
-      decides: { place().decides(from: Address.typed($0), to: Address.typed($1)) },
+      matches: { place().matches(Address<S.Kind>.typed($0)) },
+      decides: { place().decides(from: Address<S.Kind>.typed($0), to: Address<S.Kind>.typed($1)) },
       stateType: C.self, isEmbedded: place().isEmbedded,
       phrase: "\(blueprint), \(place())\(history.phrase)")
     return Self(declaration)

@@ -74,7 +74,7 @@ extension Line {
 }
 
 extension Line.Arrow {
-  fileprivate init<Kind>(_ transition: Transition<Kind>, _ condition: String? = nil) {
+  fileprivate convenience init<Kind>(_ transition: Transition<Kind>, _ condition: String? = nil) {
     self.init(
       fromState: ValuePattern(transition.fromState), toState: ValuePattern(transition.toState),
       condition: condition)

@@ -20,6 +20,7 @@ extension Line: CustomStringConvertible {
   func phrase(_ arrow: Arrow) -> String { phrase(arrow, on: events) }
 
   /// An arrow on some of the line's events.
+  @inline(never)
   func phrase(_ arrow: Arrow, on events: ValuePattern?) -> String {
     switch form {
     case .completionRoutes: "\(step(arrow)) on completion"

@@ -27,12 +27,18 @@ final class Line {
   }
 
   /// An arrow between kinds, or a step of a chain.
-  struct Arrow {
+  final class Arrow {
     let fromState: ValuePattern
     let toState: ValuePattern
 
     /// The condition in words: `if "has items"`; nil if the arrow is always open.
-    var condition: String?
+    let condition: String?
+
+    init(fromState: ValuePattern, toState: ValuePattern, condition: String? = nil) {
+      self.fromState = fromState
+      self.toState = toState
+      self.condition = condition
+    }
   }
 
   let form: Form
