@@ -77,3 +77,9 @@ extension BlueprintFinding {
     return Self(severity: .warning, kind: .noWayOut, sentence: sentence)
   }
 }
+
+extension [BlueprintFinding] {
+  /// Adds a finding. The checks do so in many places, and inlining would copy the growth of the array to each.
+  @inline(never)
+  mutating func report(_ finding: BlueprintFinding) { append(finding) }
+}

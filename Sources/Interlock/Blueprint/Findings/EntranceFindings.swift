@@ -14,15 +14,15 @@ struct EntranceFindings {
     for arrow in line.arrows {
       let route = line.subject(arrow)
       if arrow.toState.isAny, !line.hasStateRoutes {
-        findings.append(.internalEntrance(route))
+        findings.report(.internalEntrance(route))
         continue
       }
       for (index, entrance) in line.entrances.enumerated()
       where line.entrances[..<index].contains(where: { $0.isMeant(as: entrance) }) {
-        findings.append(.repeatedEntrance(route, entrance.subject))
+        findings.report(.repeatedEntrance(route, entrance.subject))
       }
       for entrance in line.entrances {
-        if let finding = finding(arrow, entrance, route, line.vocabulary.states) { findings.append(finding) }
+        if let finding = finding(arrow, entrance, route, line.vocabulary.states) { findings.report(finding) }
       }
     }
   }

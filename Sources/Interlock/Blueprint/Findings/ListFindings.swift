@@ -28,16 +28,16 @@ extension Line {
     let repetitions = isIgnored ? ofEvents + ofStates : ofStates + ofEvents
     guard isEmpty || !repetitions.isEmpty else { return }
     let phrase = isIgnored ? phrase(arrows[0]) : "the \(subject(arrows[0]))"
-    if isEmpty { findings.append(.emptyList(phrase)) }
+    if isEmpty { findings.report(.emptyList(phrase)) }
     var told: Set<String> = []
-    for value in repetitions where told.insert(value).inserted { findings.append(.repetition(phrase, value)) }
+    for value in repetitions where told.insert(value).inserted { findings.report(.repetition(phrase, value)) }
   }
 
   /// Finds steps that do not begin where the previous step ends.
   private func checkSteps(_ findings: inout [BlueprintFinding]) {
     for (arrow, next) in zip(arrows, arrows.dropFirst())
     where !vocabulary.states.overlap(arrow.toState, next.fromState) {
-      findings.append(.disconnectedChain("the chain \(steps)", step(arrow), step(next)))
+      findings.report(.disconnectedChain("the chain \(steps)", step(arrow), step(next)))
     }
   }
 }

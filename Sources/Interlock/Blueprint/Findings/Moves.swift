@@ -47,23 +47,23 @@ struct Moves {
   func checkStart(_ kind: AnyValue, _ findings: inout [BlueprintFinding]) {
     if eventRoutes.allSatisfy(\.arrows.isEmpty), stateRoutes.allSatisfy(\.arrows.isEmpty) { return }
     if lead(along: Line.Arrow(fromState: .some(kind), toState: .any)) { return }
-    findings.append(.noWayOut(vocabulary.states.spelling(of: kind)))
+    findings.report(.noWayOut(vocabulary.states.spelling(of: kind)))
   }
 
   /// Finds handlers and completions that never come.
   func check(_ line: Line, _ findings: inout [BlueprintFinding]) {
     switch line.form {
     case .handler(let occasion, _):
-      if !occurs(line) { findings.append(.idleHandler("the handler \(line.phrase(occasion))")) }
+      if !occurs(line) { findings.report(.idleHandler("the handler \(line.phrase(occasion))")) }
     case .chainHandler:
-      if !occurs(line) { findings.append(.idleHandler("the handler of the chain \(line.steps)")) }
+      if !occurs(line) { findings.report(.idleHandler("the handler of the chain \(line.steps)")) }
     case .completionRoutes:
       for arrow in line.arrows where !completes(arrow.fromState) {
-        findings.append(.idleCompletion(line.subject(arrow)))
+        findings.report(.idleCompletion(line.subject(arrow)))
       }
       fallthrough
     case .routes, .timeouts:
-      for arrow in line.arrows where isOverruled(arrow) { findings.append(.overruled(line.subject(arrow))) }
+      for arrow in line.arrows where isOverruled(arrow) { findings.report(.overruled(line.subject(arrow))) }
     default: break
     }
   }

@@ -33,13 +33,13 @@ struct RouteFindings {
     guard let loss = losses.first, let winner = loss.winner else { return }
     let (route, first) = (loss.phrase, winner.phrase)
     if losses.count < claims.count {
-      findings.append(.partlyShadowed(route, loss.ownPhrase, first == route ? winner.ownPhrase : first))
+      findings.report(.partlyShadowed(route, loss.ownPhrase, first == route ? winner.ownPhrase : first))
     } else if arrow.condition != nil {
-      findings.append(.shadowed(route, first, isIgnored: winner.isIgnored))
+      findings.report(.shadowed(route, first, isIgnored: winner.isIgnored))
     } else if let conflict = losses.first(where: { !$0.isRepetition })?.winner {
-      findings.append(.contradiction(route, conflict.phrase))
+      findings.report(.contradiction(route, conflict.phrase))
     } else {
-      findings.append(.duplicate("The route \(route)", "the route \(first)", isSame: route == first))
+      findings.report(.duplicate("The route \(route)", "the route \(first)", isSame: route == first))
     }
   }
 
@@ -51,7 +51,7 @@ struct RouteFindings {
       !line.hasHandler, line.entrances.isEmpty
     else { return }
     let (route, first) = (claim.phrase, winner.phrase)
-    findings.append(
+    findings.report(
       arrow.condition == nil
         ? .duplicate("The route \(route)", "the route \(first)", isSame: route == first)
         : .open(route, first))
@@ -64,11 +64,11 @@ struct RouteFindings {
     guard let winner = winners.first(where: { !$0.isIgnored }) ?? winners.last else { return }
     let (ignored, first) = (line.phrase(arrow), winner.phrase)
     if winners.count < claims.count {
-      findings.append(.partlyFollowed(ignored, first))
+      findings.report(.partlyFollowed(ignored, first))
     } else if winner.isIgnored {
-      findings.append(.duplicate("That \(ignored)", "that \(first)", isSame: ignored == first))
+      findings.report(.duplicate("That \(ignored)", "that \(first)", isSame: ignored == first))
     } else {
-      findings.append(.followed(ignored, first))
+      findings.report(.followed(ignored, first))
     }
   }
 }

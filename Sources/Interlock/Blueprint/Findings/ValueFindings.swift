@@ -9,7 +9,7 @@ extension Vocabulary {
       for arrow in line.arrows {
         let kind = arrow.toState.values?.first { !providesState($0) && !isOnly($0, arrow.fromState) }
         guard let kind else { continue }
-        findings.append(.valueless(line.phrase(arrow), states.spelling(of: kind), "\(stateType)"))
+        findings.report(.valueless(line.phrase(arrow), states.spelling(of: kind), "\(stateType)"))
       }
     }
   }
