@@ -38,15 +38,16 @@ public struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
 extension Route: CustomStringConvertible, CustomDebugStringConvertible {
   /// The route as a phrase: `.cart => .paid if "has items"`.
   public var description: String {
-    switch (label, condition) {
-    case (let label?, _): "\(transition) if \(String(reflecting: label))"
-    case (nil, .some): "\(transition) if a condition holds"
-    case (nil, nil): transition.description
-    }
+    label == nil && condition == nil ? transition.description : "\(transition) \(conditionPhrase(label))"
   }
 
   /// The route with its types: `Route<Order, Command>(.cart => .paid)`.
   public var debugDescription: String {
     "Route<\(S.self), \(E.self)>(\(description))"
   }
+}
+
+/// The end of a route's phrase, if it has a condition: `if "has items"`.
+func conditionPhrase(_ label: String?) -> String {
+  label.map { "if \(String(reflecting: $0))" } ?? "if a condition holds"
 }

@@ -20,7 +20,7 @@ public struct AfterChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
     _ chain: TransitionChain<S.Kind>, order: HandlerOrder = 100,
     then handler: @escaping Blueprint<S, E>.Handler
   ) {
-    part = .init(.chainHandler(chain.transitions.map { Step($0) }, .completion, order: order, then: handler))
+    part = .init(.chainHandler(chain.steps(), .completion, order: order, then: handler))
   }
 
   /// Declares a handler.

@@ -25,8 +25,7 @@ public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(
-      .routes(event: nil, [transition] + transitions, nil, value: nil, entering: entrances, then: handler))
+    part = .stateRoutes(transition, transitions, nil, entrances, handler)
   }
 
   /// Declares routes that are open while a condition passes.
@@ -45,9 +44,7 @@ public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(
-      .routes(
-        event: nil, [transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
+    part = .stateRoutes(transition, transitions, guarding, entrances, handler)
   }
 
   /// Declares routes with a guard that gives its reason (K3).
@@ -66,9 +63,7 @@ public struct Allow<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(
-      .routes(
-        event: nil, [transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
+    part = .stateRoutes(transition, transitions, guarding, entrances, handler)
   }
 }
 

@@ -20,7 +20,7 @@ public struct AllowChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
   ///   - chain: consecutive transitions.
   ///   - handler: runs when the chain is complete.
   public init(_ chain: TransitionChain<S.Kind>, then handler: @escaping Blueprint<S, E>.Handler) {
-    part = .init(.routeChain(chain.transitions.map { Step($0) }, then: handler))
+    part = .init(.routeChain(chain.steps(), then: handler))
   }
 
   /// Declares the routes of a chain, and a handler.

@@ -12,12 +12,26 @@ extension Blueprint {
   /// - Parameter older: the older definition. Its state and event types may differ.
   /// - Returns: a sentence for each difference; none if the fingerprints are equal.
   public func difference<OldS, OldE>(from older: Blueprint<OldS, OldE>) -> [String] {
-    let new = machine().outline
-    let old = older.machine().outline
-    var sentences = old.subtracting(new).map { "gone: \($0)" } + new.subtracting(old).map { "new: \($0)" }
-    let (start, oldStart) = (kindSpelling(of: state), kindSpelling(of: older.state))
-    if start != oldStart { sentences.insert("starts in \(start) instead of \(oldStart)", at: 0) }
-    if sentences.isEmpty, "\(fingerprint)" != "\(older.fingerprint)" {
+    wording.difference(from: older.wording)
+  }
+
+  private var wording: Wording {
+    Wording(lines: machine().outline, start: kindSpelling(of: state), fingerprint: "\(fingerprint)")
+  }
+}
+
+/// A definition in words, without its types.
+private struct Wording {
+  let lines: [String]
+  let start: String
+  let fingerprint: String
+
+  func difference(from older: Wording) -> [String] {
+    var sentences =
+      older.lines.subtracting(lines).map { "gone: \($0)" }
+      + lines.subtracting(older.lines).map { "new: \($0)" }
+    if start != older.start { sentences.insert("starts in \(start) instead of \(older.start)", at: 0) }
+    if sentences.isEmpty, fingerprint != older.fingerprint {
       sentences.append("the same lines in another order")
     }
     return sentences

@@ -10,7 +10,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// Whether the blueprint's machines have submachines.
   @usableFromInline let hasSubmachines: Bool
 
-  private let submachines: [SubmachineDeclaration<S, E>]
+  private let submachines: [SubmachineDeclaration]
   let warnings: [BlueprintFinding]
   let part: Blueprint<S, E>.Part
   let fingerprint: Fingerprint
@@ -64,7 +64,6 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// - Parameter prototype: a machine with its submachines, which is not used after this.
   private func fold(of prototype: StateMachine<S, E>) -> FoldedTree? {
     Fold(of: prototype) { [submachines] root in
-      let root = downcast(root, to: Machine<S, E>.self)
       for submachine in submachines { submachine.attach(root) }
     }
   }

@@ -2,9 +2,7 @@ extension Declaration {
   /// Registers the declaration on a machine, as the imperative API does.
   ///
   /// Submachines are not registered: each machine of a blueprint has its own.
-  ///
-  /// A machine that is driven by events alone skips declarations that serve only state attempts.
-  func register(on machine: Machine<S, E>) {
+  func register(on machine: StateMachine<S, E>) {
     switch self {
     case .routes(let event, let transitions, let guarding, let value, let entrances, let handler):
       _ = machine.addRoutes(
@@ -34,17 +32,13 @@ extension Declaration {
     case .routeMapping(let mapping, _, nil):
       _ = machine.addMapping(mapping)
     case .stateRouteMapping(let mapping, let order, let handler?):
-      (machine as? StateMachine)?.addStateRouteMapping(mapping, order: order, handler: handler)
+      machine.addStateRouteMapping(mapping, order: order, handler: handler)
     case .stateRouteMapping(let mapping, _, nil):
-      (machine as? StateMachine)?.addStateRouteMapping(mapping)
+      machine.addStateRouteMapping(mapping)
     case .handler(let occasion, let order, let handler):
       register(occasion, order, handler, on: machine)
     case .routeChain(let steps, let handler):
-      if let machine = machine as? StateMachine {
-        machine.addRouteChain(RouteChain(steps), handler: handler)
-      } else {
-        machine.addChainHandler(RouteChain(steps.map(\.unguarded)), handler: handler)
-      }
+      machine.addRouteChain(RouteChain(steps), handler: handler)
     case .chainHandler(let steps, .completion, let order, let handler):
       machine.addChainHandler(RouteChain(steps), order: order, handler: handler)
     case .chainHandler(let steps, .disruption, let order, let handler):
@@ -53,13 +47,13 @@ extension Declaration {
   }
 
   private func register(
-    _ occasion: Occasion, _ order: HandlerOrder, _ handler: @escaping Handler, on machine: Machine<S, E>
+    _ occasion: Occasion, _ order: HandlerOrder, _ handler: @escaping Handler, on machine: StateMachine<S, E>
   ) {
     switch occasion {
     case .event(let events, let transition):
       machine.addHandler(event: events, transition, order: order, handler: handler)
     case .stateAttempt(let transition):
-      (machine as? StateMachine)?.addHandler(transition, order: order, handler: handler)
+      machine.addHandler(transition, order: order, handler: handler)
     case .anyAttempt(let transition):
       machine.addAnyHandler(transition, order: order, handler: handler)
     case .entry(let states):
@@ -76,8 +70,6 @@ extension Declaration {
 
 extension RouteChain {
   fileprivate init(_ steps: [Step<S, E>]) {
-    self.init(
-      routes: steps.map { Route($0.transition, label: $0.guarding?.label, condition: $0.guarding?.judgement) }
-    )
+    self.init(routes: steps.map(\.route))
   }
 }

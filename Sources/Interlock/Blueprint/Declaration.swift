@@ -43,7 +43,7 @@ package indirect enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType,
   case revision(String)
 
   /// A submachine.
-  case submachine(SubmachineDeclaration<S, E>)
+  case submachine(SubmachineDeclaration)
 
   /// A handler.
   case handler(Occasion, order: HandlerOrder, then: Handler)
@@ -64,23 +64,23 @@ package indirect enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType,
     case refusal
     case unhandledRefusal
   }
+}
 
-  /// How a chain ends.
-  package enum ChainEnd {
-    case completion, disruption
-  }
+/// How a chain ends.
+package enum ChainEnd: Sendable {
+  case completion, disruption
 }
 
 /// A condition and its label.
 @usableFromInline
-package struct LabelledCondition<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  package var label: String?
+package final class LabelledCondition<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+  package let label: String?
 
   /// The guard; nil if it is an objection.
-  package var condition: Blueprint<S, E>.Condition?
+  package let condition: Blueprint<S, E>.Condition?
 
   /// The guard that gives its reason (K3); nil if it is a condition.
-  package var objection: Blueprint<S, E>.Objection?
+  package let objection: Blueprint<S, E>.Objection?
 
   @usableFromInline
   package init(
@@ -102,7 +102,6 @@ package struct LabelledCondition<S: Kinded, E: Kinded> where S.Kind: StateType, 
 extension LabelledCondition: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 extension Declaration: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 extension Declaration.Occasion: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
-extension Declaration.ChainEnd: Sendable {}
 
 extension Pattern {
   /// Makes a pattern from listed values; an empty list means any value.

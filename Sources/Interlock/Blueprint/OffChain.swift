@@ -21,7 +21,7 @@ public struct OffChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Sta
     _ chain: TransitionChain<S.Kind>, order: HandlerOrder = 100,
     then handler: @escaping Blueprint<S, E>.Handler
   ) {
-    part = .init(.chainHandler(chain.transitions.map { Step($0) }, .disruption, order: order, then: handler))
+    part = .init(.chainHandler(chain.steps(), .disruption, order: order, then: handler))
   }
 
   /// Declares a handler.

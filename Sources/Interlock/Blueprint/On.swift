@@ -58,10 +58,7 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(
-      .routes(
-        event: .some(event), [transition] + transitions, guarding, value: nil, entering: entrances,
-        then: handler))
+    part = .routes(event, transition, transitions, guarding, entrances, handler)
   }
 
   /// Declares routes with a guard that gives its reason (K3).
@@ -81,23 +78,7 @@ public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(
-      .routes(
-        event: .some(event), [transition] + transitions, guarding, value: nil, entering: entrances,
-        then: handler))
-  }
-}
-
-extension Blueprint.Part {
-  /// Routes that are always open.
-  @usableFromInline
-  static func routes(
-    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: [Transition<S.Kind>],
-    _ entrances: [Entrance], _ handler: Blueprint<S, E>.Handler?
-  ) -> Self {
-    Self(
-      .routes(
-        event: .some(event), [transition] + transitions, nil, value: nil, entering: entrances, then: handler))
+    part = .routes(event, transition, transitions, guarding, entrances, handler)
   }
 }
 

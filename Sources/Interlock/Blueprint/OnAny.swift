@@ -24,8 +24,7 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(
-      .routes(event: .any, [transition] + transitions, nil, value: nil, entering: entrances, then: handler))
+    part = .routes(onAnyOf: nil, transition, transitions, nil, entrances, handler)
   }
 
   /// Declares routes that are open while a condition passes.
@@ -44,9 +43,7 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(
-      .routes(
-        event: .any, [transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
+    part = .routes(onAnyOf: nil, transition, transitions, guarding, entrances, handler)
   }
 
   /// Declares routes for some events that are always open.
@@ -62,10 +59,7 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(
-      .routes(
-        event: Pattern(events), [transition] + transitions, nil, value: nil, entering: entrances,
-        then: handler))
+    part = .routes(onAnyOf: events, transition, transitions, nil, entrances, handler)
   }
 
   /// Declares routes for some events that are open while a condition holds.
@@ -85,10 +79,7 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(
-      .routes(
-        event: Pattern(events), [transition] + transitions, guarding, value: nil, entering: entrances,
-        then: handler))
+    part = .routes(onAnyOf: events, transition, transitions, guarding, entrances, handler)
   }
 
   /// Declares routes with a guard that gives its reason (K3).
@@ -107,9 +98,7 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(
-      .routes(
-        event: .any, [transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
+    part = .routes(onAnyOf: nil, transition, transitions, guarding, entrances, handler)
   }
 
   /// Declares routes for some events, with a guard that gives its reason (K3).
@@ -129,10 +118,7 @@ public struct OnAny<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(
-      .routes(
-        event: Pattern(events), [transition] + transitions, guarding, value: nil, entering: entrances,
-        then: handler))
+    part = .routes(onAnyOf: events, transition, transitions, guarding, entrances, handler)
   }
 }
 

@@ -27,8 +27,7 @@ where S.Kind: StateType, E.Kind: EventType {
     entering entrances: Entrance...,
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
-    part = .init(
-      .completionRoutes([transition] + transitions, nil, value: nil, entering: entrances, then: handler))
+    part = .completionRoutes(transition, transitions, nil, entrances, handler)
   }
 
   /// Declares routes that are open while a condition passes.
@@ -47,8 +46,7 @@ where S.Kind: StateType, E.Kind: EventType {
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition(label: label, condition: condition)
-    part = .init(
-      .completionRoutes([transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
+    part = .completionRoutes(transition, transitions, guarding, entrances, handler)
   }
 
   /// Declares routes with a guard that gives its reason (K3).
@@ -68,8 +66,7 @@ where S.Kind: StateType, E.Kind: EventType {
     then handler: Blueprint<S, E>.Handler? = nil
   ) {
     let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .init(
-      .completionRoutes([transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
+    part = .completionRoutes(transition, transitions, guarding, entrances, handler)
   }
 }
 

@@ -38,8 +38,7 @@ private final class ByteRoute: PartContent, @unchecked Sendable {
   override func typed<S, E>() -> [Declaration<S, E>] {
     let from = Address<S.Kind>.value(fromState)
     let transition = from => Address<S.Kind>.value(toState)
-    let event = Address<E.Kind>.value(event)
-    return [.routes(event: .some(event), [transition], nil, value: nil, entering: [], then: nil)]
+    return Blueprint.Part.routes(Address<E.Kind>.value(event), transition, [], [], nil).declarations
   }
 }
 

@@ -11,13 +11,14 @@
 ///
 /// A step corresponds to a ``Route``, but its condition is `Sendable`.
 public struct Step<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  package let transition: Transition<S.Kind>
-  package let guarding: LabelledCondition<S, E>?
+  private let content: StepContent<S, E>
+
+  package var transition: Transition<S.Kind> { content.transition }
+  package var guarding: LabelledCondition<S, E>? { content.guarding }
 
   /// Makes a step that is always open.
   public init(_ transition: Transition<S.Kind>) {
-    self.transition = transition
-    guarding = nil
+    content = StepContent(transition, nil)
   }
 
   /// Makes a step that counts only if its condition passes.
@@ -29,17 +30,37 @@ public struct Step<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
   public init(
     _ transition: Transition<S.Kind>, when label: String, _ condition: @escaping Blueprint<S, E>.Condition
   ) {
-    self.transition = transition
-    guarding = LabelledCondition(label: label, condition: condition)
+    content = StepContent(transition, LabelledCondition(label: label, condition: condition))
   }
 
-  /// The step without its condition.
-  var unguarded: Step { Step(transition) }
+  /// The step as a route.
+  var route: Route<S, E> {
+    Route(transition, label: guarding?.label, condition: guarding?.judgement)
+  }
+}
+
+/// What a step consists of. A step is a single reference, because the library copies it without knowing its types.
+private final class StepContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+  let transition: Transition<S.Kind>
+  let guarding: LabelledCondition<S, E>?
+
+  init(_ transition: Transition<S.Kind>, _ guarding: LabelledCondition<S, E>?) {
+    self.transition = transition
+    self.guarding = guarding
+  }
 }
 
 extension Step: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension StepContent: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+
+extension TransitionChain {
+  /// The arrows as steps that are always open.
+  func steps<Own, E>() -> [Step<Own, E>] where Own.Kind == S {
+    transitions.map { Step($0) }
+  }
+}
 
 extension Step: CustomStringConvertible {
   /// The step as a phrase: `.idle => .armed if "safe"`.
-  public var description: String { phrase(transition, guarding) }
+  public var description: String { route.description }
 }

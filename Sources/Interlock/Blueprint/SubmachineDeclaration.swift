@@ -1,29 +1,28 @@
-/// A submachine of a blueprint, as a value.
+/// A submachine of a blueprint, as a value. Machines and kinds come without their types.
 @usableFromInline
-package struct SubmachineDeclaration<S: Kinded, E: Kinded>: Sendable
-where S.Kind: StateType, E.Kind: EventType {
-  /// Makes and attaches the submachine.
-  package let attach: @Sendable (Machine<S, E>) -> Void
+package final class SubmachineDeclaration: Sendable {
+  /// Makes and attaches the submachine of a machine.
+  let attach: @Sendable (_ machine: AnyObject) -> Void
 
   /// Whether the submachine can live in a state of a kind.
-  package let matches: @Sendable (S.Kind) -> Bool
+  let matches: @Sendable (_ kind: AnyValue) -> Bool
 
   /// Whether the submachine decides about a transition between two states, as far as kinds can tell.
-  package let decides: @Sendable (S.Kind, S.Kind) -> Bool
+  let decides: @Sendable (_ fromKind: AnyValue, _ toKind: AnyValue) -> Bool
 
   /// The type of the submachine's states.
-  package let stateType: Any.Type
+  let stateType: Any.Type
 
   /// Whether the submachine is embedded.
-  package let isEmbedded: Bool
+  let isEmbedded: Bool
 
   /// The submachine, its states and its history, in words.
-  package let phrase: String
+  let phrase: String
 
   @usableFromInline
   init(
-    attach: @escaping @Sendable (Machine<S, E>) -> Void, matches: @escaping @Sendable (S.Kind) -> Bool,
-    decides: @escaping @Sendable (S.Kind, S.Kind) -> Bool, stateType: Any.Type, isEmbedded: Bool,
+    attach: @escaping @Sendable (AnyObject) -> Void, matches: @escaping @Sendable (AnyValue) -> Bool,
+    decides: @escaping @Sendable (AnyValue, AnyValue) -> Bool, stateType: Any.Type, isEmbedded: Bool,
     phrase: String
   ) {
     self.attach = attach
@@ -49,12 +48,13 @@ extension Blueprint.Part where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kin
     _ blueprint: Blueprint<C, CE>, _ history: History,
     events: @escaping @Sendable () -> EventPassage, place: @escaping @Sendable () -> SubmachinePlace<S, C>
   ) -> Self where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
-    let declaration = SubmachineDeclaration<S, E>(
+    let declaration = SubmachineDeclaration(
       attach: { machine in
+        let machine = downcast(machine, to: Machine<S, E>.self)
         _ = machine.attach(blueprint.stateMachine(), place().erased, history, events())
       },
-      matches: { place().matches($0) },
-      decides: { place().decides(from: $0, to: $1) },
+      matches: { place().matches(Address<S.Kind>.typed($0)) },
+      decides: { place().decides(from: Address<S.Kind>.typed($0), to: Address<S.Kind>.typed($1)) },
       stateType: C.self, isEmbedded: place().isEmbedded,
       phrase: "\(blueprint), \(place())\(history.phrase)")
     return Self(declaration)
@@ -63,7 +63,7 @@ extension Blueprint.Part where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kin
 
 extension Blueprint.Part {
   @usableFromInline
-  init(_ submachine: SubmachineDeclaration<S, E>) {
+  init(_ submachine: SubmachineDeclaration) {
     self.init(.submachine(submachine))
   }
 }

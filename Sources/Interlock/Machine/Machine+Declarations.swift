@@ -39,6 +39,6 @@ extension DefinitionContent.Row {
 }
 
 /// An activity in words.
-package func activityPhrase<S>(_ label: String?, in states: Pattern<S>) -> String {
+package func activityPhrase(_ label: String?, in states: some CustomStringConvertible) -> String {
   "\(states) does \(label.map { String(reflecting: $0) } ?? "an unnamed activity")"
 }

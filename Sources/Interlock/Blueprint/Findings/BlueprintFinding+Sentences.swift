@@ -62,7 +62,7 @@ extension BlueprintFinding {
   }
 
   static func idleCompletion(_ route: String) -> Self {
-    let sentence = "The completion route \(route) is never taken: no submachine lives where it begins."
+    let sentence = "The \(route) is never taken: no submachine lives where it begins."
     return Self(severity: .warning, kind: .idleCompletion, sentence: sentence)
   }
 
@@ -76,4 +76,10 @@ extension BlueprintFinding {
     let sentence = "No route leaves \(state), in which the machines start."
     return Self(severity: .warning, kind: .noWayOut, sentence: sentence)
   }
+}
+
+extension [BlueprintFinding] {
+  /// Adds a finding. The checks do so in many places, and inlining would copy the growth of the array to each.
+  @inline(never)
+  mutating func report(_ finding: BlueprintFinding) { append(finding) }
 }

@@ -1,60 +1,48 @@
 /// Checks routes that say how they enter submachines (H4).
-struct EntranceFindings<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  private let submachines: [SubmachineDeclaration<S, E>]
+struct EntranceFindings {
+  private let submachines: [SubmachineDeclaration]
 
-  init(_ declarations: [Declaration<S, E>]) {
-    submachines = declarations.compactMap {
-      if case .submachine(let submachine) = $0 { submachine } else { nil }
+  init(_ lines: [Line]) {
+    submachines = lines.compactMap {
+      if case .submachine(let submachine) = $0.form { submachine } else { nil }
     }
   }
 
-  /// The findings about a declaration's routes.
-  func findings(for declaration: Declaration<S, E>) -> [BlueprintFinding] {
-    switch declaration {
-    case .routes(let event?, let transitions, let guarding, _, let entrances, _):
-      transitions.flatMap { findings($0, entrances, "route \(phrase($0, guarding, on: event))") }
-    case .routes(nil, let transitions, let guarding, _, let entrances, _):
-      transitions.flatMap {
-        findings($0, entrances, "route \(phrase($0, guarding))", isStateRoute: true)
+  /// Finds mistakes in a line's routes.
+  func check(_ line: Line, _ findings: inout [BlueprintFinding]) {
+    if line.entrances.isEmpty { return }
+    for arrow in line.arrows {
+      let route = line.subject(arrow)
+      if arrow.toState.isAny, !line.hasStateRoutes {
+        findings.report(.internalEntrance(route))
+        continue
       }
-    case .completionRoutes(let transitions, let guarding, _, let entrances, _):
-      transitions.flatMap { findings($0, entrances, "completion route \(phrase($0, guarding))") }
-    case .timeouts(let delay, let transitions, let guarding, _, let entrances, _):
-      transitions.flatMap { findings($0, entrances, "timeout \(phrase($0, guarding)) after \(delay)") }
-    default: []
+      for (index, entrance) in line.entrances.enumerated()
+      where line.entrances[..<index].contains(where: { $0.isMeant(as: entrance) }) {
+        findings.report(.repeatedEntrance(route, entrance.subject))
+      }
+      for entrance in line.entrances {
+        if let finding = finding(arrow, entrance, route, line.vocabulary.states) { findings.report(finding) }
+      }
     }
-  }
-
-  private func findings(
-    _ transition: Transition<S.Kind>, _ entrances: [Entrance], _ route: String, isStateRoute: Bool = false
-  ) -> [BlueprintFinding] {
-    if entrances.isEmpty { return [] }
-    if transition.toState == .any, !isStateRoute { return [.internalEntrance(route)] }
-    return repeated(entrances).map { .repeatedEntrance(route, $0.subject) }
-      + entrances.compactMap { finding(transition, $0, route) }
-  }
-
-  /// The entrances that are meant for the same submachines as an earlier one.
-  private func repeated(_ entrances: [Entrance]) -> [Entrance] {
-    entrances.indices.filter { index in
-      entrances[..<index].contains {
-        $0.stateType == entrances[index].stateType && $0.place == entrances[index].place
-      }
-    }.map { entrances[$0] }
   }
 
   /// The finding about an entrance of a route, unless the route can enter a submachine that it is meant for in each of
   /// its targets.
   private func finding(
-    _ transition: Transition<S.Kind>, _ entrance: Entrance, _ route: String
+    _ arrow: Line.Arrow, _ entrance: Entrance, _ route: String, _ states: Interner
   ) -> BlueprintFinding? {
-    let meant = submachines.enumerated().filter { entrance.isMeant(for: $1.stateType, at: $0) }.map(\.element)
+    var meant: [SubmachineDeclaration] = []
+    for (place, submachine) in submachines.enumerated()
+    where entrance.isMeant(for: submachine.stateType, at: place) {
+      meant.append(submachine)
+    }
     let attached = meant.filter { !$0.isEmbedded }
     if !meant.isEmpty, attached.isEmpty { return .embeddedEntrance(route, entrance) }
-    for target in transition.toState.units {
+    for target in states.units(of: arrow.toState) {
       let residents = attached.filter { $0.lives(in: target) }
-      if residents.isEmpty { return .strangeEntrance(route, entrance, "\(target)") }
-      if !residents.contains(where: { $0.isEntered(from: transition.fromState, to: target) }) {
+      if residents.isEmpty { return .strangeEntrance(route, entrance, states.spelling(of: target)) }
+      if !residents.contains(where: { $0.isEntered(from: arrow.fromState, to: target, states) }) {
         return .idleEntrance(route, entrance)
       }
     }
@@ -62,16 +50,25 @@ struct EntranceFindings<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   }
 }
 
+extension Entrance {
+  /// Whether two entrances name the same submachines.
+  fileprivate func isMeant(as other: Entrance) -> Bool {
+    stateType == other.stateType && place == other.place
+  }
+}
+
 extension SubmachineDeclaration {
   /// Whether the submachine lives in the state of a pattern without lists, or in any state.
-  fileprivate func lives(in state: Pattern<S.Kind>) -> Bool {
+  fileprivate func lives(in state: ValuePattern) -> Bool {
     if case .some(let state) = state { matches(state) } else { true }
   }
 
   /// Whether a move from some state of a pattern starts the submachine.
-  fileprivate func isEntered(from fromState: Pattern<S.Kind>, to toState: Pattern<S.Kind>) -> Bool {
+  fileprivate func isEntered(from fromState: ValuePattern, to toState: ValuePattern, _ states: Interner)
+    -> Bool
+  {
     guard case .some(let target) = toState else { return true }
-    return fromState.values?.contains { $0 == target || !matches($0) } ?? true
+    return fromState.values?.contains { states.areSame($0, target) || !matches($0) } ?? true
   }
 }
 

@@ -1,16 +1,28 @@
 extension Blueprint.Part {
-  /// The findings about the declarations: first the lists of each line, then routes that conflict, then handlers and
-  /// completions that no route reaches, then routes that say how they enter submachines.
+  /// The findings about the declarations.
+  func findings(startingIn state: S) -> [BlueprintFinding] {
+    let vocabulary = Vocabulary(S.self, E.self)
+    let lines = declarations.map { $0.line(in: vocabulary) }
+    return vocabulary.findings(lines, startingIn: Address.erased(state.kind))
+  }
+}
+
+extension Vocabulary {
+  /// The findings about the lines of a blueprint: first the lists of each line, then routes that conflict, then handlers
+  /// and completions that no route reaches, then routes that say how they enter submachines.
   ///
   /// - Complexity: O(*n*) in the number of arrows, times the number of handlers.
-  func findings(startingIn state: S) -> [BlueprintFinding] {
-    var routes = RouteFindings<S, E>()
-    for declaration in declarations { routes.check(declaration) }
-    let moves = Moves(declarations)
-    let entrances = EntranceFindings(declarations)
-    return declarations.flatMap(\.findings) + valueFindings + routes.findings
-      + moves.findings(startingIn: state)
-      + declarations.flatMap { moves.findings(for: $0) }
-      + declarations.flatMap { entrances.findings(for: $0) }
+  fileprivate func findings(_ lines: [Line], startingIn kind: AnyValue) -> [BlueprintFinding] {
+    var findings: [BlueprintFinding] = []
+    for line in lines { line.checkLists(&findings) }
+    checkValues(lines, &findings)
+    var routes = RouteFindings()
+    for line in lines { routes.check(line, &findings) }
+    let moves = Moves(lines, self)
+    moves.checkStart(kind, &findings)
+    for line in lines { moves.check(line, &findings) }
+    let entrances = EntranceFindings(lines)
+    for line in lines { entrances.check(line, &findings) }
+    return findings
   }
 }

@@ -1,136 +1,74 @@
 /// Compares each route with the routes before it.
-struct RouteFindings<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  private(set) var findings: [BlueprintFinding] = []
+struct RouteFindings {
+  /// The claim without a condition that always comes first, by rank.
+  private var winners: [Index.Key: Claim] = [:]
 
-  /// The declaration that always comes first, by rank (R1).
-  private var winners: [Rank: Winner] = [:]
-
-  /// The state routes that are always open.
-  private var openStateRoutes: [Move: String] = [:]
-
-  /// A rank in which routes compete. Neither of its parts is a list.
-  private struct Rank: Hashable {
-    let event: Pattern<E.Kind>
-    let fromState: Pattern<S.Kind>
-  }
-
-  /// A transition between two states. Neither of its parts is a list.
-  private struct Move: Hashable {
-    let fromState: Pattern<S.Kind>
-    let toState: Pattern<S.Kind>
-  }
-
-  /// A route without a condition, or an ignored event, whose target is nil.
-  private struct Winner {
-    /// The declaration.
-    let phrase: String
-
-    /// The row of it that wins.
-    let row: String
-    let toState: Pattern<S.Kind>?
-
-    /// How it enters submachines, in words.
-    var entrance = ""
-  }
-
-  /// Compares a declaration with the declarations that were checked before.
-  mutating func check(_ declaration: Declaration<S, E>) {
-    switch declaration {
-    case .routes(let event?, let transitions, let guarding, _, let entrances, _):
-      for transition in transitions { check(transition, guarding, on: event, entrances.phrase) }
-    case .routes(nil, let transitions, let guarding, _, let entrances, let handler):
-      let saysMore = handler != nil || !entrances.isEmpty
-      for transition in transitions { check(transition, guarding, saysMore: saysMore) }
-    case .ignored(let events, let states):
-      check(events, in: states, declaration.description)
-    default: break
+  /// Compares a line with the lines that were checked before.
+  mutating func check(_ line: Line, _ findings: inout [BlueprintFinding]) {
+    for arrow in line.arrows {
+      switch line.form {
+      case .routes where line.hasStateRoutes: checkStateRoute(line, arrow, &findings)
+      case .routes: checkEventRoute(line, arrow, &findings)
+      case .ignored: checkIgnored(line, arrow, &findings)
+      default: break
+      }
     }
   }
 
-  private mutating func check(
-    _ transition: Transition<S.Kind>, _ guarding: LabelledCondition<S, E>?, on event: Pattern<E.Kind>,
-    _ entrance: String
+  /// The claims of an arrow, each with its winner.
+  private mutating func claims(_ line: Line, _ arrow: Line.Arrow) -> [Claim] {
+    let claims = line.claims(arrow)
+    for claim in claims {
+      claim.winner = winners[claim.rank]
+      if claim.winner == nil, arrow.condition == nil { winners[claim.rank] = claim }
+    }
+    return claims
+  }
+
+  private mutating func checkEventRoute(
+    _ line: Line, _ arrow: Line.Arrow, _ findings: inout [BlueprintFinding]
   ) {
-    let name = phrase(transition, guarding, on: event) + entrance
-    var count = 0
-    var losses: [(row: String, isRepeated: Bool, winner: Winner)] = []
-    for event in event.units {
-      for fromState in transition.fromState.units {
-        for toState in transition.toState.units {
-          count += 1
-          let rank = Rank(event: event, fromState: fromState)
-          let arrow = Transition(fromState: fromState, toState: toState)
-          let row = phrase(arrow, guarding, on: event) + entrance
-          if let winner = winners[rank] {
-            let isSame = winner.toState == toState && winner.entrance == entrance
-            losses.append((row, guarding == nil && isSame, winner))
-          } else if guarding == nil {
-            winners[rank] = Winner(phrase: name, row: row, toState: toState, entrance: entrance)
-          }
-        }
-      }
-    }
-    guard let loss = losses.first else { return }
-    let winner = loss.winner
-    if losses.count < count {
-      findings.append(.partlyShadowed(name, loss.row, winner.phrase == name ? winner.row : winner.phrase))
-    } else if losses.allSatisfy(\.isRepeated) {
-      findings.append(
-        .duplicate("The route \(name)", "the route \(winner.phrase)", isSame: name == winner.phrase))
-    } else if guarding != nil {
-      findings.append(.shadowed(name, winner.phrase, isIgnored: winner.toState == nil))
+    let claims = claims(line, arrow)
+    let losses = claims.filter { $0.winner != nil }
+    guard let loss = losses.first, let winner = loss.winner else { return }
+    let (route, first) = (loss.phrase, winner.phrase)
+    if losses.count < claims.count {
+      findings.report(.partlyShadowed(route, loss.ownPhrase, first == route ? winner.ownPhrase : first))
+    } else if arrow.condition != nil {
+      findings.report(.shadowed(route, first, isIgnored: winner.isIgnored))
+    } else if let conflict = losses.first(where: { !$0.isRepetition })?.winner {
+      findings.report(.contradiction(route, conflict.phrase))
     } else {
-      let conflict = losses.first { !$0.isRepeated } ?? loss
-      findings.append(.contradiction(name, conflict.winner.phrase))
+      findings.report(.duplicate("The route \(route)", "the route \(first)", isSame: route == first))
     }
   }
 
-  private mutating func check(
-    _ transition: Transition<S.Kind>, _ guarding: LabelledCondition<S, E>?, saysMore: Bool
+  private mutating func checkStateRoute(
+    _ line: Line, _ arrow: Line.Arrow, _ findings: inout [BlueprintFinding]
   ) {
-    let name = phrase(transition, guarding)
-    var isNew = false
-    var winner: String?
-    for fromState in transition.fromState.units {
-      for toState in transition.toState.units {
-        let move = Move(fromState: fromState, toState: toState)
-        if let other = openStateRoutes[move] {
-          winner = winner ?? other
-        } else {
-          isNew = true
-          if guarding == nil { openStateRoutes[move] = name }
-        }
-      }
-    }
-    guard let winner, !isNew, !saysMore else { return }
-    if guarding == nil {
-      findings.append(.duplicate("The route \(name)", "the route \(winner)", isSame: name == winner))
-    } else {
-      findings.append(.open(name, winner))
-    }
+    let claims = claims(line, arrow)
+    guard let claim = claims.first, claims.allSatisfy({ $0.winner != nil }), let winner = claim.winner,
+      !line.hasHandler, line.entrances.isEmpty
+    else { return }
+    let (route, first) = (claim.phrase, winner.phrase)
+    findings.report(
+      arrow.condition == nil
+        ? .duplicate("The route \(route)", "the route \(first)", isSame: route == first)
+        : .open(route, first))
   }
 
-  private mutating func check(_ events: Pattern<E.Kind>, in states: Pattern<S.Kind>, _ name: String) {
-    var isNew = false
-    var winner: Winner?
-    for event in events.units {
-      for fromState in states.units {
-        let rank = Rank(event: event, fromState: fromState)
-        if let other = winners[rank] {
-          winner = winner?.toState == nil ? other : winner
-        } else {
-          isNew = true
-          winners[rank] = Winner(phrase: name, row: name, toState: nil)
-        }
-      }
-    }
-    guard let winner else { return }
-    if isNew {
-      findings.append(.partlyFollowed(name, winner.phrase))
-    } else if winner.toState == nil {
-      findings.append(.duplicate("That \(name)", "that \(winner.phrase)", isSame: name == winner.phrase))
+  private mutating func checkIgnored(_ line: Line, _ arrow: Line.Arrow, _ findings: inout [BlueprintFinding])
+  {
+    let claims = claims(line, arrow)
+    let winners = claims.compactMap(\.winner)
+    guard let winner = winners.first(where: { !$0.isIgnored }) ?? winners.last else { return }
+    let (ignored, first) = (line.phrase(arrow), winner.phrase)
+    if winners.count < claims.count {
+      findings.report(.partlyFollowed(ignored, first))
+    } else if winner.isIgnored {
+      findings.report(.duplicate("That \(ignored)", "that \(first)", isSame: ignored == first))
     } else {
-      findings.append(.followed(name, winner.phrase))
+      findings.report(.followed(ignored, first))
     }
   }
 }

@@ -1,34 +1,41 @@
-extension Blueprint.Part {
-  /// Routes that lead to kinds for which nothing provides a state (K2).
+extension Vocabulary {
+  /// Finds routes that lead to kinds for which nothing provides a state (K2).
   ///
   /// The states that `Values` closures return, and those that carry an embedded submachine's state, can't be known
   /// here.
-  var valueFindings: [BlueprintFinding] {
-    let givesMore = declarations.contains { declaration in
-      switch declaration {
-      case .values: true
-      case .submachine(let submachine): submachine.isEmbedded
-      default: false
-      }
-    }
-    if givesMore || Edge<S>.isKind { return [] }
-    return declarations.flatMap { declaration -> [BlueprintFinding] in
-      switch declaration {
-      case .routes(let event?, let transitions, let guarding, nil, _, _):
-        transitions.compactMap { Self.finding($0, phrase($0, guarding, on: event)) }
-      case .completionRoutes(let transitions, let guarding, nil, _, _):
-        transitions.compactMap { Self.finding($0, "\(phrase($0, guarding)) on completion") }
-      case .timeouts(let delay, let transitions, let guarding, nil, _, _):
-        transitions.compactMap { Self.finding($0, "\(phrase($0, guarding)) after \(delay)") }
-      default: []
+  func checkValues(_ lines: [Line], _ findings: inout [BlueprintFinding]) {
+    guard let providesState, !lines.contains(where: \.givesStates) else { return }
+    for line in lines where line.needsStates {
+      for arrow in line.arrows {
+        let kind = arrow.toState.values?.first { !providesState($0) && !isOnly($0, arrow.fromState) }
+        guard let kind else { continue }
+        findings.report(.valueless(line.phrase(arrow), states.spelling(of: kind), "\(stateType)"))
       }
     }
   }
 
-  private static func finding(_ transition: Transition<S.Kind>, _ phrase: String) -> BlueprintFinding? {
-    let kind = transition.toState.values?.first { kind in
-      S.value(of: kind) == nil && transition.fromState != .some(kind)
+  /// Whether a pattern is a kind.
+  private func isOnly(_ kind: AnyValue, _ pattern: ValuePattern) -> Bool {
+    if case .some(let own) = pattern { states.areSame(own, kind) } else { false }
+  }
+}
+
+extension Line {
+  /// Whether the line provides states for routes of other lines.
+  fileprivate var givesStates: Bool {
+    switch form {
+    case .values: true
+    case .submachine(let submachine): submachine.isEmbedded
+    default: false
     }
-    return kind.map { .valueless(phrase, "\(Pattern.some($0))", "\(S.self)") }
+  }
+
+  /// Whether the routes of the line need states from elsewhere.
+  fileprivate var needsStates: Bool {
+    switch form {
+    case .routes: events != nil && !computesTarget
+    case .completionRoutes, .timeouts: !computesTarget
+    default: false
+    }
   }
 }

@@ -1,0 +1,66 @@
+/// What an arrow says about a single event and single states, or any: one of the arrows that its lists stand for (R2).
+final class Claim {
+  private let line: Line
+
+  /// The arrow, as it is written.
+  private let arrow: Line.Arrow
+
+  private let events: ValuePattern
+  private let unit: Line.Arrow
+
+  /// The number of the target state.
+  private let target: Int32
+
+  /// The rank in which claims compete (R1). State routes compete for a transition.
+  let rank: Index.Key
+
+  /// The claim that always comes before this one; nil if there is none.
+  var winner: Claim?
+
+  init(_ line: Line, _ arrow: Line.Arrow, on events: ValuePattern, _ unit: Line.Arrow) {
+    self.line = line
+    self.arrow = arrow
+    self.events = events
+    self.unit = unit
+    let fromState = line.vocabulary.states.number(ofUnit: unit.fromState)
+    target = line.vocabulary.states.number(ofUnit: unit.toState)
+    rank =
+      line.hasStateRoutes
+      ? Index.Key(kind: .stateRoute, fromState: fromState, toState: target)
+      : Index.Key(kind: .route, event: line.vocabulary.events.number(ofUnit: events), fromState: fromState)
+  }
+
+  /// Whether the claim ignores events.
+  var isIgnored: Bool { line.isIgnored }
+
+  /// Whether the claim says the same as its winner.
+  var isRepetition: Bool {
+    guard let winner, !winner.isIgnored else { return false }
+    return target == winner.target && entrances == winner.entrances
+  }
+
+  /// The arrow in words, as it is written.
+  var phrase: String { line.phrase(arrow) + entrances }
+
+  /// The part of the arrow that makes the claim, in words.
+  var ownPhrase: String { line.phrase(unit, on: events) + entrances }
+
+  /// How an event route enters submachines, in words.
+  private var entrances: String { line.hasStateRoutes ? "" : line.entrances.phrase }
+}
+
+extension Line {
+  /// The claims of an arrow.
+  func claims(_ arrow: Arrow) -> [Claim] {
+    var claims: [Claim] = []
+    for event in vocabulary.events.units(of: events ?? .any) {
+      for fromState in vocabulary.states.units(of: arrow.fromState) {
+        for toState in vocabulary.states.units(of: arrow.toState) {
+          let unit = Arrow(fromState: fromState, toState: toState, condition: arrow.condition)
+          claims.append(Claim(self, arrow, on: event, unit))
+        }
+      }
+    }
+    return claims
+  }
+}

@@ -1,0 +1,79 @@
+extension Line: CustomStringConvertible {
+  /// The line as a phrase: `.red => .green on .press`.
+  var description: String {
+    switch form {
+    case .routes, .completionRoutes, .timeouts, .ignored, .finalStates, .activity:
+      arrows.map { phrase($0) + entrances.phrase }.joined(separator: ", ")
+    case .handler(let occasion, let order): "the handler \(phrase(occasion)), order \(order)"
+    case .routeChain: "the route chain \(steps)"
+    case .chainHandler(.completion, let order): "the handler of the chain \(steps), order \(order)"
+    case .chainHandler(.disruption, let order): "the error handler of the chain \(steps), order \(order)"
+    case .submachine(let submachine): submachine.phrase
+    case .values: "values"
+    case .routeMapping: "a route mapping"
+    case .stateRouteMapping: "a state route mapping"
+    case .revision(let revision): "the revision \(String(reflecting: revision))"
+    }
+  }
+
+  /// One of the arrows, with what makes the machine follow it: `.cart => .paid if "has items" on .pay`.
+  func phrase(_ arrow: Arrow) -> String { phrase(arrow, on: events) }
+
+  /// An arrow on some of the line's events.
+  @inline(never)
+  func phrase(_ arrow: Arrow, on events: ValuePattern?) -> String {
+    switch form {
+    case .completionRoutes: "\(step(arrow)) on completion"
+    case .timeouts(let delay): "\(step(arrow)) after \(delay)"
+    case .ignored: "\(spelling(arrow.fromState)) ignores \(spelling(events: events))"
+    case .finalStates: "\(spelling(arrow.fromState)) final"
+    case .activity(let label): activityPhrase(label, in: spelling(arrow.fromState))
+    default: events == nil ? step(arrow) : "\(step(arrow)) on \(spelling(events: events))"
+    }
+  }
+
+  /// What an arrow declares: `route .cart => .paid if "has items" on .pay`.
+  func subject(_ arrow: Arrow) -> String {
+    switch form {
+    case .routes: "route \(phrase(arrow))"
+    case .completionRoutes: "completion route \(step(arrow))"
+    case .timeouts: "timeout \(phrase(arrow))"
+    case .finalStates: "final states \(spelling(arrow.fromState))"
+    case .activity: "activity of \(spelling(arrow.fromState))"
+    case .handler(let occasion, _): "handler \(phrase(occasion))"
+    case .routeChain, .chainHandler: "chain \(steps)"
+    default: phrase(arrow)
+    }
+  }
+
+  /// An arrow with its condition: `.cart => .paid if "has items"`.
+  func step(_ arrow: Arrow) -> String {
+    let path = "\(spelling(arrow.fromState)) => \(spelling(arrow.toState))"
+    return arrow.condition.map { "\(path) \($0)" } ?? path
+  }
+
+  /// The steps of a chain: `.idle => .armed, .armed => .fired if "safe"`.
+  var steps: String { arrows.map { step($0) }.joined(separator: ", ") }
+
+  /// An occasion with the line's arrow and events: `of .red => .green on .press`.
+  func phrase(_ occasion: Occasion) -> String {
+    switch occasion {
+    case .event:
+      if case (.any, .any) = (arrows[0].fromState, arrows[0].toState) {
+        "of \(spelling(events: events))"
+      } else {
+        "of \(step(arrows[0])) on \(spelling(events: events))"
+      }
+    case .stateAttempt: "of state attempts along \(step(arrows[0]))"
+    case .anyAttempt: "along \(step(arrows[0]))"
+    case .entry: "of the entry to \(spelling(arrows[0].toState))"
+    case .exit: "of the exit from \(spelling(arrows[0].fromState))"
+    case .refusal: "of refusals"
+    case .unhandledRefusal: "of refusals that nobody handles"
+    }
+  }
+
+  private func spelling(_ states: ValuePattern) -> String { vocabulary.states.spelling(of: states) }
+
+  private func spelling(events: ValuePattern?) -> String { vocabulary.events.spelling(of: events ?? .any) }
+}
