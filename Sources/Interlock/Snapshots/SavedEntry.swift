@@ -26,6 +26,7 @@ final class SavedCourse {
 }
 
 extension SavedCourse: Equatable {
+  @inline(never)
   static func == (one: SavedCourse, other: SavedCourse) -> Bool {
     one.chainProgress == other.chainProgress && one.stay == other.stay
   }

@@ -78,6 +78,7 @@ public struct SavedState {
 extension SavedState: Equatable {
   /// Whether two states are equal. A live state equals a decoded one if its encoding does. States that can be neither
   /// compared nor encoded equal no other state.
+  @inline(never)
   public static func == (one: SavedState, other: SavedState) -> Bool {
     if case .live(let value, let type) = one.form, case .live(let otherValue, let otherType) = other.form,
       let state = type.state(value) as? any Equatable

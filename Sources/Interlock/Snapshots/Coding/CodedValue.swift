@@ -26,6 +26,23 @@ package enum CodedValue: Equatable, Sendable {
     self = isWhole ? .integer(Int64(value)) : .number(value)
   }
 
+  /// Whether two values are the same. It is written out because the compiler would inline a synthesized function into
+  /// itself again and again.
+  @inline(never)
+  package static func == (one: CodedValue, other: CodedValue) -> Bool {
+    switch (one, other) {
+    case (.null, .null): true
+    case (.bool(let one), .bool(let other)): one == other
+    case (.integer(let one), .integer(let other)): one == other
+    case (.large(let one), .large(let other)): one == other
+    case (.number(let one), .number(let other)): one == other
+    case (.string(let one), .string(let other)): one == other
+    case (.list(let one), .list(let other)): one == other
+    case (.object(let one), .object(let other)): one.members == other.members
+    default: false
+    }
+  }
+
   /// The value, as an integer if it is a whole number that any type of integers can hold.
   @inline(never)
   var wholeNumber: CodedValue {
