@@ -1,13 +1,10 @@
 // The lines with arrows are made here, so that the initializers of the words only pass what they receive.
 
 extension Blueprint.Part {
-  /// Routes for an event that are always open.
+  /// A route for an event that is always open.
   @usableFromInline
-  static func routes(
-    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: [Transition<S.Kind>],
-    _ entrances: [Entrance], _ handler: Blueprint<S, E>.Handler?
-  ) -> Self {
-    routes(event, transition, transitions, nil, entrances, handler)
+  static func route(_ event: E.Kind, _ transition: Transition<S.Kind>) -> Self {
+    routes(event, transition, [], nil, [], nil)
   }
 
   /// Routes for an event.

@@ -36,9 +36,8 @@ private final class ByteRoute: PartContent, @unchecked Sendable {
   }
 
   override func typed<S, E>() -> [Declaration<S, E>] {
-    let from = Address<S.Kind>.value(fromState)
-    let transition = from => Address<S.Kind>.value(toState)
-    return Blueprint.Part.routes(Address<E.Kind>.value(event), transition, [], [], nil).declarations
+    let transition = Address<S.Kind>.value(fromState) => Address<S.Kind>.value(toState)
+    return Blueprint<S, E>.Part.route(Address<E.Kind>.value(event), transition).declarations
   }
 }
 

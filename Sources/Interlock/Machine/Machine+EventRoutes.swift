@@ -21,12 +21,15 @@ extension Machine {
     unless objection: Objection? = nil
   ) -> Registration {
     // What is known when a client is compiled leaves it a single call.
-    if Address<S.Kind>.isByte, Address<E.Kind>.isByte, case nil = label, case nil = condition,
-      case nil = objection, case .some(let from) = transition.fromState,
-      case .some(let to) = transition.toState
-    {
-      return addRoute(
-        eventByte: Address.byte(of: event), from: Address.byte(of: from), to: Address.byte(of: to), entrances)
+    if Address<S.Kind>.isByte, Address<E.Kind>.isByte {
+      if case nil = label, case nil = condition, case nil = objection,
+        case .some(let from) = transition.fromState, case .some(let to) = transition.toState
+      {
+        return addRoute(
+          eventByte: Address.byte(of: event), from: Address.byte(of: from), to: Address.byte(of: to),
+          entrances)
+      }
+      return addByteRoute(event, transition, entrances, label, condition, objection)
     }
     return addRoutes(
       event: .some(event), [transition], entering: entrances, label: label, condition: condition,

@@ -1,7 +1,8 @@
 extension Machine {
   /// Registers routes.
   ///
-  /// It is inlined, so that the call for the usual routes is short in users' code.
+  /// It is inlined, so that code that knows the types numbers their kinds. Bytes need no such code, and a client that
+  /// contained it for each of its machine types would take a fifth longer to compile.
   ///
   /// - Parameter event: the events that lead along the routes; nil for state routes.
   @export(implementation)
@@ -15,6 +16,41 @@ extension Machine {
     objection: Objection? = nil,
     value: ValueRule.Forms? = nil,
     handler: Handler? = nil
+  ) -> Registration {
+    if Address<S.Kind>.isByte, Address<E.Kind>.isByte {
+      return addByteRoutes(event, transitions, entrances, label, condition, objection, value, handler)
+    }
+    if case nil = label, case nil = condition, case nil = objection, case nil = value, case nil = handler {
+      return addPlainRoutes(event, transitions, entrances)
+    }
+    return addRulingRoutes(
+      event, transitions, entrances, label, condition, objection, value, handler)
+  }
+
+  /// Registers routes between states and for events of one byte each.
+  @usableFromInline
+  final func addByteRoutes(
+    _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance],
+    _ label: String?, _ condition: Condition?, _ objection: Objection?,
+    _ value: ValueRule.Forms?, _ handler: Handler?
+  ) -> Registration {
+    addKnownRoutes(event, transitions, entrances, label, condition, objection, value, handler)
+  }
+
+  /// Registers a route between states and for an event of one byte each.
+  @usableFromInline
+  final func addByteRoute(
+    _ event: E.Kind, _ transition: Transition<S.Kind>, _ entrances: [Entrance], _ label: String?,
+    _ condition: Condition?, _ objection: Objection?
+  ) -> Registration {
+    addKnownRoutes(.some(.some(event)), [transition], entrances, label, condition, objection, nil, nil)
+  }
+
+  // It is not visible to clients: the compiler would copy its callers, which are short, into them otherwise.
+  private final func addKnownRoutes(
+    _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance],
+    _ label: String?, _ condition: Condition?, _ objection: Objection?,
+    _ value: ValueRule.Forms?, _ handler: Handler?
   ) -> Registration {
     if case nil = label, case nil = condition, case nil = objection, case nil = value, case nil = handler {
       return addPlainRoutes(event, transitions, entrances)

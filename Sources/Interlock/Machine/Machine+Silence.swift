@@ -30,10 +30,15 @@ extension Machine {
     }
     if cell.isFollow {
       return unsafe cell.resolution.reference._withUnsafeGuaranteedRef { resolution in
+        if Edge<S>.isByte && Edge<E>.isByte {
+          let byte = Address.byte(of: event)
+          return cell.isMap
+            ? resolution.shortcutOfMapping(self, AnyValue(byte: byte), resolution.noMessage)
+            : resolution.attempt(on: self, byte)
+        }
         if cell.isMap {
           return resolution.shortcutOfMapping(self, Edge.erased(event), resolution.noMessage)
         }
-        if Edge<S>.isByte && Edge<E>.isByte { return resolution.attempt(on: self, Address.byte(of: event)) }
         if !Edge<S>.isKind {
           let answer = unsafe withUnsafePointer(to: event) {
             unsafe resolution.shortcutOfValue(self, $0, resolution.bytes.toState)
@@ -43,7 +48,11 @@ extension Machine {
         return attempt(Edge.erased(event), nil, reporting: nil)
       }
     }
-    return cell.isRefuse ? false : attemptByNumber(event)
+    if cell.isRefuse { return false }
+    if Edge<S>.isByteKind && Edge<E>.isByte {
+      return attempt(AnyValue(byte: Address.byte(of: event)), nil, reporting: nil)
+    }
+    return attemptByNumber(event)
   }
 
   /// Attempts an event that calls closures, where states have data and the first closure provides none.

@@ -19,7 +19,7 @@ package enum Address<Value> {
   package static func byte(of value: Value) -> UInt8 {
     if MemoryLayout<Value>.size == 0 { return 0 }
     assert(isByte)
-    return unsafe withUnsafeBytes(of: value) { unsafe $0.load(as: UInt8.self) }
+    return unsafe unsafeBitCast(value, to: UInt8.self)
   }
 
   /// The one-byte value of a number from ``byte(of:)``.
@@ -27,6 +27,7 @@ package enum Address<Value> {
   @inline(__always)
   static func value(_ byte: UInt8) -> Value {
     assert(isByte)
+    if MemoryLayout<Value>.size == 1 { return unsafe unsafeBitCast(byte, to: Value.self) }
     return unsafe withUnsafeBytes(of: byte) { unsafe $0.load(as: Value.self) }
   }
 
