@@ -25,9 +25,9 @@ extension SavedStay {
   }
 
   /// The timeouts that have been attempted, without those that don't belong to the machine's state.
-  package func triedTimeouts(of machine: _MachineEngine) -> Set<DueTimeout.ID> {
+  package func triedTimeouts(of machine: _MachineEngine) -> [DueTimeout.ID] {
     let timeouts = machine.timeouts
-    return Set(tried.filter(timeouts.indices.contains).map { timeouts[$0].id })
+    return tried.filter(timeouts.indices.contains).map { timeouts[$0].id }
   }
 }
 
