@@ -115,10 +115,11 @@ extension Engine {
 
   /// Whether some route or mapping leads from one state to another on an event.
   ///
-  /// - Parameter isOpen: whether a state may be a target.
+  /// - Parameter mayMove: whether the machine's own routes and mappings may lead to the target; if not, an internal
+  ///   transition may still stay there.
   final func leads(
     on event: AnyValue, from fromState: AnyValue, to toState: AnyValue, message: Message?,
-    where isOpen: TargetTest
+    mayMove: Bool
   ) -> Bool {
     let question = Question(self, event, from: fromState, message)
     defer { question.end() }
@@ -131,11 +132,11 @@ extension Engine {
       case .ignore: continue
       case .stay: if !states.areSame(fromState, toState) { continue }
       case .move:
-        if to == Interner.unmentioned || candidate.toState != to || !isOpen(toState, false) { continue }
+        if to == Interner.unmentioned || candidate.toState != to || !mayMove { continue }
       }
       if question.agrees(candidate, to: toState) { return true }
     }
-    return isOpen(toState, false)
+    return mayMove
       && definition.mappings(.mapping).contains { mapping in
         guard question.takesPart(mapping.registration) else { return false }
         return mapping.route(event, fromState, message).map { states.areSame($0, toState) } ?? false
@@ -201,6 +202,7 @@ extension Engine {
     }
 
     /// Whether a registration has not been removed since the query began.
+    @inline(never)
     func takesPart(_ registration: RegistrationID) -> Bool {
       !attempt.wasEdited || engine.isActing(registration, attempt)
     }

@@ -92,7 +92,7 @@ extension [Entrance] {
 
   /// The entrances as the end of their route's phrase: `, entering Media with deep history, Talk in .muted`.
   package var phrase: String {
-    isEmpty ? "" : ", entering \(map(\.description).joined(separator: ", "))"
+    isEmpty ? "" : ", entering \(map { $0.description }.joined(separator: ", "))"
   }
 }
 

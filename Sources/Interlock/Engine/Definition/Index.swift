@@ -147,6 +147,16 @@ struct Index {
     heads.slot(of: key, in: entries).map { heads.place(in: $0) } ?? Self.nothing
   }
 
+  /// The elements of a key's list in order of registration.
+  @inline(never)
+  func elements(_ key: Key) -> [AnyObject] {
+    var elements: [AnyObject] = []
+    forEach(key) { entry in
+      if let element = entry.element { elements.append(element) }
+    }
+    return elements
+  }
+
   /// Visits the entries of a key's list in order of registration.
   func forEach(_ key: Key, _ body: (Entry) -> Void) {
     var place = first(key)

@@ -114,4 +114,11 @@ extension Definition {
   func rule(of candidate: Candidate) -> Rule? {
     candidate.rule.map { downcast($0, to: Rule.self) }
   }
+  /// The condition of a candidate's row, as a reason for a refusal.
+  @inline(never)
+  func condition(of candidate: Candidate) -> AnyReason.Guard {
+    AnyReason.Guard(
+      fromState: pattern(ofState: candidate.fromState), toState: pattern(ofState: candidate.toState),
+      label: rule(of: candidate)?.label)
+  }
 }

@@ -66,6 +66,7 @@ final class Destinations {
   }
 
   /// The indices of the possible targets from a state, in order.
+  @inline(never)
   private func places(from state: AnyValue) -> [Int] {
     if leadsAnywhere { return Array(allPlaces) }
     let numbers = Set(targets(from: definition.states.number(of: state)))

@@ -129,6 +129,7 @@ extension Node {
   }
 
   /// Whether the machine is active: its parent is active, and in a state that the machine is attached to (H1).
+  @inline(never)
   var isActive: Bool {
     guard let link else { return true }
     // A function that extracts states may release the parent.

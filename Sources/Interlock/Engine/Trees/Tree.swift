@@ -70,6 +70,7 @@ final class Tree {
   var isBusy: Bool { calls > 0 }
 
   /// The tree that this one has joined, or itself.
+  @inline(never)
   var root: Tree {
     guard var root = joinedTree else { return self }
     while let next = root.joinedTree { root = next }
@@ -132,6 +133,7 @@ final class Tree {
   }
 
   /// Notes that the submachines of a machine may all be complete.
+  @inline(never)
   func noteCompletion(_ member: Member) {
     if !member.node.isNotedForCompletion { completions.append(member) }
     member.node.isNotedForCompletion = true
