@@ -91,11 +91,9 @@ extension Engine {
   ) -> Verdict? {
     let question = Question(self, event, from: state, message)
     defer { question.end() }
-    let definition = question.definition
-    let from = definition.states.number(of: state)
-    for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
-      let kind = candidate.effect == .move ? definition.states.value(candidate.toState) : state
-      let source = definition.source(of: candidate)
+    for candidate in question.definition.candidates(on: event, from: state) {
+      let kind = candidate.effect == .move ? question.definition.states.value(candidate.toState) : state
+      let source = question.definition.source(of: candidate)
       if let isOpen, source == nil, candidate.effect == .move, !isOpen(kind, false) { continue }
       if let target = question.target(of: candidate, kind, source),
         source == nil || isOpen?(target, candidate.effect == .stay) ?? true
@@ -105,7 +103,7 @@ extension Engine {
           changesState: candidate.effect == .move || !target.isIdentical(to: state))
       }
     }
-    for mapping in definition.mappings(.mapping) where question.takesPart(mapping.registration) {
+    for mapping in question.definition.mappings(.mapping) where question.takesPart(mapping.registration) {
       if let target = mapping.route(event, state, message), isOpen?(target, false) ?? true {
         return Verdict(effect: .move, toState: target)
       }
@@ -123,11 +121,9 @@ extension Engine {
   ) -> Bool {
     let question = Question(self, event, from: fromState, message)
     defer { question.end() }
-    let definition = question.definition
-    let states = definition.states
-    let from = states.number(of: fromState)
+    let states = question.definition.states
     let to = states.number(of: toState)
-    for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
+    for candidate in question.definition.candidates(on: event, from: fromState) {
       switch candidate.effect {
       case .ignore: continue
       case .stay: if !states.areSame(fromState, toState) { continue }
@@ -137,7 +133,7 @@ extension Engine {
       if question.agrees(candidate, to: toState) { return true }
     }
     return mayMove
-      && definition.mappings(.mapping).contains { mapping in
+      && question.definition.mappings(.mapping).contains { mapping in
         guard question.takesPart(mapping.registration) else { return false }
         return mapping.route(event, fromState, message).map { states.areSame($0, toState) } ?? false
       }
@@ -147,12 +143,11 @@ extension Engine {
   final func leads(from fromState: AnyValue, to toState: AnyValue, message: Message?) -> Bool {
     let question = Question(self, nil, from: fromState, message)
     defer { question.end() }
-    let definition = question.definition
-    let states = definition.states
-    let candidates = definition.index.candidates(
-      from: states.number(of: fromState), to: states.number(of: toState))
+    let candidates = question.definition.candidates(from: fromState, to: toState)
     if candidates.contains(where: { question.agrees($0, to: toState) }) { return true }
-    return (definition.mappings(.stateMapping) + definition.mappings(.mapping)).contains { mapping in
+    let states = question.definition.states
+    let mappings = question.definition.mappings(.stateMapping) + question.definition.mappings(.mapping)
+    return mappings.contains { mapping in
       question.takesPart(mapping.registration)
         && mapping.leads(from: fromState, to: toState, message: message, states)
     }
@@ -161,13 +156,13 @@ extension Engine {
   /// The states that the definition mentions, in order of their first mention.
   final var mentionedStates: [AnyValue] {
     let definition = self.definition
-    return definition.index.states.mentioned.map { definition.states.value($0) }
+    return definition.states.values(definition.index.states.mentioned)
   }
 
   /// The events that the definition mentions, in order of their first mention.
   final var mentionedEvents: [AnyValue] {
     let definition = self.definition
-    return definition.index.events.mentioned.map { definition.events.value($0) }
+    return definition.events.values(definition.index.events.mentioned)
   }
 
   /// A query under way, which calls conditions and mappings. Attempts that they make are queued, as in an attempt.

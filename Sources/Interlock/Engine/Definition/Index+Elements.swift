@@ -5,10 +5,10 @@ extension Index {
   /// - Returns: the old elements, to be released when nothing is being changed.
   mutating func replaceElements(_ transform: (Entry, _ place: Int32) -> AnyObject?) -> [AnyObject] {
     var replaced: [AnyObject] = []
-    for place in entries.indices where entries[place].registration >= 0 {
-      let element = transform(entries[place], Int32(place))
-      if element === entries[place].element { continue }
-      if let old = entries[place].element { replaced.append(old) }
+    for (place, entry) in entries.enumerated() where entry.registration >= 0 {
+      let element = transform(entry, Int32(place))
+      if element === entry.element { continue }
+      if let old = entry.element { replaced.append(old) }
       setElement(element, at: place)
     }
     return replaced

@@ -110,6 +110,18 @@ extension Index {
 }
 
 extension Definition {
+  /// The rows that an event could take from a state, by rank.
+  @inline(never)
+  func candidates(on event: AnyValue, from state: AnyValue) -> [Candidate] {
+    index.candidates(event: events.number(of: event), from: states.number(of: state))
+  }
+
+  /// The rows that lead from one state to another, whatever their event, in order of registration.
+  @inline(never)
+  func candidates(from fromState: AnyValue, to toState: AnyValue) -> [Candidate] {
+    index.candidates(from: states.number(of: fromState), to: states.number(of: toState))
+  }
+
   /// The rule of a candidate's row, if it has one.
   func rule(of candidate: Candidate) -> Rule? {
     candidate.rule.map { downcast($0, to: Rule.self) }

@@ -124,6 +124,7 @@ extension Program {
     return .move(column)
   }
 
+  @inline(never)
   private func eventResolution(
     of cell: (row: Int32, column: Int32)? = nil, _ candidates: [Candidate], from: Int32, event: Int32
   ) -> Resolution {

@@ -103,6 +103,10 @@ extension Interner {
     return AnyValue(box: box(number).object)
   }
 
+  /// The values of numbers that are not zero.
+  @inline(never)
+  final func values(_ numbers: [Int32]) -> [AnyValue] { numbers.map { value($0) } }
+
   /// The box of a number that is not zero, where values are not bytes.
   final func box(_ number: Int32) -> Held<Box> {
     unsafe boxes.unsafelyUnwrapped[Int(number) - 1]
