@@ -212,6 +212,7 @@ extension Engine {
     /// - Parameters:
     ///   - kind: the state's kind, or the state itself if there is no source.
     ///   - source: provides the state.
+    @inline(never)
     func target(of candidate: Candidate, _ kind: AnyValue, _ source: ValueSource?) -> AnyValue? {
       guard takesPart(candidate.registration) else { return nil }
       let rule = definition.rule(of: candidate)

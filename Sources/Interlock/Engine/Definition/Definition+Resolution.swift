@@ -46,6 +46,7 @@ extension Definition {
   }
 
   /// The mappings of a kind, in order of registration.
+  @inline(never)
   func mappings(_ kind: Key.Kind) -> [Mapping] {
     index.elements(Key(kind: kind)).map { downcast($0, to: Mapping.self) }
   }

@@ -151,19 +151,12 @@ struct Index {
   @inline(never)
   func elements(_ key: Key) -> [AnyObject] {
     var elements: [AnyObject] = []
-    forEach(key) { entry in
-      if let element = entry.element { elements.append(element) }
-    }
-    return elements
-  }
-
-  /// Visits the entries of a key's list in order of registration.
-  func forEach(_ key: Key, _ body: (Entry) -> Void) {
     var place = first(key)
     while place != Self.nothing {
-      body(entries[Int(place)])
+      if let element = entries[Int(place)].element { elements.append(element) }
       place = entries[Int(place)][key.kind].next
     }
+    return elements
   }
 
   /// Visits the entries of a live registration, in order.

@@ -31,6 +31,7 @@ extension Program {
   }
 
   /// The same if no closure is called; nil if there are closures to call.
+  @inline(never)
   func cellWithoutClosures(from: Int32, on event: Int32, row: Int32) -> Cell? {
     guard let cell = definition.index.cellWithoutClosures(from: from, on: event, row: row) else { return nil }
     if definition.statesHaveData {
@@ -109,6 +110,7 @@ extension Program {
   }
 
   /// The cell of a state attempt that calls no closure; nil if there are closures to call.
+  @inline(never)
   func cellWithoutClosures(
     _ candidates: [Candidate],
     column: Int32,

@@ -30,7 +30,7 @@ final class Destinations {
   /// Whether closures may lead anywhere, or submachines between the states that carry theirs (H5).
   private let leadsAnywhere: Bool
 
-  /// Scans the rows that state attempts can take.
+  /// Scans the target states and, for state attempts, the rows.
   ///
   /// - Parameters:
   ///   - event: the event in question; nil for state attempts.

@@ -126,9 +126,10 @@ extension Engine {
     _ due: Set<DueTimeout.ID>, where isOpen: TargetTest?
   ) -> Attempt {
     let definition = self.definition
+    let candidates = timeouts.filter { due.contains($0.id) }.map(\.candidate)
     let attempt = beginAttempt(nil, to: current, nil, isContinued: true)
     var guards: [AnyReason.Guard] = []
-    for (place, candidate) in timeouts.filter({ due.contains($0.id) }).map(\.candidate).enumerated() {
+    for (place, candidate) in candidates.enumerated() {
       if attempt.wasEdited, !isActing(candidate.registration, attempt) { continue }
       let rule = definition.rule(of: candidate)
       switch consider(candidate, rule, place, attempt, definition, where: isOpen) {

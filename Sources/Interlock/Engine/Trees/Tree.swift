@@ -202,6 +202,7 @@ final class Tree {
     return true
   }
 
+  @inline(never)
   private func popCompletion() -> Member? {
     guard let member = completions.popFirst() else { return nil }
     member.node.isNotedForCompletion = false
