@@ -28,7 +28,7 @@ package final class Stay {
     }
     let inherited = machine.takeInheritedStay()
     self.start = start - (inherited?.lasted.duration ?? .zero)
-    tried = inherited?.triedTimeouts(of: machine) ?? []
+    tried = Set(inherited?.triedTimeouts(of: machine) ?? [])
   }
 
   /// How long the machine has been in the state.

@@ -25,7 +25,7 @@ package final class VirtualStay {
     self.machine = machine
     let inherited = machine.takeInheritedStay()
     self.start = start - (inherited?.lasted.duration ?? .zero)
-    tried = inherited?.triedTimeouts(of: machine) ?? []
+    tried = Set(inherited?.triedTimeouts(of: machine) ?? [])
   }
 
   /// The timeouts that have not been attempted, with their deadlines.

@@ -81,19 +81,20 @@ extension Engine {
     return isAccepted ? "\(old) => \(new)\(cause)" : "refused in \(old)\(cause)"
   }
 
-  /// Calls a closure that may lead to the same call again.
+  /// Notes that closures are called that may lead to the same call again.
   ///
   /// - Parameter advice: the problem if that nests too deep, and its solution.
-  final func nesting<Answer>(_ advice: @autoclosure () -> String, _ body: () -> Answer) -> Answer {
+  final func beginNesting(_ advice: String) {
     let runtime = ownRuntime()
     if runtime.depth >= runtime.limits.nesting {
       let state = states.name(of: current)
       fatalError(
-        "\(type(of: self)) in \(state) is called by its own closures, \(runtime.depth) calls deep. \(advice()), or raise `limits.nesting`."
+        "\(type(of: self)) in \(state) is called by its own closures, \(runtime.depth) calls deep. \(advice), or raise `limits.nesting`."
       )
     }
     runtime.depth += 1
-    defer { runtime.depth -= 1 }
-    return body()
   }
+
+  /// Notes that these closures have returned.
+  final func endNesting() { ownRuntime().depth -= 1 }
 }

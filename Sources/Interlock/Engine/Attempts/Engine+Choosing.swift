@@ -35,6 +35,7 @@ extension Engine {
   /// Chooses the first step of a resolution whose condition passes (R1), or the first mapping that returns a state.
   ///
   /// - Parameter first: the first step to judge.
+  @inline(never)
   final func choose(
     along resolution: Resolution, from first: Int = 0, _ attempt: Attempt, where isOpen: TargetTest? = nil
   ) {

@@ -89,93 +89,115 @@ extension Engine {
   final func verdict(
     on event: AnyValue, from state: AnyValue, message: Message?, where isOpen: TargetTest?
   ) -> Verdict? {
-    judging(event, from: state, message) { question in
-      let definition = question.definition
-      let from = definition.states.number(of: state)
-      for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
-        let kind = candidate.effect == .move ? definition.states.value(candidate.toState) : state
-        let source = definition.source(of: candidate)
-        if let isOpen, source == nil, candidate.effect == .move, !isOpen(kind, false) { continue }
-        if let target = question.target(of: candidate, kind, source),
-          source == nil || isOpen?(target, candidate.effect == .stay) ?? true
-        {
-          return Verdict(
-            effect: candidate.effect, toState: target,
-            changesState: candidate.effect == .move || !target.isIdentical(to: state))
-        }
+    let question = Question(self, event, from: state, message)
+    defer { question.end() }
+    for candidate in question.definition.candidates(on: event, from: state) {
+      let kind = candidate.effect == .move ? question.definition.states.value(candidate.toState) : state
+      let source = question.definition.source(of: candidate)
+      if let isOpen, source == nil, candidate.effect == .move, !isOpen(kind, false) { continue }
+      if let target = question.target(of: candidate, kind, source),
+        source == nil || isOpen?(target, candidate.effect == .stay) ?? true
+      {
+        return Verdict(
+          effect: candidate.effect, toState: target,
+          changesState: candidate.effect == .move || !target.isIdentical(to: state))
       }
-      for mapping in definition.mappings(.mapping) where question.takesPart(mapping.registration) {
-        if let target = mapping.route(event, state, message), isOpen?(target, false) ?? true {
-          return Verdict(effect: .move, toState: target)
-        }
-      }
-      return nil
     }
+    for mapping in question.definition.mappings(.mapping) where question.takesPart(mapping.registration) {
+      if let target = mapping.route(event, state, message), isOpen?(target, false) ?? true {
+        return Verdict(effect: .move, toState: target)
+      }
+    }
+    return nil
   }
 
   /// Whether some route or mapping leads from one state to another on an event.
   ///
-  /// - Parameter isOpen: whether a state may be a target.
+  /// - Parameter mayMove: whether the machine's own routes and mappings may lead to the target; if not, an internal
+  ///   transition may still stay there.
   final func leads(
     on event: AnyValue, from fromState: AnyValue, to toState: AnyValue, message: Message?,
-    where isOpen: TargetTest
+    mayMove: Bool
   ) -> Bool {
-    judging(event, from: fromState, message) { question in
-      let definition = question.definition
-      let states = definition.states
-      let from = states.number(of: fromState)
-      let to = states.number(of: toState)
-      for candidate in definition.index.candidates(event: definition.events.number(of: event), from: from) {
-        switch candidate.effect {
-        case .ignore: continue
-        case .stay: if !states.areSame(fromState, toState) { continue }
-        case .move:
-          if to == Interner.unmentioned || candidate.toState != to || !isOpen(toState, false) { continue }
-        }
-        if question.agrees(candidate, to: toState) { return true }
+    let question = Question(self, event, from: fromState, message)
+    defer { question.end() }
+    let states = question.definition.states
+    let to = states.number(of: toState)
+    for candidate in question.definition.candidates(on: event, from: fromState) {
+      switch candidate.effect {
+      case .ignore: continue
+      case .stay: if !states.areSame(fromState, toState) { continue }
+      case .move:
+        if to == Interner.unmentioned || candidate.toState != to || !mayMove { continue }
       }
-      return isOpen(toState, false)
-        && definition.mappings(.mapping).contains { mapping in
-          guard question.takesPart(mapping.registration) else { return false }
-          return mapping.route(event, fromState, message).map { states.areSame($0, toState) } ?? false
-        }
+      if question.agrees(candidate, to: toState) { return true }
     }
+    return mayMove
+      && question.definition.mappings(.mapping).contains { mapping in
+        guard question.takesPart(mapping.registration) else { return false }
+        return mapping.route(event, fromState, message).map { states.areSame($0, toState) } ?? false
+      }
   }
 
   /// Whether a state attempt from one state to another would be accepted.
   final func leads(from fromState: AnyValue, to toState: AnyValue, message: Message?) -> Bool {
-    judging(nil, from: fromState, message) { question in
-      let definition = question.definition
-      let states = definition.states
-      let candidates = definition.index.candidates(
-        from: states.number(of: fromState), to: states.number(of: toState))
-      if candidates.contains(where: { question.agrees($0, to: toState) }) { return true }
-      return (definition.mappings(.stateMapping) + definition.mappings(.mapping)).contains { mapping in
-        question.takesPart(mapping.registration)
-          && mapping.leads(from: fromState, to: toState, message: message, states)
-      }
+    let question = Question(self, nil, from: fromState, message)
+    defer { question.end() }
+    let candidates = question.definition.candidates(from: fromState, to: toState)
+    if candidates.contains(where: { question.agrees($0, to: toState) }) { return true }
+    let states = question.definition.states
+    let mappings = question.definition.mappings(.stateMapping) + question.definition.mappings(.mapping)
+    return mappings.contains { mapping in
+      question.takesPart(mapping.registration)
+        && mapping.leads(from: fromState, to: toState, message: message, states)
     }
   }
 
   /// The states that the definition mentions, in order of their first mention.
   final var mentionedStates: [AnyValue] {
     let definition = self.definition
-    return definition.index.states.mentioned.map { definition.states.value($0) }
+    return definition.states.values(definition.index.states.mentioned)
   }
 
   /// The events that the definition mentions, in order of their first mention.
   final var mentionedEvents: [AnyValue] {
     let definition = self.definition
-    return definition.index.events.mentioned.map { definition.events.value($0) }
+    return definition.events.values(definition.index.events.mentioned)
   }
 
-  /// A query under way.
-  private struct Question {
+  /// A query under way, which calls conditions and mappings. Attempts that they make are queued, as in an attempt.
+  private final class Question {
     let engine: Engine
     let attempt: Attempt
     let definition: Definition
+    private let membership: (any Membership)?
+    private let isOutermost: Bool
+
+    /// Begins the query.
+    @inline(never)
+    init(_ engine: Engine, _ event: AnyValue?, from state: AnyValue, _ message: Message?) {
+      self.engine = engine
+      engine.checkComparing()
+      membership = engine.phase != .idle ? engine.membership : nil
+      isOutermost = engine.phase == .idle || engine.phase == .watched
+      if isOutermost { engine.begin() }
+      membership?.beginCall()
+      attempt = engine.beginAttempt(event, from: state, to: state, message)
+      definition = engine.definition
+      engine.beginNesting("Don't let conditions and mappings make queries that call them again")
+    }
+
+    /// Ends the query.
+    @inline(never)
+    func end() {
+      engine.endNesting()
+      engine.endAttempt(attempt)
+      if isOutermost { engine.finish() }
+      membership?.endCall()
+    }
 
     /// Whether a registration has not been removed since the query began.
+    @inline(never)
     func takesPart(_ registration: RegistrationID) -> Bool {
       !attempt.wasEdited || engine.isActing(registration, attempt)
     }
@@ -190,6 +212,7 @@ extension Engine {
     /// - Parameters:
     ///   - kind: the state's kind, or the state itself if there is no source.
     ///   - source: provides the state.
+    @inline(never)
     func target(of candidate: Candidate, _ kind: AnyValue, _ source: ValueSource?) -> AnyValue? {
       guard takesPart(candidate.registration) else { return nil }
       let rule = definition.rule(of: candidate)
@@ -199,25 +222,5 @@ extension Engine {
       engine.findTarget(of: attempt)
       return attempt.toState
     }
-  }
-
-  /// Calls conditions and mappings for a query. Attempts that they make are queued, as in an attempt.
-  private func judging<Answer>(
-    _ event: AnyValue?, from state: AnyValue, _ message: Message?, _ body: (Question) -> Answer
-  ) -> Answer {
-    checkComparing()
-    let membership = phase != .idle ? membership : nil
-    let isOutermost = phase == .idle || phase == .watched
-    if isOutermost { begin() }
-    membership?.beginCall()
-    let attempt = beginAttempt(event, from: state, to: state, message)
-    let definition = self.definition
-    let answer = nesting("Don't let conditions and mappings make queries that call them again") {
-      body(Question(engine: self, attempt: attempt, definition: definition))
-    }
-    endAttempt(attempt)
-    if isOutermost { finish() }
-    membership?.endCall()
-    return answer
   }
 }

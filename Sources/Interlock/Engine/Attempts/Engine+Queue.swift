@@ -101,7 +101,8 @@ extension Engine {
   final func nestingAttempt(_ body: () -> Bool) -> Bool {
     ownRuntime().noteMoreToDo()
     admitWatchers()
-    return nesting(
-      "Let the attempts that closures make in immediate mode come to an end, have them queued", body)
+    beginNesting("Let the attempts that closures make in immediate mode come to an end, have them queued")
+    defer { endNesting() }
+    return body()
   }
 }

@@ -105,6 +105,7 @@ extension Engine {
   }
 
   /// Schedules a handler in addition to the plan of the transition, once.
+  @inline(never)
   final func addExtra(_ handler: RegisteredHandler, _ attempt: Attempt) {
     attempt.runtime.addExtra(handler, outer: attempt.outerExtras)
   }

@@ -1,9 +1,14 @@
 /// The registrations that end with their owners (G3). Those whose owners have been freed can be removed even if they
 /// never run.
 struct Orphans {
-  private struct Ownership {
+  private final class Ownership {
     let registration: RegistrationID
-    weak var owner: AnyObject?
+    weak let owner: AnyObject?
+
+    init(_ registration: RegistrationID, _ owner: AnyObject) {
+      self.registration = registration
+      self.owner = owner
+    }
   }
 
   private static var fewest: Int { 64 }
@@ -15,7 +20,7 @@ struct Orphans {
 
   /// Notes a registration that ends with its owner.
   mutating func note(_ registration: RegistrationID, _ owner: AnyObject) {
-    ownerships.append(Ownership(registration: registration, owner: owner))
+    ownerships.append(Ownership(registration, owner))
   }
 
   /// Drops the removed registrations, if there are many by now.
@@ -25,9 +30,13 @@ struct Orphans {
   /// - Complexity: O(1) for each registration that was noted, on average.
   mutating func sweep(_ isRegistered: (RegistrationID) -> Bool) -> [RegistrationID] {
     if ownerships.count < patience { return [] }
-    ownerships.removeAll { !isRegistered($0.registration) }
-    let orphans = ownerships.filter { $0.owner == nil }.map(\.registration)
-    ownerships.removeAll { $0.owner == nil }
+    var orphans: [RegistrationID] = []
+    ownerships = ownerships.filter { ownership in
+      guard isRegistered(ownership.registration) else { return false }
+      if ownership.owner != nil { return true }
+      orphans.append(ownership.registration)
+      return false
+    }
     patience = max(Self.fewest, 2 * ownerships.count)
     return orphans
   }

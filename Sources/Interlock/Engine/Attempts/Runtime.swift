@@ -173,7 +173,7 @@ extension Runtime {
 
   /// The extra handlers of an attempt, in order.
   func sortedExtras(outer: Int) -> [RegisteredHandler] {
-    extras[outer...].ordered(by: \.rank)
+    Array(extras[outer...]).ordered { $0.rank }
   }
 
   /// Drops the extra handlers of an attempt.

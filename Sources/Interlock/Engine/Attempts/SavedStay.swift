@@ -22,6 +22,7 @@ struct Inheritance {
 
 extension Engine {
   /// The restored duration of the machine's state, until the state changes or a driver takes it.
+  @inline(never)
   final var inheritedStay: SavedStay? {
     guard let inheritance = runtime?.inheritance, states.areSame(inheritance.state, current)
     else { return nil }

@@ -1,13 +1,22 @@
 /// The reason for a refusal, whatever the machine's types.
 enum AnyReason {
   /// A condition that failed.
-  struct Guard {
+  final class Guard {
     let fromState: ValuePattern
     let toState: ValuePattern
     let label: String?
 
     /// The condition's reason; nil if it gave none (K3).
-    var error: (any Error)?
+    let error: (any Error)?
+
+    init(
+      fromState: ValuePattern, toState: ValuePattern, label: String?, error: (any Error)? = nil
+    ) {
+      self.fromState = fromState
+      self.toState = toState
+      self.label = label
+      self.error = error
+    }
 
     /// The same condition, of an arrow between other states.
     func lifted(_ lift: (AnyValue) -> AnyValue) -> Guard {
@@ -16,9 +25,7 @@ enum AnyReason {
 
     /// The same condition with its reason.
     func objecting(_ error: (any Error)?) -> Guard {
-      var condition = self
-      condition.error = error
-      return condition
+      Guard(fromState: fromState, toState: toState, label: label, error: error)
     }
   }
 

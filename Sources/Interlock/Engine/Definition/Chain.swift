@@ -51,6 +51,7 @@ struct Chain {
 
 extension Interner {
   /// Whether a value matches a pattern.
+  @inline(never)
   final func matches(_ pattern: ValuePattern, _ value: AnyValue) -> Bool {
     switch pattern {
     case .some(let own): areSame(own, value)

@@ -46,46 +46,27 @@ extension Definition {
   }
 
   /// The mappings of a kind, in order of registration.
+  @inline(never)
   func mappings(_ kind: Key.Kind) -> [Mapping] {
-    var mappings: [Mapping] = []
-    index.forEach(Key(kind: kind)) { entry in
-      if let mapping = entry.element {
-        mappings.append(downcast(mapping, to: Mapping.self))
-      }
-    }
-    return mappings
+    index.elements(Key(kind: kind)).map { downcast($0, to: Mapping.self) }
   }
 
   /// How routes enter submachines, in order of registration.
   var entrances: [Entrance] {
-    var entrances: [Entrance] = []
-    index.forEach(Key(kind: .entrance)) { entry in
-      if let rule = entry.element {
-        entrances += downcast(rule, to: Rule.self).entrances
-      }
-    }
-    return entrances
+    index.elements(Key(kind: .entrance)).flatMap { downcast($0, to: Rule.self).entrances }
   }
 
   /// The closures that provide states, in order of registration.
   var valueRules: [ValueRule] {
-    var rules: [ValueRule] = []
-    index.forEach(Key(kind: .values)) { entry in
-      if let rule = entry.element { rules.append(downcast(rule, to: ValueRule.self)) }
-    }
-    return rules
+    index.elements(Key(kind: .values)).map { downcast($0, to: ValueRule.self) }
   }
 
   @inline(never)
   private func handlers(_ keys: [Key], own: RegisteredHandler?) -> [RegisteredHandler] {
     var handlers = own.map { [$0] } ?? []
     for key in keys {
-      index.forEach(key) { entry in
-        if let handler = entry.element {
-          handlers.append(downcast(handler, to: RegisteredHandler.self))
-        }
-      }
+      for handler in index.elements(key) { handlers.append(downcast(handler, to: RegisteredHandler.self)) }
     }
-    return handlers.count > 1 ? handlers.ordered(by: \.rank) : handlers
+    return handlers.count > 1 ? handlers.ordered { $0.rank } : handlers
   }
 }

@@ -91,22 +91,18 @@ struct Definition {
   @inline(never)
   mutating func stateNumbers(_ pattern: ValuePattern) -> [Int32] {
     ownStates()
-    return Self.numbers(pattern) { [states] in
-      let number = states.intern($0)
-      index.mention(state: number)
-      return number
-    }
+    let numbers = states.intern(pattern)
+    for number in numbers where number != Key.any { index.mention(state: number) }
+    return numbers
   }
 
   /// The numbers of a pattern's events, without repetitions. The events count as mentioned from now on.
   @inline(never)
   mutating func eventNumbers(_ pattern: ValuePattern) -> [Int32] {
     ownEvents()
-    return Self.numbers(pattern) { [events] in
-      let number = events.intern($0)
-      index.mention(event: number)
-      return number
-    }
+    let numbers = events.intern(pattern)
+    for number in numbers where number != Key.any { index.mention(event: number) }
+    return numbers
   }
 
   /// Shares the numbers, which no longer change, with machines on several threads.
@@ -129,16 +125,6 @@ struct Definition {
     if events.isShared || !isKnownUniquelyReferenced(&events) { events = events.copy() }
   }
 
-  private static func numbers(_ pattern: ValuePattern, _ mention: (AnyValue) -> Int32) -> [Int32] {
-    switch pattern {
-    case .some(let value): return [mention(value)]
-    case .any: return [Key.any]
-    case .list(let values):
-      var seen: Set<Int32> = []
-      return values.map(mention).filter { seen.insert($0).inserted }
-    }
-  }
-
   /// The state of a number as a pattern.
   @inline(never)
   func pattern(ofState number: Int32) -> ValuePattern {
@@ -148,5 +134,19 @@ struct Definition {
   /// The event of a number as a pattern.
   func pattern(ofEvent number: Int32) -> ValuePattern {
     number == Key.any ? .any : .some(events.value(number))
+  }
+}
+
+extension Interner {
+  /// The numbers of a pattern's values, without repetitions, assigned to those that have none.
+  @inline(never)
+  fileprivate final func intern(_ pattern: ValuePattern) -> [Int32] {
+    switch pattern {
+    case .some(let value): return [intern(value)]
+    case .any: return [Index.Key.any]
+    case .list(let values):
+      var seen: Set<Int32> = []
+      return values.map { intern($0) }.filter { seen.insert($0).inserted }
+    }
   }
 }

@@ -39,7 +39,8 @@ extension Delay: CustomStringConvertible {
     var (seconds, attoseconds) = (Int64(0), Int64(0))
     // The value of the next digit; nil before the point.
     var place: Int64?
-    for byte in text.utf8 {
+    let bytes = Array(text.utf8)
+    for byte in bytes {
       switch (byte, place) {
       case (0x30...0x39, let unit?):
         if unit == 0 { return nil }
@@ -53,7 +54,7 @@ extension Delay: CustomStringConvertible {
       }
     }
     // A point follows a digit, and a digit follows a point.
-    guard let first = text.utf8.first, let last = text.utf8.last, first != 0x2E, last != 0x2E,
+    guard let first = bytes.first, let last = bytes.last, first != 0x2E, last != 0x2E,
       seconds <= 1 << 60
     else { return nil }
     self.init(seconds: seconds, attoseconds: attoseconds)

@@ -36,13 +36,19 @@ public struct Entrance: Sendable {
   }
 
   /// A state of a submachine, without its type.
-  struct GivenState: Sendable {
+  final class GivenState: Sendable {
     /// Makes the state for the engine.
     let erased: @Sendable () -> AnyValue
 
     /// The state's kind, as source code and under the name that is the same in every build.
     let spelling: String
     let stableName: String
+
+    init(erased: @escaping @Sendable () -> AnyValue, spelling: String, stableName: String) {
+      self.erased = erased
+      self.spelling = spelling
+      self.stableName = stableName
+    }
   }
 
   let manner: Manner
@@ -92,7 +98,7 @@ extension [Entrance] {
 
   /// The entrances as the end of their route's phrase: `, entering Media with deep history, Talk in .muted`.
   package var phrase: String {
-    isEmpty ? "" : ", entering \(map(\.description).joined(separator: ", "))"
+    isEmpty ? "" : ", entering \(map { $0.description }.joined(separator: ", "))"
   }
 }
 
@@ -101,12 +107,14 @@ extension Entrance: CustomStringConvertible {
   public var description: String { "\(subject) \(phrase)" }
 
   /// The submachine: its state type, with its place unless that is the first or any.
+  @inline(never)
   package var subject: String {
     guard let stateType else { return "all submachines" }
     return "\(stateType)" + (place.map { $0 == 0 ? "" : "[\($0)]" } ?? "")
   }
 
   /// How it is entered.
+  @inline(never)
   package var phrase: String {
     switch manner {
     case .afresh: "afresh"

@@ -6,9 +6,10 @@ extension Index {
   mutating func replaceElements(_ transform: (Entry, _ place: Int32) -> AnyObject?) -> [AnyObject] {
     var replaced: [AnyObject] = []
     for place in entries.indices where entries[place].registration >= 0 {
-      let element = transform(entries[place], Int32(place))
-      if element === entries[place].element { continue }
-      if let old = entries[place].element { replaced.append(old) }
+      let entry = entries[place]
+      let element = transform(entry, Int32(place))
+      if element === entry.element { continue }
+      if let old = entry.element { replaced.append(old) }
       setElement(element, at: place)
     }
     return replaced

@@ -66,8 +66,7 @@ struct Index {
     count += 1
     counts[Int(key.kind.rawValue)] += 1
     retainMentions(of: key)
-    link(place, in: key.kind)
-    if entry.isAlsoStateRoute { link(place, in: .stateRoute) }
+    link(place)
   }
 
   /// Ends a registration. One without entries, because its lists were empty, counts as live too.
@@ -111,8 +110,12 @@ struct Index {
   }
 
   /// The entries of live registrations, in order of registration.
-  var orderedEntries: [Entry] {
-    entries.filter { $0.registration >= 0 }.ordered { ($0.registration, Int($0.position)) }
+  var orderedEntries: [Entry] { orderedPlaces.map { entries[$0] } }
+
+  /// Their indices, in the same order.
+  private var orderedPlaces: [Int] {
+    entries.indices.filter { entries[$0].registration >= 0 }
+      .ordered { (entries[$0].registration, Int(entries[$0].position)) }
   }
 
   /// Replaces the element of an entry.
@@ -121,19 +124,20 @@ struct Index {
   }
 
   /// Replaces old numbers by new ones, and drops the values that are no longer mentioned.
-  mutating func renumber(states newStates: [Int32: Int32], events newEvents: [Int32: Int32]) {
-    states.renumber(newStates)
-    events.renumber(newEvents)
-    let live = entries.indices.filter { entries[$0].registration >= 0 }
-      .ordered { (entries[$0].registration, Int(entries[$0].position)) }
+  ///
+  /// - Parameters:
+  ///   - newStates: the new numbers of the mentioned states, by the old ones.
+  ///   - newEvents: the new numbers of the mentioned events, by the old ones.
+  mutating func renumber(states newStates: [Int32], events newEvents: [Int32]) {
+    states.renumber()
+    events.renumber()
     heads = Heads()
-    for index in live {
-      let key = entries[index].key
-      entries[index].key.event = newEvents[key.event] ?? key.event
-      entries[index].key.fromState = newStates[key.fromState] ?? key.fromState
-      entries[index].key.toState = newStates[key.toState] ?? key.toState
-      link(Int32(index), in: key.kind)
-      if entries[index].isAlsoStateRoute { link(Int32(index), in: .stateRoute) }
+    for place in orderedPlaces {
+      let key = entries[place].key
+      if key.event != Key.any { entries[place].key.event = newEvents[Int(key.event)] }
+      if key.fromState != Key.any { entries[place].key.fromState = newStates[Int(key.fromState)] }
+      if key.toState != Key.any { entries[place].key.toState = newStates[Int(key.toState)] }
+      link(Int32(place))
     }
   }
 
@@ -143,13 +147,16 @@ struct Index {
     heads.slot(of: key, in: entries).map { heads.place(in: $0) } ?? Self.nothing
   }
 
-  /// Visits the entries of a key's list in order of registration.
-  func forEach(_ key: Key, _ body: (Entry) -> Void) {
+  /// The elements of a key's list in order of registration.
+  @inline(never)
+  func elements(_ key: Key) -> [AnyObject] {
+    var elements: [AnyObject] = []
     var place = first(key)
     while place != Self.nothing {
-      body(entries[Int(place)])
+      if let element = entries[Int(place)].element { elements.append(element) }
       place = entries[Int(place)][key.kind].next
     }
+    return elements
   }
 
   /// Visits the entries of a live registration, in order.
@@ -181,6 +188,13 @@ struct Index {
     free = Self.nothing
   }
 
+  /// Appends an entry to its lists.
+  private mutating func link(_ place: Int32) {
+    link(place, in: entries[Int(place)].key.kind)
+    if entries[Int(place)].isAlsoStateRoute { link(place, in: .stateRoute) }
+  }
+
+  @inline(never)
   private mutating func link(_ place: Int32, in kind: Key.Kind) {
     let key = entries[Int(place)].key(in: kind)
     guard let slot = heads.slot(of: key, in: entries) else {

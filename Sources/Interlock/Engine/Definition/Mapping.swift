@@ -63,6 +63,7 @@ package final class Mapping {
   }
 
   /// Whether the mapping leads from one state to another on a state attempt.
+  @inline(never)
   func leads(from fromState: AnyValue, to toState: AnyValue, message: Message?, _ states: Interner) -> Bool {
     if let stateRoute {
       return stateRoute(fromState, message)?.contains { states.areSame($0, toState) } ?? false

@@ -51,10 +51,8 @@ struct Mentions {
     if mentions[Int(number) - 1].count == 0 { mentionedCount -= 1 }
   }
 
-  /// Replaces old numbers by new ones, which are in the order of ``mentioned``.
-  mutating func renumber(_ numbers: [Int32: Int32]) {
-    var renumbered = ContiguousArray(repeating: Mention(), count: numbers.count)
-    for (old, new) in numbers { renumbered[Int(new) - 1] = mentions[Int(old) - 1] }
-    mentions = renumbered
+  /// Gives the mentioned values new numbers, in the order of ``mentioned``.
+  mutating func renumber() {
+    mentions = ContiguousArray(mentioned.map { mentions[Int($0) - 1] })
   }
 }

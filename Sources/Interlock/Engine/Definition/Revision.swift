@@ -15,10 +15,6 @@ extension Definition {
 
   /// The names of the revisions, in order of registration.
   var revisions: [String] {
-    var names: [String] = []
-    index.forEach(Key(kind: .revision)) { entry in
-      if let element = entry.element { names.append(downcast(element, to: Revision.self).name) }
-    }
-    return names
+    index.elements(Key(kind: .revision)).map { downcast($0, to: Revision.self).name }
   }
 }

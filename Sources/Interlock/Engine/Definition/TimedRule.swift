@@ -50,14 +50,7 @@ extension Definition {
   /// The activities of a state, first those of the state itself, in order of registration.
   func activities(in state: Int32) -> [DeclaredActivity] {
     guard index.count(.activity) > 0 else { return [] }
-    var activities: [DeclaredActivity] = []
-    for number in Key.withWildcard(state) {
-      index.forEach(Key(kind: .activity, fromState: number)) { entry in
-        if let activity = entry.element {
-          activities.append(downcast(activity, to: DeclaredActivity.self))
-        }
-      }
-    }
-    return activities
+    return Key.withWildcard(state).flatMap { index.elements(Key(kind: .activity, fromState: $0)) }
+      .map { downcast($0, to: DeclaredActivity.self) }
   }
 }

@@ -44,7 +44,7 @@ extension Index {
         append(Key(kind: .route, event: event, fromState: from), to: &candidates)
       }
     }
-    return Self.withoutRepeats(candidates) { $0.effect == .move ? $0.toState : state }
+    return Self.withoutRepeats(candidates, stayingIn: state)
   }
 
   /// The rows that lead from one state to another, whatever their event, in order of registration (R4).
@@ -58,7 +58,7 @@ extension Index {
       }
     }
     candidates = candidates.ordered { ($0.registration.number, Int($0.position)) }
-    return Self.withoutRepeats(candidates) { _ in toState }
+    return Self.withoutRepeats(candidates, stayingIn: toState)
   }
 
   /// The rows that could be taken when the submachines of a state complete, by rank.
@@ -70,7 +70,7 @@ extension Index {
     for from in Key.withWildcard(state) {
       append(Key(kind: .completion, fromState: from), to: &candidates)
     }
-    return Self.withoutRepeats(candidates) { $0.effect == .move ? $0.toState : state }
+    return Self.withoutRepeats(candidates, stayingIn: state)
   }
 
   /// The rows of a list, in order of registration.
@@ -95,22 +95,42 @@ extension Index {
   }
 
   /// Drops rows that would judge the condition of an earlier row again for the same target (R5).
+  ///
+  /// - Parameter state: the target of the rows that name none.
   @inline(never)
-  private static func withoutRepeats(
-    _ candidates: [Candidate], target: (Candidate) -> Int32
-  ) -> [Candidate] {
+  private static func withoutRepeats(_ candidates: [Candidate], stayingIn state: Int32) -> [Candidate] {
     guard candidates.count > 1 else { return candidates }
     var seen: Set<Judgement> = []
     return candidates.filter { candidate in
       guard let rule = candidate.rule else { return true }
-      return seen.insert(Judgement(rule: ObjectIdentifier(rule), target: target(candidate))).inserted
+      let target = candidate.effect == .move ? candidate.toState : state
+      return seen.insert(Judgement(rule: ObjectIdentifier(rule), target: target)).inserted
     }
   }
 }
 
 extension Definition {
+  /// The rows that an event could take from a state, by rank.
+  @inline(never)
+  func candidates(on event: AnyValue, from state: AnyValue) -> [Candidate] {
+    index.candidates(event: events.number(of: event), from: states.number(of: state))
+  }
+
+  /// The rows that lead from one state to another, whatever their event, in order of registration.
+  @inline(never)
+  func candidates(from fromState: AnyValue, to toState: AnyValue) -> [Candidate] {
+    index.candidates(from: states.number(of: fromState), to: states.number(of: toState))
+  }
+
   /// The rule of a candidate's row, if it has one.
   func rule(of candidate: Candidate) -> Rule? {
     candidate.rule.map { downcast($0, to: Rule.self) }
+  }
+  /// The condition of a candidate's row, as a reason for a refusal.
+  @inline(never)
+  func condition(of candidate: Candidate) -> AnyReason.Guard {
+    AnyReason.Guard(
+      fromState: pattern(ofState: candidate.fromState), toState: pattern(ofState: candidate.toState),
+      label: rule(of: candidate)?.label)
   }
 }

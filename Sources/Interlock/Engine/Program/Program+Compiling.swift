@@ -12,6 +12,7 @@ extension Program {
       on: number)
   }
 
+  @inline(never)
   func compileEventCell(_ row: Int32, _ column: Int32, from: Int32, on event: Int32) -> Cell {
     let cell = eventCell(from: from, on: event, row: row, column: column)
     eventTable.set(cell, Int(row), Int(column), rows: rowBound, denseLimit: denseLimit)
@@ -23,12 +24,14 @@ extension Program {
   /// - Parameters:
   ///   - row: the number of the state in the tables.
   ///   - column: the number of the event in the tables.
+  @inline(never)
   func eventCell(from: Int32, on event: Int32, row: Int32, column: Int32) -> Cell {
     cellWithoutClosures(from: from, on: event, row: row)
       ?? closureCell((row, column), from: from, event: event)
   }
 
   /// The same if no closure is called; nil if there are closures to call.
+  @inline(never)
   func cellWithoutClosures(from: Int32, on event: Int32, row: Int32) -> Cell? {
     guard let cell = definition.index.cellWithoutClosures(from: from, on: event, row: row) else { return nil }
     if definition.statesHaveData {
@@ -100,13 +103,14 @@ extension Program {
       let mapping = definition.mappings(.mapping).first, mapping.handler == nil
     else { return nil }
     let resolution = Resolution(
-      steps: [], rules: [], plans: [], plan: noHandlers, mapping: mapping, reason: .noRoute, hasChains: false)
+      steps: [], plan: noHandlers, mapping: mapping, reason: .noRoute, hasChains: false)
     let cells = UniformCells(resolution, isOfBytes: isOfBytes)
     uniformCells = cells
     return cells
   }
 
   /// The cell of a state attempt that calls no closure; nil if there are closures to call.
+  @inline(never)
   func cellWithoutClosures(
     _ candidates: [Candidate],
     column: Int32,
@@ -122,32 +126,27 @@ extension Program {
     return .move(column)
   }
 
+  @inline(never)
   private func eventResolution(
     of cell: (row: Int32, column: Int32)? = nil, _ candidates: [Candidate], from: Int32, event: Int32
   ) -> Resolution {
-    var plans: [Plan] = []
-    var rules: [Rule] = []
-    var steps: [Resolution.Step] = []
-    for candidate in candidates {
-      let plan = plan(of: candidate, from: from, event: event)
-      let target = candidate.effect == .move ? definition.states.value(candidate.toState) : nil
-      plans.append(plan)
-      if let rule = definition.rule(of: candidate) { rules.append(rule) }
-      steps.append(step(candidate, target: target, plan: plan))
+    let steps = candidates.map { candidate in
+      step(
+        candidate, target: candidate.effect == .move ? definition.states.value(candidate.toState) : nil,
+        plan: plan(of: candidate, from: from, event: event))
     }
     return Resolution(
-      of: cell, steps: steps, rules: rules, plans: plans, plan: noHandlers, reason: reason(candidates),
-      hasChains: hasChains)
+      of: cell, steps: steps, plan: noHandlers, reason: reason(candidates), hasChains: hasChains)
   }
 
   private func targetResolution(_ candidates: [Candidate], from: Int32, to: Int32) -> Resolution {
     let plan = plan(event: nil, from: from, to: to)
     return Resolution(
-      steps: candidates.map { step($0, target: nil, plan: plan) },
-      rules: candidates.compactMap { definition.rule(of: $0) },
-      plans: [], plan: plan, reason: reason(candidates), hasChains: hasChains)
+      steps: candidates.map { step($0, target: nil, plan: plan) }, plan: plan, reason: reason(candidates),
+      hasChains: hasChains)
   }
 
+  @inline(never)
   private func step(_ candidate: Candidate, target: AnyValue?, plan: Plan) -> Resolution.Step {
     let rule = definition.rule(of: candidate)
     let source = definition.source(of: candidate)
@@ -180,11 +179,8 @@ extension Program {
   }
 
   private func reason(_ candidates: [Candidate]) -> AnyReason {
-    let guards = candidates.filter { definition.rule(of: $0)?.isConditional ?? false }.map {
-      AnyReason.Guard(
-        fromState: definition.pattern(ofState: $0.fromState),
-        toState: definition.pattern(ofState: $0.toState), label: definition.rule(of: $0)?.label)
-    }
+    let guards = candidates.filter { definition.rule(of: $0)?.isConditional ?? false }
+      .map { definition.condition(of: $0) }
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }
 

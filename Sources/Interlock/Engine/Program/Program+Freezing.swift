@@ -61,6 +61,7 @@ extension Program {
   }
 
   /// Unmentioned values have no place in a table of bytes, so their cells are kept by number.
+  @inline(never)
   private func freezeCell(from: Int32, on event: Int32) {
     if hasByteStates && from == 0 || hasByteEvents && event == 0 {
       let cell = eventCell(from: from, on: event, row: from, column: event)
@@ -87,6 +88,7 @@ extension Program {
     }
   }
 
+  @inline(never)
   private func freezeCell(from: Int32, to: Int32) {
     let (row, column) = (row(of: from), row(of: to))
     if targetTable.cell(row, column).isUnknown {

@@ -9,6 +9,7 @@ extension Program {
   }
 
   /// The same by the definition's numbers, for a program that is not frozen.
+  @inline(never)
   func plan(event: Int32?, from fromState: Int32, to toState: Int32) -> Plan {
     let key = planKey(event: event, from: fromState, to: toState)
     return plans[key] ?? compilePlan(key)
@@ -74,6 +75,7 @@ extension Program {
   }
 
   /// The same by the definition's number.
+  @inline(never)
   func plan(_ kind: Index.Key.Kind, of number: Int32) -> Plan {
     let key = Index.Key(kind: kind, fromState: number)
     if let plan = plans[key] { return plan }

@@ -85,15 +85,13 @@ final class Resolution {
   /// The reason of a refusal if every condition fails: the conditions of the steps, in order.
   let reason: AnyReason
 
-  private let plans: [Plan]
-
   /// The effect on a tree, which the resolution owns; nil for a single machine.
   let sequence: Held<AnyObject>?
 
   /// Makes a resolution that plays a tree's sequence; without one, the tree must be consulted.
   init(playing sequence: AnyObject?) {
     self.sequence = sequence.map { .retained($0) }
-    (steps, plans, plan, reason) = ([], [], Plan(handlers: []), .noRoute)
+    (steps, plan, reason) = ([], Plan(handlers: []), .noRoute)
     bytes = ContextBytes(event: 0, fromState: 0, toState: 0)
     (isConditional, condition, firstHandler) = (false, { _ in true }, { _ in })
     (isShort, callsOneHandler, judgesOneCondition) = (false, false, false)
@@ -106,25 +104,28 @@ final class Resolution {
   ///
   /// - Parameters:
   ///   - cell: the row and the column of the resolution's cell, or nil if it has none that is followed on a short path.
-  ///   - plans: the plans of the steps.
   ///   - plan: the plan of a state attempt.
   ///   - mapping: the only closure to call, if there are no steps and no handlers of any kind.
   ///   - hasChains: whether chains follow transitions.
   init(
-    of cell: (row: Int32, column: Int32)? = nil, steps: [Step], rules: [Rule], plans: [Plan], plan: Plan,
-    mapping: Mapping? = nil, reason: AnyReason, hasChains: Bool
+    of cell: (row: Int32, column: Int32)? = nil, steps: [Step], plan: Plan, mapping: Mapping? = nil,
+    reason: AnyReason, hasChains: Bool
   ) {
     self.steps = steps
-    let first = plans.first ?? plan
+    let first = steps.first?.plan ?? plan
     isConditional = steps.first?.isConditional ?? false
-    condition = isConditional ? rules[0].condition : { _ in true }
+    if isConditional, let rule = steps.first?.rule {
+      condition = rule.condition
+    } else {
+      condition = { _ in true }
+    }
     handlers = first.handlers
     let source = steps.first?.source
     let row = UInt8(truncatingIfNeeded: cell?.row ?? 0)
     bytes = ContextBytes(
       event: Int16(UInt8(truncatingIfNeeded: cell?.column ?? 0)), fromState: row,
       toState: steps.first?.effect == .stay ? row : steps.first?.target?.byte ?? 0)
-    let hasExits = plans.first.map { $0.exits.count > 0 } ?? true
+    let hasExits = first.exits.count > 0
     // A machine alone has no submachines that could be entered, which the long path tells.
     let entersPlainly = steps.first?.entrances.isEmpty ?? true
     isShort =
@@ -147,7 +148,6 @@ final class Resolution {
     } else {
       shortcutOfMapping = { _, _, _ in false }
     }
-    self.plans = plans
     self.plan = plan
     self.reason = reason
     sequence = nil
@@ -166,11 +166,10 @@ final class Resolution {
     guard !skipped.isEmpty || !objections.isEmpty, case .conditions(let guards) = reason else {
       return reason
     }
-    var isJudged = Array(repeating: true, count: steps.count)
-    for step in skipped { isJudged[step] = false }
     let conditional = steps.indices.filter { steps[$0].isConditional }
-    let judged = zip(conditional, guards).filter { isJudged[$0.0] }.map { step, condition in
-      condition.objecting(objections.first { $0.step == step }?.error)
+    var judged: [AnyReason.Guard] = []
+    for (step, condition) in zip(conditional, guards) where !skipped.contains(step) {
+      judged.append(condition.objecting(objections.first { $0.step == step }?.error))
     }
     return judged.isEmpty ? .noRoute : .conditions(judged)
   }

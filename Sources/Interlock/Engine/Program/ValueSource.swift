@@ -40,6 +40,7 @@ final class ValueSource {
   }
 
   /// Traps because no rule provides a state of a kind. The arguments are source code.
+  @inline(never)
   static func fail(
     along arrow: String, to kind: String, on event: String?, from fromState: String, _ type: Any.Type
   ) -> Never {

@@ -21,25 +21,16 @@ final class Destinations {
   private let stamp: Stamp
 
   /// The indices of the target states in question, by their numbers.
-  private var places: [Int32: [Int]] = [:]
+  private var places: [[Int]] = []
   private let allPlaces: Range<Int>
 
-  /// The numbers of rows' targets, by the number of the from-state.
-  private var targets: [Int32: Set<Int32>] = [:]
+  /// The numbers of the targets of state attempts, by that of the from-state plus one: first comes any state.
+  private var targets: [[Int32]] = []
 
-  /// The numbers of the states in which an internal transition is possible.
-  private var staying: Set<Int32> = []
+  /// Whether closures may lead anywhere, or submachines between the states that carry theirs (H5).
+  private let leadsAnywhere: Bool
 
-  /// The numbers of the states from which every target may be reached.
-  private var roaming: Set<Int32> = []
-
-  /// Whether closures may lead anywhere.
-  private let hasMappings: Bool
-
-  /// Whether submachines may lead between the states that carry theirs (H5).
-  private let hasEmbedded: Bool
-
-  /// Scans the rows.
+  /// Scans the target states and, for state attempts, the rows.
   ///
   /// - Parameters:
   ///   - event: the event in question; nil for state attempts.
@@ -51,34 +42,20 @@ final class Destinations {
     definition = engine.definition
     stamp = Stamp(engine, definition)
     allPlaces = toStates.indices
-    hasMappings =
+    leadsAnywhere =
       definition.index.count(.mapping) > 0 || event == nil && definition.index.count(.stateMapping) > 0
-    hasEmbedded = engine.node?.links.embedded.isEmpty == false
-    if hasMappings || hasEmbedded { return }
+      || engine.node?.links.embedded.isEmpty == false
+    if leadsAnywhere { return }
+    places = Array(repeating: [], count: definition.states.count + 1)
     for (place, state) in toStates.enumerated() {
-      places[definition.states.number(of: state), default: []].append(place)
+      places[Int(definition.states.number(of: state))].append(place)
     }
-    let events = event.map { Set(Index.Key.withWildcard(definition.events.number(of: $0))) }
+    if event != nil { return }
+    targets = Array(repeating: [], count: definition.states.count + 2)
     for entry in definition.index.entries where entry.registration >= 0 {
-      if let events { note(entry, on: events) } else { note(entry) }
-    }
-  }
-
-  private func note(_ entry: Index.Entry, on events: Set<Int32>) {
-    guard entry.key.kind == .route, events.contains(entry.key.event) else { return }
-    switch entry.effect {
-    case .ignore: break
-    case .stay: staying.insert(entry.key.fromState)
-    case .move: targets[entry.key.fromState, default: []].insert(entry.key.toState)
-    }
-  }
-
-  private func note(_ entry: Index.Entry) {
-    guard entry.key.kind == .stateRoute || entry.isAlsoStateRoute else { return }
-    if entry.key.toState == Index.Key.any {
-      roaming.insert(entry.key.fromState)
-    } else {
-      targets[entry.key.fromState, default: []].insert(entry.key.toState)
+      if entry.key.kind == .stateRoute || entry.isAlsoStateRoute {
+        targets[Int(entry.key.fromState) + 1].append(entry.key.toState)
+      }
     }
   }
 
@@ -89,16 +66,25 @@ final class Destinations {
   }
 
   /// The indices of the possible targets from a state, in order.
+  @inline(never)
   private func places(from state: AnyValue) -> [Int] {
-    if hasMappings || hasEmbedded { return Array(allPlaces) }
-    let number = definition.states.number(of: state)
-    var found: Set<Int32> = []
-    for from in Index.Key.withWildcard(number) {
-      if roaming.contains(from) { return Array(allPlaces) }
-      if staying.contains(from) { found.insert(number) }
-      found.formUnion(targets[from] ?? [])
+    if leadsAnywhere { return Array(allPlaces) }
+    let numbers = Set(targets(from: definition.states.number(of: state)))
+    if numbers.contains(Index.Key.any) { return Array(allPlaces) }
+    return numbers.flatMap { places[Int($0)] }.ordered { ($0, 0) }
+  }
+
+  /// The numbers of the states that rows may lead to from a state; a wildcard stands for all states.
+  private func targets(from state: Int32) -> [Int32] {
+    guard let event else { return Index.Key.withWildcard(state).flatMap { targets[Int($0) + 1] } }
+    let candidates = definition.index.candidates(event: definition.events.number(of: event), from: state)
+    return candidates.compactMap { candidate in
+      switch candidate.effect {
+      case .ignore: nil
+      case .stay: state
+      case .move: candidate.toState
+      }
     }
-    return found.flatMap { places[$0] ?? [] }.sorted()
   }
 
   /// Whether the answer is yes for any pair of states. Pairs that nothing can connect are skipped.

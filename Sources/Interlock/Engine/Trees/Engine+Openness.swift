@@ -36,9 +36,7 @@ extension Engine {
   /// What a state attempt from one kind to another would do.
   final func openness(from fromState: AnyValue, to toState: AnyValue) -> Openness {
     let definition = self.definition
-    let states = definition.states
-    let candidates = definition.index.candidates(
-      from: states.number(of: fromState), to: states.number(of: toState))
+    let candidates = definition.candidates(from: fromState, to: toState)
     if candidates.contains(where: { !definition.isGuarded($0) }) { return .open }
     let mappingCount = definition.index.count(.mapping) + definition.index.count(.stateMapping)
     return candidates.isEmpty && mappingCount == 0 ? .closed : .guarded
@@ -46,10 +44,6 @@ extension Engine {
 }
 
 extension Definition {
-  fileprivate func candidates(on event: AnyValue, from state: AnyValue) -> [Candidate] {
-    index.candidates(event: events.number(of: event), from: states.number(of: state))
-  }
-
   fileprivate func isGuarded(_ candidate: Candidate) -> Bool {
     rule(of: candidate)?.isConditional ?? false
   }

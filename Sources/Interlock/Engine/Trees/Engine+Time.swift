@@ -8,8 +8,13 @@ package struct DueTimeout {
     let position: Int32
   }
 
-  package let id: ID
   package let delay: Delay
+
+  fileprivate let candidate: Candidate
+
+  package var id: ID {
+    ID(registration: candidate.registration.number, position: candidate.position)
+  }
 }
 
 extension SavedStay {
@@ -25,9 +30,9 @@ extension SavedStay {
   }
 
   /// The timeouts that have been attempted, without those that don't belong to the machine's state.
-  package func triedTimeouts(of machine: _MachineEngine) -> Set<DueTimeout.ID> {
+  package func triedTimeouts(of machine: _MachineEngine) -> [DueTimeout.ID] {
     let timeouts = machine.timeouts
-    return Set(tried.filter(timeouts.indices.contains).map { timeouts[$0].id })
+    return tried.filter(timeouts.indices.contains).map { timeouts[$0].id }
   }
 }
 
@@ -89,23 +94,18 @@ extension Engine {
   /// The timeouts of the current state: first those of the state itself, then those of any state, in order of
   /// registration.
   package final var timeouts: [DueTimeout] {
-    timeoutCandidates().map { DueTimeout(id: $0.id, delay: $0.delay) }
+    let definition = self.definition
+    return definition.index.timeouts(from: definition.states.number(of: current)).compactMap { candidate in
+      guard let element = candidate.rule else { return nil }
+      let timed = downcast(element, to: TimedRule.self)
+      return DueTimeout(delay: timed.delay, candidate: candidate.with(timed.rule))
+    }
   }
 
   /// The activities of the current state.
   package final var activities: [DeclaredActivity] {
     let definition = self.definition
     return definition.activities(in: definition.states.number(of: current))
-  }
-
-  private final func timeoutCandidates() -> [(candidate: Candidate, delay: Delay, id: DueTimeout.ID)] {
-    let definition = self.definition
-    return definition.index.timeouts(from: definition.states.number(of: current)).compactMap { candidate in
-      guard let element = candidate.rule else { return nil }
-      let timed = downcast(element, to: TimedRule.self)
-      let id = DueTimeout.ID(registration: candidate.registration.number, position: candidate.position)
-      return (candidate.with(timed.rule), timed.delay, id)
-    }
   }
 
   /// Attempts timeouts of the current state that have come due together: the first whose condition passes is taken
@@ -126,20 +126,17 @@ extension Engine {
     _ due: Set<DueTimeout.ID>, where isOpen: TargetTest?
   ) -> Attempt {
     let definition = self.definition
-    let candidates = timeoutCandidates().filter { due.contains($0.id) }
+    let candidates = timeouts.filter { due.contains($0.id) }.map(\.candidate)
     let attempt = beginAttempt(nil, to: current, nil, isContinued: true)
     var guards: [AnyReason.Guard] = []
-    for (place, (candidate, _, _)) in candidates.enumerated() {
+    for (place, candidate) in candidates.enumerated() {
       if attempt.wasEdited, !isActing(candidate.registration, attempt) { continue }
       let rule = definition.rule(of: candidate)
       switch consider(candidate, rule, place, attempt, definition, where: isOpen) {
       case .closed: continue
       case .refused:
-        guards.append(
-          AnyReason.Guard(
-            fromState: definition.pattern(ofState: candidate.fromState),
-            toState: definition.pattern(ofState: candidate.toState), label: rule?.label,
-            error: attempt.objections.last { $0.step == place }?.error))
+        let error = attempt.objections.last { $0.step == place }?.error
+        guards.append(definition.condition(of: candidate).objecting(error))
         continue
       case .open: break
       }

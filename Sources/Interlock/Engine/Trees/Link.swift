@@ -37,6 +37,7 @@ final class Link {
   var isEmbedded: Bool { place.embedding != nil }
 
   /// The submachine's position among its siblings, in order of attachment, from zero.
+  @inline(never)
   var siblingPlace: Int { parent.links.prefix { $0 !== self }.count }
 
   /// Whether the submachine lives in a state.

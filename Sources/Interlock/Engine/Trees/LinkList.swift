@@ -2,37 +2,20 @@
 ///
 /// A removed link leaves a gap. Gaps are closed when they are the majority.
 ///
-/// Invariants: a link's `position` is its index; there is no gap before `startIndex`.
-struct LinkList: BidirectionalCollection {
+/// Invariants: a link's `position` is its index; the first `leadingGaps` places are gaps, and the next one is not.
+struct LinkList: Sequence {
   private static var fewest: Int { 8 }
 
   private var places: ContiguousArray<Link?> = []
-  private(set) var startIndex = 0
+  private var leadingGaps = 0
   private(set) var count = 0
 
   /// The links of embedded submachines.
   private(set) var embedded: [Link] = []
 
-  var endIndex: Int { places.count }
-
   var isEmpty: Bool { count == 0 }
 
-  subscript(place: Int) -> Link {
-    guard let link = places[place] else { preconditionFailure("An index is that of a link.") }
-    return link
-  }
-
-  func index(after place: Int) -> Int {
-    var next = place + 1
-    while next < places.count, places[next] == nil { next += 1 }
-    return next
-  }
-
-  func index(before place: Int) -> Int {
-    var previous = place - 1
-    while previous > startIndex, places[previous] == nil { previous -= 1 }
-    return previous
-  }
+  func makeIterator() -> Iterator { Iterator(places, from: leadingGaps) }
 
   /// Appends a link.
   ///
@@ -52,14 +35,36 @@ struct LinkList: BidirectionalCollection {
     let removed = places[link.position].take()
     count -= 1
     if link.isEmbedded { embedded.removeAll { $0 === link } }
-    if link.position == startIndex { startIndex = index(after: startIndex) }
+    while leadingGaps < places.count, places[leadingGaps] == nil { leadingGaps += 1 }
     if places.count > Self.fewest, places.count > 2 * count { close() }
     return removed
   }
 
   private mutating func close() {
     places = ContiguousArray(places.lazy.filter { $0 != nil })
-    startIndex = 0
+    leadingGaps = 0
     for place in places.indices { places[place]?.position = place }
+  }
+}
+
+extension LinkList {
+  /// Visits the links that were in the list when the iteration began.
+  struct Iterator: IteratorProtocol {
+    private let places: ContiguousArray<Link?>
+    private var place: Int
+
+    fileprivate init(_ places: ContiguousArray<Link?>, from place: Int) {
+      self.places = places
+      self.place = place
+    }
+
+    @inline(never)
+    mutating func next() -> Link? {
+      while place < places.count {
+        defer { place += 1 }
+        if let link = places[place] { return link }
+      }
+      return nil
+    }
   }
 }

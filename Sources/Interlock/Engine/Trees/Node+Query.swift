@@ -81,7 +81,7 @@ extension Engine {
     on event: AnyValue, from fromState: AnyValue, to toState: AnyValue, _ message: Message?
   ) -> Bool {
     guard let link = node?.embedded(in: fromState), link.decides(from: fromState, to: toState) else {
-      return leads(on: event, from: fromState, to: toState, message: message) { _, _ in true }
+      return leads(on: event, from: fromState, to: toState, message: message, mayMove: true)
     }
     if let own = link.place.state(in: fromState), let next = link.place.state(in: toState),
       let event = link.events.down(event),
@@ -89,7 +89,7 @@ extension Engine {
     {
       return true
     }
-    return leads(on: event, from: fromState, to: toState, message: message) { _, _ in false }
+    return leads(on: event, from: fromState, to: toState, message: message, mayMove: false)
   }
 
   /// Whether a state attempt from one state to another would be accepted.

@@ -18,6 +18,12 @@ final class Node: Membership {
   /// Whether the machine or one inside it has chosen since it was withdrawn.
   private var choosesAnew = false
 
+  /// Whether the tree has noted the machine, to check it for completion.
+  @safe @exclusivity(unchecked) var isNotedForCompletion = false
+
+  /// Whether the machine was seen on the way to its root.
+  private var isSeen = false
+
   @safe @exclusivity(unchecked) private var knownTree = Tree()
 
   /// The state in which the machine was attached.
@@ -102,7 +108,28 @@ extension Node {
     return true
   }
 
+  /// The root of the machine's tree, unless it was found on this way before.
+  func unseenRoot() -> Tree.Member? {
+    var node = self
+    while !node.isSeen {
+      node.isSeen = true
+      guard let parent = node.parent else { return node.member }
+      node = parent
+    }
+    return nil
+  }
+
+  /// Lets the root be found again.
+  func forgetSeen() {
+    var node: Node? = self
+    while let seen = node, seen.isSeen {
+      seen.isSeen = false
+      node = seen.parent
+    }
+  }
+
   /// Whether the machine is active: its parent is active, and in a state that the machine is attached to (H1).
+  @inline(never)
   var isActive: Bool {
     guard let link else { return true }
     // A function that extracts states may release the parent.

@@ -1,6 +1,6 @@
 /// Where a submachine lives, whatever the types of the two machines.
 @usableFromInline
-struct Place {
+final class Place {
   /// How the parent's states carry those of an embedded submachine (H5).
   struct Embedding {
     /// The parent's state that carries a state of the submachine, given the parent's previous state.

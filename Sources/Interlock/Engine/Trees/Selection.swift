@@ -19,6 +19,7 @@ final class Selection {
   func add(_ part: Part) { parts.append(part) }
 
   /// Notes that a machine is consulted, or follows one that is embedded in it.
+  @inline(never)
   func note(_ member: Tree.Member) { asked.append(member) }
 
   /// Decides whether a part is performed, unless that was decided.

@@ -98,7 +98,7 @@ extension Tree {
 
   /// Whether anything waits for the end of an outermost call.
   private var hasPending: Bool {
-    joinedTree != nil || !queue.isEmpty || !completions.isEmpty || !edited.isEmpty || !possibleRoots.isEmpty
+    joinedTree != nil || !queue.isEmpty || hasCompletions || !edited.isEmpty || !possibleRoots.isEmpty
       || !newLinks.isEmpty || !dismissed.isEmpty
   }
 
@@ -117,8 +117,7 @@ extension Tree {
       completionCount += 1
       if completionCount == min(64, node.limits.completions) { recorder.giveUp() }
     }
-    let noted = completions.popAll()
-    completionSet = []
+    let noted = takeCompletions()
     let row = chart.row(of: crew)
     let rootByte = node.engine.byte
     self.recorder = nil

@@ -20,7 +20,7 @@ extension Tree {
   }
 
   /// A walk through a machine and everything inside it, a step at a time.
-  private struct Walk {
+  private final class Walk {
     private var waiting: [Node]
     private(set) var visited: [Node] = []
 
@@ -31,7 +31,7 @@ extension Tree {
     /// Takes a step.
     ///
     /// - Returns: false if there was none left.
-    mutating func advance() -> Bool {
+    func advance() -> Bool {
       guard let node = waiting.popLast() else { return false }
       visited.append(node)
       for link in node.links { waiting.append(link.child.node) }

@@ -18,8 +18,7 @@ final class Tree {
   @safe @exclusivity(unchecked) var queue = Queue<Member>()
 
   /// The machines whose submachines may all be complete.
-  @safe @exclusivity(unchecked) var completions = Queue<Member>()
-  var completionSet: Set<ObjectIdentifier> = []
+  @safe @exclusivity(unchecked) private var completions = Queue<Member>()
 
   /// The machines whose definitions were edited during the current attempt.
   @safe @exclusivity(unchecked) var edited: [Member] = []
@@ -71,6 +70,7 @@ final class Tree {
   var isBusy: Bool { calls > 0 }
 
   /// The tree that this one has joined, or itself.
+  @inline(never)
   var root: Tree {
     guard var root = joinedTree else { return self }
     while let next = root.joinedTree { root = next }
@@ -133,8 +133,10 @@ final class Tree {
   }
 
   /// Notes that the submachines of a machine may all be complete.
+  @inline(never)
   func noteCompletion(_ member: Member) {
-    if completionSet.insert(ObjectIdentifier(member.node)).inserted { completions.append(member) }
+    if !member.node.isNotedForCompletion { completions.append(member) }
+    member.node.isNotedForCompletion = true
     hasMoreToDo = true
   }
 
@@ -158,8 +160,7 @@ final class Tree {
     calls += other.calls
     hasMoreToDo = hasMoreToDo || other.hasMoreToDo
     for member in other.queue.popAll() { queue.append(member) }
-    for member in other.completions.popAll() { noteCompletion(member) }
-    other.completionSet = []
+    for member in other.takeCompletions() { noteCompletion(member) }
     edited += other.edited
     possibleRoots += other.possibleRoots
     newLinks += other.newLinks
@@ -201,30 +202,35 @@ final class Tree {
     return true
   }
 
+  @inline(never)
   private func popCompletion() -> Member? {
     guard let member = completions.popFirst() else { return nil }
-    completionSet.remove(ObjectIdentifier(member.node))
+    member.node.isNotedForCompletion = false
     recorder?.noteCompletion(member.engine)
     return member
   }
+
+  /// Removes and returns the machines whose submachines may all be complete.
+  @inline(never)
+  func takeCompletions() -> [Member] {
+    let members = completions.popAll()
+    for member in members { member.node.isNotedForCompletion = false }
+    return members
+  }
+
+  /// Whether any machine must be checked for completion.
+  var hasCompletions: Bool { !completions.isEmpty }
 
   /// Gives each machine that has become a root its own tree.
   private func letGo() {
     if possibleRoots.isEmpty { return }
     let possibleRoots = possibleRoots
     self.possibleRoots = []
-    var seen: Set<ObjectIdentifier> = []
     var roots: [Member] = []
     for candidate in possibleRoots {
-      var node = candidate.node
-      while seen.insert(ObjectIdentifier(node)).inserted {
-        guard let parent = node.parent else {
-          roots.append(node.member)
-          break
-        }
-        node = parent
-      }
+      if let root = candidate.node.unseenRoot() { roots.append(root) }
     }
+    for candidate in possibleRoots { candidate.node.forgetSeen() }
     Tree.separate(roots)
   }
 }

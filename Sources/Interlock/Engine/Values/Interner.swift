@@ -103,6 +103,10 @@ extension Interner {
     return AnyValue(box: box(number).object)
   }
 
+  /// The values of numbers that are not zero.
+  @inline(never)
+  final func values(_ numbers: [Int32]) -> [AnyValue] { numbers.map { value($0) } }
+
   /// The box of a number that is not zero, where values are not bytes.
   final func box(_ number: Int32) -> Held<Box> {
     unsafe boxes.unsafelyUnwrapped[Int(number) - 1]
@@ -157,11 +161,11 @@ extension Interner {
 
   /// An interner with new numbers for some of the values, in the given order.
   ///
-  /// - Returns: the interner, and the new numbers by the old ones.
-  final func compacted(_ numbers: [Int32]) -> (interner: Interner, renumbering: [Int32: Int32]) {
+  /// - Returns: the interner, and the new numbers by the old ones; zero for a value without a new number.
+  final func compacted(_ numbers: [Int32]) -> (interner: Interner, renumbering: [Int32]) {
     let interner = makeEmpty()
-    var renumbering: [Int32: Int32] = [:]
-    for old in numbers { renumbering[old] = interner.intern(value(old)) }
+    var renumbering = [Int32](repeating: Self.unmentioned, count: count + 1)
+    for old in numbers { renumbering[Int(old)] = interner.intern(value(old)) }
     return (interner, renumbering)
   }
 }

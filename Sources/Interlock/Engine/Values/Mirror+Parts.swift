@@ -5,6 +5,10 @@ extension Mirror {
   @inline(never)
   var isOfEnum: Bool { if case .enum? = displayStyle { true } else { false } }
 
+  /// Whether the value is an optional.
+  @inline(never)
+  var isOfOptional: Bool { if case .optional? = displayStyle { true } else { false } }
+
   /// The first part of the value; nil if it has none.
   @inline(never)
   var firstChild: Child? { children.first }

@@ -7,8 +7,8 @@ func nameSpelling<Value>(of value: Value) -> String {
 /// Spells an optional's case and the cases nested in it, without other data; nil if the value is not an optional.
 private func optionalName(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .optional else { return nil }
-  guard let wrapped = mirror.children.first?.value else { return ".none" }
+  guard mirror.isOfOptional else { return nil }
+  guard let wrapped = mirror.firstChild?.value else { return ".none" }
   return ".some" + ((optionalName(of: wrapped) ?? caseName(of: wrapped)).map { "(\($0))" } ?? "")
 }
 
@@ -16,7 +16,7 @@ private func optionalName(of value: Any) -> String? {
 /// itself.
 private func caseName(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .enum, !(value is any CustomStringConvertible) else { return nil }
-  guard let payload = mirror.children.first, let name = payload.label else { return ".\(value)" }
+  guard mirror.isOfEnum, !(value is any CustomStringConvertible) else { return nil }
+  guard let payload = mirror.firstChild, let name = payload.label else { return ".\(value)" }
   return ".\(name)" + (caseName(of: payload.value).map { "(\($0))" } ?? "")
 }

@@ -12,7 +12,9 @@ extension Sequence {
   /// - Complexity: O(*n* log *n*).
   func ordered(by numbers: (Element) -> (Int, Int)) -> [Element] {
     let elements = Array(self)
-    let ranks = elements.map(numbers)
-    return order(of: elements.count) { ranks[$0] < ranks[$1] }.map { elements[$0] }
+    return order(by: elements.map(numbers)).map { elements[$0] }
   }
 }
+
+@inline(never)
+private func order(by ranks: [(Int, Int)]) -> [Int] { order(of: ranks.count) { ranks[$0] < ranks[$1] } }

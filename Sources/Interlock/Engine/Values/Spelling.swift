@@ -8,18 +8,18 @@ package func spelling<Value>(of value: Value) -> String {
 /// An optional's case as source code, however deep it is; nil if the value is not an optional.
 private func optionalSpelling(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .optional else { return nil }
-  guard let wrapped = mirror.children.first?.value else { return ".none" }
+  guard mirror.isOfOptional else { return nil }
+  guard let wrapped = mirror.firstChild?.value else { return ".none" }
   return ".some(\(optionalSpelling(of: wrapped) ?? caseSpelling(of: wrapped) ?? String(reflecting: wrapped)))"
 }
 
 /// An enum's case with all its data; nil if the value is not an enum or describes itself.
 package func caseSpelling(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .enum, !(value is any CustomStringConvertible) else { return nil }
-  guard let payload = mirror.children.first, let name = payload.label else { return ".\(value)" }
+  guard mirror.isOfEnum, !(value is any CustomStringConvertible) else { return nil }
+  guard let payload = mirror.firstChild, let name = payload.label else { return ".\(value)" }
   let parts = Mirror(reflecting: payload.value)
-  guard parts.displayStyle == .tuple else { return ".\(name)(\(payloadSpelling(of: payload.value)))" }
+  guard case .tuple? = parts.displayStyle else { return ".\(name)(\(payloadSpelling(of: payload.value)))" }
   let arguments = parts.children.map { part in
     let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
     return label + payloadSpelling(of: part.value)
@@ -31,8 +31,6 @@ package func caseSpelling(of value: Any) -> String? {
 /// writes it.
 private func payloadSpelling(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
-  if mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value {
-    return payloadSpelling(of: wrapped)
-  }
+  if mirror.isOfOptional, let wrapped = mirror.firstChild?.value { return payloadSpelling(of: wrapped) }
   return caseSpelling(of: value) ?? String(reflecting: value)
 }

@@ -23,11 +23,7 @@ extension Engine {
 
   /// The handlers of the machine's chains, in order of registration.
   final var chainHandlers: [RegisteredHandler] {
-    var handlers: [RegisteredHandler] = []
-    definition.index.forEach(Index.Key(kind: .chain)) { entry in
-      if let handler = entry.element { handlers.append(downcast(handler, to: RegisteredHandler.self)) }
-    }
-    return handlers
+    definition.index.elements(Index.Key(kind: .chain)).map { downcast($0, to: RegisteredHandler.self) }
   }
 
   /// The fingerprint of the machine's own definition.
