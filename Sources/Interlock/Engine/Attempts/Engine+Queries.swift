@@ -166,7 +166,7 @@ extension Engine {
   }
 
   /// A query under way, which calls conditions and mappings. Attempts that they make are queued, as in an attempt.
-  private final class Question {
+  private struct Question {
     let engine: Engine
     let attempt: Attempt
     let definition: Definition
