@@ -5,9 +5,6 @@ protocol AnySaveable: AnyObject {
 
   /// The engine as a machine of these types.
   static func open(_ engine: _MachineEngine) -> any AnySaveable
-
-  /// The machine's own declarations, as far as they enter its fingerprint.
-  var ownOutline: [String] { get }
 }
 
 extension Machine: AnySaveable {
