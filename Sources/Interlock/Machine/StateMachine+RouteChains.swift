@@ -14,7 +14,7 @@ extension StateMachine {
     condition: Condition? = nil,
     handler: @escaping Handler
   ) -> Registration {
-    let rule = condition.flatMap { Rule(label: label, condition: Self.erased($0)) }
+    let rule = Rule(label: label, condition: Self.erased(condition))
     return addRouteChain(AnyArrow.arrows(chain).map { ($0, rule) }, Self.erased(handler))
   }
 
@@ -34,6 +34,6 @@ extension StateMachine {
 extension AnyRoute {
   /// The part of the route that is not its arrow; nil if it is always open.
   fileprivate var rule: Rule? {
-    condition.flatMap { Rule(label: label, condition: $0) }
+    Rule(label: label, condition: condition)
   }
 }
