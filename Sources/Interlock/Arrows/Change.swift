@@ -33,7 +33,8 @@ extension Change: Equatable where S: Equatable, E: Equatable {
   /// same path.
   public static func == (one: Self, other: Self) -> Bool {
     let (one, other) = (one.erased, other.erased)
-    return one.kind == other.kind && one.values.isEqual(to: other.values, S.self, E.self) && one.path == other.path
+    return one.kind == other.kind && one.values.isEqual(to: other.values, S.self, E.self)
+      && one.path == other.path
   }
 }
 extension Change: Hashable where S: Hashable, E: Hashable {

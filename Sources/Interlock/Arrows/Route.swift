@@ -29,7 +29,9 @@ public struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   ///   - label: the condition's label, shown in refusals and pictures.
   ///   - condition: the guard; without one, the route is always open.
   public init(_ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil) {
-    erased = AnyRoute(AnyArrow(transition), label, Machine.erased(condition))
+    var judgement: Rule.Condition?
+    if let condition { judgement = { condition(Context($0)) } }
+    erased = AnyRoute(AnyArrow(transition), label, judgement)
   }
 
   /// Makes a route whose condition has no label.

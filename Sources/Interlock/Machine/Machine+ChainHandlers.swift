@@ -157,7 +157,7 @@ extension Chain {
 
   private init(_ routes: [AnyRoute], _ trigger: Trigger) {
     let steps = routes.map {
-      Step(fromState: $0.arrow.fromState, toState: $0.arrow.toState, condition: $0.condition)
+      Chain.Step(fromState: $0.arrow.fromState, toState: $0.arrow.toState, condition: $0.condition)
     }
     self.init(steps: steps, trigger: trigger)
   }

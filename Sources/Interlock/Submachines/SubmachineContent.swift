@@ -16,8 +16,8 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
     self.machine = machine
     self.link = link
     isActive = link.isOpen
-    carrier =
-      Edge<S>.isKind ? nil : link.place.embedding.map { $0.embed(machine.current, link.parent.engine.current) }
+    let embedding = Edge<S>.isKind ? nil : link.place.embedding
+    carrier = embedding.map { $0.embed(machine.current, link.parent.engine.current) }
   }
 
   /// Whether the engine's values of states are kinds, here and in the parent.
