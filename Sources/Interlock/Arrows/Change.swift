@@ -16,13 +16,13 @@ public struct Change<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
   public var kind: ChangeKind { erased.kind }
 
   /// The event of the transition; nil for a state attempt, a timeout, a completion or a start.
-  public var event: E? { erased.event.map { Edge<E>.typed($0) } }
+  public var event: E? { erased.values.event.map { Edge<E>.typed($0) } }
 
   /// The state before the change. For a start or an end, it is the submachine's own state.
-  public var fromState: S { Edge<S>.typed(erased.fromState) }
+  public var fromState: S { Edge<S>.typed(erased.values.fromState) }
 
   /// The state after the change.
-  public var toState: S { Edge<S>.typed(erased.toState) }
+  public var toState: S { Edge<S>.typed(erased.values.toState) }
 
   /// The machine's path in the observed tree.
   public var path: MachinePath { erased.path }
@@ -32,17 +32,16 @@ extension Change: Equatable where S: Equatable, E: Equatable {
   /// Whether two changes are of the same kind, between the same states, by the same event, and of machines with the
   /// same path.
   public static func == (one: Self, other: Self) -> Bool {
-    one.kind == other.kind && one.event == other.event && one.fromState == other.fromState
-      && one.toState == other.toState && one.path == other.path
+    let (one, other) = (one.erased, other.erased)
+    return one.kind == other.kind && one.values.isEqual(to: other.values, S.self, E.self)
+      && one.path == other.path
   }
 }
 extension Change: Hashable where S: Hashable, E: Hashable {
   /// Hashes the kind, the event, the states and the path.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
-    hasher.combine(event)
-    hasher.combine(fromState)
-    hasher.combine(toState)
+    erased.values.hash(into: &hasher, S.self, E.self)
     hasher.combine(path)
   }
 }
@@ -51,29 +50,24 @@ extension Change: @unchecked Sendable where S: Sendable, E: Sendable, S.Kind: Se
 extension Change: CustomStringConvertible, CustomDebugStringConvertible {
   /// The change as an arrow between kinds, preceded by the path of a submachine: `Player: .paused => .playing on
   /// .play`.
-  public var description: String {
-    path.prefix
-      + kind.phrase(
-        kindSpelling(of: fromState), kindSpelling(of: toState), event: event.map { kindSpelling(of: $0) })
-  }
+  public var description: String { phrase(showingData: false) }
 
   /// The change with its type and with the data of its states and event.
-  public var debugDescription: String {
-    let phrase = kind.phrase(
-      spelling(of: fromState), spelling(of: toState), event: event.map { spelling(of: $0) })
-    return "Change(\(path.prefix)\(phrase))"
+  public var debugDescription: String { "Change(\(phrase(showingData: true)))" }
+
+  private func phrase(showingData: Bool) -> String {
+    erased.phrase(erased.values.words(S.self, E.self, showingData: showingData))
   }
 }
 
 extension ChangeKind {
   /// A change of this kind, in words.
-  func phrase(_ fromState: String, _ toState: String, event: String?) -> String {
-    let suffix = event.map { " on \($0)" } ?? ""
-    return switch self {
-    case .moved: "\(fromState) => \(toState)\(suffix)"
-    case .stayed: "stays in \(fromState)\(suffix)"
-    case .started: "starts in \(toState)"
-    case .left: "is left in \(fromState)"
+  func phrase(_ words: AttemptWords) -> String {
+    switch self {
+    case .moved: words.arrow
+    case .stayed: "stays in \(words.fromState)\(words.occasion)"
+    case .started: "starts in \(words.toState)"
+    case .left: "is left in \(words.fromState)"
     }
   }
 }
@@ -81,16 +75,15 @@ extension ChangeKind {
 /// A change, whatever the machine's types.
 final class AnyChange {
   let kind: ChangeKind
-  let event: AnyValue?
-  let fromState: AnyValue
-  let toState: AnyValue
+  let values: AttemptValues
   let path: MachinePath
 
   init(_ notice: Notice, path: MachinePath) {
     kind = notice.kind
-    event = notice.event
-    fromState = notice.fromState
-    toState = notice.toState
+    values = AttemptValues(event: notice.event, fromState: notice.fromState, toState: notice.toState)
     self.path = path
   }
+
+  /// The change as a phrase, preceded by the path of a submachine.
+  func phrase(_ words: AttemptWords) -> String { path.prefix + kind.phrase(words) }
 }

@@ -43,10 +43,7 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
 
   /// The reason for the refusal; nil except in an error handler.
   public var refusal: Refusal<S, E>? {
-    erased.record.reason.map { reason in
-      Refusal(
-        AnyRefusal(event: erased.event, fromState: erased.fromState, toState: erased.toState, reason: reason))
-    }
+    erased.refusal.map { Refusal($0) }
   }
 
   @export(implementation)
@@ -56,19 +53,27 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   }
 }
 
+extension AnyContext {
+  /// The refusal that an error handler receives; nil in other closures.
+  fileprivate var refusal: AnyRefusal? {
+    record.reason.map { AnyRefusal(event: event, fromState: fromState, toState: toState, reason: $0) }
+  }
+}
+
 extension Context: CustomStringConvertible, CustomDebugStringConvertible {
   /// The attempt as an arrow between kinds: `.red => .green on .press`.
-  public var description: String {
-    let arrow = "\(kindSpelling(of: fromState)) => \(kindSpelling(of: toState))"
-    return event.map { "\(arrow) on \(kindSpelling(of: $0))" } ?? arrow
-  }
+  public var description: String { arrow(showingData: false) }
 
   /// The attempt with all data, its message and its refusal: `Context(.red => .green on .press, userInfo: 1)`.
   public var debugDescription: String {
-    let arrow = "\(spelling(of: fromState)) => \(spelling(of: toState))"
-    var parts = [event.map { "\(arrow) on \(spelling(of: $0))" } ?? arrow]
-    if let userInfo { parts.append("userInfo: \(String(reflecting: userInfo))") }
-    if let refusal { parts.append("refusal: \(refusal.sentence(showingData: true))") }
-    return "Context(\(parts.joined(separator: ", ")))"
+    var parts = arrow(showingData: true)
+    if let userInfo { parts += ", userInfo: \(String(reflecting: userInfo))" }
+    if let refusal { parts += ", refusal: \(refusal.sentence(showingData: true))" }
+    return "Context(\(parts))"
+  }
+
+  private func arrow(showingData: Bool) -> String {
+    AttemptValues(event: erased.event, fromState: erased.fromState, toState: Edge.erased(toState))
+      .words(S.self, E.self, showingData: showingData).arrow
   }
 }

@@ -39,23 +39,20 @@ extension Outcome: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.
 
 extension Outcome: CustomStringConvertible, CustomDebugStringConvertible {
   /// The outcome in words, by kinds: `moved .red => .green`, `queued`, `ignored`, or the refusal's sentence.
-  public var description: String {
-    switch self {
-    case .moved(let fromState, let toState):
-      "moved \(kindSpelling(of: fromState)) => \(kindSpelling(of: toState))"
-    case .queued: "queued"
-    case .ignored: "ignored"
-    case .refused(let refusal): refusal.description
-    }
-  }
+  public var description: String { phrase(showingData: false) }
 
   /// The outcome with its type and all data.
-  public var debugDescription: String {
+  public var debugDescription: String { "Outcome(\(phrase(showingData: true)))" }
+
+  private func phrase(showingData: Bool) -> String {
     switch self {
     case .moved(let fromState, let toState):
-      "Outcome(moved \(spelling(of: fromState)) => \(spelling(of: toState)))"
-    case .queued, .ignored: "Outcome(\(description))"
-    case .refused(let refusal): "Outcome(\(refusal.sentence(showingData: true)))"
+      let values = AttemptValues(
+        event: nil, fromState: Edge.erased(fromState), toState: Edge.erased(toState))
+      return "moved \(values.words(S.self, E.self, showingData: showingData).arrow)"
+    case .queued: return "queued"
+    case .ignored: return "ignored"
+    case .refused(let refusal): return refusal.sentence(showingData: showingData)
     }
   }
 }

@@ -37,7 +37,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     case inactive(String)
   }
 
-  private let erased: AnyRefusal
+  let erased: AnyRefusal
 
   @usableFromInline
   init(_ erased: AnyRefusal) {
@@ -75,19 +75,13 @@ extension Refusal.Guard: Hashable {
   /// Whether two conditions have the same arrow, the same label and the same reason. Errors that can't be compared are
   /// equal if they print the same.
   public static func == (one: Self, other: Self) -> Bool {
-    one.transition == other.transition && one.label == other.label && one.reason == other.reason
+    one.erased.hasSameReason(as: other.erased) && one.transition == other.transition
   }
 
   /// Hashes the arrow and the label.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(transition)
     hasher.combine(label)
-  }
-
-  private var reason: AnyHashable? {
-    error.map { error in
-      (error as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(String(reflecting: error))
-    }
   }
 }
 extension Refusal.Guard: @unchecked Sendable where S.Kind: Sendable {}
@@ -96,16 +90,13 @@ extension Refusal.Reason: Sendable where S.Kind: Sendable {}
 extension Refusal: Equatable where S: Equatable, E: Equatable {
   /// Whether two refusals are of the same attempt for the same reason.
   public static func == (one: Self, other: Self) -> Bool {
-    one.event == other.event && one.fromState == other.fromState && one.toState == other.toState
-      && one.reason == other.reason
+    one.erased.values.isEqual(to: other.erased.values, S.self, E.self) && one.reason == other.reason
   }
 }
 extension Refusal: Hashable where S: Hashable, E: Hashable {
   /// Hashes the attempt and the reason.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(event)
-    hasher.combine(fromState)
-    hasher.combine(toState)
+    erased.values.hash(into: &hasher, S.self, E.self)
     hasher.combine(reason)
   }
 }
@@ -113,10 +104,7 @@ extension Refusal: @unchecked Sendable where S: Sendable, E: Sendable, S.Kind: S
 
 extension Refusal.Guard: CustomStringConvertible, CustomDebugStringConvertible {
   /// The condition as a phrase: `the condition "has paid" of .cart => .shipped`.
-  public var description: String {
-    let condition = label.map { "the condition \(String(reflecting: $0))" } ?? "an unlabelled condition"
-    return "\(condition) of \(transition)" + (error.map { " (\($0))" } ?? "")
-  }
+  public var description: String { erased.phrase(of: transition.description) }
 
   /// The condition with its type.
   public var debugDescription: String {
@@ -128,9 +116,12 @@ extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible 
   /// The reason as a clause: `no route`, or the conditions that failed.
   public var description: String {
     switch self {
-    case .noRoute: "no route"
-    case .inactive(let obstacle): "the machine is not active while \(obstacle)"
-    case .conditions(let guards): guards.map(\.description).joined(separator: ", ") + " said no"
+    case .noRoute: return "no route"
+    case .inactive(let obstacle): return "the machine is not active while \(obstacle)"
+    case .conditions(let guards):
+      var phrases: [String] = []
+      for condition in guards { phrases.append(condition.description) }
+      return phrases.joined(separator: ", ") + " said no"
     }
   }
 
@@ -146,15 +137,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The refusal as a sentence.
   func sentence(showingData: Bool) -> String {
-    func name<Value: Kinded>(_ value: Value) -> String {
-      showingData ? spelling(of: value) : kindSpelling(of: value)
-    }
-    let attempt =
-      event.map { "from \(name(fromState)) on \(name($0))" } ?? "from \(name(fromState)) to \(name(toState))"
-    return switch reason {
-    case .noRoute: "No route leads \(attempt)."
-    case .conditions, .inactive: "No route is open \(attempt): \(reason)."
-    }
+    erased.sentence(erased.values.words(S.self, E.self, showingData: showingData), reason.description)
   }
 
   /// The sentence with its type and all data.

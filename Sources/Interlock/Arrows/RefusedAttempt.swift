@@ -28,12 +28,16 @@ public struct RefusedAttempt: Error {
 
   /// Makes an error from a refusal.
   public init<S: Kinded, E: Kinded>(_ refusal: Refusal<S, E>) where S.Kind: StateType, E.Kind: EventType {
-    sentence = refusal.description
-    switch refusal.reason {
-    case .noRoute: (reason, labels, errors) = (.noRoute, [], [])
-    case .inactive: (reason, labels, errors) = (.inactive, [], [])
+    self.init(refusal.erased.reason, refusal.description)
+  }
+
+  private init(_ reason: AnyReason, _ sentence: String) {
+    self.sentence = sentence
+    switch reason {
+    case .noRoute: (self.reason, labels, errors) = (.noRoute, [], [])
+    case .inactive: (self.reason, labels, errors) = (.inactive, [], [])
     case .conditions(let guards):
-      (reason, labels, errors) = (.conditions, guards.map(\.label), guards.compactMap(\.error))
+      (self.reason, labels, errors) = (.conditions, guards.map(\.label), guards.compactMap(\.error))
     }
   }
 }

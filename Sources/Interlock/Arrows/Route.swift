@@ -8,14 +8,19 @@ public struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// A guard. Each attempt judges it at most once, before anything changes.
   public typealias Condition = (Context<S, E>) -> Bool
 
+  let erased: AnyRoute
+
   /// The arrow.
-  public let transition: Transition<S.Kind>
+  public var transition: Transition<S.Kind> { Transition(erased.arrow) }
 
   /// The condition's label, shown in refusals.
-  public let label: String?
+  public var label: String? { erased.label }
 
   /// The guard; nil if the route is always open.
-  public let condition: Condition?
+  public var condition: Condition? {
+    guard let condition = erased.condition else { return nil }
+    return { condition($0.erased) }
+  }
 
   /// Makes a route.
   ///
@@ -24,9 +29,9 @@ public struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   ///   - label: the condition's label, shown in refusals and pictures.
   ///   - condition: the guard; without one, the route is always open.
   public init(_ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil) {
-    self.transition = transition
-    self.label = label
-    self.condition = condition
+    var judgement: Rule.Condition?
+    if let condition { judgement = { condition(Context($0)) } }
+    erased = AnyRoute(AnyArrow(transition), label, judgement)
   }
 
   /// Makes a route whose condition has no label.
@@ -38,12 +43,30 @@ public struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
 extension Route: CustomStringConvertible, CustomDebugStringConvertible {
   /// The route as a phrase: `.cart => .paid if "has items"`.
   public var description: String {
-    label == nil && condition == nil ? transition.description : "\(transition) \(conditionPhrase(label))"
+    erased.phrase(along: transition.description)
   }
 
   /// The route with its types: `Route<Order, Command>(.cart => .paid)`.
   public var debugDescription: String {
     "Route<\(S.self), \(E.self)>(\(description))"
+  }
+}
+
+/// A route, whatever the machine's types.
+final class AnyRoute {
+  let arrow: AnyArrow
+  let label: String?
+  let condition: Rule.Condition?
+
+  init(_ arrow: AnyArrow, _ label: String?, _ condition: Rule.Condition?) {
+    self.arrow = arrow
+    self.label = label
+    self.condition = condition
+  }
+
+  /// The route as a phrase, given its arrow in words.
+  func phrase(along arrow: String) -> String {
+    label == nil && condition == nil ? arrow : "\(arrow) \(conditionPhrase(label))"
   }
 }
 

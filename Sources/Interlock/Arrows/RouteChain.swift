@@ -29,6 +29,9 @@ public struct RouteChain<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
   ) {
     self.init(routes: transitionChain.transitions.map { Route($0, label: label, condition: condition) })
   }
+
+  /// The routes, whatever the machine's types.
+  @inline(never) var erased: [AnyRoute] { routes.map(\.erased) }
 }
 
 extension RouteChain: CustomStringConvertible, CustomDebugStringConvertible {

@@ -5,7 +5,7 @@ public struct TransitionChain<S: StateType> {
 
   /// The arrows between adjacent states, one fewer than ``states``.
   public var transitions: [Transition<S>] {
-    zip(states, states.dropFirst()).map { Transition(fromState: $0, toState: $1) }
+    (1..<states.count).map { Transition(fromState: states[$0 - 1], toState: states[$0]) }
   }
 
   /// Makes a chain through these patterns, in order.

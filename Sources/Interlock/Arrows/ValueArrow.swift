@@ -16,16 +16,17 @@
 /// }
 /// ```
 public struct ValueArrow<S: Kinded> where S.Kind: StateType {
+  private let erased: AnyValueArrow
+
   /// The kinds of states that the arrow leaves.
-  public let fromState: Pattern<S.Kind>
+  public var fromState: Pattern<S.Kind> { Pattern(erased.fromState) }
 
   /// The state that the arrow leads to.
-  public let toState: S
+  public var toState: S { Edge<S>.typed(erased.toState) }
 
   /// Makes an arrow.
   public init(fromState: Pattern<S.Kind>, toState: S) {
-    self.fromState = fromState
-    self.toState = toState
+    erased = AnyValueArrow(fromState: ValuePattern(fromState), toState: Edge.erased(toState))
   }
 
   /// The arrow between the kinds.
@@ -46,7 +47,18 @@ extension Kinded where Kind: StateType {
   }
 }
 
-extension ValueArrow: Sendable where S: Sendable, S.Kind: Sendable {}
+/// An arrow to a state, whatever the type of the states.
+private final class AnyValueArrow {
+  let fromState: ValuePattern
+  let toState: AnyValue
+
+  init(fromState: ValuePattern, toState: AnyValue) {
+    self.fromState = fromState
+    self.toState = toState
+  }
+}
+
+extension ValueArrow: @unchecked Sendable where S: Sendable, S.Kind: Sendable {}
 
 extension ValueArrow: CustomStringConvertible, CustomDebugStringConvertible {
   /// The arrow between the kinds: `.open => .cancelled`.

@@ -11,7 +11,7 @@ extension Declaration {
     case .ignored(let events, let states):
       machine.addIgnoredEvent(events, in: states)
     case .finalStates(let states):
-      _ = machine.addFinalStates(states)
+      _ = machine.addFinalStates(ValuePattern(states))
     case .completionRoutes(let transitions, let guarding, let value, let entrances, let handler):
       _ = machine.addCompletionRoutes(
         transitions, entering: entrances, guarding?.label, guarding?.condition,

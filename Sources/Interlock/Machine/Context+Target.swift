@@ -2,26 +2,36 @@ extension Context {
   /// The target state, computed when a condition first asks for it (K2).
   @usableFromInline
   func findTarget() -> S {
-    let record = erased.record
-    guard let object = record.source else { preconditionFailure("A context knows its target.") }
-    let source = downcast(object, to: ValueSource.self)
-    let kind = AnyValue(byte: erased.bytes.toState, box: record.wanted)
-    let (event, fromState) = (erased.event, erased.fromState)
+    if let state = erased.findTarget() { return Edge<S>.typed(state) }
+    let source = erased.source
+    ValueSource.fail(
+      along: Transition<S.Kind>(AnyArrow(fromState: source.fromState, toState: source.toState)).description,
+      to: spelling(of: Address<S.Kind>.typed(erased.wanted)), on: event.map { spelling(of: $0.kind) },
+      from: spelling(of: fromState.kind), S.self)
+  }
+}
+
+extension AnyContext {
+  /// Where the target state comes from.
+  fileprivate var source: ValueSource {
+    guard let source = record.source else { preconditionFailure("A context knows its target.") }
+    return downcast(source, to: ValueSource.self)
+  }
+
+  /// The kind of the target state.
+  fileprivate var wanted: AnyValue { AnyValue(byte: bytes.toState, box: record.wanted) }
+
+  /// Computes the target state; nil if there is none.
+  @inline(never)
+  fileprivate func findTarget() -> AnyValue? {
     // A context that was kept can outlive its machine.
-    let given =
+    let state =
       if let engine = record.reference.machine as? Engine {
-        engine.state(
-          of: kind, from: source, on: event, leaving: fromState, limit: record.limit)
+        engine.state(of: wanted, from: source, on: event, leaving: fromState, limit: record.limit)
       } else {
-        source.state(of: kind, on: event, from: fromState) { _ in true }
+        source.state(of: wanted, on: event, from: fromState) { _ in true }
       }
-    guard let state = given else {
-      let arrow = Transition<S.Kind>(fromState: Pattern(source.fromState), toState: Pattern(source.toState))
-      ValueSource.fail(
-        along: arrow.description, to: spelling(of: Address<S.Kind>.typed(kind)),
-        on: self.event.map { spelling(of: $0.kind) }, from: spelling(of: self.fromState.kind), S.self)
-    }
-    record.toState = state.box
-    return Edge<S>.typed(state)
+    if let state { record.toState = state.box }
+    return state
   }
 }

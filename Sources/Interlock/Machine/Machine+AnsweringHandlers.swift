@@ -107,7 +107,8 @@ extension Machine {
 
   /// The handler without its result.
   package static func silenced(_ handler: ((Context) -> Bool)?) -> Handler? {
-    handler.map { handler in { _ = handler($0) } }
+    guard let handler else { return nil }
+    return { _ = handler($0) }
   }
 }
 

@@ -12,7 +12,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addChainHandler(chain.transitions.map { Route($0) }, .completion, order, handler)
+    addChainHandler(Chain(chain, .completion), order, Self.erased(handler))
   }
 
   /// Adds a handler for a chain of routes.
@@ -29,7 +29,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addChainHandler(chain.routes, .completion, order, handler)
+    addChainHandler(Chain(chain, .completion), order, Self.erased(handler))
   }
 
   /// Adds an error handler for a chain.
@@ -45,7 +45,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addChainHandler(chain.transitions.map { Route($0) }, .disruption, order, handler)
+    addChainHandler(Chain(chain, .disruption), order, Self.erased(handler))
   }
 
   /// Adds an error handler for a chain of routes.
@@ -62,7 +62,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addChainHandler(chain.routes, .disruption, order, handler)
+    addChainHandler(Chain(chain, .disruption), order, Self.erased(handler))
   }
 
   /// Adds a handler for a chain. The handler ends with its owner.
@@ -137,5 +137,28 @@ extension Machine {
     handler: @escaping (Owner, Context) -> Void
   ) -> Registration {
     own(owner, handler) { addChainErrorHandler(chain, order: order, handler: $0) }
+  }
+}
+
+extension Chain {
+  /// Consecutive transitions for the engine.
+  fileprivate init<S>(_ chain: TransitionChain<S>, _ trigger: Trigger) {
+    self.init(AnyArrow.arrows(chain), trigger)
+  }
+
+  /// A chain of routes for the engine.
+  fileprivate init<S, E>(_ chain: RouteChain<S, E>, _ trigger: Trigger) {
+    self.init(chain.erased, trigger)
+  }
+
+  init(_ arrows: [AnyArrow], _ trigger: Trigger) {
+    self.init(arrows.map { AnyRoute($0, nil, nil) }, trigger)
+  }
+
+  private init(_ routes: [AnyRoute], _ trigger: Trigger) {
+    let steps = routes.map {
+      Chain.Step(fromState: $0.arrow.fromState, toState: $0.arrow.toState, condition: $0.condition)
+    }
+    self.init(steps: steps, trigger: trigger)
   }
 }

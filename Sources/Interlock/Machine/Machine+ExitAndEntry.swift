@@ -12,7 +12,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addHandler(.exitHandler, Transition(fromState: .some(state), toState: .any), order, handler)
+    addExitHandler(.some(Address.erased(state)), order, handler)
   }
 
   /// Adds an exit handler for several states. It runs on event and state attempts alike.
@@ -29,7 +29,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addHandler(.exitHandler, Transition(fromState: state, toState: .any), order, handler)
+    addExitHandler(ValuePattern(state), order, handler)
   }
 
   /// Adds an entry handler for a state. It runs on event and state attempts alike.
@@ -45,7 +45,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addHandler(.entryHandler, Transition(fromState: .any, toState: .some(state)), order, handler)
+    addEntryHandler(.some(Address.erased(state)), order, handler)
   }
 
   /// Adds an entry handler for several states. It runs on event and state attempts alike.
@@ -62,7 +62,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addHandler(.entryHandler, Transition(fromState: .any, toState: state), order, handler)
+    addEntryHandler(ValuePattern(state), order, handler)
   }
 
   /// Adds an exit handler for a state, on event and state attempts alike. The handler ends with its owner.
@@ -137,5 +137,19 @@ extension Machine {
     handler: @escaping (Owner, Context) -> Void
   ) -> Registration {
     own(owner, handler) { addEntryHandler(state, order: order, handler: $0) }
+  }
+
+  private final func addExitHandler(
+    _ states: ValuePattern, _ order: HandlerOrder, _ handler: @escaping Handler
+  ) -> Registration {
+    addHandler(
+      .exitHandler, event: .any, AnyArrow(fromState: states, toState: .any), order, Self.erased(handler))
+  }
+
+  private final func addEntryHandler(
+    _ states: ValuePattern, _ order: HandlerOrder, _ handler: @escaping Handler
+  ) -> Registration {
+    addHandler(
+      .entryHandler, event: .any, AnyArrow(fromState: .any, toState: states), order, Self.erased(handler))
   }
 }

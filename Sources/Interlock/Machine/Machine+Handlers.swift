@@ -14,7 +14,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addHandler(.eventHandler, event: .some(event), transition, order, handler)
+    addHandler(.eventHandler, event: .some(Address.erased(event)), transition, order, handler)
   }
 
   /// Adds a handler for events: `.any`, or one of a list.
@@ -33,7 +33,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addHandler(.eventHandler, event: event, transition, order, handler)
+    addHandler(.eventHandler, event: ValuePattern(event), transition, order, handler)
   }
 
   /// Adds a handler for an arrow, on event and state attempts alike.

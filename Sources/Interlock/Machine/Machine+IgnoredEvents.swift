@@ -7,7 +7,7 @@ extension Machine {
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addIgnoredEvent(_ event: E.Kind, in state: S.Kind) -> Registration {
-    addIgnoredEvent(.some(event), in: .some(state))
+    addIgnoredEvents(.some(Address.erased(event)), in: .some(Address.erased(state)))
   }
 
   /// Ignores an event in several states, by default in any state.
@@ -15,7 +15,7 @@ extension Machine {
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addIgnoredEvent(_ event: E.Kind, in states: Pattern<S.Kind> = .any) -> Registration {
-    addIgnoredEvent(.some(event), in: states)
+    addIgnoredEvents(.some(Address.erased(event)), in: ValuePattern(states))
   }
 
   /// Ignores several events in a state.
@@ -24,7 +24,7 @@ extension Machine {
   @_disfavoredOverload
   @discardableResult
   public final func addIgnoredEvent(_ events: Pattern<E.Kind>, in state: S.Kind) -> Registration {
-    addIgnoredEvent(events, in: .some(state))
+    addIgnoredEvents(ValuePattern(events), in: .some(Address.erased(state)))
   }
 
   /// Ignores several events in several states, by default in any state.
@@ -35,9 +35,6 @@ extension Machine {
   public final func addIgnoredEvent(_ events: Pattern<E.Kind>, in states: Pattern<S.Kind> = .any)
     -> Registration
   {
-    DefinitionRegistration(
-      register { definition, _ in
-        definition.addIgnoredEvents(ValuePattern(events), in: ValuePattern(states))
-      }, in: self)
+    addIgnoredEvents(ValuePattern(events), in: ValuePattern(states))
   }
 }

@@ -106,9 +106,14 @@ extension Machine {
   public final func hasRoute(
     event: E.Kind, fromState: S.Kind, toState: S.Kind, userInfo: Any? = nil
   ) -> Bool {
-    let (event, from, to) = (Address.erased(event), Address.erased(fromState), Address.erased(toState))
-    guard Edge<S>.isKind, Edge<E>.isKind else { return opens(on: event, from: from, to: to) }
-    return hasRoute(on: event, from: from, to: to, .message(userInfo))
+    hasRoute(Address.erased(event), Address.erased(fromState), Address.erased(toState), userInfo)
+  }
+
+  private final func hasRoute(
+    _ event: AnyValue, _ fromState: AnyValue, _ toState: AnyValue, _ userInfo: Any?
+  ) -> Bool {
+    guard Edge<S>.isKind, Edge<E>.isKind else { return opens(on: event, from: fromState, to: toState) }
+    return hasRoute(on: event, from: fromState, to: toState, .message(userInfo))
   }
 
   /// Whether a route leads along an arrow on an event.
@@ -118,14 +123,11 @@ extension Machine {
   /// - Complexity: O(*n*) in the size of the definition. With mappings or embedded submachines, O(*n* · *m*) in the
   ///   numbers of states that match the arrow's ends.
   public final func hasRoute(event: E.Kind, transition: Transition<S.Kind>, userInfo: Any? = nil) -> Bool {
-    Destinations.contain(
-      self, on: Address.erased(event), from: mentionedStates(matching: transition.fromState),
-      to: mentionedStates(matching: transition.toState)
-    ) { fromState, toState in
-      hasRoute(
-        event: event, fromState: Address<S.Kind>.typed(fromState), toState: Address<S.Kind>.typed(toState),
-        userInfo: userInfo)
-    }
+    let (event, arrow, kind) = (Address.erased(event), AnyArrow(transition), Address.erased(state.kind))
+    return Destinations.contain(
+      self, on: event, from: mentionedStates(matching: arrow.fromState, orIn: kind),
+      to: mentionedStates(matching: arrow.toState, orIn: kind)
+    ) { hasRoute(event, $0, $1, userInfo) }
   }
 }
 
@@ -156,9 +158,12 @@ extension StateMachine {
   ///
   /// Conditions are judged if states are their own kinds. Otherwise a guarded route counts.
   public func hasRoute(fromState: S.Kind, toState: S.Kind, userInfo: Any? = nil) -> Bool {
-    let (from, to) = (Address.erased(fromState), Address.erased(toState))
-    guard Edge<S>.isKind else { return openness(from: from, to: to) != .closed }
-    return hasRoute(from: from, to: to, .message(userInfo))
+    hasRoute(Address.erased(fromState), Address.erased(toState), userInfo)
+  }
+
+  private func hasRoute(_ fromState: AnyValue, _ toState: AnyValue, _ userInfo: Any?) -> Bool {
+    guard Edge<S>.isKind else { return openness(from: fromState, to: toState) != .closed }
+    return hasRoute(from: fromState, to: toState, .message(userInfo))
   }
 
   /// Whether a state attempt along an arrow would be accepted.
@@ -168,14 +173,11 @@ extension StateMachine {
   /// - Complexity: O(*n*) in the size of the definition. With mappings, embedded submachines, or routes to `.any` whose
   ///   conditions fail, O(*n* · *m*) in the numbers of states that match the arrow's ends.
   public func hasRoute(_ transition: Transition<S.Kind>, userInfo: Any? = nil) -> Bool {
-    Destinations.contain(
-      self, on: nil, from: mentionedStates(matching: transition.fromState),
-      to: mentionedStates(matching: transition.toState)
-    ) { fromState, toState in
-      hasRoute(
-        fromState: Address<S.Kind>.typed(fromState), toState: Address<S.Kind>.typed(toState),
-        userInfo: userInfo)
-    }
+    let (arrow, kind) = (AnyArrow(transition), Address.erased(state.kind))
+    return Destinations.contain(
+      self, on: nil, from: mentionedStates(matching: arrow.fromState, orIn: kind),
+      to: mentionedStates(matching: arrow.toState, orIn: kind)
+    ) { hasRoute($0, $1, userInfo) }
   }
 
   /// The kinds of states that a state attempt can reach now, or may reach depending on their data.
@@ -206,16 +208,17 @@ extension StateMachine where S.Kind: CaseIterable {
   }
 }
 
-extension Machine {
+extension Engine {
   /// The mentioned kinds of states that match a pattern, and the current one if it matches.
-  fileprivate final func mentionedStates(matching pattern: Pattern<S.Kind>) -> [AnyValue] {
+  fileprivate final func mentionedStates(
+    matching pattern: ValuePattern, orIn current: AnyValue
+  ) -> [AnyValue] {
     switch pattern {
-    case .some(let state): return [Address<S.Kind>.erased(state)]
-    case .list(let states): return states.map { Address<S.Kind>.erased($0) }
+    case .some(let state): return [state]
+    case .list(let states): return states
     case .any:
       let mentioned = mentionedStates
-      let isMentioned = mentioned.contains { Address<S.Kind>.typed($0) == state.kind }
-      return isMentioned ? mentioned : mentioned + [Address<S.Kind>.erased(state.kind)]
+      return mentioned.contains { states.areSame($0, current) } ? mentioned : mentioned + [current]
     }
   }
 }

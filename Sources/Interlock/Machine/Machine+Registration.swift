@@ -120,7 +120,7 @@ extension Machine {
       let shared = RegisteredHandler(registration, Self.canLead(event) ? Self.erased(handler) : nil)
       for route in routes {
         let rule = Rule(
-          label: route.label, condition: Self.erased(route.condition), sharedHandler: shared)
+          label: route.label, condition: route.erased.condition, sharedHandler: shared)
         definition.addRoutes(event: event, route.transition, rule)
       }
     }
@@ -132,80 +132,24 @@ extension Machine {
     _ transitions: [Transition<S.Kind>], entering entrances: [Entrance], _ label: String?,
     _ condition: Condition?, objection: Objection? = nil, value: ValueRule.Forms? = nil, _ handler: Handler?
   ) -> Registration {
-    let registration = register { definition, registration in
-      let rule = Self.rule(
-        label, condition, objection, value, entrances, handler, registration)
-      for transition in transitions {
-        definition.addCompletionRoutes(
-          from: ValuePattern(transition.fromState), to: ValuePattern(transition.toState), rule)
-      }
-      definition.addEntrances(rule)
+    addCompletionRoutes(AnyArrow.arrows(transitions)) { registration in
+      Self.rule(label, condition, objection, value, entrances, handler, registration)
     }
-    return DefinitionRegistration(registration, in: self)
-  }
-
-  /// Registers final states.
-  final func addFinalStates(_ states: Pattern<S.Kind>) -> Registration {
-    DefinitionRegistration(
-      register { definition, _ in definition.addFinalStates(ValuePattern(states)) }, in: self)
   }
 
   /// Registers a handler of transitions.
-  ///
-  /// - Parameters:
-  ///   - kind: the attempts that it runs on.
-  ///   - event: the events that it is narrowed to.
   final func addHandler(
-    _ kind: Index.Key.Kind,
-    event: Pattern<E.Kind> = .any,
-    _ transition: Transition<S.Kind>,
-    _ order: HandlerOrder,
-    _ handler: @escaping Handler
+    _ kind: Index.Key.Kind, event: ValuePattern = .any, _ transition: Transition<S.Kind>,
+    _ order: HandlerOrder, _ handler: @escaping Handler
   ) -> Registration {
-    let registration = register { definition, registration in
-      let handler = RegisteredHandler(registration: registration, order: order, body: Self.erased(handler))
-      definition.addHandler(
-        kind, event: ValuePattern(event), from: ValuePattern(transition.fromState),
-        to: ValuePattern(transition.toState), handler)
-    }
-    return DefinitionRegistration(registration, in: self)
+    addHandler(kind, event: event, AnyArrow(transition), order, Self.erased(handler))
   }
 
   /// Registers an error handler.
-  ///
-  /// - Parameter isLastResort: whether it runs only if there is no other, and no caller receives the outcome.
   final func addErrorHandler(
     _ order: HandlerOrder, isLastResort: Bool = false, _ handler: @escaping Handler
   ) -> Registration {
-    let registration = register { definition, registration in
-      definition.addErrorHandler(
-        RegisteredHandler(
-          registration: registration, order: order, isLastResort: isLastResort, body: Self.erased(handler)))
-    }
-    return DefinitionRegistration(registration, in: self)
-  }
-
-  /// Registers a handler of a chain.
-  final func addChainHandler(
-    _ steps: [Route<S, E>], _ trigger: Chain.Trigger, _ order: HandlerOrder, _ handler: @escaping Handler
-  ) -> Registration {
-    let registration = register { definition, registration in
-      definition.addChainHandler(
-        RegisteredHandler(
-          registration: registration, order: order, chain: Self.chain(steps, trigger),
-          body: Self.erased(handler)))
-    }
-    return DefinitionRegistration(registration, in: self)
-  }
-
-  /// A chain for the engine.
-  static func chain(_ steps: [Route<S, E>], _ trigger: Chain.Trigger) -> Chain {
-    let steps = steps.map {
-      Chain.Step(
-        fromState: ValuePattern($0.transition.fromState), toState: ValuePattern($0.transition.toState),
-        condition: erased($0.condition))
-    }
-    return Chain(steps: steps, trigger: trigger)
+    addErrorHandler(order, isLastResort: isLastResort, Self.erased(handler) as RegisteredHandler.Body)
   }
 
   /// Registers a mapping.
@@ -214,30 +158,7 @@ extension Machine {
     _ forms: Mapping.Forms?, stateRoute: Mapping.StateRoute? = nil, order: HandlerOrder = defaultOrder,
     handler: Handler? = nil
   ) -> Registration {
-    let registration = register { definition, registration in
-      var own: RegisteredHandler?
-      if let handler {
-        own = RegisteredHandler(registration: registration, order: order, body: Self.erased(handler))
-      }
-      definition.addMapping(
-        Mapping(registration: registration, forms, stateRoute: stateRoute, handler: own))
-    }
-    return DefinitionRegistration(registration, in: self)
-  }
-}
-
-extension Engine {
-  /// Registers a route without a guard and a handler, between states and for an event of one byte each.
-  @usableFromInline
-  final func addRoute(
-    eventByte event: UInt8, from fromState: UInt8, to toState: UInt8, _ entrances: [Entrance]
-  ) -> Registration {
-    let registration = register { definition, _ in
-      let rule = Rule(entrances: entrances)
-      definition.addRoute(eventByte: event, from: fromState, to: toState, rule)
-      definition.addEntrances(rule)
-    }
-    return DefinitionRegistration(registration, in: self)
+    addMapping(forms, stateRoute: stateRoute, order, Self.erased(handler))
   }
 }
 

@@ -5,21 +5,13 @@ extension Machine {
     label: String?, condition: Condition?, objection: Objection? = nil, value: ValueRule.Forms? = nil,
     handler: Handler?
   ) -> Registration {
-    let registration = register { definition, registration in
-      let rule = Self.rule(
-        label, condition, objection, value, entrances, handler, registration)
-      for transition in transitions {
-        definition.addTimeouts(
-          after: delay, from: ValuePattern(transition.fromState), to: ValuePattern(transition.toState), rule)
-      }
-      definition.addEntrances(rule)
+    addTimeouts(after: delay, AnyArrow.arrows(transitions)) { registration in
+      Self.rule(label, condition, objection, value, entrances, handler, registration)
     }
-    return DefinitionRegistration(registration, in: self)
   }
 
   /// Registers an activity.
   package final func addActivity(_ activity: DeclaredActivity, in states: Pattern<S.Kind>) -> Registration {
-    DefinitionRegistration(
-      register { definition, _ in definition.addActivity(activity, in: ValuePattern(states)) }, in: self)
+    addActivity(activity, in: ValuePattern(states))
   }
 }

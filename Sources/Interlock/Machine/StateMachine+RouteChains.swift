@@ -14,8 +14,8 @@ extension StateMachine {
     condition: Condition? = nil,
     handler: @escaping Handler
   ) -> Registration {
-    let rule = condition.flatMap { Rule(label: label, condition: Self.erased($0)) }
-    return addRouteChain(chain.transitions.map { ($0, rule) }, handler)
+    let rule = Rule(label: label, condition: Self.erased(condition))
+    return addRouteChain(AnyArrow.arrows(chain).map { ($0, rule) }, Self.erased(handler))
   }
 
   /// Adds the state routes of a chain of routes, and a handler that runs when all its steps have been taken in a row.
@@ -27,23 +27,13 @@ extension StateMachine {
   @_disfavoredOverload
   @discardableResult
   public func addRouteChain(_ chain: RouteChain<S, E>, handler: @escaping Handler) -> Registration {
-    let rows = chain.routes.map { route in
-      let rule = route.condition.flatMap { Rule(label: route.label, condition: Self.erased($0)) }
-      return (transition: route.transition, rule: rule)
-    }
-    return addRouteChain(rows, handler)
+    addRouteChain(chain.erased.map { ($0.arrow, $0.rule) }, Self.erased(handler))
   }
+}
 
-  private func addRouteChain(
-    _ rows: [(transition: Transition<S.Kind>, rule: Rule?)], _ handler: @escaping Handler
-  ) -> Registration {
-    let registration = register { definition, registration in
-      for (transition, rule) in rows { definition.addRoutes(event: Pattern<E.Kind>?.none, transition, rule) }
-      let chain = Self.chain(rows.map { Route($0.transition) }, .completion)
-      definition.addChainHandler(
-        RegisteredHandler(
-          registration: registration, order: defaultOrder, chain: chain, body: Self.erased(handler)))
-    }
-    return DefinitionRegistration(registration, in: self)
+extension AnyRoute {
+  /// The part of the route that is not its arrow; nil if it is always open.
+  fileprivate var rule: Rule? {
+    Rule(label: label, condition: condition)
   }
 }

@@ -18,15 +18,21 @@
 public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// An event and its result.
   public struct Entry {
+    private let content: JournalContent
+
     /// The event.
-    public let event: E
+    public var event: E { Edge<E>.typed(content.event) }
 
     /// The result of the event.
-    public let result: JournalResult
+    public var result: JournalResult { content.result }
 
     /// The kinds of the active states after the event, from the outermost in. States that are their own kinds appear with
     /// their data.
-    public let configuration: String
+    public var configuration: String { content.configuration }
+
+    fileprivate init(_ event: E, _ result: JournalResult, _ configuration: String) {
+      content = JournalContent(Edge.erased(event), result, configuration)
+    }
   }
 
   /// The machine before the first entry.
@@ -52,7 +58,7 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   public mutating func send(_ event: E, to machine: Machine<S, E>) -> Outcome<S, E> {
     let outcome = machine.send(event)
     entries.append(
-      Entry(event: event, result: JournalResult(outcome), configuration: machine.configuration.pathWithData))
+      Entry(event, JournalResult(outcome), machine.configuration.pathWithData))
     return outcome
   }
 
@@ -85,7 +91,25 @@ public struct Journal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   }
 }
 
-extension Journal.Entry: Equatable where E: Equatable {}
+/// What an entry of a journal consists of, whatever the type of the events.
+private final class JournalContent {
+  let event: AnyValue
+  let result: JournalResult
+  let configuration: String
+
+  init(_ event: AnyValue, _ result: JournalResult, _ configuration: String) {
+    self.event = event
+    self.result = result
+    self.configuration = configuration
+  }
+}
+
+extension Journal.Entry: Equatable where E: Equatable {
+  /// Whether two entries have equal events with the same result and configuration.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.event == other.event && one.result == other.result && one.configuration == other.configuration
+  }
+}
 extension Journal: Equatable where S: Equatable, E: Equatable {}
 
 /// The keys of a journal and of its entries.
@@ -111,9 +135,9 @@ extension Journal.Entry: Decodable where E: Decodable {
   /// Decodes an entry.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodedKey.self)
-    event = try container.decode(E.self, forKey: .event)
-    result = try container.decode(JournalResult.self, forKey: .result)
-    configuration = try container.decode(String.self, forKey: .configuration)
+    self.init(
+      try container.decode(E.self, forKey: .event), try container.decode(JournalResult.self, forKey: .result),
+      try container.decode(String.self, forKey: .configuration))
   }
 }
 

@@ -2,6 +2,7 @@
 public enum JournalResult: String, Hashable, Sendable, Codable {
   case moved, ignored, queued, refused
 
+  @inline(never)
   init<S, E>(_ outcome: Outcome<S, E>) {
     self =
       switch outcome {

@@ -55,9 +55,12 @@ struct Restoration {
 
   private func check(_ progress: [Int], fitsChainsOf engine: Engine) throws(SnapshotError) {
     if progress.isEmpty { return }
-    let lengths = engine.chains.map(\.steps.count)
-    let fits = zip(lengths, progress).allSatisfy { (0..<max(1, $0)).contains($1) }
-    if !fits || lengths.count != progress.count { throw .otherChains(of: path(to: engine)) }
+    let chains = engine.chains
+    var fits = chains.count == progress.count
+    for (chain, steps) in zip(chains, progress) where steps < 0 || steps >= max(1, chain.steps.count) {
+      fits = false
+    }
+    if !fits { throw .otherChains(of: path(to: engine)) }
   }
 
   /// The path from the restored machine to a machine inside it.

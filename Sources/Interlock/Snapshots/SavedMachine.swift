@@ -14,7 +14,8 @@ public struct SavedMachine: Equatable {
 
   init(_ state: SavedState, _ course: SavedCourse?, submachines: [SavedMachine]) {
     let own = SavedEntry(state: state, course: course, submachineCount: submachines.count)
-    entries = [own] + submachines.flatMap(\.entries)
+    entries = [own]
+    for submachine in submachines { entries += submachine.entries }
   }
 
   /// Makes a machine from itself and all machines inside it, each before those inside it.
@@ -41,8 +42,7 @@ public struct SavedMachine: Equatable {
       }
     }
     set {
-      entries[0].submachineCount = newValue.count
-      entries.replaceSubrange(1..., with: newValue.flatMap(\.entries))
+      self = SavedMachine(state, entries[0].course, submachines: newValue)
     }
   }
 

@@ -3,28 +3,49 @@
 package struct Arrangement {
   /// The states that matter, each machine's before those inside it: nil for an inactive machine that will start over.
   /// States whose data can't be compared differ if they print differently.
-  package let states: [AnyHashable?]
+  package private(set) var states: [AnyHashable?] = []
 
   /// The kinds of the states.
-  package let kinds: [AnyHashable]
+  package private(set) var kinds: [AnyHashable] = []
 
   /// Whether the machines are active.
-  package let activity: [Bool]
+  package private(set) var activity: [Bool] = []
 
-  fileprivate let values: [AnyValue]
+  fileprivate var values: [AnyValue] = []
+
+  /// Adds a machine without those inside it.
+  ///
+  /// - Parameter isRemembered: whether it may resume its state (H4).
+  fileprivate mutating func append(_ engine: Engine, isActive: Bool, isRemembered: Bool) {
+    let machine = engine.machine
+    states.append(isActive || isRemembered ? machine.identity : nil)
+    kinds.append(AnyHashable(machine.anyState))
+    activity.append(isActive)
+    values.append(engine.current)
+  }
+
+  /// Adds a machine and all machines inside it.
+  ///
+  /// - Parameter isDeep: whether the history of an outer machine may resume this one.
+  fileprivate mutating func append(_ node: Node, isActive: Bool, isDeep: Bool) {
+    let memory = node.link?.memory ?? .none
+    append(node.engine, isActive: isActive, isRemembered: isDeep || memory != .none)
+    for link in node.links {
+      append(link.child.node, isActive: isActive && link.isOpen, isDeep: isDeep || memory == .deep)
+    }
+  }
 }
 
 extension Machine {
   /// The states of the machine and of all machines inside it.
   package final var arrangement: Arrangement {
-    guard let node else {
-      return Arrangement(
-        states: [identity], kinds: [AnyHashable(state.kind)], activity: [true], values: [current])
+    var arrangement = Arrangement()
+    if let node {
+      arrangement.append(node, isActive: true, isDeep: false)
+    } else {
+      arrangement.append(self, isActive: true, isRemembered: true)
     }
-    return Arrangement(
-      states: node.memories(isActive: true, isDeep: false),
-      kinds: node.engines.map { AnyHashable($0.machine.anyState) },
-      activity: node.activity(true), values: node.engines.map(\.current))
+    return arrangement
   }
 
   /// Restores the states of the machine and of all machines inside it. No handlers run.
@@ -43,31 +64,6 @@ extension Machine {
 extension Node {
   /// The machine and all machines inside it, each before those inside it.
   fileprivate var engines: [Engine] { [engine] + links.flatMap(\.child.node.engines) }
-
-  /// Whether the machine and those inside it are active.
-  fileprivate func activity(_ isActive: Bool) -> [Bool] {
-    [isActive] + links.flatMap { $0.child.node.activity(isActive && $0.isOpen) }
-  }
-
-  /// The states that the machine and those inside it are in or may resume (H4).
-  ///
-  /// - Parameter isDeep: whether the history of an outer machine may resume this one.
-  fileprivate func memories(isActive: Bool, isDeep: Bool) -> [AnyHashable?] {
-    let memory = link?.memory ?? .none
-    let state = isActive || isDeep || memory != .none ? engine.machine.identity : nil
-    return [state]
-      + links.flatMap { link in
-        link.child.node.memories(isActive: isActive && link.isOpen, isDeep: isDeep || memory == .deep)
-      }
-  }
-}
-
-extension Engine {
-  /// The engine as a machine of yet unknown types.
-  fileprivate final var machine: any AnyMachine {
-    guard let machine = self as? any AnyMachine else { preconditionFailure("A machine knows its types.") }
-    return machine
-  }
 }
 
 extension AnyMachine {

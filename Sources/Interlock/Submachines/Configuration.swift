@@ -30,7 +30,7 @@ extension Configuration: Hashable {
 extension Configuration: CustomStringConvertible, CustomDebugStringConvertible {
   /// The path of the states, with parallel regions in brackets: `.on / [.upper, .numbers]`.
   public var description: String {
-    path { kindSpelling(of: $0) }
+    path(showingData: false)
   }
 
   /// The path with its type. States that are their own kinds appear with their data.
@@ -39,14 +39,15 @@ extension Configuration: CustomStringConvertible, CustomDebugStringConvertible {
   }
 
   /// The path in which states that are their own kinds appear with their data.
-  var pathWithData: String { path { spelling(of: $0) } }
+  var pathWithData: String { path(showingData: true) }
 
-  private func path(_ name: (any StateType) -> String) -> String {
-    let inner = submachines.map { $0.path(name) }
+  private func path(showingData: Bool) -> String {
+    let name = showingData ? spelling(of: state) : kindSpelling(of: state)
+    let inner = submachines.map { $0.path(showingData: showingData) }
     return switch inner.count {
-    case 0: name(state)
-    case 1: "\(name(state)) / \(inner[0])"
-    default: "\(name(state)) / [\(inner.joined(separator: ", "))]"
+    case 0: name
+    case 1: "\(name) / \(inner[0])"
+    default: "\(name) / [\(inner.joined(separator: ", "))]"
     }
   }
 }
@@ -54,10 +55,9 @@ extension Configuration: CustomStringConvertible, CustomDebugStringConvertible {
 extension Configuration {
   /// Reads the configuration of a machine in a tree.
   init(_ node: Node) {
-    guard let machine = node.engine as? any AnyMachine else {
-      preconditionFailure("A machine knows its types.")
-    }
-    state = machine.anyState
-    submachines = node.links.filter(\.isOpen).map { Configuration($0.child.node) }
+    state = node.engine.machine.anyState
+    var submachines: [Configuration] = []
+    for link in node.links where link.isOpen { submachines.append(Configuration(link.child.node)) }
+    self.submachines = submachines
   }
 }

@@ -10,7 +10,7 @@ extension Machine {
   /// - Returns: a token that removes the registration.
   @discardableResult
   public final func addFinalStates(_ state: S.Kind, _ states: S.Kind...) -> Registration {
-    addFinalStates(.list([state] + states))
+    addFinalStates(ValuePattern(.list([state] + states)))
   }
 
   /// Adds a route that is taken when all submachines of its from-state are complete (H7).

@@ -60,10 +60,7 @@ private final class TreeHandler: Registration, Watcher {
 extension Notice {
   /// The change, without the machine's types.
   package func treeChange(path: MachinePath) -> TreeChange {
-    guard let machine = machine as? any AnyMachine else {
-      preconditionFailure("A machine knows its types.")
-    }
-    return machine.treeChange(self, path: path)
+    machine.machine.treeChange(self, path: path)
   }
 
   /// The change with the machine's types, which must be right.

@@ -4,63 +4,77 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   /// The submachine.
   package let machine: Machine<C, CE>
 
-  /// The submachine's initial state.
-  package let initialState: C.Kind
-
-  /// The state that an entrance gives; nil if it gives none.
-  package let given: (Entrance) -> C.Kind?
-
-  /// The states in which its parent's routes have it start, in order of registration.
-  package let entries: [C.Kind]
-
-  /// Whether the data of its parent's state determines where it starts, so that it may start in any of its states.
-  package let startsByData: Bool
-
-  /// Whether it can live in a state of its parent.
-  package let matches: (S.Kind) -> Bool
-
-  /// Whether it decides about its parent's transition between two states (H5), as far as kinds can tell.
-  package let decides: (S.Kind, S.Kind) -> Bool
-
-  /// Its history: where it starts when it is entered again.
-  package let history: History
+  private let link: Link
 
   /// Whether it lives in the parent's current state.
   package let isActive: Bool
 
+  /// A parent's state that carries the submachine's current one; nil if kinds tell whether a state carries it.
+  private let carrier: AnyValue?
+
+  fileprivate init(_ machine: Machine<C, CE>, _ link: Link) {
+    self.machine = machine
+    self.link = link
+    isActive = link.isOpen
+    let embedding = Edge<S>.isKind ? nil : link.place.embedding
+    carrier = embedding.map { $0.embed(machine.current, link.parent.engine.current) }
+  }
+
+  /// Whether the engine's values of states are kinds, here and in the parent.
+  private var areKinds: Bool { Edge<C>.isKind && Edge<S>.isKind }
+
+  /// The submachine's initial state.
+  package var initialState: C.Kind { Edge<C>.typed(link.child.node.initialState).kind }
+
+  /// The state that an entrance gives; nil if it gives none.
+  package func given(_ entrance: Entrance) -> C.Kind? { entrance.givenState.map { Edge<C>.typed($0).kind } }
+
+  /// The states in which its parent's routes have it start, in order of registration.
+  package var entries: [C.Kind] { link.entrances.compactMap { given($0) } }
+
+  /// Whether the data of its parent's state determines where it starts, so that it may start in any of its states.
+  package var startsByData: Bool { link.place.start != nil }
+
+  /// Whether it can live in a state of its parent. With data, a kind carries the submachine's state if the submachine
+  /// can be embedded in it; the current states are tried first.
+  package func matches(_ parentState: S.Kind) -> Bool {
+    let state = Address.erased(parentState)
+    let states = link.parent.engine.states
+    return carrier.map { states.areSame(state, $0) } ?? link.place.matches(state, states)
+  }
+
+  /// Whether it decides about its parent's transition between two states (H5), as far as kinds can tell.
+  package func decides(_ old: S.Kind, _ new: S.Kind) -> Bool {
+    areKinds && link.decides(from: Address.erased(old), to: Address.erased(new))
+  }
+
+  /// Its history: where it starts when it is entered again.
+  package var history: History { link.history }
+
   /// Maps the parent's event to the submachine's; nil if there is none, or if it depends on data.
-  package let translate: (E.Kind) -> CE.Kind?
+  package func translate(_ event: E.Kind) -> CE.Kind? {
+    if case .same = link.events { return event as? CE.Kind }
+    guard Edge<E>.isKind else { return nil }
+    return link.events.down(Address.erased(event)).map { Edge<CE>.typed($0).kind }
+  }
 
   /// Whether the event mapping may depend on data.
-  package let translatesData: Bool
+  package var translatesData: Bool {
+    if case .same = link.events { false } else { !Edge<E>.isKind }
+  }
 
   /// The parent's state that carries the submachine's, given the parent's previous state; nil if the submachine is not
   /// embedded, or if states have data.
-  package let embed: ((C.Kind, S.Kind) -> S.Kind)?
+  package var embed: ((C.Kind, S.Kind) -> S.Kind)? {
+    guard areKinds, let embedding = link.place.embedding else { return nil }
+    return { Address<S.Kind>.typed(embedding.embed(Address.erased($0), Address.erased($1))) }
+  }
 
   /// The submachine's state that a parent's state carries; nil if the submachine is not embedded, or if states have
   /// data.
-  package let extract: (S.Kind) -> C.Kind?
-
-  fileprivate init(
-    machine: Machine<C, CE>, initialState: C.Kind, given: @escaping (Entrance) -> C.Kind?, entries: [C.Kind],
-    startsByData: Bool, matches: @escaping (S.Kind) -> Bool, decides: @escaping (S.Kind, S.Kind) -> Bool,
-    history: History, isActive: Bool, translate: @escaping (E.Kind) -> CE.Kind?, translatesData: Bool,
-    embed: ((C.Kind, S.Kind) -> S.Kind)?, extract: @escaping (S.Kind) -> C.Kind?
-  ) {
-    self.machine = machine
-    self.initialState = initialState
-    self.given = given
-    self.entries = entries
-    self.startsByData = startsByData
-    self.matches = matches
-    self.decides = decides
-    self.history = history
-    self.isActive = isActive
-    self.translate = translate
-    self.translatesData = translatesData
-    self.embed = embed
-    self.extract = extract
+  package func extract(_ parentState: S.Kind) -> C.Kind? {
+    guard areKinds else { return nil }
+    return link.place.state(in: Address.erased(parentState)).map { Address<C.Kind>.typed($0) }
   }
 }
 
@@ -78,12 +92,7 @@ extension Machine {
   /// Passes the submachines to a reader, in order of attachment.
   package final func showSubmachines<Reader: SubmachineReader>(to reader: Reader) -> [Reader.Answer]
   where Reader.S == S, Reader.E == E {
-    node?.links.map { link in
-      guard let machine = link.child.engine as? any AnyMachine else {
-        preconditionFailure("A machine knows its types.")
-      }
-      return machine.show(by: link, to: reader)
-    } ?? []
+    node?.links.map { $0.child.engine.machine.show(by: $0, to: reader) } ?? []
   }
 }
 
@@ -102,6 +111,14 @@ protocol AnyMachine {
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer
 }
 
+extension Engine {
+  /// The engine as a machine of yet unknown types.
+  @inline(never) final var machine: any AnyMachine {
+    guard let machine = self as? any AnyMachine else { preconditionFailure("A machine knows its types.") }
+    return machine
+  }
+}
+
 extension Machine: AnyMachine {
   var anyState: any StateType { state.kind }
   var value: Any { state }
@@ -111,44 +128,6 @@ extension Machine: AnyMachine {
   }
 
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer {
-    typealias Parent = Reader.S.Kind
-    let (place, events) = (link.place, link.events)
-    let areKinds = Edge<S>.isKind && Edge<Reader.S>.isKind
-    var embed: ((S.Kind, Parent) -> Parent)?
-    if let embedding = place.embedding, areKinds {
-      embed = { Address<Parent>.typed(embedding.embed(Address.erased($0), Address.erased($1))) }
-    }
-    let given: (Entrance) -> S.Kind? = { $0.givenState.map { Edge<S>.typed($0).kind } }
-    let isSame = if case .same = events { true } else { false }
-    return reader.read(
-      SubmachineContent(
-        machine: self,
-        initialState: Edge<S>.typed(link.child.node.initialState).kind,
-        given: given, entries: link.entrances.compactMap(given), startsByData: place.start != nil,
-        matches: matches(of: link, Reader.S.self),
-        decides: { areKinds && link.decides(from: Address.erased($0), to: Address.erased($1)) },
-        history: link.history, isActive: link.isOpen,
-        translate: { event in
-          if isSame { return event as? E.Kind }
-          guard Edge<Reader.E>.isKind else { return nil }
-          return events.down(Address.erased(event)).map { Edge<E>.typed($0).kind }
-        },
-        translatesData: !isSame && !Edge<Reader.E>.isKind, embed: embed,
-        extract: { parentState in
-          areKinds ? place.state(in: Address.erased(parentState)).map { Address<S.Kind>.typed($0) } : nil
-        }))
-  }
-
-  /// Whether the machine can live in states of a kind. With data, a kind carries the machine's state if the machine can
-  /// be embedded in it; the current states are tried first.
-  private func matches<Parent: Kinded>(
-    of link: Link, _ parent: Parent.Type
-  ) -> (Parent.Kind) -> Bool where Parent.Kind: StateType {
-    let (place, engine) = (link.place, link.parent.engine)
-    guard let embedding = place.embedding, !Edge<Parent>.isKind else {
-      return { place.matches(Address.erased($0), engine.states) }
-    }
-    let carrier = embedding.embed(current, engine.current)
-    return { engine.states.areSame(Address.erased($0), carrier) }
+    reader.read(SubmachineContent(self, link))
   }
 }

@@ -17,7 +17,7 @@ indirect enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.K
   func matches(_ kind: S.Kind) -> Bool {
     switch self {
     case .inside(let pattern, _): pattern.matches(kind)
-    case .embedded(_, let extract): Edge<S>.value(of: kind).map { extract($0) != nil } ?? true
+    case .embedded: !Edge<S>.isKind || carried(by: kind) != nil
     }
   }
 
@@ -25,10 +25,15 @@ indirect enum SubmachinePlace<S: Kinded, C: Kinded> where S.Kind: StateType, C.K
   /// tell.
   @usableFromInline
   func decides(from old: S.Kind, to new: S.Kind) -> Bool {
-    guard case .embedded(_, let extract) = self, let oldState = Edge<S>.value(of: old),
-      let newState = Edge<S>.value(of: new), let own = extract(oldState), let next = extract(newState)
-    else { return false }
+    guard let own = carried(by: old), let next = carried(by: new) else { return false }
     return own.kind != next.kind || old == new
+  }
+
+  /// The state of an embedded submachine that a kind carries; nil if it carries none, or if that depends on data.
+  @inline(never)
+  private func carried(by kind: S.Kind) -> C? {
+    guard case .embedded(_, let extract) = self, let state = Edge<S>.value(of: kind) else { return nil }
+    return extract(state)
   }
 
   /// The place for the engine. It is inlined, because the engine calls its closures with the user's types.

@@ -41,7 +41,9 @@ extension TreeChange: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String {
     path.prefix
       + kind.phrase(
-        kindSpelling(of: fromState), kindSpelling(of: toState), event: event.map { kindSpelling(of: $0) })
+        AttemptWords(
+          event: event.map { kindSpelling(of: $0) }, fromState: kindSpelling(of: fromState),
+          toState: kindSpelling(of: toState)))
   }
 
   /// The change with its type and with the data of its states and event.

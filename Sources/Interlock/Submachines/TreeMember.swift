@@ -58,12 +58,9 @@ extension Node {
   fileprivate func append(to members: inout [TreeMember], _ path: MachinePath, isActive: Bool) {
     for (place, link) in links.enumerated() {
       let engine = link.child.engine
-      guard let machine = engine as? any AnyMachine else {
-        preconditionFailure("A machine knows its types.")
-      }
       let path = MachinePath(steps: path.steps + [engine.step(at: place)])
       let isActive = isActive && link.isOpen
-      members.append(TreeMember(engine, machine.anyState, path, isActive: isActive))
+      members.append(TreeMember(engine, engine.machine.anyState, path, isActive: isActive))
       link.child.node.append(to: &members, path, isActive: isActive)
     }
   }

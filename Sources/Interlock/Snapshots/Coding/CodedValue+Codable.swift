@@ -82,14 +82,15 @@ extension CodedObject {
 
   fileprivate init(from container: KeyedDecodingContainer<CodedKey>, in place: any CodedPlace) throws {
     let keys = container.allKeys
+    var members: [Member] = []
     if keys.allSatisfy(\.isInvariant) {
-      self.init(
-        try keys.map {
-          Member(key: $0.stringValue, value: try CodedValue(from: container, forKey: $0))
-        })
+      for key in keys {
+        members.append(Member(key: key.stringValue, value: try CodedValue(from: container, forKey: key)))
+      }
     } else {
-      self.init(try place.dictionary().map { Member(key: $0, value: $1) })
+      for (key, value) in try place.dictionary() { members.append(Member(key: key, value: value)) }
     }
+    self.init(members)
   }
 
   /// Decodes an object that is a member of another one.

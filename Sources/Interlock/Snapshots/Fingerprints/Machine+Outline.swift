@@ -3,9 +3,10 @@ extension Machine {
   final var outline: [String] { outline("") }
 }
 
-extension Machine {
-  var ownOutline: [String] {
-    let content = content()
+extension Engine {
+  /// The machine's own declarations, as far as they enter its fingerprint.
+  private final var ownOutline: [String] {
+    let content = AnyDefinitionContent(definition)
     var lines = content.phrases
     lines += Array(repeating: "a mapping", count: content.mappingCount)
     lines += chains.map { $0.phrase(states) }
@@ -26,7 +27,7 @@ extension Engine {
         ]
           + child.outline(path)
       } ?? []
-    return saveable.ownOutline.map { prefix + $0 } + inside.flatMap { $0 }
+    return ownOutline.map { prefix + $0 } + inside.flatMap { $0 }
   }
 }
 

@@ -10,6 +10,7 @@ struct StableHasher {
     mix(0xFF)
   }
 
+  @inline(never)
   mutating func combine(_ number: UInt64) {
     for shift in stride(from: 0, to: 64, by: 8) { mix(UInt8(truncatingIfNeeded: number >> shift)) }
   }
@@ -17,7 +18,7 @@ struct StableHasher {
   mutating func combine(_ isSo: Bool) { mix(isSo ? 1 : 0) }
 
   /// The hash. Its bits are mixed, so that sums of hashes are as well distributed as single hashes.
-  var hash: UInt64 {
+  @inline(never) var hash: UInt64 {
     var hash = state
     hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
     hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB

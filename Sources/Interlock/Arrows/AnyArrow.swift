@@ -1,0 +1,41 @@
+/// An arrow between states of a type that the engine does not know.
+final class AnyArrow {
+  let fromState: ValuePattern
+  let toState: ValuePattern
+
+  init(fromState: ValuePattern, toState: ValuePattern) {
+    self.fromState = fromState
+    self.toState = toState
+  }
+}
+
+extension AnyArrow {
+  /// An arrow for the engine.
+  @inline(never)
+  convenience init<S>(_ transition: Transition<S>) {
+    self.init(fromState: ValuePattern(transition.fromState), toState: ValuePattern(transition.toState))
+  }
+
+  /// Arrows for the engine.
+  @inline(never)
+  static func arrows<S>(_ transitions: [Transition<S>]) -> [AnyArrow] {
+    var arrows: [AnyArrow] = []
+    for transition in transitions { arrows.append(AnyArrow(transition)) }
+    return arrows
+  }
+
+  /// The arrows of a chain for the engine.
+  @inline(never)
+  static func arrows<S>(_ chain: TransitionChain<S>) -> [AnyArrow] {
+    let states = chain.states.map { ValuePattern($0) }
+    return (1..<states.count).map { AnyArrow(fromState: states[$0 - 1], toState: states[$0]) }
+  }
+}
+
+extension Transition {
+  /// An arrow from the engine.
+  @inline(never)
+  init(_ arrow: AnyArrow) {
+    self.init(fromState: Pattern(arrow.fromState), toState: Pattern(arrow.toState))
+  }
+}

@@ -1,0 +1,32 @@
+extension AnyRefusal {
+  var values: AttemptValues { AttemptValues(event: event, fromState: fromState, toState: toState) }
+
+  /// The refusal as a sentence, given the attempt and the reason in words.
+  func sentence(_ words: AttemptWords, _ reason: String) -> String {
+    let attempt = "from \(words.fromState)" + (event == nil ? " to \(words.toState)" : words.occasion)
+    return if case .noRoute = self.reason {
+      "No route leads \(attempt)."
+    } else {
+      "No route is open \(attempt): \(reason)."
+    }
+  }
+}
+
+extension AnyReason.Guard {
+  /// Whether two conditions have the same label and the same reason.
+  func hasSameReason(as other: AnyReason.Guard) -> Bool {
+    label == other.label && reason == other.reason
+  }
+
+  private var reason: AnyHashable? {
+    error.map { error in
+      (error as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(String(reflecting: error))
+    }
+  }
+
+  /// The condition as a phrase, given its arrow in words.
+  func phrase(of arrow: String) -> String {
+    let condition = label.map { "the condition \(String(reflecting: $0))" } ?? "an unlabelled condition"
+    return "\(condition) of \(arrow)" + (error.map { " (\($0))" } ?? "")
+  }
+}

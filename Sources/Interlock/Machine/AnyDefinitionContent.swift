@@ -1,0 +1,100 @@
+/// The content of a definition as plain data, whatever its types.
+final class AnyDefinitionContent {
+  /// The content of a row.
+  final class Row {
+    let place: RowPlace
+    let form: DefinitionForm
+    let event: ValuePattern?
+    let arrow: AnyArrow
+    let delay: Delay?
+    let rule: Rule?
+
+    init?(_ entry: Index.Entry, in definition: Definition) {
+      switch entry.key.kind {
+      case .route: form = entry.effect == .ignore ? .ignored : .eventRoute
+      case .stateRoute: form = .stateRoute
+      case .completion: form = .completion
+      case .timeout: form = .timeout
+      default: return nil
+      }
+      place = RowPlace(registration: entry.registration, position: entry.position)
+      event = entry.key.kind == .route ? definition.pattern(ofEvent: entry.key.event) : nil
+      arrow = AnyArrow(
+        fromState: definition.pattern(ofState: entry.key.fromState),
+        toState: definition.pattern(ofState: entry.key.toState))
+      let timed = form == .timeout ? entry.element.map { downcast($0, to: TimedRule.self) } : nil
+      let hasRule = form != .ignored && form != .timeout
+      rule = hasRule ? entry.element.map { downcast($0, to: Rule.self) } : timed?.rule
+      delay = timed?.delay
+    }
+  }
+
+  let definition: Definition
+  private let mappings: [Mapping]
+  private let stateMappings: [Mapping]
+
+  private(set) var rows: [Row] = []
+  private(set) var finalStates: [ValuePattern] = []
+  private(set) var activities: [(states: ValuePattern, activity: DeclaredActivity)] = []
+  let states: [AnyValue]
+  let events: [AnyValue]
+  private(set) var handlerCount = 0
+  private(set) var errorHandlerCount = 0
+
+  init(_ definition: Definition) {
+    self.definition = definition
+    mappings = definition.mappings(.mapping)
+    stateMappings = definition.mappings(.stateMapping)
+    states = definition.index.states.mentioned.map { definition.states.value($0) }
+    events = definition.index.events.mentioned.map { definition.events.value($0) }
+    // A registration of an arrow with lists has several entries but counts as one handler.
+    var lastHandler: Int?
+    for entry in definition.index.orderedEntries {
+      let states = definition.pattern(ofState: entry.key.fromState)
+      switch entry.key.kind {
+      case .finalState: finalStates.append(states)
+      case .activity:
+        if let activity = entry.element {
+          activities.append((states, downcast(activity, to: DeclaredActivity.self)))
+        }
+      case .errorHandler: errorHandlerCount += 1
+      case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .chain:
+        if entry.registration != lastHandler { handlerCount += 1 }
+        lastHandler = entry.registration
+      default:
+        if let row = Row(entry, in: definition) { rows.append(row) }
+      }
+    }
+  }
+
+  var mappingCount: Int { mappings.count + stateMappings.count }
+  var hasRouteMappings: Bool { !mappings.isEmpty }
+  var hasStateRouteMappings: Bool { !stateMappings.isEmpty }
+
+  /// The mappings' targets for each pair of an event and a state: the first answer.
+  func answers(_ events: [AnyValue], _ states: [AnyValue], _ message: Message?) -> [AnyValue] {
+    var answers: [AnyValue] = []
+    for state in states {
+      for event in events {
+        for mapping in mappings {
+          guard let answer = mapping.route(event, state, message) else { continue }
+          answers.append(answer)
+          break
+        }
+      }
+    }
+    return answers
+  }
+
+  /// The targets that the mappings allow in each state. Every mapping is consulted (R4).
+  func stateAnswers(_ states: [AnyValue], _ message: Message?) -> [AnyValue] {
+    var answers: [AnyValue] = []
+    for state in states {
+      for mapping in mappings {
+        if let answer = mapping.route(nil, state, message) { answers.append(answer) }
+      }
+      for mapping in stateMappings { answers += mapping.stateRoute?(state, message) ?? [] }
+    }
+    return answers
+  }
+}

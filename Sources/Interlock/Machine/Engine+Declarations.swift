@@ -1,0 +1,54 @@
+extension Engine {
+  /// The definition in words: a phrase for each route, and the number of everything else.
+  final var declarations: [String] {
+    let content = AnyDefinitionContent(definition)
+    var phrases = content.phrases
+    func note(_ count: Int, _ one: String, _ several: String) {
+      if count > 0 { phrases.append(count == 1 ? "1 \(one)" : "\(count) \(several)") }
+    }
+    note(content.mappingCount, "mapping", "mappings")
+    note(content.handlerCount, "handler", "handlers")
+    note(content.errorHandlerCount, "error handler", "error handlers")
+    return phrases
+  }
+}
+
+extension AnyDefinitionContent {
+  /// A phrase for each route, activity and final state.
+  var phrases: [String] {
+    let states = definition.states
+    var phrases = rows.map { phrase($0) }
+    for (pattern, activity) in activities {
+      phrases.append(activityPhrase(activity.label, in: states.spelling(of: pattern)))
+    }
+    for pattern in finalStates { phrases.append("\(states.spelling(of: pattern)) final") }
+    return phrases
+  }
+
+  private func phrase(_ row: Row) -> String {
+    let fromState = definition.states.spelling(of: row.arrow.fromState)
+    let event = row.event.map { definition.events.spelling(of: $0) } ?? ""
+    if row.form == .ignored { return "\(fromState) ignores \(event)" }
+    let arrow = "\(fromState) => \(definition.states.spelling(of: row.arrow.toState))"
+    let condition =
+      if let rule = row.rule, rule.isConditional || rule.label != nil {
+        " \(conditionPhrase(rule.label))"
+      } else {
+        ""
+      }
+    let occasion =
+      if row.form == .completion {
+        " on completion"
+      } else if let delay = row.delay {
+        " after \(delay)"
+      } else {
+        row.event == nil ? "" : " on \(event)"
+      }
+    return "\(arrow)\(condition)\(occasion)\((row.rule?.entrances ?? []).phrase)"
+  }
+}
+
+/// An activity in words.
+package func activityPhrase(_ label: String?, in states: some CustomStringConvertible) -> String {
+  "\(states) does \(label.map { String(reflecting: $0) } ?? "an unnamed activity")"
+}

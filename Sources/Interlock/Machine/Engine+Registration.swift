@@ -1,0 +1,126 @@
+// Registers what machines of all types declare. Their own methods only convert what they receive.
+
+extension Engine {
+  /// Registers declarations, and returns the token that removes them.
+  @inline(never)
+  private final func declare(_ body: (inout Definition, RegistrationID) -> Void) -> Registration {
+    DefinitionRegistration(register(body), in: self)
+  }
+
+  /// Registers a route without a guard and a handler, between states and for an event of one byte each.
+  @usableFromInline
+  final func addRoute(
+    eventByte event: UInt8, from fromState: UInt8, to toState: UInt8, _ entrances: [Entrance]
+  ) -> Registration {
+    declare { definition, _ in
+      let rule = Rule(entrances: entrances)
+      definition.addRoute(eventByte: event, from: fromState, to: toState, rule)
+      definition.addEntrances(rule)
+    }
+  }
+
+  /// Registers routes that are taken when the submachines complete.
+  final func addCompletionRoutes(
+    _ arrows: [AnyArrow], _ rule: (RegistrationID) -> Rule?
+  ) -> Registration {
+    declare { definition, registration in
+      let rule = rule(registration)
+      for arrow in arrows { definition.addCompletionRoutes(from: arrow.fromState, to: arrow.toState, rule) }
+      definition.addEntrances(rule)
+    }
+  }
+
+  /// Registers routes that are taken when their from-states have lasted for a duration.
+  final func addTimeouts(
+    after delay: Delay, _ arrows: [AnyArrow], _ rule: (RegistrationID) -> Rule?
+  ) -> Registration {
+    declare { definition, registration in
+      let rule = rule(registration)
+      for arrow in arrows {
+        definition.addTimeouts(after: delay, from: arrow.fromState, to: arrow.toState, rule)
+      }
+      definition.addEntrances(rule)
+    }
+  }
+
+  /// Registers ignored events.
+  final func addIgnoredEvents(_ events: ValuePattern, in states: ValuePattern) -> Registration {
+    declare { definition, _ in definition.addIgnoredEvents(events, in: states) }
+  }
+
+  /// Registers final states.
+  final func addFinalStates(_ states: ValuePattern) -> Registration {
+    declare { definition, _ in definition.addFinalStates(states) }
+  }
+
+  /// Registers an activity.
+  final func addActivity(_ activity: DeclaredActivity, in states: ValuePattern) -> Registration {
+    declare { definition, _ in definition.addActivity(activity, in: states) }
+  }
+
+  /// Registers a handler of transitions.
+  ///
+  /// - Parameters:
+  ///   - kind: the attempts that it runs on.
+  ///   - event: the events that it is narrowed to.
+  final func addHandler(
+    _ kind: Index.Key.Kind, event: ValuePattern, _ arrow: AnyArrow, _ order: HandlerOrder,
+    _ body: @escaping RegisteredHandler.Body
+  ) -> Registration {
+    declare { definition, registration in
+      definition.addHandler(
+        kind, event: event, from: arrow.fromState, to: arrow.toState,
+        RegisteredHandler(registration: registration, order: order, body: body))
+    }
+  }
+
+  /// Registers an error handler.
+  ///
+  /// - Parameter isLastResort: whether it runs only if there is no other, and no caller receives the outcome.
+  final func addErrorHandler(
+    _ order: HandlerOrder, isLastResort: Bool, _ body: @escaping RegisteredHandler.Body
+  ) -> Registration {
+    declare { definition, registration in
+      definition.addErrorHandler(
+        RegisteredHandler(registration: registration, order: order, isLastResort: isLastResort, body: body))
+    }
+  }
+
+  /// Registers a handler of a chain.
+  final func addChainHandler(
+    _ chain: Chain, _ order: HandlerOrder, _ body: @escaping RegisteredHandler.Body
+  ) -> Registration {
+    declare { definition, registration in
+      definition.addChainHandler(
+        RegisteredHandler(registration: registration, order: order, chain: chain, body: body))
+    }
+  }
+
+  /// Registers the state routes of a chain, and a handler that runs when all of them have been taken in a row.
+  final func addRouteChain(
+    _ routes: [(arrow: AnyArrow, rule: Rule?)], _ body: @escaping RegisteredHandler.Body
+  ) -> Registration {
+    declare { definition, registration in
+      for (arrow, rule) in routes {
+        definition.addRoutes(event: nil, from: arrow.fromState, to: arrow.toState, rule)
+      }
+      let chain = Chain(routes.map(\.arrow), .completion)
+      definition.addChainHandler(
+        RegisteredHandler(registration: registration, order: defaultOrder, chain: chain, body: body))
+    }
+  }
+
+  /// Registers a mapping.
+  @usableFromInline
+  final func addMapping(
+    _ forms: Mapping.Forms?, stateRoute: Mapping.StateRoute?, _ order: HandlerOrder,
+    _ body: RegisteredHandler.Body?
+  ) -> Registration {
+    declare { definition, registration in
+      var handler: RegisteredHandler?
+      if let body { handler = RegisteredHandler(registration: registration, order: order, body: body) }
+      definition.addMapping(
+        Mapping(registration: registration, forms, stateRoute: stateRoute, handler: handler))
+    }
+  }
+}
