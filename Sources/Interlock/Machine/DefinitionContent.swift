@@ -11,6 +11,7 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
     /// The event; nil for a state route or a completion.
     package var event: Pattern<E>? { erased.event.map { Pattern($0) } }
     package var transition: Transition<S> { Transition(erased.arrow) }
+
     /// How long the state must last, for a timeout.
     package var delay: Delay? { erased.delay }
     package var label: String? { erased.rule?.label }
@@ -54,6 +55,12 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
   /// Whether there are route mappings and state route mappings.
   package var hasRouteMappings: Bool { erased.hasRouteMappings }
   package var hasStateRouteMappings: Bool { erased.hasStateRouteMappings }
+
+  /// The number of transition handlers, without those registered together with routes and mappings.
+  package var handlerCount: Int { erased.handlerCount }
+
+  /// The number of error handlers.
+  package var errorHandlerCount: Int { erased.errorHandlerCount }
 
   /// The mappings' targets for an event: the first answer for each pair of known values. The mappings are called with
   /// the known values of the two kinds, and their answers become known values in turn.
