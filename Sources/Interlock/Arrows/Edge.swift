@@ -30,6 +30,7 @@ enum Edge<Value: Kinded> {
 
   /// A value for the engine.
   @export(implementation)
+  @inline(__always)
   static func erased(_ value: Value) -> AnyValue {
     if isKind { return Address<Value>.erased(value) }
     return isByteKind
@@ -39,6 +40,7 @@ enum Edge<Value: Kinded> {
 
   /// A value from the engine.
   @export(implementation)
+  @inline(__always)
   static func typed(_ value: AnyValue) -> Value {
     if isKind { return Address<Value>.typed(value) }
     let box = unsafe value.box.unsafelyUnwrapped

@@ -33,12 +33,14 @@ package enum Address<Value> {
 
   /// A value for the engine.
   @export(implementation)
+  @inline(__always)
   static func erased(_ value: Value) -> AnyValue {
     isByte ? AnyValue(byte: byte(of: value)) : AnyValue(box: TypedBox(value))
   }
 
   /// A value from the engine.
   @export(implementation)
+  @inline(__always)
   static func typed(_ value: AnyValue) -> Value {
     if isByte { return self.value(value.byte) }
     assert(value.box is TypedBox<Value>)
