@@ -45,6 +45,7 @@ extension Change: Hashable where S: Hashable, E: Hashable {
     hasher.combine(path)
   }
 }
+// The engine's values are of these types. No machine changes a value that something else holds.
 extension Change: @unchecked Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Change: CustomStringConvertible, CustomDebugStringConvertible {

@@ -43,20 +43,17 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
 
   /// The reason for the refusal; nil except in an error handler.
   public var refusal: Refusal<S, E>? {
-    erased.refusal.map { Refusal($0) }
+    guard let reason = erased.record.reason else { return nil }
+    // The target of a refused timeout may not have been computed yet.
+    return Refusal(
+      AnyRefusal(
+        event: erased.event, fromState: erased.fromState, toState: Edge.erased(toState), reason: reason))
   }
 
   @export(implementation)
   @inline(__always)
   static func state(_ byte: UInt8, _ box: Box?) -> S {
     Edge<S>.isByte ? Address<S>.value(byte) : Edge<S>.typed(AnyValue(byte: byte, box: box))
-  }
-}
-
-extension AnyContext {
-  /// The refusal that an error handler receives; nil in other closures.
-  fileprivate var refusal: AnyRefusal? {
-    record.reason.map { AnyRefusal(event: event, fromState: fromState, toState: toState, reason: $0) }
   }
 }
 

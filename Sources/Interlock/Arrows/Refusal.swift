@@ -100,6 +100,7 @@ extension Refusal: Hashable where S: Hashable, E: Hashable {
     hasher.combine(reason)
   }
 }
+// The engine's values are of these types. No machine changes a value that something else holds.
 extension Refusal: @unchecked Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Refusal.Guard: CustomStringConvertible, CustomDebugStringConvertible {
