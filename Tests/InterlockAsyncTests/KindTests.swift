@@ -85,6 +85,22 @@ import Testing
     }
   }
 
+  @Test("D1, K2, F1: the refusal of a timeout tells its target, with data that no guard has asked for")
+  func refusals() {
+    let blueprint = Blueprint<Talk, Dial>(state: .ringing("Ada", rings: 1)) {
+      Timeout(.seconds(1), .ringing => .missed, when: "unheard") { _ in false }
+      Values { _, state in
+        if case .ringing(let name, _) = state { return .missed([name]) }
+        return nil
+      }
+    }
+    let drive = Drive(blueprint)
+    var targets: [Talk?] = []
+    drive.machine.addErrorHandler { targets.append($0.refusal?.toState) }
+    drive.pass(.seconds(1))
+    #expect(targets == [.missed(["Ada"])])
+  }
+
   @Test("D1, K3: a timeout's guard can say why not")
   func objections() {
     struct Asleep: Error {}
