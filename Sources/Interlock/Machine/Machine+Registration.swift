@@ -20,11 +20,7 @@ extension Machine {
     if Address<S.Kind>.isByte, Address<E.Kind>.isByte {
       return addByteRoutes(event, transitions, entrances, label, condition, objection, value, handler)
     }
-    if case nil = label, case nil = condition, case nil = objection, case nil = value, case nil = handler {
-      return addPlainRoutes(event, transitions, entrances)
-    }
-    return addRulingRoutes(
-      event, transitions, entrances, label, condition, objection, value, handler)
+    return addTypedRoutes(event, transitions, entrances, label, condition, objection, value, handler)
   }
 
   /// Registers routes between states and for events of one byte each.
@@ -48,6 +44,17 @@ extension Machine {
 
   // It is not visible to clients: the compiler would copy its callers, which are short, into them otherwise.
   private final func addKnownRoutes(
+    _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance],
+    _ label: String?, _ condition: Condition?, _ objection: Objection?,
+    _ value: ValueRule.Forms?, _ handler: Handler?
+  ) -> Registration {
+    addTypedRoutes(event, transitions, entrances, label, condition, objection, value, handler)
+  }
+
+  /// Registers routes by code that knows the types.
+  @export(implementation)
+  @inline(__always)
+  final func addTypedRoutes(
     _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance],
     _ label: String?, _ condition: Condition?, _ objection: Objection?,
     _ value: ValueRule.Forms?, _ handler: Handler?
