@@ -1,7 +1,8 @@
 /// What the command line asks for: `--short` for few rounds, `--json` for another output, `--check` to fail on a gross
 /// regression, `--workloads` for the names of the workloads whose instructions are counted, `--work name attempts` to do one;
 /// `--saved count` to save and restore so many machines as lines of JSON;
-/// anything else is a part of the names of the rows to be taken.
+/// anything else is a part of the names of the rows to be taken, or of the headings above them: `Programs` for all programs as
+/// people write them.
 struct Options {
   var isShort = false
   var json = false
@@ -26,7 +27,7 @@ struct Options {
     }
   }
 
-  /// Whether a row's name holds one of the filters, if there are any.
+  /// Whether a row's name or a heading holds one of the filters, if there are any.
   func selects(_ name: String) -> Bool {
     filters.isEmpty || filters.contains { name.contains($0) }
   }

@@ -29,7 +29,7 @@ func questions<S: StateType, E: EventType, Asked: Machine<S, E>, Step>(
   var places: [String: Int] = [:]
   var questions = Questions<Asked, Step>()
   for (index, step) in stream.enumerated() {
-    let place = String(describing: walker.configuration)
+    let place = "\(walker.configuration), \(walker.state)"
     if let known = places[place] {
       questions.stands[known].steps.append(step)
     } else {

@@ -1,3 +1,9 @@
+/// Rows under a heading.
+struct Section {
+  let heading: String
+  let rows: [Row]
+}
+
 /// A row of the report before it is measured.
 struct Row {
   let name: String

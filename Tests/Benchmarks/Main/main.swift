@@ -22,19 +22,31 @@ if let count = options.savedCount {
 }
 
 let rounds = options.isShort ? Rounds.short : Rounds.full
-let rows =
-  attemptRows(rounds) + ringRows(rounds) + mappingRows(rounds) + kindRows(rounds)
-  + dictionaryRows(rounds) + scaleRows(rounds)
-  + editingRows(rounds) + concurrencyRows(rounds) + fleetRows(rounds) + snapshotRows(rounds)
-  + treeRows(rounds) + queryRows(rounds)
-  + graphRows(rounds)
-  + allocationRows() + treeAllocationRows() + queryAllocationRows()
-let measurements = rows.filter { options.selects($0.name) }.map { $0.measure() }
+let sections = [
+  Section(
+    heading: "Programs as people write them", rows: programRows(rounds) + programAllocationRows()),
+  Section(
+    heading: "One thing at a time",
+    rows: attemptRows(rounds) + ringRows(rounds) + mappingRows(rounds) + kindRows(rounds)
+      + dictionaryRows(rounds) + scaleRows(rounds)
+      + editingRows(rounds) + concurrencyRows(rounds) + fleetRows(rounds) + snapshotRows(rounds)
+      + treeRows(rounds) + queryRows(rounds)
+      + graphRows(rounds)
+      + allocationRows() + treeAllocationRows() + queryAllocationRows()),
+]
+let measured = sections.map { section in
+  let rows =
+    options.selects(section.heading) ? section.rows : section.rows.filter { options.selects($0.name) }
+  return (heading: section.heading, measurements: rows.map { $0.measure() })
+}
+let measurements = measured.flatMap(\.measurements)
 
 if options.json {
   print(try Report.json(measurements))
 } else {
-  print(Report.table(measurements))
+  for (heading, measurements) in measured where !measurements.isEmpty {
+    print("\(heading):\n\n\(Report.table(measurements))\n")
+  }
 }
 
 if options.check {

@@ -2,12 +2,27 @@
 ///
 /// Zero represents every unmentioned value: the definition can't tell them apart. ``TypedInterner`` contains what
 /// depends on the type of the values. The rest is compiled once.
+///
+/// Values that are not bytes are found through a hash table with open addressing. It has its own memory, so that a
+/// look-up in an attempt neither counts references nor checks exclusivity.
+///
+/// A value is compared and hashed when it is looked up, and never again for being moved: whatever a user's `==` or
+/// `hash(into:)` does, each value keeps the number that it was given.
 @usableFromInline
 @safe
 class Interner {
   // Invariants: `count` values have numbers. `bytes` holds the bits of one-byte values, by number. `numbers` holds their
-  // numbers, by bits, as far as they are known, and zero elsewhere. `boxes` holds the boxes of other values, by number,
-  // with room for `capacity`.
+  // numbers, by bits, as far as they are known, and zero elsewhere. `places` holds the boxes of other values, by number,
+  // with room for `capacity`. The number of slots is a power of two, twice the capacity, and `mask` is one less; a slot
+  // is zero or the number of a value.
+
+  /// A value that is not a byte, and its hash value from when it was numbered.
+  @usableFromInline
+  @frozen
+  struct Place {
+    @usableFromInline let box: Held<Box>
+    @usableFromInline let hash: Int
+  }
 
   @export(implementation) static var unmentioned: Int32 { 0 }
 
@@ -26,19 +41,23 @@ class Interner {
   private final var bytes: ContiguousArray<UInt8> = []
   private final var numbers: ContiguousArray<UInt16> = []
 
-  @safe @exclusivity(unchecked) @usableFromInline final var boxes: UnsafeMutablePointer<Held<Box>>?
-  final var capacity = 0
+  @safe @exclusivity(unchecked) @usableFromInline final var places: UnsafeMutablePointer<Place>?
+  @safe @exclusivity(unchecked) @usableFromInline final var slots: UnsafeMutablePointer<Int32>?
+  @safe @exclusivity(unchecked) @usableFromInline final var mask = 0
+  private final var capacity = 0
 
   @export(implementation)
   init(isOfBytes: Bool) {
     self.isOfBytes = isOfBytes
-    boxes = nil
+    places = nil
+    slots = nil
   }
 
   deinit {
-    guard let boxes else { return }
-    for index in 0..<count { unsafe boxes[index].release() }
-    unsafe boxes.deallocate()
+    guard let places, let slots else { return }
+    for index in 0..<count { unsafe places[index].box.release() }
+    unsafe places.deallocate()
+    unsafe slots.deallocate()
   }
 
   // What depends on the type.
@@ -49,11 +68,11 @@ class Interner {
   /// Whether two values are equal.
   func areEqual(_ one: AnyValue, _ other: AnyValue) -> Bool { fatalError("An interner has a type.") }
 
-  /// The number of a value in a box; zero if it has none.
-  func number(ofBox box: Box) -> Int32 { fatalError("An interner has a type.") }
+  /// The hash value of a value in a box.
+  func hash(ofBox box: Box) -> Int { fatalError("An interner has a type.") }
 
-  /// Numbers a value in a box that has no number yet.
-  func insert(_ box: Box) -> Int32 { fatalError("An interner has a type.") }
+  /// The number of a value in a box with that hash value; zero if it has none.
+  func number(ofBox box: Box, hash: Int) -> Int32 { fatalError("An interner has a type.") }
 
   /// A value without its data (K4).
   func name(of value: AnyValue) -> String { fatalError("An interner has a type.") }
@@ -63,6 +82,9 @@ class Interner {
 
   /// A value as a program would write it.
   func spelling(of value: AnyValue) -> String { fatalError("An interner has a type.") }
+
+  /// The type of the values.
+  var valueType: Any.Type { fatalError("An interner has a type.") }
 }
 
 extension Interner {
@@ -99,7 +121,10 @@ extension Interner {
 
   /// The value of a number that is not zero.
   final func value(_ number: Int32) -> AnyValue {
-    if isOfBytes { return AnyValue(byte: bytes[Int(number) - 1]) }
+    if isOfBytes {
+      check(number)
+      return AnyValue(byte: bytes[Int(number) - 1])
+    }
     return AnyValue(box: box(number).object)
   }
 
@@ -108,23 +133,44 @@ extension Interner {
   final func values(_ numbers: [Int32]) -> [AnyValue] { numbers.map { value($0) } }
 
   /// The box of a number that is not zero, where values are not bytes.
-  final func box(_ number: Int32) -> Held<Box> {
-    unsafe boxes.unsafelyUnwrapped[Int(number) - 1]
+  final func box(_ number: Int32) -> Held<Box> { place(number).box }
+
+  private final func place(_ number: Int32) -> Place {
+    check(number)
+    return unsafe places.unsafelyUnwrapped[Int(number) - 1]
+  }
+
+  /// Traps if no value has a number. All mentioned values have one, unless `==` or `hash(into:)` say otherwise.
+  private final func check(_ number: Int32) {
+    if number < 1 || number > count { tellChange() }
+  }
+
+  @inline(never)
+  private final func tellChange() -> Never {
+    fatalError(
+      "A \(valueType) that a machine mentions is no longer the value that it was: states and events are compared by `==` and `hash(into:)`, which must depend on their values alone and must not change while a machine mentions them."
+    )
   }
 
   /// The number of a value; zero if it has none.
   final func number(of value: AnyValue) -> Int32 {
     if isOfBytes { return number(ofByte: value.byte) }
-    return unsafe number(ofBox: value.box.unsafelyUnwrapped)
+    let box = unsafe value.box.unsafelyUnwrapped
+    return number(ofBox: box, hash: hash(ofBox: box))
   }
 
   /// The number of a one-byte value; zero if it has none.
   @usableFromInline
   final func number(ofByte byte: UInt8) -> Int32 {
     if byte < numbers.count, numbers[Int(byte)] != 0 { return Int32(numbers[Int(byte)]) }
+    return firstNumber(equalTo: byte)
+  }
+
+  /// The number of the first value that equals a one-byte value; zero if there is none.
+  private final func firstNumber(equalTo byte: UInt8) -> Int32 {
     let value = AnyValue(byte: byte)
-    let alias = bytes.firstIndex { areEqual(AnyValue(byte: $0), value) }
-    return alias.map { Int32($0) + 1 } ?? Self.unmentioned
+    let index = bytes.firstIndex { areEqual(AnyValue(byte: $0), value) }
+    return index.map { Int32($0) + 1 } ?? Self.unmentioned
   }
 
   /// The number of a value, assigned if it has none.
@@ -132,8 +178,9 @@ extension Interner {
   final func intern(_ value: AnyValue) -> Int32 {
     if isOfBytes { return intern(byte: value.byte) }
     let box = unsafe value.box.unsafelyUnwrapped
-    let number = number(ofBox: box)
-    return number == Self.unmentioned ? insert(box) : number
+    let hash = hash(ofBox: box)
+    let number = number(ofBox: box, hash: hash)
+    return number == Self.unmentioned ? insert(box, hash: hash) : number
   }
 
   /// The number of a one-byte value, assigned if it has none.
@@ -141,23 +188,55 @@ extension Interner {
   final func intern(byte: UInt8) -> Int32 {
     if byte < numbers.count, numbers[Int(byte)] != 0 { return Int32(numbers[Int(byte)]) }
     var number = number(ofByte: byte)
-    if number == Self.unmentioned {
-      bytes.append(byte)
-      count += 1
-      number = Int32(count)
-    }
+    if number == Self.unmentioned { number = append(byte) }
     while numbers.count <= byte { numbers.append(0) }
     numbers[Int(byte)] = UInt16(number)
     return number
   }
 
+  private final func append(_ byte: UInt8) -> Int32 {
+    bytes.append(byte)
+    count += 1
+    return Int32(count)
+  }
+
+  /// Numbers a value in a box that has no number yet.
+  ///
+  /// - Complexity: O(1) amortised.
+  @usableFromInline
+  final func insert(_ box: Box, hash: Int) -> Int32 {
+    if count == capacity { grow() }
+    unsafe (places.unsafelyUnwrapped + count).initialize(to: Place(box: .retained(box), hash: hash))
+    count += 1
+    put(Int32(count))
+    return Int32(count)
+  }
+
+  private final func put(_ number: Int32) {
+    let (places, slots) = unsafe (places.unsafelyUnwrapped, slots.unsafelyUnwrapped)
+    var slot = unsafe places[Int(number) - 1].hash & mask
+    while unsafe slots[slot] != 0 { slot = (slot + 1) & mask }
+    unsafe slots[slot] = number
+  }
+
+  private final func grow() {
+    let (oldPlaces, oldSlots) = (places, slots)
+    capacity = max(4, 2 * capacity)
+    mask = 2 * capacity - 1
+    let newPlaces = UnsafeMutablePointer<Place>.allocate(capacity: capacity)
+    let newSlots = UnsafeMutablePointer<Int32>.allocate(capacity: 2 * capacity)
+    unsafe newSlots.initialize(repeating: 0, count: 2 * capacity)
+    if let oldPlaces = unsafe oldPlaces { unsafe newPlaces.moveInitialize(from: oldPlaces, count: count) }
+    places = unsafe newPlaces
+    slots = unsafe newSlots
+    unsafe oldPlaces?.deallocate()
+    unsafe oldSlots?.deallocate()
+    for number in 0..<Int32(count) { put(number + 1) }
+  }
+
   /// An interner with the same values and numbers.
   @inline(never)
-  final func copy() -> Interner {
-    let copy = makeEmpty()
-    for number in 0..<count { _ = copy.intern(value(Int32(number) + 1)) }
-    return copy
-  }
+  final func copy() -> Interner { compacted((0..<count).map { Int32($0) + 1 }).interner }
 
   /// An interner with new numbers for some of the values, in the given order.
   ///
@@ -165,7 +244,32 @@ extension Interner {
   final func compacted(_ numbers: [Int32]) -> (interner: Interner, renumbering: [Int32]) {
     let interner = makeEmpty()
     var renumbering = [Int32](repeating: Self.unmentioned, count: count + 1)
-    for old in numbers { renumbering[Int(old)] = interner.intern(value(old)) }
+    for old in numbers {
+      checkValue(old)
+      if isOfBytes {
+        renumbering[Int(old)] = interner.append(bytes[Int(old) - 1])
+      } else {
+        let place = place(old)
+        renumbering[Int(old)] = interner.insert(place.box.object, hash: place.hash)
+      }
+    }
+    interner.numbers = ContiguousArray(self.numbers.map { UInt16(renumbering[Int($0)]) })
     return (interner, renumbering)
+  }
+
+  /// Traps if a value would not be found any more.
+  ///
+  /// Nothing depends on the answer. But a program whose values change goes wrong silently, and here it can be told. A value
+  /// that does not even equal itself, such as one that carries "not a number", is never found.
+  private final func checkValue(_ number: Int32) {
+    let found: Int32
+    if isOfBytes {
+      found = firstNumber(equalTo: bytes[Int(number) - 1])
+    } else {
+      let place = place(number)
+      if hash(ofBox: place.box.object) != place.hash { tellChange() }
+      found = self.number(ofBox: place.box.object, hash: place.hash)
+    }
+    if found != number, found != Self.unmentioned { tellChange() }
   }
 }
