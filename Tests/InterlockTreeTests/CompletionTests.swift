@@ -35,6 +35,68 @@ import Testing
     #expect(outer.state == .off)
   }
 
+  @Test("H7: a region that names no final states does not stand in the way, but completes nothing by itself")
+  func regionsWithoutFinalStates() {
+    let (outer, endless, first, second) = (
+      Family.outer(.on), Family.inner(), Family.middle(), Family.middle()
+    )
+    outer.attach(endless, to: .on)
+    outer.addCompletionRoute(.on => .off)
+    #expect(!outer.isComplete)
+    #expect(outer.send(.shift) == .moved(from: .on, to: .on))
+    outer.attach(first, to: .on)
+    outer.attach(second, to: .on)
+    outer <-! .run
+    first <-! .finish
+    #expect(!outer.isComplete && outer.state == .on)
+    second <-! .finish
+    #expect(outer.state == .off)
+  }
+
+  @Test("H7: a region that lives elsewhere does not stand in the way, and does not complete the state")
+  func regionsElsewhere() {
+    let (outer, here, there) = (Family.outer(.on), Family.middle(.running), Family.middle(.running))
+    outer.attach(there, to: .busy)
+    outer.attach(here, to: .on)
+    outer.addCompletionRoute(.on => .busy)
+    here <-! .finish
+    #expect((outer.state, outer.isComplete) == (.busy, false))
+    there <-! .finish
+    #expect((outer.state, outer.isComplete) == (.busy, true))
+  }
+
+  @Test("H7: final states count as they are declared at that moment")
+  func declaringFinalStates() {
+    let (outer, middle, inner) = (Family.outer(.on), Family.middle(.running), Family.inner())
+    outer.attach(middle, to: .on)
+    outer.attach(inner, to: .on)
+    outer.addCompletionRoute(.on => .off)
+    let final = inner.addFinalStates(.high)
+    middle <-! .finish
+    #expect((outer.state, outer.isComplete) == (.on, false))
+    final.dispose()
+    #expect((outer.state, outer.isComplete) == (.on, true))
+  }
+
+  @Test("H7: an embedded submachine completes a state beside a region without final states")
+  func embedded() {
+    enum Door: StateType {
+      case away
+      case here(Family.Middle)
+
+      var middle: Family.Middle? { if case .here(let state) = self { state } else { nil } }
+    }
+    let door = StateMachine<Door, Family.Signal>(state: .here(.idle))
+    let (middle, endless) = (Family.middle(), Family.inner())
+    door.embed(middle, as: Door.here, from: \.middle)
+    door.attach(endless, to: [.here(.running), .here(.done)])
+    door.addCompletionRoute(.here(.done) => .away)
+    door <-! .run <-! .shift
+    #expect((door.state, endless.state) == (.here(.running), .high))
+    door <-! .finish
+    #expect(door.state == .away)
+  }
+
   @Test("H7: without a completion route a complete state can be asked for")
   func asking() {
     let (outer, middle) = (Family.outer(.on), Family.middle())

@@ -128,7 +128,9 @@ import Testing
   func leavingTheOther() {
     for isFirst in [true, false] {
       let box = StateMachine<Box, Family.Signal>(state: .full(.low))
-      let (inner, beside) = (region("inner"), region("beside"))
+      let inner = region("inner")
+      let beside = StateMachine<Family.Inner, Family.Signal>(state: .low)
+      trace.follow(beside, "beside")
       if isFirst { box.attach(beside, to: .full(.low)) }
       box.embed(inner, as: Box.full, from: \.inner)
       if !isFirst { box.attach(beside, to: .full(.low)) }

@@ -1,7 +1,7 @@
 import Interlock
 
 extension MachineGraph {
-  /// Completion routes that begin where the submachines are never all complete.
+  /// Completion routes that begin where the submachines are never complete.
   var idleCompletions: [Remark<S, E>] {
     edges.filter { $0.form == .completion }.compactMap { edge in
       let starts = states.filter { edge.transition.fromState.matches($0) }
@@ -11,16 +11,18 @@ extension MachineGraph {
     }
   }
 
-  /// Whether the submachines of a state can all be complete.
+  /// Whether those submachines of a state that have final states can all be in one.
   private func isCompleted(_ state: S) -> Bool {
-    let residents = submachines.filter { $0.states.contains(state) }
+    let residents = submachines.filter { $0.hasFinalStates && $0.states.contains(state) }
     return !residents.isEmpty && residents.allSatisfy { $0.completedStates.contains(state) }
   }
 
   /// The reason why no state is completed.
   private func reason(in starts: [S]) -> String {
     for state in starts {
-      let blocker = submachines.first { $0.states.contains(state) && !$0.completedStates.contains(state) }
+      let residents = submachines.filter { $0.states.contains(state) }
+      let ending = residents.filter(\.hasFinalStates)
+      let blocker = ending.first { !$0.completedStates.contains(state) } ?? residents.first
       guard let blocker else { continue }
       if blocker.isEmbedded { return "in \(spelled(state)), \(blocker.name) is in no final state" }
       return "\(blocker.name) \(blocker.hasFinalStates ? "reaches" : "has") no final state"

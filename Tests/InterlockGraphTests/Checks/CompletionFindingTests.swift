@@ -30,17 +30,29 @@ import Testing
     graph.findings().filter { $0.kind == .idleCompletion }.map(\.sentence)
   }
 
-  @Test("H7: a completion route is never taken if a submachine has no final state")
+  @Test("H7: a completion route is never taken if no submachine has a final state")
   func noFinalState() {
-    let graph = graph(of: Self.ending, Self.endless)
+    let graph = graph(of: Self.endless, Self.endless)
     #expect(
       idle(graph) == [
-        "The completion route .ringing => .talking is never taken: Sound inside .ringing (2 of 2) has no final state."
+        "The completion route .ringing => .talking is never taken: Sound inside .ringing (1 of 2) has no final state."
       ])
     #expect(graph.statesWithoutWay(to: .idle) == [.ringing])
     #expect(!graph.everyStateLeads(to: .idle))
     #expect(graph.reachableStates() == [.idle, .ringing])
     #expect(!graph.moves.contains { $0.form == .completion })
+  }
+
+  @Test("H7: a submachine without final states does not stand in the way of the others")
+  func oneEnds() {
+    let graph = graph(of: Self.ending, Self.endless)
+    #expect(idle(graph) == [])
+    #expect(graph.moves.contains { $0.form == .completion })
+    let lost = Blueprint<Sound, Tap>(state: .loud) { Final(.silent) }
+    #expect(
+      idle(self.graph(of: Self.ending, Self.endless, lost)) == [
+        "The completion route .ringing => .talking is never taken: Sound inside .ringing (3 of 3) reaches no final state."
+      ])
   }
 
   @Test("H7: a completion route is taken if all submachines get to final states")

@@ -80,10 +80,16 @@ extension Oracle.Trees.Model {
     perform([choice], round)
   }
 
-  /// Whether a machine's state has children, all of which are in final states.
+  /// Whether those children in a machine's state that name final states are all in one, and at least one is.
   func isComplete(_ machine: Machine) -> Bool {
-    let open = machine.below.filter(\.isOpen)
-    return !open.isEmpty && open.allSatisfy { isFinal($0.child) }
+    let naming = machine.below.filter { $0.isOpen && namesFinalStates($0.child) }
+    return !naming.isEmpty && naming.allSatisfy { isFinal($0.child) }
+  }
+
+  private func namesFinalStates(_ machine: Machine) -> Bool {
+    machine.entries.contains { entry in
+      if case .final = entry.registration { !entry.isDisposed } else { false }
+    }
   }
 
   /// Whether a machine is in a final state.

@@ -36,11 +36,28 @@ extension Oracle.Trees.Model {
     let own = round.chosen.first { choice in
       choice.path.allSatisfy { $0.slot != nil } && (choice.path.isEmpty || choice.isChange)
     }
-    if let own {
+    if let own, !isPreempted(own, round) {
       let state = own.path.reversed().reduce(own.to) { $1.parent.state.carrying($0, in: $1.slot!) }
       return (state, isIgnored)
     }
     return (machine.state, isIgnored)
+  }
+
+  /// H2: whether a choice that would move the machines around it gives way to one further inside, which would be left.
+  private func isPreempted(_ choice: Choice, _ round: Round) -> Bool {
+    var (to, effect) = (choice.to, choice.effect)
+    for (depth, link) in choice.path.enumerated().reversed() {
+      let parent = link.parent
+      (to, effect) = parent.move(to: to, by: effect, in: link)
+      let others = round.chosen.filter { other in
+        other.path.count > depth && other.path[depth] !== link && other.leaves(below: depth)
+          && zip(other.path, choice.path).prefix(depth).allSatisfy { $0 === $1 }
+      }
+      if effect == .move, others.contains(where: { $0.path[depth].isLeft(from: parent.state, to: to) }) {
+        return true
+      }
+    }
+    return false
   }
 
   private func allows(_ machine: Machine, _ target: Value, _ userInfo: Int?) -> Bool {
@@ -60,5 +77,34 @@ extension Oracle.Trees.Model {
     Oracle.Trees.Configuration(
       state: machine.kind(of: machine.state),
       inside: machine.below.filter(\.isOpen).map { configuration($0.child) })
+  }
+}
+
+extension Oracle.Trees.Machine {
+  /// The move that an embedded child's move makes of its parent.
+  func move(
+    to state: Oracle.Trees.Value, by effect: Oracle.Trees.Effect, in link: Oracle.Trees.Attachment
+  ) -> (to: Oracle.Trees.Value, effect: Oracle.Trees.Effect) {
+    let to = self.state.carrying(state, in: link.slot!)
+    // K5: the parent's data changes where its kind stays.
+    let isInternal = (kind.hasData || effect == .stay) && areSame(self.state, to)
+    return (to, isInternal ? .stay : .move)
+  }
+}
+
+extension Oracle.Trees.Choice {
+  /// Whether it would leave a state of its machine, or of one in which that is embedded.
+  ///
+  /// - Parameter depth: how many attachments lead to where these end.
+  fileprivate func leaves(below depth: Int) -> Bool {
+    if effect == .move { return true }
+    guard givesData else { return false }
+    var move = (to: to, effect: effect)
+    for link in path.dropFirst(depth + 1).reversed() {
+      if link.slot == nil { return false }
+      move = link.parent.move(to: move.to, by: move.effect, in: link)
+      if move.effect == .move { return true }
+    }
+    return false
   }
 }

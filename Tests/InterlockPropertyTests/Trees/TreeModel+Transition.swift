@@ -9,14 +9,18 @@ extension Oracle.Trees.Model {
     var moves = choices.indices.filter { choices[$0].effect != .ignore }.flatMap { number in
       path(of: choices[number], round).map { Oracle.Trees.Move($0, chosen: number) }
     }
-    for number in Set(moves.map(\.chosen)) where isOverruled(number, by: moves, round) {
-      tally.overruled += 1
-      moves.removeAll { $0.chosen == number }
-    }
+    let kept = unpreempted(moves, round)
+    tally.preempted += Set(moves.map(\.chosen)).count - kept.count
+    moves.removeAll { !kept.contains($0.chosen) }
     if Set(moves.map(\.chosen)).count > 1 { tally.joint += 1 }
     let passages = moves.flatMap { affected(by: $0, among: moves, round) }
     let concerned = Set(moves.map(\.machine.number) + passages.map(\.link.child.number))
     entries.removeAll { !concerned.contains($0.number) }
+    // What is left with its parent has entered nothing by an internal transition of its own.
+    let left = passages.filter(\.isLeft).reduce(into: Set<Int>()) { left, passage in
+      left.formUnion(family(of: passage.link.child, round))
+    }
+    tally.leftInside += moves.count { left.contains($0.machine.number) }
 
     var fates: [Int: Bool] = [:]
     /// G1: whether a transition takes place: not if the machine that chose it is detached before it begins.
@@ -35,7 +39,8 @@ extension Oracle.Trees.Model {
         if moves[move].choice.effect == .move, takesPlace(moves[move].chosen) {
           leave(&moves[move].choice, round)
         }
-      } else if let passage = passage(of: machine), passage.isLeft, takesPlace(passage.chosen) {
+      }
+      if let passage = passage(of: machine), passage.isLeft, takesPlace(passage.chosen) {
         leave(passage.link, passage, round)
       }
     }
@@ -66,7 +71,7 @@ extension Oracle.Trees.Model {
     // H7: from the inside out. Those that have started are looked for below the machine that has started them.
     if round.isAlone { return }
     exits.removeAll { machine in
-      move(of: machine) == nil
+      (move(of: machine) == nil || left.contains(machine.number))
         && !passages.contains { passage in
           passage.started.contains { $0.child === machine && passage.reaches($0, since: round.began) }
         }
@@ -101,29 +106,55 @@ extension Oracle.Trees.Model {
     {
       tally.embedded += 1
       let parent = link.parent
-      let to = parent.state.carrying(last.to, in: link.slot!)
-      // K5: the parent's data changes where its kind stays.
-      let isInternal =
-        (parent.kind.hasData || last.effect == .stay) && parent.areSame(parent.state, to)
+      let (to, effect) = parent.move(to: last.to, by: last.effect, in: link)
       path.append(
         Choice(
           parent, event: round.offered[parent.number] ?? last.event.flatMap { link.up($0) },
-          from: parent.state, to: to, isInternal ? .stay : .move, givesData: isInternal))
+          from: parent.state, to: to, effect, givesData: effect == .stay))
     }
     return path
   }
 
-  /// Whether a machine chose in vain, since another one's transition leaves it, or one around it.
-  private func isOverruled(_ number: Int, by moves: [Oracle.Trees.Move], _ round: Round) -> Bool {
-    var link = moves.first { $0.chosen == number }?.machine.above
-    while let above = link, above.takesPart(since: round.began) {
-      let move = moves.first { $0.machine === above.parent && $0.chosen != number }
-      if let move, move.choice.effect == .move, above.isLeft(from: move.choice.from, to: move.choice.to),
-        !moves.contains(where: { $0.machine === above.child && $0.chosen == move.chosen })
-      {
-        return true
+  /// H2: of two parts that leave a machine in common, the one that was chosen inside a machine that moves with the other is
+  /// kept, otherwise the one that was chosen first. A part that leaves nothing stands in nobody's way.
+  private func unpreempted(_ moves: [Oracle.Trees.Move], _ round: Round) -> [Int] {
+    var kept: [Int] = []
+    for number in Set(moves.map(\.chosen)).sorted() {
+      let exits = exits(of: number, among: moves, round)
+      let rivals = kept.filter { !self.exits(of: $0, among: moves, round).isDisjoint(with: exits) }
+      let chooser = moves.first { $0.chosen == number }!.machine
+      guard rivals.allSatisfy({ lies(chooser, inside: $0, among: moves, round) }) else { continue }
+      kept.removeAll(where: rivals.contains)
+      kept.append(number)
+    }
+    return kept
+  }
+
+  /// The machines whose states a part leaves: those that move, and those that are left with them.
+  private func exits(of number: Int, among moves: [Oracle.Trees.Move], _ round: Round) -> Set<Int> {
+    moves.filter { $0.chosen == number && $0.choice.effect == .move }.reduce(into: []) { exits, move in
+      exits.insert(move.machine.number)
+      for passage in affected(by: move, among: moves, round) where passage.isLeft {
+        exits.formUnion(family(of: passage.link.child, round))
       }
-      link = above.parent.above
+    }
+  }
+
+  /// A machine and all that is active inside it.
+  private func family(of machine: Machine, _ round: Round) -> Set<Int> {
+    machine.below.filter { $0.isOpen && $0.takesPart(since: round.began) }.reduce([machine.number]) {
+      $0.union(family(of: $1.child, round))
+    }
+  }
+
+  /// Whether a machine lives in one that moves with a part.
+  private func lies(
+    _ machine: Machine, inside number: Int, among moves: [Oracle.Trees.Move], _ round: Round
+  ) -> Bool {
+    var machine = machine
+    while let link = machine.above, link.takesPart(since: round.began) {
+      machine = link.parent
+      if moves.contains(where: { $0.machine === machine && $0.chosen == number }) { return true }
     }
     return false
   }

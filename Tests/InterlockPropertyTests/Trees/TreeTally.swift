@@ -41,8 +41,11 @@ extension Oracle.Trees {
     /// How many choices were not performed, since the machine was detached.
     var stale = 0
 
-    /// How many choices were not performed, since the transition of another machine that had chosen left this one.
-    var overruled = 0
+    /// How many choices were not performed, since another one would have left the same machine.
+    var preempted = 0
+
+    /// How many internal transitions were made in machines that were left at the same time.
+    var leftInside = 0
 
     /// How many steps consisted of transitions that several machines had chosen.
     var joint = 0
@@ -80,8 +83,9 @@ extension Oracle.Trees {
     static func += (total: inout Tally, other: Tally) {
       for path: WritableKeyPath<Tally, Int> in [
         \.moved, \.refused, \.ignored, \.queued, \.inactive, \.taken, \.embedded, \.started, \.resumed,
-        \.resumedDeeply, \.startedByData, \.directed, \.placed, \.completed, \.stale, \.overruled, \.joint,
-        \.detached, \.reconciled, \.orphaned, \.found, \.carried, \.changed, \.doomed, \.joined,
+        \.resumedDeeply, \.startedByData, \.directed, \.placed, \.completed, \.stale, \.preempted,
+        \.leftInside,
+        \.joint, \.detached, \.reconciled, \.orphaned, \.found, \.carried, \.changed, \.doomed, \.joined,
       ] {
         total[keyPath: path] += other[keyPath: path]
       }

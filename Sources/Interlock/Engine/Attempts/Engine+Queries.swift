@@ -7,10 +7,14 @@ extension Engine {
     /// Whether the machine's own state, or the data of it, would change (K5), and not only that of a submachine.
     let changesState: Bool
 
-    init(effect: Effect, toState: AnyValue, changesState: Bool) {
+    /// Whether a state would be left: that of the machine, or of a submachine.
+    let leaves: Bool
+
+    init(effect: Effect, toState: AnyValue, changesState: Bool, leaves: Bool? = nil) {
       self.effect = effect
       self.toState = toState
       self.changesState = changesState
+      self.leaves = leaves ?? (effect == .move)
     }
 
     /// Makes the answer about a machine's own row or mapping, which keeps the data of a state unless it leaves the state.

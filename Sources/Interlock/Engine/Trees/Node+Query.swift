@@ -17,12 +17,22 @@ extension Node {
     var first: Engine.Verdict?
     // The machine itself moves only with an embedded submachine, perhaps to other data of its kind.
     var own: Engine.Verdict?
+    var leaving: [Link] = []
     for link in links where link.isAttached && link.matches(state) {
       guard let verdict = link.verdict(on: event, message) else { continue }
       if first.map({ $0.effect == .ignore && verdict.effect != .ignore }) ?? true { first = verdict }
-      if verdict.changesState { own = own ?? verdict }
+      if verdict.changesState { own = own ?? verdict } else if verdict.leaves { leaving.append(link) }
     }
-    if let verdict = own ?? first { return verdict }
+    if let own,
+      own.effect != .move || !leaving.contains(where: { $0.passage(from: state, to: own.toState).isLeft })
+    {
+      return own
+    }
+    if let first {
+      // What would move the machine gives way to what would be left with it (H2).
+      return Engine.Verdict(
+        effect: first.effect, toState: state, changesState: false, leaves: first.leaves || !leaving.isEmpty)
+    }
     if embedded(in: state) == nil, let answer = engine.tableVerdict(on: event) { return answer.verdict }
     return engine.verdict(on: event, from: state, message: message, where: openness(isQuery: true))
   }
@@ -43,11 +53,20 @@ extension Link {
     guard let event = events.down(event), let verdict = child.node.verdict(on: event, message) else {
       return nil
     }
-    let changesState = isEmbedded && verdict.changesState
+    guard isEmbedded, verdict.changesState else {
+      return Engine.Verdict(
+        effect: verdict.effect == .ignore ? .ignore : .stay, toState: parent.engine.current,
+        changesState: false,
+        leaves: verdict.leaves)
+    }
+    let engine = parent.engine
+    let toState = parentState(for: verdict.toState)
+    let isInternal =
+      (verdict.effect == .stay || engine.definition.statesHaveData)
+      && engine.states.areSame(engine.current, toState)
     return Engine.Verdict(
-      effect: verdict.effect,
-      toState: changesState ? parentState(for: verdict.toState) : parent.engine.current,
-      changesState: changesState)
+      effect: isInternal ? .stay : .move, toState: toState, changesState: true,
+      leaves: verdict.leaves || !isInternal)
   }
 }
 

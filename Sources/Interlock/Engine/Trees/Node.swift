@@ -154,10 +154,10 @@ extension Node {
   /// Whether the machine is in one of its final states.
   var isFinal: Bool { engine.isFinal(engine.current) }
 
-  /// Whether the current state has submachines, all of which are complete.
+  /// Whether those submachines of the current state that name final states are all in one, and at least one does (H7).
   var isComplete: Bool {
-    let open = links.filter(\.isOpen)
-    return !open.isEmpty && open.allSatisfy(\.child.node.isFinal)
+    let naming = links.filter { $0.child.engine.hasFinalStates && $0.isOpen }
+    return !naming.isEmpty && naming.allSatisfy(\.child.node.isFinal)
   }
 
   /// The submachine that is embedded in a state.

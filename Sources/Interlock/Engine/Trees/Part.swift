@@ -19,6 +19,9 @@ struct Part {
   /// Whether the machine was detached since it chose.
   var isStale: Bool { member.node.detachments != detachments }
 
+  /// Drops the part, because another one preempts it (H2).
+  mutating func drop() { fate = .dropped }
+
   /// Decides whether the part is performed, at its first turn. A part that has begun is finished.
   mutating func begin() {
     fate = isStale ? .dropped : .underWay

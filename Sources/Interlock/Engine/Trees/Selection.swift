@@ -37,8 +37,37 @@ final class Selection {
     for part in parts where part.effect != .ignore && !part.isStale {
       part.member.node.climb(message, self)
     }
+    preempt()
     TreeStep(self, message).perform()
   }
+
+  /// Drops the parts that would leave a machine in which another one was chosen that leaves a state too (H2). What lies
+  /// inside wins. A part that leaves nothing is in nobody's way.
+  private func preempt() {
+    guard parts.count > 1 else { return }
+    for (number, part) in parts.enumerated() {
+      var member = part.member
+      var leaves = false
+      while let choice = member.node.choice, member.node.partNumber == number {
+        leaves = leaves || choice.effect == .move
+        guard let link = member.node.link, link.takesPart else { break }
+        member = link.parent.member
+      }
+      guard leaves else { continue }
+      member = part.member
+      while let link = member.node.link, link.takesPart {
+        let leader = link.parent.member
+        defer { member = leader }
+        guard let outer = leader.node.choice, outer.effect == .move else { continue }
+        let rival = leader.node.partNumber
+        let isPartner = member.node.choice != nil && member.node.partNumber == rival
+        if !isPartner, link.passage(from: outer.fromState, to: outer.toState).isLeft { parts[rival].drop() }
+      }
+    }
+  }
+
+  /// Whether another part preempts a part, or its machine was detached before its first turn.
+  func isDropped(_ part: Int) -> Bool { parts[part].fate == .dropped }
 
   /// Ends the attempt of a machine. The tree that the machine now belongs to may use the selection again.
   func end(_ node: Node) {

@@ -26,7 +26,7 @@ struct TreeStep {
   /// Whether any machine moves together with one that is embedded in it.
   private(set) var hasFollowers = false
 
-  /// Plans the step. A part whose machine another machine's transition leaves gets no turn.
+  /// Plans the step. A part that another one preempts gets no turn.
   init(_ selection: Selection, _ message: Message?) {
     self.selection = selection
     self.message = message
@@ -40,9 +40,13 @@ struct TreeStep {
     }
   }
 
-  private mutating func plan(_ member: Tree.Member) {
-    guard let choice = member.node.choice, let effect = choice.effect, effect != .ignore else {
-      for link in member.node.links where link.takesPart { planInside(link) }
+  /// - Parameter isLeft: whether an outer machine's transition leaves the machine. Then only internal transitions are
+  ///   planned in it, which enter nothing that could be complete.
+  private mutating func plan(_ member: Tree.Member, isLeft isLeftAround: Bool = false) {
+    guard let choice = member.node.choice, let effect = choice.effect, effect != .ignore,
+      !selection.isDropped(member.node.partNumber)
+    else {
+      for link in member.node.links where link.takesPart { planInside(link, isLeft: isLeftAround) }
       return
     }
     let (part, old, new) = (member.node.partNumber, choice.fromState, choice.toState)
@@ -50,22 +54,21 @@ struct TreeStep {
     for link in member.node.links where link.takesPart {
       if link.child.node.choice != nil, link.child.node.partNumber == part {
         hasFollowers = true
-        plan(link.child)
+        plan(link.child, isLeft: isLeftAround)
         continue
       }
       let (isLeft, isEntered) = effect == .move ? link.passage(from: old, to: new) : (false, false)
       if isLeft || isEntered {
         selection.turns.append(.passage(link, isLeft: isLeft, isEntered: isEntered, part: part))
-      } else {
-        planInside(link)
       }
+      if isLeft || !isEntered { planInside(link, isLeft: isLeft || isLeftAround) }
     }
-    selection.turns.append(.end(member, part: part))
+    if !isLeftAround { selection.turns.append(.end(member, part: part)) }
   }
 
-  /// Plans the choices in a submachine that stays active. If it received no event, there are none.
-  private mutating func planInside(_ link: Link) {
-    if link.child.node.isConcerned { plan(link.child) }
+  /// Plans the choices in a submachine. If it received no event, there are none.
+  private mutating func planInside(_ link: Link, isLeft: Bool) {
+    if link.child.node.isConcerned { plan(link.child, isLeft: isLeft) }
   }
 
   /// Whether it is the turn of a machine that makes a transition, or of what it leaves or starts. A part whose machine
