@@ -30,7 +30,7 @@ class Interner {
   @usableFromInline final let isOfBytes: Bool
 
   /// How many values have a number.
-  @usableFromInline final var count = 0
+  @safe @exclusivity(unchecked) @usableFromInline final var count = 0
 
   /// Whether values are being compared or hashed, in an interner that is not shared.
   @safe @exclusivity(unchecked) @usableFromInline final var isComparing = false
