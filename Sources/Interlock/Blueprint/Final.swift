@@ -1,7 +1,7 @@
 /// Final states (H7).
 ///
-/// The parent's state is complete when all its submachines are in final states; see ``OnCompletion``. Routes may still
-/// lead out of a final state.
+/// The parent's state is complete when all its submachines that name final states are in one; see ``OnCompletion``. Routes
+/// may still lead out of a final state.
 ///
 /// ```swift
 /// let form = Blueprint<Form, Key>(state: .editing) {

@@ -1,7 +1,7 @@
 extension Machine {
   /// Declares final states.
   ///
-  /// The parent's state is complete when all its submachines are in final states; see
+  /// The parent's state is complete when all its submachines that name final states are in one; see
   /// ``addCompletionRoute(_:entering:label:condition:)``. Routes may still lead out of a final state.
   ///
   /// - Parameters:
@@ -93,7 +93,7 @@ extension Machine {
   /// The machine still accepts what its routes allow. Its driver stops.
   public final var hasEnded: Bool { isRootAtEnd }
 
-  /// Whether the current state is complete: it has submachines, and all of them are in final states.
+  /// Whether the current state is complete: all its submachines that name final states are in one, and at least one is.
   ///
   /// - Complexity: O(*n*) in the number of submachines.
   public final var isComplete: Bool { node?.isComplete ?? false }
