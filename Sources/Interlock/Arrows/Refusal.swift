@@ -47,7 +47,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   public let toState: S
 
   /// Where the reason comes from; nil if no route leads there.
-  private let cause: Cause?
+  @usableFromInline let cause: Cause?
 
   @export(implementation)
   @inline(__always)

@@ -116,7 +116,7 @@ extension Definition {
       while count < events.count + 1 { count *= 2 }
       return count > limit ? 0 : count
     }
-    if events.count > 0, events.hasOwnEquality { return 257 }
+    if events.count > 0, !events.isOfEnum { return 257 }
     return Int(events.greatestByte) + 2
   }
 

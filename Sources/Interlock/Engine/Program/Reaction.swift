@@ -31,7 +31,7 @@ final class Reaction: Cause {
   let hasLastResort: Bool
 
   /// The steps of several candidates that are taken at once.
-  @safe @exclusivity(unchecked) var combinations: [(taken: [Int], step: Step)] = []
+  @safe @exclusivity(unchecked) var combinations: [(taken: [Int], step: Score)] = []
 
   init(
     member: Int, _ candidates: [Candidate], isOfTarget: Bool, filled: [Int], events: [Int: AnyValue],
@@ -149,10 +149,10 @@ final class Candidate {
   var end = 0
 
   /// The step of the candidate alone; nil if it is not compiled.
-  @safe @exclusivity(unchecked) var step: Step?
+  @safe @exclusivity(unchecked) var step: Score?
 
   /// The steps of a mapping, or of a row with an unmentioned target, by the code of the target.
-  @safe @exclusivity(unchecked) var steps: [Int32: Step] = [:]
+  @safe @exclusivity(unchecked) var steps: [Int32: Score] = [:]
 
   init(
     _ kind: Kind, member: Int, effect: Effect = .move, registration: RegistrationID? = nil,
@@ -187,7 +187,7 @@ final class Candidate {
 
 /// The effect of what was chosen, as a flat list of actions.
 @safe
-final class Step {
+final class Score {
   // Invariant: `actions` holds `count` actions.
 
   let count: Int
@@ -229,10 +229,10 @@ final class Step {
   ///
   /// - Parameter isFolded: whether only the root stores its state.
   func isSilent(isFolded: Bool) -> Bool {
-    if !completions.isEmpty || unsafe next == nil { return false }
+    guard completions.isEmpty, unsafe next != nil else { return false }
     for index in 0..<count {
       switch unsafe actions[index].kind {
-      case .put: if unsafe !isFolded && actions[index].member != 0 { return false }
+      case .put: if unsafe actions[index].member != 0, !isFolded { return false }
       case .part, .agree, .final, .tell: continue
       case .call, .announce, .take, .prepare, .attend, .beginChains, .endChains: return false
       }

@@ -65,7 +65,7 @@ public class _MachineEngine {
   }
 
   /// A cell that is unknown, for machines that don't go by the cells now.
-  static let unknownRow: Row = {
+  nonisolated(unsafe) static let unknownRow: Row = {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<RowHead>.stride + MemoryLayout<Cell>.stride, alignment: 16)
     unsafe memory.initializeMemory(as: RowHead.self, to: RowHead(targets: nil, number: -1))

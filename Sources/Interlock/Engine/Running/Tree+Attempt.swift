@@ -19,20 +19,36 @@ extension Engine {
         return unsafe attemptSlowly(byte, pointer, isReported)
       }
     }
-    if cell.isMove { return moveSilently(along: cell) }
+    if cell.isMove { return moveSilently(along: cell, isReported: isReported) }
     if cell.isStay { return .stayed }
     if cell.isIgnore { return .ignored }
     return unsafe attemptSlowly(byte, pointer, isReported)
   }
 
-  /// Moves a machine whose states are more than bytes, when nothing else happens.
-  private final func moveSilently(along cell: Cell) -> Verdict {
-    if heldBox == nil {
+  /// Attempts an event by its number.
+  @usableFromInline
+  final func attempt(column: Int32, _ pointer: UnsafeRawPointer, isReported: Bool) -> Verdict {
+    let cell = unsafe column <= last ? row[Int(column)] : .unknown
+    if cell.isRefuse { return .refused }
+    return unsafe attempt(cell, 0, pointer, isReported: isReported)
+  }
+
+  /// Moves a single machine whose states are more than bytes, when nothing else happens.
+  private final func moveSilently(along cell: Cell, isReported: Bool) -> Verdict {
+    let old: Box?
+    if states.isOfBytes {
       byte = cell.byte
-      unsafe row = cell.row
-      return .moved
+      old = nil
+    } else {
+      let table = program.object.table ?? ownNode().tree.table
+      let number = unsafe table.unsafelyUnwrapped.configuration(of: cell.row).first.unsafelyUnwrapped
+      let left = box
+      old = borrow(states.value(number))
+      if isReported { ownNode().record.spare = left }
     }
-    return .queued
+    unsafe row = cell.row
+    withExtendedLifetime(old) {}
+    return .moved
   }
 
   /// Attempts an event whose cell is not known, or that has to wait.
@@ -207,7 +223,7 @@ extension Tree {
   }
 
   /// The step of what was chosen.
-  private func step(of reaction: Reaction) -> Step {
+  private func step(of reaction: Reaction) -> Score {
     guard let crew, let table else { preconditionFailure("An attempt has a crew.") }
     if chosen.count == 1, crew.isStatic {
       let choice = chosen[0]
@@ -227,7 +243,7 @@ extension Tree {
     return plan(reaction, crew, table)
   }
 
-  private func keep(_ step: Step, for candidate: Candidate, _ code: Int32?) -> Step {
+  private func keep(_ step: Score, for candidate: Candidate, _ code: Int32?) -> Score {
     if isTableFrozen || isPlanTransient { return step }
     if let code { candidate.steps[code] = step } else { candidate.step = step }
     return step
@@ -236,7 +252,7 @@ extension Tree {
   /// Whether an edit of the attempt under way forbids to keep what is planned.
   private var isPlanTransient: Bool { hasNewLinks || !edited.isEmpty || !withdrawn.isEmpty || !nested.isEmpty }
 
-  private func plan(_ reaction: Reaction, _ crew: Crew, _ table: Table) -> Step {
+  private func plan(_ reaction: Reaction, _ crew: Crew, _ table: Table) -> Score {
     var planner = Planner(self, crew, table, reaction)
     return planner.step(chosen)
   }

@@ -5,7 +5,7 @@ extension Tree {
   ///
   /// - Parameter begun: the version of the tree when the attempt began.
   /// - Returns: whether the machine's outcome is in its node, because something happened that the step did not know of.
-  func perform(_ step: Step, since begun: Int) -> Bool {
+  func perform(_ step: Score, since begun: Int) -> Bool {
     if version != begun { return performCarefully(step, from: 0) }
     var action = unsafe step.first
     let end = unsafe action + step.count
@@ -72,7 +72,7 @@ extension Tree {
   ///
   /// - Returns: true.
   @inline(never)
-  private func performCarefully(_ step: Step, from first: Int) -> Bool {
+  private func performCarefully(_ step: Score, from first: Int) -> Bool {
     let (players, crew) = unsafe (players, crew)
     let addressed = addressed
     let from = addressed.map { AnyValue(byte: step.fromByte, box: $0.isFilled ? $0.record.fromState : nil) }
@@ -86,7 +86,7 @@ extension Tree {
     }
     // The machine whose entry or exit handlers are being called. They are all called, even if one detaches it.
     var announced: Int32? =
-      unsafe first > 0 && step.first[first - 1].kind == .announce ? step.first[first - 1].member : nil
+      unsafe (first > 0 && step.first[first - 1].kind == .announce) ? step.first[first - 1].member : nil
     for index in first..<step.count {
       let action = unsafe step.first + index
       let player = unsafe players + Int(action.pointee.member)
@@ -132,7 +132,7 @@ extension Tree {
   private var choicesDropped: Int { chosen.count }
 
   /// Notes the machines whose transitions belong to a part that was dropped.
-  private func noteDropped(_ step: Step, part: Int32, from first: Int, _ leaders: inout Set<Int32>) {
+  private func noteDropped(_ step: Score, part: Int32, from first: Int, _ leaders: inout Set<Int32>) {
     let node = chosen[Int(part)].node
     var member: Node? = node
     unsafe leaders.insert(Int32(node.member))

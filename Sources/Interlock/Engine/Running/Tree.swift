@@ -179,7 +179,7 @@ final class Crew {
   }
 
   /// No players.
-  static let nobody = UnsafeMutablePointer<Player>.allocate(capacity: 1)
+  nonisolated(unsafe) static let nobody = UnsafeMutablePointer<Player>.allocate(capacity: 1)
 
   let count: Int
   let players: UnsafeMutablePointer<Player>

@@ -68,7 +68,7 @@ struct Planner {
   func byte(of member: Int) -> UInt8 { (states[member] ?? crew[member].engine.current).byte }
 
   /// The step of several choices.
-  mutating func step(_ choices: [Tree.Choice]) -> Step {
+  mutating func step(_ choices: [Tree.Choice]) -> Score {
     self.choices = choices
     for part in choices.indices { addMoves(part) }
     dropOverruled()
@@ -372,7 +372,7 @@ struct Planner {
         bytes: bytes, value: value, handler: handler))
   }
 
-  private func finished() -> Step {
+  private func finished() -> Score {
     let addressed = crew[reaction.member]
     let verdict: Verdict
     if let move = move(of: addressed) {
@@ -380,7 +380,7 @@ struct Planner {
     } else {
       verdict = choices.allSatisfy { $0.candidate.object.effect == .ignore } ? .ignored : .stayed
     }
-    return unsafe Step(
+    return unsafe Score(
       drafts, next: nextRow, verdict: verdict, fromByte: addressed.engine.byte, completions: completions)
   }
 

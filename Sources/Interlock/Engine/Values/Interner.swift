@@ -55,6 +55,9 @@ class Interner {
   /// Numbers a value in a box that has no number yet.
   func insert(_ box: Box) -> Int32 { fatalError("An interner has a type.") }
 
+  /// Whether the values are those of an enum, whose `==` is taken to compare cases.
+  var isOfEnum: Bool { fatalError("An interner has a type.") }
+
   /// A value without its data (K4).
   func name(of value: AnyValue) -> String { fatalError("An interner has a type.") }
 

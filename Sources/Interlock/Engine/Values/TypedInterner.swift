@@ -108,6 +108,8 @@ final class TypedInterner<Value: Hashable>: Interner {
     return insert(box, hash: comparing { box.value.hashValue })
   }
 
+  override var isOfEnum: Bool { count > 0 && Mirror(reflecting: typed(value(1))).isOfEnum }
+
   override func name(of value: AnyValue) -> String { nameSpelling(of: typed(value)) }
 
   override func stableName(of value: AnyValue) -> String { Interlock.stableName(of: typed(value)) }
