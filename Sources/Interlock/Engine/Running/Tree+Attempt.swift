@@ -143,6 +143,10 @@ extension Tree {
     let cell = cell(of: subject, on: node)
     setReceived(subject)
     defer { self.message = nil }
+    if message != nil, let crew {
+      // Contexts that contain all the rest don't contain a message.
+      for member in crew.members { crew[member].fill(self, hasEvent: false) }
+    }
     return perform(cell, subject, on: node, since: begun)
   }
 

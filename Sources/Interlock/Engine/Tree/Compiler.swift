@@ -14,6 +14,9 @@ struct Compiler {
   /// The kinds of the events that machines receive, by their indices in the crew.
   private var events: [Int: AnyValue] = [:]
 
+  /// Whether the event stands for all that no machine mentions.
+  var isOfStranger = false
+
   /// Whether the candidates hold for all attempts in this configuration.
   private(set) var isLasting = true
 
@@ -81,9 +84,9 @@ struct Compiler {
       add(own)
       head = own
     }
-    let number = definition.events.number(of: event)
+    let number = isOfStranger ? Interner.unmentioned : definition.events.number(of: event)
     engine.program.with {
-      $0.noteAliases(event, definition.events)
+      if !isOfStranger { $0.noteAliases(event, definition.events) }
       $0.noteAliases(state, definition.states)
     }
     if definition.events.isOfBytes {

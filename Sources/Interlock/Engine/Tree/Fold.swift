@@ -110,10 +110,11 @@ extension Tree {
       let row = unsafe table.rows[place]
       put(crew, in: row, table)
       unsafe self.row = unsafe row
-      for event in events { _ = compile(.event(event), node, crew, table, isWhole: true) }
+      for event in events { compile(.event(event), node, crew, table) }
+      compileStranger(node, crew, table)
       if isAlone, table.rows.count * table.rows.count <= limit {
         for state in definition.states.values(definition.index.states.mentioned) {
-          _ = compile(.target(state), node, crew, table, isWhole: true)
+          compile(.target(state), node, crew, table)
         }
       }
       place += 1
@@ -122,12 +123,27 @@ extension Tree {
     unsafe row = nil
   }
 
-  private func compile(
-    _ subject: Pending.Subject, _ node: Node, _ crew: Crew, _ table: Table, isWhole: Bool
-  ) -> Cell {
+  /// Compiles the cell of an event that no machine mentions.
+  private func compileStranger(_ node: Node, _ crew: Crew, _ table: Table) {
+    guard table.columnCount > 1, table.columnCount < 257, let row = unsafe row,
+      unsafe row[table.columnCount - 1].isUnknown, node.engine.states.isOfBytes || crew.count == 1,
+      node.engine.definition.events.isOfBytes
+    else { return }
+    var compiler = Compiler(self, crew, table, for: node)
+    compiler.isOfStranger = true
+    let made = compiler.eventCell(AnyValue(byte: UInt8(table.columnCount - 1)), isFolded: isFolding)
+    unsafe row[table.columnCount - 1] = made
+    compileSteps(made, crew, table)
+  }
+
+  private func compile(_ subject: Pending.Subject, _ node: Node, _ crew: Crew, _ table: Table) {
     let cell = cell(of: subject, on: node)
     targets = []
-    guard cell.isReaction, crew.isStatic else { return cell }
+    compileSteps(cell, crew, table)
+  }
+
+  private func compileSteps(_ cell: Cell, _ crew: Crew, _ table: Table) {
+    guard cell.isReaction, crew.isStatic else { return }
     let reaction = cell.reaction.object
     for index in 0..<reaction.count {
       let candidate = reaction[index].object
@@ -148,7 +164,6 @@ extension Tree {
         }
       }
     }
-    return cell
   }
 
   /// Puts the machines of the tree into the configuration of a row, as far as kinds tell.
@@ -171,9 +186,21 @@ extension Crew {
   /// The events of the root that it, or a machine inside it with the same events, mentions, and one that none mentions.
   fileprivate var eventsToCompile: [AnyValue] {
     let definition = root.definition
-    guard definition.events.isOfBytes else {
-      return (0..<Int32(definition.events.count)).map { definition.events.value($0 + 1) }
+    var events = (0..<Int32(definition.events.count)).map { definition.events.value($0 + 1) }
+    guard definition.events.isOfBytes else { return events }
+    for member in members.dropFirst() {
+      var node: Node? = self[member]
+      var hasSameEvents = true
+      while let inner = node, inner.member > 0 {
+        if case .same? = inner.link?.events {} else { hasSameEvents = false }
+        node = inner.parent
+      }
+      guard hasSameEvents else { continue }
+      let own = self[member].engine.definition.events
+      for number in 0..<Int32(own.count) where !events.contains(where: { $0.byte == own.value(number + 1).byte }) {
+        events.append(own.value(number + 1))
+      }
     }
-    return (0..<min(256, columnCount)).map { AnyValue(byte: UInt8($0)) }
+    return events
   }
 }
