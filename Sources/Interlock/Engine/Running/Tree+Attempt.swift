@@ -134,6 +134,7 @@ extension Tree {
   func attemptNow(_ subject: Pending.Subject, on node: Node, _ message: Message?) -> Verdict {
     admit()
     addressed = node
+    fromByte = node.engine.byte
     self.message = message
     let begun = version
     if !node.isActive {

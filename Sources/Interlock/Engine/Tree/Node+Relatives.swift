@@ -153,6 +153,8 @@ extension Node {
   func append(_ link: Link, _ child: Node) {
     link.attach()
     links.append(link)
+    engine.suspend()
+    child.engine.suspend()
     _ = embedded(in: engine.current)
     child.takePlace(link)
     child.engine.tellWatchersOfEdit()
