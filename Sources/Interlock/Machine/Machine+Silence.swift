@@ -76,24 +76,12 @@ extension Machine {
   final func takeLeftState() -> S? {
     guard let node = ownedNode else { return nil }
     let record = unsafe node.reference._withUnsafeGuaranteedRef { $0.record }
+    let isShared = !record.hasSpare
     guard let spare = record.spare else { return nil }
     let box = downcast(spare, to: CarryingBox<S>.self)
-    if _isPOD(S.self) {
-      let left = box.content
-      box.content = nil
-      return left
-    }
-    return takeContent(box, record)
-  }
-
-  @export(implementation)
-  @inline(never)
-  final func takeContent(_ box: CarryingBox<S>, _ record: ContextRecord) -> S? {
-    guard record.holdsSpareWithOneOther else {
-      record.spare = nil
-      return box.content
-    }
-    return box.content.take()
+    if !isShared { return box.content.take() }
+    record.spare = nil
+    return box.content
   }
 
   /// The state that the machine has just left, where its kind is not a byte.

@@ -67,13 +67,6 @@ final class ContextRecord {
     @inline(__always) get { isKnownUniquelyReferenced(&spare) }
   }
 
-  /// Whether nothing holds the spare box but the record.
-  @export(implementation) var holdsSpareWithOneOther: Bool {
-    let box = spare.take()
-    spare = box
-    return true
-  }
-
   /// Stores a target that has no box of its own yet.
   @usableFromInline
   func setTarget(_ state: AnyValue) {

@@ -141,6 +141,9 @@ extension Tree {
       return Engine.Expectation(effect: .move, toState: state)
     }
     setReceived(subject)
+    if message != nil, let crew {
+      for member in crew.members { crew[member].fill(self, hasEvent: false) }
+    }
     let reaction = cell.reaction.object
     choose(reaction, isQuery: true)
     guard !chosen.isEmpty else { return nil }

@@ -184,7 +184,10 @@ extension Node {
   /// Releases the state that was left. The release may run code that makes attempts.
   func emptySpare() {
     if record.spare == nil { return }
-    if record.hasSpare { record.spare?.empty() } else { record.spare = nil }
+    if !record.hasSpare || !(unsafe record.spare.unsafelyUnwrapped.empty()) {
+      let old = record.spare.take()
+      withExtendedLifetime(old) {}
+    }
   }
 }
 

@@ -175,17 +175,17 @@ extension Tree {
     if cell.isRefuse { return .refused }
     if cell.isStay { return .stayed }
     if cell.isIgnore { return .ignored }
+    let engine = node.engine
+    let left = engine.box
     unsafe row = cell.row
-    let configuration = unsafe table?.configuration(of: cell.row) ?? []
-    if node.engine.heldBox == nil {
-      node.engine.byte = cell.byte
+    if left == nil {
+      engine.byte = cell.byte
     } else if case .target(let target) = subject {
-      let old = node.engine.replace(with: target)
-      withExtendedLifetime(old) {}
-    } else if let number = configuration.first {
-      let old = node.engine.borrow(node.engine.states.value(number))
-      withExtendedLifetime(old) {}
+      engine.replace(with: target)
+    } else if let number = unsafe table?.configuration(of: cell.row).first {
+      _ = engine.borrow(engine.states.value(number))
     }
+    if let left { node.record.spare = left }
     return .moved
   }
 

@@ -4,8 +4,10 @@ class Box {
   @export(implementation)
   init() {}
 
-  /// Releases the value of a box that can be used again.
-  func empty() {}
+  /// Releases the value.
+  ///
+  /// - Returns: whether the box can be used again. If not, the value is released with it.
+  func empty() -> Bool { false }
 
   /// A box with the same value, for the sole use of a machine.
   ///
@@ -41,10 +43,11 @@ final class CarryingBox<Value>: Box {
     @inline(__always) get { unsafe content.unsafelyUnwrapped }
   }
 
-  override func empty() {
+  override func empty() -> Bool {
     // The release may run code that uses the box again.
     let old = content.take()
     withExtendedLifetime(old) {}
+    return true
   }
 
   override func copy(into spare: Box?) -> Box {
