@@ -35,6 +35,8 @@ extension Tree {
       let made = Crew(of: root)
       crew = made
       unsafe players = made.players
+      // Attempts that closures make from now on have to wait.
+      made.root.suspend()
     }
     let crew = crew.unsafelyUnwrapped
     let table = makeTable(crew)
