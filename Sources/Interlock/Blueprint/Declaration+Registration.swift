@@ -12,9 +12,9 @@ extension Declaration {
       machine.addIgnoredEvent(events, in: states)
     case .finalStates(let states):
       _ = machine.addFinalStates(ValuePattern(states))
-    case .completionRoutes(let transitions, let guarding, let value, let entrances, let handler):
+    case .completionRoutes(let region, let transitions, let guarding, let value, let entrances, let handler):
       _ = machine.addCompletionRoutes(
-        transitions, entering: entrances, guarding?.label, guarding?.condition,
+        transitions, of: region, entering: entrances, guarding?.label, guarding?.condition,
         objection: guarding?.objection, value: value, handler)
     case .values(let values):
       _ = machine.addValues(values)

@@ -24,9 +24,10 @@ package indirect enum Declaration<S: Kinded, E: Kinded> where S.Kind: StateType,
   /// Final states.
   case finalStates(Pattern<S.Kind>)
 
-  /// Routes that are taken when the submachines complete.
+  /// Routes that are taken when the submachines complete, or one of them does.
   case completionRoutes(
-    [Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, entering: [Entrance], then: Handler?)
+    of: SubmachineName?, [Transition<S.Kind>], LabelledCondition<S, E>?, value: Value?, entering: [Entrance],
+    then: Handler?)
 
   /// A closure that provides states with their data.
   case values(Value)

@@ -33,11 +33,12 @@ extension Blueprint.Part {
 
   /// Routes that are taken when the submachines complete.
   static func completionRoutes(
-    _ transition: Transition<S.Kind>, _ transitions: [Transition<S.Kind>],
+    of region: SubmachineName? = nil, _ transition: Transition<S.Kind>, _ transitions: [Transition<S.Kind>],
     _ guarding: LabelledCondition<S, E>?, _ entrances: [Entrance], _ handler: Blueprint<S, E>.Handler?
   ) -> Self {
     Self(
-      .completionRoutes([transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
+      .completionRoutes(
+        of: region, [transition] + transitions, guarding, value: nil, entering: entrances, then: handler))
   }
 
   private static func routes(

@@ -13,7 +13,7 @@ final class AnyDefinitionContent {
       switch entry.key.kind {
       case .route: form = entry.effect == .ignore ? .ignored : .eventRoute
       case .stateRoute: form = .stateRoute
-      case .completion: form = .completion
+      case .completion, .regionCompletion: form = .completion
       case .timeout: form = .timeout
       default: return nil
       }

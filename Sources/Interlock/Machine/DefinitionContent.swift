@@ -22,6 +22,9 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
 
     /// How the route enters submachines.
     package var entrances: [Entrance] { erased.rule?.entrances ?? [] }
+
+    /// The submachine whose completion the route waits for; nil if it waits for that of the state.
+    package var region: SubmachineName? { erased.rule?.region }
   }
 
   private let erased: AnyDefinitionContent

@@ -38,7 +38,7 @@ extension AnyDefinitionContent {
       }
     let occasion =
       if row.form == .completion {
-        " on completion"
+        " on completion\(row.rule?.region.map { " of \($0)" } ?? "")"
       } else if let delay = row.delay {
         " after \(delay)"
       } else {

@@ -108,14 +108,16 @@ extension Machine {
   @usableFromInline
   static func rule(
     _ label: String?, _ condition: Condition?, _ objection: Objection?, _ value: ValueRule.Forms?,
-    _ entrances: [Entrance], _ handler: Handler?, _ registration: RegistrationID
+    _ entrances: [Entrance], of region: SubmachineName? = nil, _ handler: Handler?,
+    _ registration: RegistrationID
   ) -> Rule? {
     if condition != nil, objection != nil {
       fatalError("A route has one guard: give it `condition:` or `unless:`, not both.")
     }
     return Rule(
       label: label, condition: erased(condition), objection: erased(objection), handler: erased(handler),
-      value: value.map { ValueRule($0) }, entrances: entrances, of: registration)
+      value: value.map { ValueRule($0) }, entrances: entrances, region: region,
+      of: registration)
   }
 
   /// Registers routes that have conditions of their own and share a handler.
@@ -136,11 +138,12 @@ extension Machine {
 
   /// Registers routes that are taken when the submachines complete.
   final func addCompletionRoutes(
-    _ transitions: [Transition<S.Kind>], entering entrances: [Entrance], _ label: String?,
-    _ condition: Condition?, objection: Objection? = nil, value: ValueRule.Forms? = nil, _ handler: Handler?
+    _ transitions: [Transition<S.Kind>], of region: SubmachineName? = nil, entering entrances: [Entrance],
+    _ label: String?, _ condition: Condition?, objection: Objection? = nil, value: ValueRule.Forms? = nil,
+    _ handler: Handler?
   ) -> Registration {
     addCompletionRoutes(AnyArrow.arrows(transitions)) { registration in
-      Self.rule(label, condition, objection, value, entrances, handler, registration)
+      Self.rule(label, condition, objection, value, entrances, of: region, handler, registration)
     }
   }
 

@@ -53,8 +53,8 @@ package struct Chart: Sendable, Hashable {
     case event(isExplored: Bool)
     case stateAttempt(isExplored: Bool)
 
-    /// The completion of the submachines.
-    case completion
+    /// The completion of the submachines, or of one of them.
+    case completion(of: CompletingRegion?)
 
     /// A timeout.
     case timeout(Delay)
@@ -158,7 +158,7 @@ extension Chart {
       return Route(
         source: end(edge.transition.fromState),
         target: end(edge.isInternal ? edge.transition.fromState : edge.transition.toState),
-        event: event, kind: Kind(edge.form, isEvent: edge.event != nil, edge.timing),
+        event: event, kind: Kind(edge.form, isEvent: edge.event != nil, edge.timing, edge.completing),
         label: Label(edge, eventName: event.map { eventNames[$0] }),
         isInternal: edge.isInternal, isHighlighted: marked.contains(place), edge: place,
         entries: edge.entrances.entries)
@@ -167,7 +167,7 @@ extension Chart {
       let event = move.event.flatMap { eventPlaces[$0] }
       return Route(
         source: places[move.fromState], target: places[move.toState], event: event,
-        kind: Kind(move.form, isEvent: move.event != nil, move.timing),
+        kind: Kind(move.form, isEvent: move.event != nil, move.timing, move.completing),
         label: Label(move, eventName: event.map { eventNames[$0] }), isInternal: move.isInternal,
         isHighlighted: highlight?.isAlong(move) ?? false, edge: move.edge, entries: move.entrances.entries)
     }
@@ -180,11 +180,13 @@ extension Chart {
 }
 
 extension Chart.Kind {
-  fileprivate init<S, E>(_ form: MachineGraph<S, E>.Form, isEvent: Bool, _ timing: Delay?) {
+  fileprivate init<S, E>(
+    _ form: MachineGraph<S, E>.Form, isEvent: Bool, _ timing: Delay?, _ region: CompletingRegion?
+  ) {
     switch form {
     case .ignored: self = .ignored
-    case .completion: self = .completion
-    case .timeout: self = timing.map { .timeout($0) } ?? .completion
+    case .completion: self = .completion(of: region)
+    case .timeout: self = timing.map { .timeout($0) } ?? .completion(of: nil)
     case .eventRoute, .stateRoute, .mapping, .embedded:
       let isExplored = form == .mapping
       self = isEvent ? .event(isExplored: isExplored) : .stateAttempt(isExplored: isExplored)

@@ -50,6 +50,13 @@ extension MachineGraph {
     /// How the edge enters submachines.
     var entrances = EntranceList()
 
+    /// The submachine whose completion the edge waits for.
+    var completing: CompletingRegion?
+
+    /// The submachine whose completion a completion route waits for, by the type of its states; nil if it waits for that
+    /// of the state.
+    public var region: String? { completing?.name }
+
     /// How the edge enters submachines, where that is not left to their history: `Talk in .muted`.
     public var entrance: String? { entrances.phrase }
 
@@ -71,7 +78,8 @@ extension MachineGraph.Edge: CustomStringConvertible {
     if form == .ignored, let event { return "\(transition.fromState) ignores \(event)" }
     let phrase = phrase(
       Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil), event)
-    return (delay.map { "\(phrase) after \($0)" } ?? phrase) + entrances.list.phrase
+    let cause = delay.map { " after \($0)" } ?? region.map { " of \($0)" } ?? ""
+    return phrase + cause + entrances.list.phrase
   }
 }
 

@@ -52,20 +52,25 @@ extension Exploration {
     return moves
   }
 
-  /// The completion routes of a state, if it can be complete, in the order in which they are tried, up to the first
-  /// open one.
+  /// The completion routes of a state, in the order in which they are tried: those of each submachine that can be
+  /// complete, up to the first open one, and then those of the state.
   func completionMoves(from state: S) -> [Graph.Move] {
     let routes = (completions[.some(state)] ?? []) + (completions[.any] ?? [])
     guard !routes.isEmpty else { return [] }
-    let residents = submachines.filter { $0.hasFinalStates && $0.matches(state) }
-    guard !residents.isEmpty, residents.allSatisfy({ $0.completes(state) }) else { return [] }
-    var moves: [Graph.Move] = []
-    for place in routes {
-      moves.append(
-        Graph.Move(edges[place], at: place, nil, from: state, to: target(of: edges[place], from: state)))
-      if !edges[place].isConditional { break }
+    let residents = submachines.enumerated().filter { $1.hasFinalStates && $1.matches(state) }
+    let ending = residents.filter { $1.completes(state) }.map(\.offset)
+    var followed: [Int] = []
+    func follow(where waits: (CompletingRegion?) -> Bool) {
+      for place in routes where waits(edges[place].completing) {
+        followed.append(place)
+        if !edges[place].isConditional { return }
+      }
     }
-    return moves
+    for submachine in ending { follow { $0?.places.contains(submachine) ?? false } }
+    if !ending.isEmpty, ending.count == residents.count { follow { $0 == nil } }
+    return unique(followed).map { place in
+      Graph.Move(edges[place], at: place, nil, from: state, to: target(of: edges[place], from: state))
+    }
   }
 
   func stateRoutes(from state: S) -> [Int] {

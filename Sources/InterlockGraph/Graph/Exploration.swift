@@ -225,6 +225,10 @@ extension MachineGraph.Edge {
     hasHandler = row.hasHandler
     timing = row.delay
     entrances = EntranceList(row.entrances, among: submachines)
+    completing = row.region.map { region in
+      let meant = submachines.enumerated().filter { region.isMeant(for: $1.stateType, at: $0) }
+      return CompletingRegion(name: "\(region)", places: Set(meant.map(\.offset)))
+    }
   }
 }
 

@@ -33,6 +33,13 @@ extension MachineGraph {
     /// How the move enters submachines.
     var entrances = EntranceList()
 
+    /// The submachine whose completion the move waits for.
+    var completing: CompletingRegion?
+
+    /// The submachine whose completion a completion route waits for, by the type of its states; nil if it waits for that
+    /// of the state.
+    public var region: String? { completing?.name }
+
     /// How the move enters submachines, where that is not left to their history: `Talk in .muted`.
     public var entrance: String? { entrances.phrase }
   }
@@ -47,6 +54,7 @@ extension MachineGraph.Move: CustomStringConvertible {
     let transition = Transition(fromState: fromState, toState: toState)
     let route = Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil)
     let phrase = phrase(route, event.map { .some($0) })
-    return (timing.map { "\(phrase) after \($0)" } ?? phrase) + entrances.list.phrase
+    let cause = timing.map { " after \($0)" } ?? region.map { " of \($0)" } ?? ""
+    return phrase + cause + entrances.list.phrase
   }
 }

@@ -129,6 +129,15 @@ struct DocumentWriter {
     "<invoke type=\"activity\"><content>\(escaped(activity))</content></invoke>"
   }
 
+  /// The events by which a state, or one of its parallel regions, tells that it is complete.
+  private func completions(
+    of completing: CompletingRegion?, in regions: [DocumentPlan.Region], of source: String
+  ) -> String {
+    let meant = regions.filter { completing?.places.contains($0.place) ?? false }
+    let sources = regions.count > 1 && !meant.isEmpty ? meant.map { states[$0.slot] } : [source]
+    return sources.map { "done.state.\($0)" }.joined(separator: " ")
+  }
+
   private func timeout(_ delay: Delay, of source: String) -> String {
     "after.\(delay.inSeconds)s.\(source)"
   }
@@ -140,8 +149,8 @@ struct DocumentWriter {
     var event = "to.\(target)"
     if let place = move.event {
       event = events[isInside ? eventPlaces[plan.chart.events[place]] ?? 0 : place]
-    } else if move.kind == .completion {
-      event = "done.state.\(source)"
+    } else if case .completion(let region) = move.kind {
+      event = completions(of: region, in: move.source.flatMap { plan.regions[$0] } ?? [], of: source)
     } else if case .timeout(let delay) = move.kind {
       event = timeout(delay, of: source)
     }

@@ -17,23 +17,24 @@ struct Label: Sendable, Hashable {
   init<S, E>(_ edge: MachineGraph<S, E>.Edge, eventName: String?) {
     event = edge.event.map { _ in eventName ?? "any event" }
     condition = edge.isConditional ? edge.label ?? "condition" : nil
-    remark = Self.remark(edge.form, isInternal: edge.isInternal, edge.timing, edge.entrance)
+    remark = Self.remark(edge.form, isInternal: edge.isInternal, edge.timing, edge.region, edge.entrance)
   }
 
   /// The label of a move on an event of this name.
   init<S, E>(_ move: MachineGraph<S, E>.Move, eventName: String?) {
     event = eventName
     condition = move.isConditional ? move.label ?? "condition" : nil
-    remark = Self.remark(move.form, isInternal: move.isInternal, move.timing, move.entrance)
+    remark = Self.remark(move.form, isInternal: move.isInternal, move.timing, move.region, move.entrance)
   }
 
   private static func remark<S, E>(
-    _ form: MachineGraph<S, E>.Form, isInternal: Bool, _ timing: Delay?, _ entrance: String?
+    _ form: MachineGraph<S, E>.Form, isInternal: Bool, _ timing: Delay?, _ region: String?,
+    _ entrance: String?
   ) -> String? {
     let cause: String? =
       switch form {
       case .ignored: "ignored"
-      case .completion: "done"
+      case .completion: region.map { "\($0) done" } ?? "done"
       case .timeout: timing.map { "after \($0)" }
       default: nil
       }

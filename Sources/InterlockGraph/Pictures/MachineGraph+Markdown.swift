@@ -22,7 +22,7 @@ extension MachineGraph {
 
 private func table(_ chart: Chart, _ picture: Picture) -> String {
   let isAttempted = chart.moves.contains { $0.event == nil && !$0.kind.comesOfItself }
-  let isCompleted = chart.moves.contains { $0.kind == .completion }
+  let isCompleted = chart.moves.contains { if case .completion = $0.kind { true } else { false } }
   let isTimed = chart.moves.contains { if case .timeout = $0.kind { true } else { false } }
   let isActive = chart.states.indices.contains { !chart.activities(in: $0).isEmpty }
   let heading =
@@ -79,7 +79,9 @@ private func cell(_ move: Chart.Route, in chart: Chart) -> String {
     let condition = move.label.condition.map { " \\[\(escaped($0))\\]" } ?? ""
     return "\(target)\(condition) after \(delay)"
   }
-  return move.label.condition.map { "\(target) \\[\(escaped($0))\\]" } ?? target
+  let answer = move.label.condition.map { "\(target) \\[\(escaped($0))\\]" } ?? target
+  if case .completion(let region?) = move.kind { return "\(answer) of \(escaped(region.name))" }
+  return answer
 }
 
 private func escaped(_ text: String) -> String {

@@ -79,6 +79,47 @@ import Testing
       ])
   }
 
+  /// A call with two submachines, and completion routes of one of them.
+  private func narrowed(_ place: Int?, _ submachines: Blueprint<Sound, Tap>...) -> MachineGraph<Call, Tap> {
+    MachineGraph(
+      Blueprint<Call, Tap>(state: .idle) {
+        On(.ring, .idle => .ringing)
+        OnCompletion(of: Sound.self, at: place, .ringing => .talking)
+        On(.hangUp, .talking => .idle)
+        for submachine in submachines { Submachine(submachine, in: .ringing) }
+      })
+  }
+
+  @Test("H7: a completion route of one submachine is taken if that one gets to a final state")
+  func oneSubmachine() {
+    let lost = Blueprint<Sound, Tap>(state: .loud) { Final(.silent) }
+    for graph in [narrowed(nil, lost, Self.ending), narrowed(1, lost, Self.ending)] {
+      #expect(idle(graph) == [])
+      #expect(graph.everyStateLeads(to: .idle))
+      #expect(graph.moves.filter { $0.form == .completion }.count == 1)
+    }
+    let own = narrowed(1, lost, Self.ending)
+    #expect(own.edges.compactMap(\.region) == ["Sound[1]"])
+    #expect(own.moves.compactMap(\.region) == ["Sound[1]"])
+    #expect(own.moves.contains { "\($0)" == ".ringing => .talking of Sound[1]" })
+    #expect(own.mermaid().contains("Sound[1] done"))
+    #expect(own.markdownTable().contains("of Sound\\[1\\]"))
+    #expect(own.scxml().contains("done.state.region"))
+  }
+
+  @Test(
+    "H7: a completion route of one submachine is never taken if that one has no final state, or reaches none")
+  func oneSubmachineWithoutEnd() {
+    #expect(
+      idle(narrowed(0, Self.endless, Self.ending)) == [
+        "The completion route .ringing => .talking of Sound is never taken: Sound inside .ringing (1 of 2) has no final state."
+      ])
+    #expect(
+      idle(narrowed(2, Self.endless, Self.ending)) == [
+        "The completion route .ringing => .talking of Sound[2] is never taken: Sound[2] does not live where it begins."
+      ])
+  }
+
   @Test("H7: a completion route from a state that carries a submachine's is taken if that is final")
   func embedded() {
     let call = Blueprint<Call, Tap>(state: .idle) {

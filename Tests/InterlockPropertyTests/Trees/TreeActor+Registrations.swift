@@ -34,8 +34,12 @@ extension Oracle.Trees.Actor {
     case .routeChain(let path, let condition, let closure):
       addRouteChain(path, condition, closure, number)
     case .final(let kinds): addFinalStates(kinds.map { S.Kind($0)! })
-    case .completion(let arrow, let condition, let entrances, let handler):
-      addCompletionRoute(transition(arrow), condition, entrances, handler, number)
+    case .completion(let region, let arrow, let condition, let entrances, let handler):
+      if let region {
+        addCompletionRoute(region, transition(arrow), condition, entrances, handler, number)
+      } else {
+        addCompletionRoute(transition(arrow), condition, entrances, handler, number)
+      }
     }
   }
 

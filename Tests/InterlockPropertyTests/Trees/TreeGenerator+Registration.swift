@@ -187,8 +187,13 @@ extension Oracle.Trees.Generator {
       }
     }
     return .completion(
-      arrow, condition, entering: entrances,
+      of: isNarrowing && random.chance(60) ? region() : nil, arrow, condition, entering: entrances,
       handler: random.chance(60) ? closure(busy: 30, depth: depth) : nil)
+  }
+
+  private mutating func region() -> Oracle.Trees.Region {
+    Oracle.Trees.Region(
+      kind: designs[random.below(designs.count)].states, place: random.chance(30) ? random.below(3) : nil)
   }
 
   private mutating func condition(of machine: Int, _ depth: Int, percent: Int = 30, mayTell: Bool = false)

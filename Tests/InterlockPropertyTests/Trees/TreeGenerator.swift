@@ -20,6 +20,9 @@ extension Oracle.Trees {
     /// Whether states and events may carry data.
     private(set) var isCarrying = false
 
+    /// Whether completion routes may wait for one child.
+    private(set) var isNarrowing = false
+
     /// Whether the script has a completion route that moves without a condition.
     var hasFreeCompletion = false
 
@@ -28,6 +31,8 @@ extension Oracle.Trees {
       var generator = Generator(random: SplitMix64(seed: seed))
       // Every other seed, so that the others' scripts are what they were before data was thought of.
       generator.isCarrying = !seed.isMultiple(of: 2)
+      // Only some, for the same reason.
+      generator.isNarrowing = [0, 4].contains(seed % 10) || seed % 20 == 13
       generator.makeDesigns()
       let joints = generator.joints()
       var operations = joints.map { Operation.attach($0) }

@@ -89,8 +89,8 @@ extension Oracle.Trees {
     var calls = 0
     var waiting: [Attempt] = []
 
-    /// The machines whose children may all be done.
-    var noted: [Machine] = []
+    /// The machines whose children may all be done, each with those that have entered a final state.
+    var noted: [(machine: Machine, children: [Attachment])] = []
   }
 
   /// A registration in the model's hands.

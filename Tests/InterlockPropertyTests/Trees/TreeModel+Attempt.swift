@@ -71,12 +71,25 @@ extension Oracle.Trees.Model {
     return .refused(refusal)
   }
 
-  /// H7: a machine whose children are all done takes its completion route.
-  func complete(_ machine: Machine) {
+  /// H7: checks what was noted first. Each child that has entered a final state has its turn, and then the state that it
+  /// lives in.
+  func completeNext(_ group: Oracle.Trees.Group) {
+    let machine = group.noted[0].machine
+    if group.noted[0].children.isEmpty {
+      group.noted.removeFirst()
+      if isComplete(machine) { complete(machine, by: nil) }
+    } else {
+      let child = group.noted[0].children.removeFirst()
+      if child.isAttached, child.isOpen, isFinal(child.child) { complete(machine, by: child) }
+    }
+  }
+
+  /// H7: a machine takes its completion route: that of a child, or that of its state.
+  private func complete(_ machine: Machine, by child: Attachment?) {
     let round = newRound(machine, nil)
-    guard machine.isActive, isComplete(machine) else { return }
-    guard let choice = completion(of: machine, round) else { return }
+    guard machine.isActive, let choice = completion(of: machine, by: child, round) else { return }
     tally.completed += 1
+    if child != nil { tally.completedOne += 1 }
     perform([choice], round)
   }
 

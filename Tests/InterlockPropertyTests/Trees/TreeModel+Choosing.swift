@@ -163,12 +163,19 @@ extension Oracle.Trees.Model {
         Choice(machine, event: nil, from: from, to: target, leaders: leaders, entrances: entrances))
   }
 
-  /// H7: completion routes from the very state first, then those from any; the first that agrees leads.
-  func completion(of machine: Machine, _ round: Round) -> Choice? {
+  /// H7: completion routes from the very state first, then those from any; the first that agrees leads. They are those that
+  /// name the child that is done, or those that name none.
+  func completion(of machine: Machine, by region: Oracle.Trees.Attachment?, _ round: Round) -> Choice? {
+    func waits(for subject: Oracle.Trees.Region?) -> Bool {
+      guard let subject, let region else { return subject == nil && region == nil }
+      return subject.isMeant(region.child.kind, at: machine.below.firstIndex { $0 === region }!)
+    }
     let from = machine.state
     for isExact in [true, false] {
       for entry in machine.entries where entry.acts(since: round.began) {
-        guard case .completion(let arrow, let condition, let entrances, _) = entry.registration else {
+        guard case .completion(let subject, let arrow, let condition, let entrances, _) = entry.registration,
+          waits(for: subject)
+        else {
           continue
         }
         guard machine.state(from, isIn: arrow.from), (arrow.from != .any) == isExact else { continue }

@@ -44,7 +44,7 @@ extension Oracle.Trees.Model {
     case .route(let event, _, _, _, _, let handler?):
       (event == nil) == (choice.event == nil) && choice.leaders.contains(entry.number)
         ? (.routeHandler, 100, handler) : nil
-    case .completion(_, _, _, let handler?):
+    case .completion(_, _, _, _, let handler?):
       choice.leaders.contains(entry.number) ? (.completionHandler, 100, handler) : nil
     case .stateMapping(_, let order, let handler?):
       choice.leaders.contains(entry.number) ? (.mappingHandler, order, handler) : nil

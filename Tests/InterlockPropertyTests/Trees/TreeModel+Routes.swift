@@ -85,7 +85,7 @@ extension Oracle.Trees.Registration {
   /// The states that it names.
   fileprivate var mentionedStates: [Oracle.Trees.Value] {
     switch self {
-    case .route(_, let arrow, _, _, _, _), .completion(let arrow, _, _, _): arrow.mentionedStates
+    case .route(_, let arrow, _, _, _, _), .completion(_, let arrow, _, _, _): arrow.mentionedStates
     case .mapping, .stateMapping, .values: []
     case .ignored(_, let state): state.named
     case .handler(let trigger, _, _, _):

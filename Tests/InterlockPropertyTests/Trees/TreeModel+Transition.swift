@@ -261,6 +261,11 @@ extension Oracle.Trees.Model {
   private func note(_ machine: Machine, _ round: Round) {
     guard isFinal(machine), let link = machine.above, link.takesPart(since: round.began) else { return }
     let group = machine.group
-    if !group.noted.contains(where: { $0 === link.parent }) { group.noted.append(link.parent) }
+    guard let place = group.noted.firstIndex(where: { $0.machine === link.parent }) else {
+      return group.noted.append((link.parent, [link]))
+    }
+    if !group.noted[place].children.contains(where: { $0 === link }) {
+      group.noted[place].children.append(link)
+    }
   }
 }

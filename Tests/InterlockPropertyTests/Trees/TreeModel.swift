@@ -145,7 +145,7 @@ extension Oracle.Trees {
       let result = body()
       while machine.group.calls == 1, !isDoomed {
         if !machine.group.noted.isEmpty {
-          complete(machine.group.noted.removeFirst())
+          completeNext(machine.group)
         } else if !machine.group.waiting.isEmpty {
           _ = perform(machine.group.waiting.removeFirst())
         } else {

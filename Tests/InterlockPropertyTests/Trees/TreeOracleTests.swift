@@ -50,6 +50,7 @@ struct TreeOracleTests {
     #expect(tally.directed >= hundredth / 2)
     #expect(tally.placed >= hundredth / 20)
     #expect(tally.completed >= hundredth)
+    #expect(tally.completedOne >= hundredth / 50)
     #expect(tally.stale >= hundredth / 100)
     #expect(tally.preempted >= hundredth / 20)
     #expect(tally.leftInside >= hundredth / 1000)

@@ -29,8 +29,20 @@ extension Oracle.Trees {
     /// States in which the machine is done.
     case final([Value])
 
-    /// A route that is taken when all submachines are done.
-    case completion(Arrow, Condition?, entering: [Entrance], handler: Closure?)
+    /// A route that is taken when the submachines are done, or one of those that it names.
+    case completion(of: Region? = nil, Arrow, Condition?, entering: [Entrance], handler: Closure?)
+  }
+
+  /// The children whose completion a route waits for.
+  struct Region {
+    var kind: StateKind
+
+    /// Which of its siblings is meant; nil for any.
+    var place: Int?
+
+    func isMeant(_ kind: StateKind, at place: Int) -> Bool {
+      self.kind == kind && self.place ?? place == place
+    }
   }
 
   /// What gives the state that a route leads to.
@@ -106,7 +118,7 @@ extension Oracle.Trees.Registration {
   /// How it enters children.
   var entrances: [Oracle.Trees.Entrance] {
     switch self {
-    case .route(_, _, _, let entrances, _, _), .completion(_, _, let entrances, _): entrances
+    case .route(_, _, _, let entrances, _, _), .completion(_, _, _, let entrances, _): entrances
     default: []
     }
   }

@@ -66,8 +66,8 @@ extension Oracle.Trees.Registration: CustomStringConvertible {
     case .routeChain(let path, let condition, let closure):
       "route chain \(path)\(guarded(condition)), \(closure)"
     case .final(let states): "final states \(states)"
-    case .completion(let arrow, let condition, let entrances, let handler):
-      "completion route \(arrow)\(entering(entrances))\(guarded(condition))\(handled(handler))"
+    case .completion(let region, let arrow, let condition, let entrances, let handler):
+      "completion route \(arrow)\(region.map { " of \($0.kind)\($0.place.map { "[\($0)]" } ?? "")" } ?? "")\(entering(entrances))\(guarded(condition))\(handled(handler))"
     }
   }
 

@@ -67,12 +67,16 @@ extension Oracle.Trees.Registration {
           .route(event: event, arrow, condition, entering: entrances, giving: $0, handler: handler)
         }
     case .values(let closure, let isTold): closure.simplifications.map { .values($0, isTold: isTold) }
-    case .completion(let arrow, let condition, let entrances, let handler):
+    case .completion(let region, let arrow, let condition, let entrances, let handler):
       condition.simplifications.compactMap { $0 }.map {
-        .completion(arrow, $0, entering: entrances, handler: handler)
+        .completion(of: region, arrow, $0, entering: entrances, handler: handler)
       }
-        + handler.simplifications.map { .completion(arrow, condition, entering: entrances, handler: $0) }
-        + entrances.simplifications.map { .completion(arrow, condition, entering: $0, handler: handler) }
+        + handler.simplifications.map {
+          .completion(of: region, arrow, condition, entering: entrances, handler: $0)
+        }
+        + entrances.simplifications.map {
+          .completion(of: region, arrow, condition, entering: $0, handler: handler)
+        }
     case .mapping(let closure): closure.simplifications.map { .mapping($0) }
     case .stateMapping(let closure, let order, let handler):
       closure.simplifications.map { .stateMapping($0, order: order, handler: handler) }

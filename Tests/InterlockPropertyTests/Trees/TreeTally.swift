@@ -38,6 +38,9 @@ extension Oracle.Trees {
     /// How many completion routes were taken.
     var completed = 0
 
+    /// How many of them waited for one child.
+    var completedOne = 0
+
     /// How many choices were not performed, since the machine was detached.
     var stale = 0
 
@@ -83,7 +86,8 @@ extension Oracle.Trees {
     static func += (total: inout Tally, other: Tally) {
       for path: WritableKeyPath<Tally, Int> in [
         \.moved, \.refused, \.ignored, \.queued, \.inactive, \.taken, \.embedded, \.started, \.resumed,
-        \.resumedDeeply, \.startedByData, \.directed, \.placed, \.completed, \.stale, \.preempted,
+        \.resumedDeeply, \.startedByData, \.directed, \.placed, \.completed, \.completedOne, \.stale,
+        \.preempted,
         \.leftInside,
         \.joint, \.detached, \.reconciled, \.orphaned, \.found, \.carried, \.changed, \.doomed, \.joined,
       ] {

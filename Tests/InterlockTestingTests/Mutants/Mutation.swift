@@ -30,8 +30,8 @@ extension Blueprint where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Se
         case .handler, .chainHandler, .submachine: nil
         case .routes(let event, let transitions, let guarding, let value, _, _):
           .routes(event: event, transitions, guarding, value: value, entering: [], then: nil)
-        case .completionRoutes(let transitions, let guarding, let value, _, _):
-          .completionRoutes(transitions, guarding, value: value, entering: [], then: nil)
+        case .completionRoutes(let region, let transitions, let guarding, let value, _, _):
+          .completionRoutes(of: region, transitions, guarding, value: value, entering: [], then: nil)
         case .timeouts(let delay, let transitions, let guarding, let value, _, _):
           .timeouts(delay, transitions, guarding, value: value, entering: [], then: nil)
         default: declaration
@@ -63,9 +63,9 @@ extension Declaration where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: 
       changes(event, transitions, guarding, states) {
         .routes(event: event, $0, $1, value: value, entering: [], then: nil)
       }
-    case .completionRoutes(let transitions, let guarding, let value, _, _):
+    case .completionRoutes(let region, let transitions, let guarding, let value, _, _):
       changes(nil, transitions, guarding, states) {
-        .completionRoutes($0, $1, value: value, entering: [], then: nil)
+        .completionRoutes(of: region, $0, $1, value: value, entering: [], then: nil)
       }
     case .timeouts(let delay, let transitions, let guarding, let value, _, _):
       changes(nil, transitions, guarding, states, cause: "after \(delay)") {

@@ -61,8 +61,9 @@ extension BlueprintFinding {
     Self(severity: .warning, kind: .idleHandler, sentence: "No route makes \(handler) run.")
   }
 
-  static func idleCompletion(_ route: String) -> Self {
-    let sentence = "The \(route) is never taken: no submachine lives where it begins."
+  static func idleCompletion(_ route: String, _ region: SubmachineName?) -> Self {
+    let reason = region.map { "\($0) does not live" } ?? "no submachine lives"
+    let sentence = "The \(route) is never taken: \(reason) where it begins."
     return Self(severity: .warning, kind: .idleCompletion, sentence: sentence)
   }
 

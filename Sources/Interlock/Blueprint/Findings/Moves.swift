@@ -57,9 +57,9 @@ struct Moves {
       if !occurs(line) { findings.report(.idleHandler("the handler \(line.phrase(occasion))")) }
     case .chainHandler:
       if !occurs(line) { findings.report(.idleHandler("the handler of the chain \(line.steps)")) }
-    case .completionRoutes:
-      for arrow in line.arrows where !completes(arrow.fromState) {
-        findings.report(.idleCompletion(line.subject(arrow)))
+    case .completionRoutes(let region):
+      for arrow in line.arrows where !completes(region, in: arrow.fromState) {
+        findings.report(.idleCompletion(line.subject(arrow), region))
       }
       fallthrough
     case .routes, .timeouts:
@@ -75,8 +75,11 @@ struct Moves {
     }
   }
 
-  /// Whether a submachine lives in a state of a pattern.
-  private func completes(_ states: ValuePattern) -> Bool {
+  /// Whether a submachine that is meant lives in a state of a pattern.
+  private func completes(_ region: SubmachineName?, in states: ValuePattern) -> Bool {
+    let submachines = submachines.enumerated().filter { place, submachine in
+      region?.isMeant(for: submachine.stateType, at: place) ?? true
+    }.map(\.element)
     if states.isAny { return !submachines.isEmpty }
     return submachines.contains { states.values?.contains(where: $0.matches) ?? false }
   }

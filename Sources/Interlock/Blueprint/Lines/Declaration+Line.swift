@@ -6,9 +6,9 @@ extension Declaration {
       Line(
         .routes, on: event.map { ValuePattern($0) }, Line.arrows(transitions, guarding), entering: entrances,
         computesTarget: value != nil, hasHandler: handler != nil, in: vocabulary)
-    case .completionRoutes(let transitions, let guarding, let value, let entrances, _):
+    case .completionRoutes(let region, let transitions, let guarding, let value, let entrances, _):
       Line(
-        .completionRoutes, Line.arrows(transitions, guarding), entering: entrances,
+        .completionRoutes(of: region), Line.arrows(transitions, guarding), entering: entrances,
         computesTarget: value != nil, in: vocabulary)
     case .timeouts(let delay, let transitions, let guarding, let value, let entrances, _):
       Line(

@@ -23,7 +23,7 @@ extension Line: CustomStringConvertible {
   @inline(never)
   func phrase(_ arrow: Arrow, on events: ValuePattern?) -> String {
     switch form {
-    case .completionRoutes: "\(step(arrow)) on completion"
+    case .completionRoutes(let region): "\(step(arrow)) on completion\(phrase(of: region))"
     case .timeouts(let delay): "\(step(arrow)) after \(delay)"
     case .ignored: "\(spelling(arrow.fromState)) ignores \(spelling(events: events))"
     case .finalStates: "\(spelling(arrow.fromState)) final"
@@ -36,7 +36,7 @@ extension Line: CustomStringConvertible {
   func subject(_ arrow: Arrow) -> String {
     switch form {
     case .routes: "route \(phrase(arrow))"
-    case .completionRoutes: "completion route \(step(arrow))"
+    case .completionRoutes(let region): "completion route \(step(arrow))\(phrase(of: region))"
     case .timeouts: "timeout \(phrase(arrow))"
     case .finalStates: "final states \(spelling(arrow.fromState))"
     case .activity: "activity of \(spelling(arrow.fromState))"
@@ -72,6 +72,8 @@ extension Line: CustomStringConvertible {
     case .unhandledRefusal: "of refusals that nobody handles"
     }
   }
+
+  private func phrase(of region: SubmachineName?) -> String { region.map { " of \($0)" } ?? "" }
 
   private func spelling(_ states: ValuePattern) -> String { vocabulary.states.spelling(of: states) }
 

@@ -6,7 +6,7 @@ final class Line {
     /// Event routes, or state routes if there are no events.
     case routes
 
-    case completionRoutes
+    case completionRoutes(of: SubmachineName?)
     case timeouts(Delay)
     case ignored
     case finalStates

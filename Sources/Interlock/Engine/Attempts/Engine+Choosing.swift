@@ -91,13 +91,19 @@ extension Engine {
   }
 
   /// Chooses what to do when the submachines of the state complete.
-  final func chooseCompletion(where isOpen: TargetTest?) -> Attempt {
+  ///
+  /// - Parameter isMeant: whether a route waits for the submachine that is complete; nil if the state is.
+  final func chooseCompletion(
+    of isMeant: ((SubmachineName) -> Bool)?, where isOpen: TargetTest?
+  ) -> Attempt {
     let definition = self.definition
     let attempt = beginAttempt(nil, to: current, nil, isContinued: true)
     let from = definition.states.number(of: attempt.fromState)
-    for (place, candidate) in definition.index.completions(from: from).enumerated() {
+    let kind: Index.Key.Kind = isMeant == nil ? .completion : .regionCompletion
+    for (place, candidate) in definition.index.completions(kind, from: from).enumerated() {
       if attempt.wasEdited, !isActing(candidate.registration, attempt) { continue }
       let rule = definition.rule(of: candidate)
+      if let isMeant, let region = rule?.region, !isMeant(region) { continue }
       guard consider(candidate, rule, place, attempt, definition, where: isOpen) == .open else {
         continue
       }

@@ -42,15 +42,18 @@ extension Definition {
   /// Adds routes that are taken when the submachines complete to the registration under way.
   mutating func addCompletionRoutes(from fromState: ValuePattern, to toState: ValuePattern, _ rule: Rule?) {
     let toNumbers = stateNumbers(toState)
+    let kind: Key.Kind = rule?.region == nil ? .completion : .regionCompletion
     for from in stateNumbers(fromState) {
-      for to in toNumbers { append(rule, for: Key(kind: .completion, fromState: from, toState: to)) }
+      for to in toNumbers { append(rule, for: Key(kind: kind, fromState: from, toState: to)) }
     }
   }
 
-  /// Adds how the routes of the registration under way enter submachines.
+  /// Adds how the routes of the registration under way enter submachines, or which one they name.
   @usableFromInline
   mutating func addEntrances(_ rule: Rule?) {
-    if let rule, !rule.entrances.isEmpty { index.append(rule, for: Key(kind: .entrance), effect: .ignore) }
+    if let rule, !rule.entrances.isEmpty || rule.region != nil {
+      index.append(rule, for: Key(kind: .entrance), effect: .ignore)
+    }
   }
 
   /// Adds final states to the registration under way.

@@ -56,6 +56,14 @@ extension Definition {
     index.elements(Key(kind: .entrance)).flatMap { downcast($0, to: Rule.self).entrances }
   }
 
+  /// The types of states by which routes name submachines, in order of registration.
+  var namedStateTypes: [Any.Type] {
+    index.elements(Key(kind: .entrance)).flatMap { element in
+      let rule = downcast(element, to: Rule.self)
+      return [rule.region?.stateType].compactMap { $0 } + rule.entrances.compactMap(\.stateType)
+    }
+  }
+
   /// The closures that provide states, in order of registration.
   var valueRules: [ValueRule] {
     index.elements(Key(kind: .values)).map { downcast($0, to: ValueRule.self) }

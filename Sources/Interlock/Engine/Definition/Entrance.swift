@@ -109,8 +109,7 @@ extension Entrance: CustomStringConvertible {
   /// The submachine: its state type, with its place unless that is the first or any.
   @inline(never)
   package var subject: String {
-    guard let stateType else { return "all submachines" }
-    return "\(stateType)" + (place.map { $0 == 0 ? "" : "[\($0)]" } ?? "")
+    stateType.map { SubmachineName($0, at: place).description } ?? "all submachines"
   }
 
   /// How it is entered.

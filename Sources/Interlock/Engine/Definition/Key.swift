@@ -13,6 +13,9 @@ extension Index {
       /// A completion route.
       case completion
 
+      /// A completion route that waits for one submachine.
+      case regionCompletion
+
       /// A timeout.
       case timeout
 

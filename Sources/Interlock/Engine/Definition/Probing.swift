@@ -12,7 +12,7 @@ struct Probing {
   /// The replacement of an entry's element, which reports the row.
   func element(of entry: Index.Entry, at place: Int32) -> AnyObject? {
     switch entry.key.kind {
-    case .route, .stateRoute, .completion:
+    case .route, .stateRoute, .completion, .regionCompletion:
       let rule = entry.element.map { downcast($0, to: Rule.self) }
       return self.rule(rule, of: entry, RegistrationID(number: entry.registration, place: place))
     case .timeout:
@@ -43,7 +43,7 @@ struct Probing {
         condition: { _ in
           noteJudgement(number, position, true)
           return true
-        }, objection: nil, handler: nil, value: nil, entrances: [])
+        }, objection: nil, handler: nil, value: nil, entrances: [], region: nil)
     }
     var judging: Rule.Condition?
     var objecting: Rule.Objection?
@@ -68,7 +68,7 @@ struct Probing {
     }
     return Rule(
       label: rule?.label, condition: judging, objection: objecting, handler: handler, value: rule?.value,
-      entrances: rule?.entrances ?? [])
+      entrances: rule?.entrances ?? [], region: rule?.region)
   }
 }
 

@@ -61,14 +61,14 @@ extension Index {
     return Self.withoutRepeats(candidates, stayingIn: toState)
   }
 
-  /// The rows that could be taken when the submachines of a state complete, by rank.
+  /// The rows that could be taken when the submachines of a state complete, or one of them does, by rank.
   ///
   /// - Complexity: O(*n*) in the number of rows that match.
-  func completions(from state: Int32) -> [Candidate] {
-    guard count(.completion) > 0 else { return [] }
+  func completions(_ kind: Key.Kind, from state: Int32) -> [Candidate] {
+    guard count(kind) > 0 else { return [] }
     var candidates: [Candidate] = []
     for from in Key.withWildcard(state) {
-      append(Key(kind: .completion, fromState: from), to: &candidates)
+      append(Key(kind: kind, fromState: from), to: &candidates)
     }
     return Self.withoutRepeats(candidates, stayingIn: state)
   }

@@ -45,7 +45,8 @@ extension Program {
       if definition.index.count(.chain) <= 1 { forgetCells(&forgotten) }
     case .values:
       forgetCells(&forgotten)
-    case .completion, .timeout, .activity, .finalState, .revision, .entrance, .mention, .blank:
+    case .completion, .regionCompletion, .timeout, .activity, .finalState, .revision, .entrance, .mention,
+      .blank:
       break
     }
   }

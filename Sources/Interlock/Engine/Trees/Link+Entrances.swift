@@ -22,6 +22,11 @@ extension Link {
     entrance.isMeant(for: child.engine.stateType, at: siblingPlace)
   }
 
+  /// Whether a completion route waits for the submachine.
+  func isMeant(by region: SubmachineName) -> Bool {
+    region.isMeant(for: child.engine.stateType, at: siblingPlace)
+  }
+
   /// The entrances of the parent's routes that are meant for the submachine, in order of registration.
   var entrances: [Entrance] {
     let definition = parent.engine.definition

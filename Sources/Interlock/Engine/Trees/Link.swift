@@ -50,6 +50,9 @@ final class Link {
   /// Whether the link has not been removed.
   var isAttached: Bool { child.node.link === self }
 
+  /// Whether the submachine is still there, and in a final state.
+  var isFinished: Bool { isAttached && isOpen && child.node.isFinal }
+
   /// Whether the link takes part in the current attempt.
   var takesPart: Bool { isAttached && !isNew }
 }

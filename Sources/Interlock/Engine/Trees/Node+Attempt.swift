@@ -190,15 +190,16 @@ extension Node {
     if links.embedded.count > 1 { _ = embedded(in: state) }
   }
 
-  /// Takes the completion route, if the submachines are complete and there is one (H7).
+  /// Takes the completion route of a submachine, or of the state if the submachines are complete and there is one (H7).
   ///
+  /// - Parameter region: the submachine that has entered a final state; nil for all of them.
   /// - Returns: whether it did.
-  func complete() -> Bool {
+  func complete(_ region: Link?) -> Bool {
     tree.beginAttempt()
-    guard isActive, isComplete else { return false }
+    guard isActive, region?.isFinished ?? isComplete else { return false }
     let selection = tree.takeSelection()
     selection.note(member)
-    let reason = keep(engine.chooseCompletion(where: openness), selection)
+    let reason = keep(engine.chooseCompletion(of: region.map { $0.isMeant(by:) }, where: openness), selection)
     if reason == nil { selection.perform(nil) }
     selection.end(self)
     return reason == nil

@@ -82,7 +82,7 @@ extension Node {
   func noteCompletion() {
     let parent = engine.hasFinalStates && isFinal && link?.takesPart ?? false ? parent : nil
     tree.recorder?.noteFinalCheck(engine, of: parent?.engine)
-    if let parent { tree.noteCompletion(parent.member) }
+    if let parent { tree.noteCompletion(parent.member, of: link) }
   }
 
   /// Drops the choice and the received event.

@@ -21,6 +21,9 @@ final class Node: Membership {
   /// Whether the tree has noted the machine, to check it for completion.
   @safe @exclusivity(unchecked) var isNotedForCompletion = false
 
+  /// The submachines that have entered final states since the tree noted the machine, in that order (H7).
+  @safe @exclusivity(unchecked) var finished: [Link] = []
+
   /// Whether the machine was seen on the way to its root.
   private var isSeen = false
 

@@ -192,7 +192,9 @@ final class Score: AttemptSequence {
     let (root, isAccepted) = (crew.root, ending != .refused)
     let first = (0..<count).filter { self[$0].isBeat }[beat] + 1
     guard let node = root.node else { return isAccepted }
-    for parent in pendingCompletions(before: first, crew) { node.tree.noteCompletion(parent) }
+    for (parent, region) in pendingCompletions(before: first, crew) {
+      node.tree.noteCompletion(parent, of: region)
+    }
     var index = first
     var isDropped = Array(repeating: false, count: crew.count)
     // The machine whose entry or exit handlers are being called. They are all called, even if one detaches it.
@@ -237,17 +239,19 @@ final class Score: AttemptSequence {
     changes.finish()
   }
 
-  /// The machines that earlier steps have noted as possibly complete, and that have not been checked since.
-  private func pendingCompletions(before first: Int, _ crew: Crew) -> [Tree.Member] {
-    var pending: [Node] = []
+  /// The machines that earlier steps have noted as possibly complete, and that have not been checked since, each with a
+  /// submachine in a final state.
+  private func pendingCompletions(before first: Int, _ crew: Crew) -> [(parent: Tree.Member, region: Link?)] {
+    var pending: [(parent: Tree.Member, region: Link?)] = []
     for index in 0..<first {
       let step = self[index]
       if step.kind == .finalCheck, step.byte > 0, let parent = crew[Int(step.byte) - 1].node {
-        if !pending.contains(where: { $0 === parent }) { pending.append(parent) }
+        let link = crew[Int(step.member)].node?.link
+        pending.append((parent.member, link.flatMap { $0.takesPart && $0.parent === parent ? $0 : nil }))
       } else if step.kind == .completion {
-        pending.removeAll { $0.engine === crew[Int(step.member)] }
+        pending.removeAll { $0.parent.engine === crew[Int(step.member)] }
       }
     }
-    return pending.map(\.member)
+    return pending
   }
 }

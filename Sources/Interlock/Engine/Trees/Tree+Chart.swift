@@ -128,6 +128,7 @@ extension Tree {
     }
     // Another tree may have joined this one meanwhile, or this one another.
     let foreign = noted.filter { member in !crew.members.contains { crew[$0] === member.engine } }
+    for member in crew.members { crew[member].node?.finished = [] }
     for member in foreign { root.noteCompletion(member) }
     root.calls -= 1
     hasMoreToDo = hasPending

@@ -20,6 +20,9 @@ final class Tree {
   /// The machines whose submachines may all be complete.
   @safe @exclusivity(unchecked) private var completions = Queue<Member>()
 
+  /// The machine whose finished submachines are being checked one by one, before its state.
+  @safe @exclusivity(unchecked) private var completing: Member?
+
   /// The machines whose definitions were edited during the current attempt.
   @safe @exclusivity(unchecked) var edited: [Member] = []
 
@@ -133,8 +136,13 @@ final class Tree {
   }
 
   /// Notes that the submachines of a machine may all be complete.
+  ///
+  /// - Parameter region: the one that has entered a final state; nil if it is noted already.
   @inline(never)
-  func noteCompletion(_ member: Member) {
+  func noteCompletion(_ member: Member, of region: Link? = nil) {
+    if let region, !member.node.finished.contains(where: { $0 === region }) {
+      member.node.finished.append(region)
+    }
     if !member.node.isNotedForCompletion { completions.append(member) }
     member.node.isNotedForCompletion = true
     hasMoreToDo = true
@@ -184,7 +192,8 @@ final class Tree {
     if let member = edited.popLast() {
       member.engine.forgetEdits()
     } else if let member = popCompletion() {
-      watch.watchCompletion(of: member) { member.node.complete() }
+      let region = popRegion(of: member)
+      watch.watchCompletion(of: member) { member.node.complete(region) }
     } else if let member = queue.popFirst() {
       watch.watchAttempt(of: member) { member.node.attemptNext() }
     } else {
@@ -198,28 +207,45 @@ final class Tree {
   /// - Returns: whether there was one.
   func complete() -> Bool {
     guard let member = popCompletion() else { return false }
-    withExtendedLifetime(member) { _ = member.node.complete() }
+    let region = popRegion(of: member)
+    withExtendedLifetime((member, region)) { _ = member.node.complete(region) }
     return true
   }
 
+  /// The machine to check next. It remains noted until its finished submachines have been checked.
   @inline(never)
   private func popCompletion() -> Member? {
-    guard let member = completions.popFirst() else { return nil }
+    guard let member = completing.take() ?? completions.popFirst() else { return nil }
+    if !member.node.finished.isEmpty, member.engine.definition.index.count(.regionCompletion) > 0 {
+      completing = member
+      recorder?.giveUp()
+      return member
+    }
     member.node.isNotedForCompletion = false
     recorder?.noteCompletion(member.engine)
     return member
   }
 
+  /// Removes the finished submachine that is checked next; nil if it is the turn of the state.
+  private func popRegion(of member: Member) -> Link? {
+    if completing != nil { return member.node.finished.removeFirst() }
+    let finished = member.node.finished
+    member.node.finished = []
+    withExtendedLifetime(finished) {}
+    return nil
+  }
+
   /// Removes and returns the machines whose submachines may all be complete.
   @inline(never)
   func takeCompletions() -> [Member] {
-    let members = completions.popAll()
+    var members = completions.popAll()
+    if let member = completing.take() { members.insert(member, at: 0) }
     for member in members { member.node.isNotedForCompletion = false }
     return members
   }
 
   /// Whether any machine must be checked for completion.
-  var hasCompletions: Bool { !completions.isEmpty }
+  var hasCompletions: Bool { completing != nil || !completions.isEmpty }
 
   /// Gives each machine that has become a root its own tree.
   private func letGo() {

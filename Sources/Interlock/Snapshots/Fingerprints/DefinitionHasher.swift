@@ -37,6 +37,7 @@ struct DefinitionHasher {
       if entry.effect == .ignore { add(list, ["ignored", "", ""]) } else { add(list, entry) }
     case .stateRoute: add("state \(from) \(states.name(of: key.toState))", entry)
     case .completion: add("completion \(from)", entry)
+    case .regionCompletion: add("completion of one \(from)", entry)
     case .timeout: add("timeout \(from)", entry)
     case .finalState: add("final", [from])
     case .activity:
@@ -52,7 +53,8 @@ struct DefinitionHasher {
     let rule = arrow.key.kind == .timeout ? timed?.rule : arrow.element.map { downcast($0, to: Rule.self) }
     let condition = rule.map { $0.isConditional ? "if \($0.label ?? "")" : "" } ?? ""
     let texts = [states.name(of: arrow.key.toState), condition, timed?.delay.inSeconds ?? ""]
-    add(list, texts + (rule?.entrances.map { entrances.name(of: $0) } ?? []))
+    let region = rule?.region.map { ["of \(entrances.name(of: $0))"] } ?? []
+    add(list, texts + region + (rule?.entrances.map { entrances.name(of: $0) } ?? []))
   }
 
   private mutating func add(_ list: String, _ texts: [String]) {

@@ -8,13 +8,18 @@ struct EntranceNames {
   init(of engine: Engine) {
     let definition = engine.definition
     guard definition.index.count(.entrance) > 0 else { return }
-    for type in definition.entrances.compactMap(\.stateType) where numbers[ObjectIdentifier(type)] == nil {
+    for type in definition.namedStateTypes where numbers[ObjectIdentifier(type)] == nil {
       numbers[ObjectIdentifier(type)] = numbers.count
     }
   }
 
   /// The name of a type of states; nil if no route mentions it.
   func name(of type: Any.Type) -> String? { numbers[ObjectIdentifier(type)].map { "entered as \($0)" } }
+
+  /// The name of a submachine whose completion a route waits for.
+  func name(of region: SubmachineName) -> String {
+    "\(name(of: region.stateType) ?? "")\(region.place.map { " at \($0)" } ?? "")"
+  }
 
   /// The name of an entrance.
   func name(of entrance: Entrance) -> String {
