@@ -49,7 +49,6 @@ import Testing
       trace.lines.append("\($0)")
     }
     talk.addRoute(event: .run, .closed => .closed)
-    #expect(!outer.canTryState(.busy) || outer.hasRoute(event: .shift, fromState: .on, toState: .busy))
     outer <-! .stray
     #expect(outer.state == .on)
     isOpen = true
@@ -111,27 +110,36 @@ import Testing
     outer <-! .stray
     #expect((outer.state, talk.state) == (.on, .closed))
     let other = self.talk()
-    outer.attach(other, to: .on)
+    let attachment = outer.attach(other, to: .on)
+    outer <-! .stray
+    #expect((outer.state, other.state) == (.on, .closed))
+    attachment.dispose()
+    outer.addCompletionRoute(.on => .off, of: Middle.self, at: 1)
     outer <-! .finish
-    #expect(outer.state == .on)
-    let third = outer.submachines(of: StateMachine<Talk, Signal>.self)
-    #expect(third.count == 2)
+    #expect(outer.state == .off)
   }
 
-  @Test("H7: one that has left its final state before its turn does not complete")
-  func leavingTheFinalState() {
-    let outer = Family.outer(.on)
-    let regions = [talk(), talk()]
-    for region in regions { outer.attach(region, to: .on) }
-    let attachment = outer.attach(talk(), to: .on)
-    outer.addCompletionRoute(.on => .any, of: Talk.self, at: 0) { _ in
-      trace.lines.append("first")
-      attachment.dispose()
+  @Test("H7: one that a completion has started over or taken away before its turn does not complete")
+  func lost() {
+    for isDetached in [false, true] {
+      let outer = Family.outer(.on)
+      outer.attach(talk(), to: .on)
+      let second = talk()
+      let attachment = outer.attach(second, to: .on)
+      if isDetached {
+        outer.addCompletionRoute(.on => .any, of: Talk.self, at: 0) { _ in
+          trace.lines.append("first")
+          attachment.dispose()
+        }
+      } else {
+        outer.addCompletionRoute(.on => .on, of: Talk.self, at: 0) { _ in trace.lines.append("first") }
+      }
+      outer.addCompletionRoute(.on => .any, of: Talk.self, at: 1) { _ in trace.lines.append("never") }
+      outer.addCompletionRoute(.on => .any) { _ in trace.lines.append("state") }
+      outer <-! .stray
+      #expect(trace.take() == (isDetached ? ["first", "state"] : ["first"]))
+      #expect(second.state == (isDetached ? .closed : .open))
     }
-    outer.addCompletionRoute(.on => .any, of: Talk.self, at: 2) { _ in trace.lines.append("never") }
-    outer.addCompletionRoute(.on => .any) { _ in trace.lines.append("state") }
-    outer <-! .stray
-    #expect(trace.take() == ["first", "state"])
   }
 
   @Test("H7: completions of submachines come before what was queued, and reach outwards")
@@ -198,18 +206,67 @@ import Testing
     }
   }
 
-  @Test("H7: what is embedded in between or taken away by a handler counts as it is at that moment")
-  func edits() {
-    let (outer, _, _) = phone()
-    outer.addExitHandler(.any) { _ in }
-    let talk = outer.submachines(of: StateMachine<Talk, Signal>.self)[0]
-    var registrations: [any Disposable] = []
-    talk.addEntryHandler(.closed) { [unowned outer] _ in
-      registrations.append(outer.addCompletionRoute(.on => .busy, of: Talk.self))
+  @Test("H7, G2: a route that a handler adds takes part, because the completion is a later attempt")
+  func added() {
+    for isWarm in [false, true] {
+      let (outer, talk, _) = phone()
+      var registrations: [any Disposable] = []
+      talk.addEntryHandler(.closed) { [unowned outer] _ in
+        registrations.append(outer.addCompletionRoute(.on => .busy, of: Talk.self))
+      }
+      if isWarm { _ = outer.destination(on: .stray) }
+      outer <-! .stray
+      #expect((outer.state, registrations.count) == (.busy, 1))
     }
-    outer <-! .run
+  }
+
+  @Test("H7: a route of a submachine that lives elsewhere is never taken, and doubtful in a blueprint")
+  func elsewhere() {
+    let outer = Family.outer(.on)
+    let talk = talk()
+    outer.attach(talk, to: .on)
+    outer.addCompletionRoute(.on => .busy, of: Middle.self)
+    outer.addCompletionRoute(.on => .busy, of: Talk.self, at: 1)
     outer <-! .stray
-    #expect((outer.state, registrations.count) == (.busy, 1))
+    #expect((outer.state, talk.state) == (.on, .closed))
+    let part = Blueprint<Talk, Signal>(state: .open) {
+      On(.stray, .open => .closed)
+      Final(.closed)
+    }
+    let blueprint = Blueprint<Outer, Signal>(state: .on) {
+      OnCompletion(of: Talk.self, .on => .busy, .busy => .off)
+      OnCompletion(of: Middle.self, .on => .busy)
+      Submachine(part, in: .on)
+    }
+    #expect(
+      blueprint.warnings.map(\.sentence) == [
+        "The completion route .busy => .off of Talk is never taken: Talk does not live where it begins.",
+        "The completion route .on => .busy of Middle is never taken: Middle does not live where it begins.",
+      ])
+  }
+
+  @Test("S3: a fingerprint tells which submachine a route waits for, but not the name of its type")
+  func fingerprints() {
+    enum Chat: StateType { case open, closed }
+    func fingerprint<C: StateType & Sendable>(
+      _ part: Blueprint<C, Signal>, _ line: some BlueprintElement<Outer, Signal>
+    ) -> Fingerprint where C.Kind == C {
+      Blueprint<Outer, Signal>(state: .on) {
+        line
+        Submachine(part, in: .on)
+        Submachine(Blueprint<Middle, Signal>(state: .idle) { Final(.done) }, in: .on)
+      }.fingerprint
+    }
+    let talk = Blueprint<Talk, Signal>(state: .open) { Final(.closed) }
+    let chat = Blueprint<Chat, Signal>(state: .open) { Final(.closed) }
+    let own = fingerprint(talk, OnCompletion(of: Talk.self, .on => .off))
+    #expect(fingerprint(chat, OnCompletion(of: Chat.self, .on => .off)) == own)
+    let others = [
+      own, fingerprint(talk, OnCompletion(of: Talk.self, at: 0, .on => .off)),
+      fingerprint(talk, OnCompletion(of: Middle.self, .on => .off)),
+      fingerprint(talk, OnCompletion(.on => .off)),
+    ]
+    #expect(Set(others.map { "\($0)" }).count == others.count)
   }
 
   @Test("H7: completions that follow each other endlessly trap")
