@@ -23,8 +23,16 @@ extension Oracle.Reentrancy {
 
     init(_ number: Int, _ world: World) {
       self.number = number
-      machine = StateMachine(
-        state: .random(world), mode: world.random.chance(10) ? .immediate : .runToCompletion)
+      let mode: AttemptMode = world.random.chance(10) ? .immediate : .runToCompletion
+      if world.random.chance(30) {
+        let arrows = (0..<1 + world.random.below(12)).map { _ in (E.random(world), S.random(world), S.random(world)) }
+        let blueprint = Blueprint<S, E>(state: .random(world)) {
+          for (event, fromState, toState) in arrows { On(event, fromState => toState) }
+        }
+        machine = blueprint.stateMachine(mode: mode)
+      } else {
+        machine = StateMachine(state: .random(world), mode: mode)
+      }
     }
 
     var object: AnyObject { machine }

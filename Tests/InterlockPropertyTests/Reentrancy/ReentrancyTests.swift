@@ -1,22 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Machines that are used, changed and dropped from everywhere: nothing crashes, and nothing is left over.
 ///
 /// `INTERLOCK_FUZZ_SCRIPTS` sets how many scripts are played, and `INTERLOCK_FUZZ_FIRST` the seed of the first one;
-/// `INTERLOCK_FUZZ_SEED` plays one seed again and tells all that happens, in the process of the tests themselves.
+/// `INTERLOCK_FUZZ_SEED` plays one seed again and tells all that happens, in the process of the tests themselves, and
+/// `INTERLOCK_FUZZ_LYING_SEED` one with lies.
 @Suite("Fuzzer: everything from everywhere")
 struct ReentrancyTests {
   @Test("T4, H1, H8, G1, G3: nothing crashes, nothing is under way afterwards, and all machines are freed")
   func scripts() async {
-    if let seed = Oracle.Reentrancy.setting("SEED") {
-      let world = Oracle.Reentrancy.World(seed: seed) { line in
-        FileHandle.standardError.write(Data("\(line)\n".utf8))
-      }
-      world.run()
-      #expect(world.complaints == [])
-      return
-    }
+    if let seed = Oracle.Reentrancy.setting("SEED") { return Self.tell(seed) }
     let start = Oracle.Reentrancy.setting("FIRST") ?? 1
     let end = start + Self.count
     for first in stride(from: start, to: end, by: 250) {
@@ -37,6 +32,58 @@ struct ReentrancyTests {
       }
       if result == nil { return }
     }
+  }
+
+  @Test(
+    "R1, G1, G2: whatever `==` and `hash(into:)` say, nothing crashes, unless with the sentence that they must not"
+  )
+  func lies() async {
+    if let seed = Oracle.Reentrancy.setting("LYING_SEED") {
+      Oracle.Reentrancy.Lies.begin(seed: seed)
+      return Self.tell(seed)
+    }
+    var first = Oracle.Reentrancy.setting("FIRST") ?? 1
+    let last = first + Self.count - 1
+    while first <= last {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        [first = first as UInt64, last = last as UInt64] in
+        for seed in first...last {
+          FileHandle.standardError.write(Data("\(ReentrancyTests.seedMark)\(seed)\n".utf8))
+          Oracle.Reentrancy.Lies.begin(seed: seed)
+          ReentrancyTests.play(seed)
+        }
+        fatalError(ReentrancyTests.allPlayed)
+      }
+      let words = lastWords(result?.standardErrorContent)
+      if words.contains(Self.allPlayed) { return }
+      let ending = words.components(separatedBy: Self.seedMark).last ?? ""
+      guard let seed = UInt64(ending.prefix { $0.isNumber }) else {
+        Issue.record("No script was played: \(words)")
+        return
+      }
+      if !Self.sentences.contains(where: ending.contains) {
+        Issue.record("INTERLOCK_FUZZ_LYING_SEED=\(seed) repeats it: \(ending.prefix(3000))")
+      }
+      first = seed + 1
+    }
+  }
+
+  /// How the traps are told that lies may lead to.
+  private static let sentences = [
+    "states and events are compared by `==` and `hash(into:)`",
+    "make `embed` and `extract` inverses of each other",
+  ]
+
+  private static let seedMark = "seed "
+  private static let allPlayed = "All scripts were played."
+
+  /// Plays a seed again and tells all that happens.
+  private static func tell(_ seed: UInt64) {
+    let world = Oracle.Reentrancy.World(seed: seed) { line in
+      FileHandle.standardError.write(Data("\(line)\n".utf8))
+    }
+    world.run()
+    #expect(world.complaints == [])
   }
 
   private static func play(_ seed: UInt64) {

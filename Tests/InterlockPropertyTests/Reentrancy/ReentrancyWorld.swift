@@ -19,6 +19,9 @@ extension Oracle.Reentrancy {
     private var budget = 0
     private var depth = 0
 
+    /// How many states and events of the most usual case there are: many in some scripts, so that their numbers change.
+    let variety: Int
+
     /// Where what happens is told, if it is.
     private let tell: ((String) -> Void)?
 
@@ -44,6 +47,7 @@ extension Oracle.Reentrancy {
 
     init(seed: UInt64, tell: ((String) -> Void)?) {
       random = SplitMix64(seed: seed)
+      variety = random.chance(30) ? 50 : 3
       self.tell = tell
     }
 
