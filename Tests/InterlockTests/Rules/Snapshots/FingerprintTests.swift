@@ -30,6 +30,30 @@ import Testing
     #expect("\(pair.fingerprint)" == "af6be36e98649b5a")
   }
 
+  /// A room that knows those beside it.
+  private final class Room: StateType {
+    let name: String
+    var neighbours: [Room] = []
+
+    init(_ name: String) { self.name = name }
+
+    static func == (one: Room, other: Room) -> Bool { one.name == other.name }
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  }
+
+  @Test("S3: objects that hold each other are named by what they hold, once")
+  func objects() {
+    func fingerprint(_ name: String) -> Fingerprint {
+      let (hall, kitchen) = (Room("hall"), Room(name))
+      hall.neighbours = [kitchen]
+      kitchen.neighbours = [hall, hall]
+      defer { hall.neighbours = [] }
+      return Machine<Room, Act>(state: hall) { $0.addRoute(event: .push, hall => kitchen) }.fingerprint
+    }
+    #expect(fingerprint("kitchen") == fingerprint("kitchen"))
+    #expect(fingerprint("kitchen") != fingerprint("cellar"))
+  }
+
   @Test("S3: the fingerprints of twenty processes are one, in debug and in release builds")
   func processes() throws {
     let program = buildFolder.appending(path: "Trace").path
