@@ -24,14 +24,17 @@ extension Oracle.Reentrancy {
     init(_ number: Int, _ world: World) {
       self.number = number
       let mode: AttemptMode = world.random.chance(10) ? .immediate : .runToCompletion
-      if world.random.chance(30) {
-        let arrows = (0..<1 + world.random.below(12)).map { _ in (E.random(world), S.random(world), S.random(world)) }
-        let blueprint = Blueprint<S, E>(state: .random(world)) {
-          for (event, fromState, toState) in arrows { On(event, fromState => toState) }
-        }
-        machine = blueprint.stateMachine(mode: mode)
-      } else {
-        machine = StateMachine(state: .random(world), mode: mode)
+      let blueprint = world.random.chance(30) ? Self.blueprint(world) : nil
+      machine = blueprint?.stateMachine(mode: mode) ?? StateMachine(state: .random(world), mode: mode)
+    }
+
+    /// Some routes as a blueprint, from whose numbers its machines depart when they are edited; nil if the routes can't be one.
+    private static func blueprint(_ world: World) -> Blueprint<S, E>? {
+      let arrows = (0...world.random.below(12)).map { _ in
+        (E.random(world), S.random(world) => S.random(world))
+      }
+      return try? .validated(state: .random(world)) {
+        for (event, transition) in arrows { On(event, transition) }
       }
     }
 

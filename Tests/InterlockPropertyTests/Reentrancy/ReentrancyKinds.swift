@@ -86,7 +86,8 @@ extension Oracle.Reentrancy {
     }
 
     static func random(_ world: World) -> Call {
-      world.random.chance(60) ? .plain(world.random.below(world.variety)) : .kept(world.random.below(2), Relic(world))
+      world.random.chance(60)
+        ? .plain(world.random.below(world.variety)) : .kept(world.random.below(2), Relic(world))
     }
   }
 }
