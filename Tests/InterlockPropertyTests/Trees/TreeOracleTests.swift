@@ -53,7 +53,7 @@ struct TreeOracleTests {
     #expect(tally.stale >= hundredth / 100)
     #expect(tally.preempted >= hundredth / 20)
     #expect(tally.leftInside >= hundredth / 1000)
-    #expect(tally.joint >= hundredth)
+    #expect(tally.joint >= hundredth / 2)
     #expect(tally.detached >= hundredth / 3)
     #expect(tally.reconciled >= hundredth / 10)
     #expect(tally.orphaned >= hundredth / 20)
