@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import CompilerPluginSupport
 import PackageDescription
 
 /// The upcoming language features that the whole package is written against.
@@ -73,6 +74,14 @@ let single: [Target] = [
     name: "InterlockTreeTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "InterlockPropertyTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
+  .target(name: "Specimens", dependencies: ["Interlock"], path: "Tests/Specimens", swiftSettings: settings),
+  .target(
+    name: "MainActorSpecimens", dependencies: ["Interlock", "Specimens"], path: "Tests/MainActorSpecimens",
+    swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+  .testTarget(
+    name: "InterlockMacrosTests",
+    dependencies: ["Interlock", "InterlockMacros", "MainActorSpecimens", "Specimens", "TestSupport"],
+    swiftSettings: settings),
   .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
 ]
 
@@ -145,7 +154,9 @@ let package = Package(
     .trait(name: "PostgreSQL", description: "Fleets in databases of PostgreSQL; needs libpq."),
   ],
   targets: [
-    .target(name: "Interlock", swiftSettings: settings + [.strictMemorySafety()]),
+    .macro(name: "InterlockMacros", swiftSettings: settings + [.strictMemorySafety()]),
+    .target(
+      name: "Interlock", dependencies: ["InterlockMacros"], swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "InterlockGraph", dependencies: ["Interlock"], swiftSettings: settings),
     .target(
       name: "InterlockTesting", dependencies: ["Interlock", "InterlockAsync", "InterlockGraph"],

@@ -32,6 +32,9 @@ public protocol Kinded: SendableMetatype {
   ///
   /// - Returns: the value; nil if values of the kind carry data.
   static func value(of kind: Kind) -> Self?
+
+  /// The cases that case paths such as `\.cart` lead to. ``Cases()`` derives them; a type that is its own kind needs none.
+  associatedtype Cases: CaseList = NoCases<Self> where Cases.Root == Self
 }
 
 extension Kinded {

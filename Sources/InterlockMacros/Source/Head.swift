@@ -1,0 +1,52 @@
+/// A declaration up to its opening brace.
+struct Head {
+  /// `public ` or `package `, if the declaration says so.
+  let access: String?
+
+  /// The word that says what is declared, such as `enum`.
+  let keyword: Token
+  let name: Token
+
+  /// The attribute that gives the declaration to the main actor.
+  let actor: Token?
+
+  /// What stands between the name and the brace: generic parameters, conformances and requirements.
+  let clauses: [Token]
+
+  private static let keywords: Set<String> = ["actor", "class", "enum", "extension", "protocol", "struct"]
+
+  init(_ tokens: [Token]) throws(Mistakes) {
+    var depth = 0
+    var found: Int?
+    for (index, token) in tokens.enumerated() {
+      if token.is("(") || token.is("[") || token.is("{") { depth += 1 }
+      if token.is(")") || token.is("]") || token.is("}") { depth -= 1 }
+      let isAttribute = index > 0 && (tokens[index - 1].is("@") || tokens[index - 1].is("."))
+      if depth == 0, token.kind == .name, Self.keywords.contains(token.text), !isAttribute {
+        found = index
+        break
+      }
+    }
+    guard let found, found + 1 < tokens.count, tokens[found + 1].isName else {
+      throw Mistakes("'@Cases' derives the cases of an enum", at: tokens.first?.place ?? 0)
+    }
+    keyword = tokens[found]
+    name = tokens[found + 1]
+    clauses = Array(tokens[(found + 2)...].prefix { !$0.is("{") })
+    let word = tokens[..<found].last { $0.is("public") || $0.is("package") }
+    actor = tokens[..<found].first { $0.is("MainActor") }
+    access = word.map { $0.text + " " }
+  }
+
+  /// The names between the angle brackets after the name.
+  var genericNames: [Token] {
+    guard let first = clauses.first, first.is("<") else { return [] }
+    var depth = 0
+    return Array(
+      clauses.prefix { token in
+        if token.is("<") { depth += 1 }
+        if token.is(">") { depth -= 1 }
+        return depth > 0
+      }.filter(\.isName))
+  }
+}

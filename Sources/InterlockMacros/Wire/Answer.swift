@@ -1,0 +1,70 @@
+/// What the compiler is told after one of its messages.
+struct Answer: Equatable {
+  let json: JSON
+
+  /// The version of the messages that the plugin speaks.
+  private static let version = "7"
+
+  /// Answers a message. One that is not known is answered with an error, since the compiler waits for something.
+  init(to message: [UInt8]) {
+    guard let message = JSON(message) else {
+      self.init(mistakes: [Mistake("a message of the compiler can't be read; is it newer than this library?")])
+      return
+    }
+    if message["getCapability"] != nil {
+      let capability = JSON.object(["protocolVersion": .number(Self.version)])
+      self.init(json: .object(["getCapabilityResult": .object(["capability": capability])]))
+    } else if let request = message["expandAttachedMacro"] {
+      self.init(to: request)
+    } else {
+      let name = message.names.first ?? ""
+      self.init(
+        mistakes: [Mistake("the compiler asks for '\(name)', which these macros don't know")],
+        in: message[name]?["syntax"])
+    }
+  }
+
+  /// Answers the request to expand a macro that is attached to a declaration.
+  private init(to request: JSON) {
+    guard let declaration = request["declSyntax"], let text = declaration["source"]?.string,
+      request["macro"]?["typeName"]?.string == "CasesMacro"
+    else {
+      let name = request["macro"]?["typeName"]?.string ?? ""
+      let mistake = Mistake("the compiler asks for the macro '\(name)', which is not one of these")
+      self.init(mistakes: [mistake], in: request["declSyntax"])
+      return
+    }
+    let surroundings = request["lexicalContext"]?.array?.first?["source"]?.string
+    do throws(Mistakes) {
+      let enumeration = try Enumeration(declaredIn: text, inside: surroundings)
+      self.init(expansion: Expansion(of: enumeration).text)
+    } catch {
+      self.init(mistakes: error.all, in: declaration)
+    }
+  }
+
+  private init(expansion: String = "", mistakes: [Mistake] = [], in declaration: JSON? = nil) {
+    let result = JSON.object([
+      "expandedSource": .string(expansion),
+      "diagnostics": .array(mistakes.map { Self.diagnostic($0, in: declaration?["location"]) }),
+    ])
+    self.init(json: .object(["expandMacroResult": result]))
+  }
+
+  private init(json: JSON) {
+    self.json = json
+  }
+
+  private static func diagnostic(_ mistake: Mistake, in location: JSON?) -> JSON {
+    let start = location?["offset"]?.integer ?? 0
+    return .object([
+      "message": .string(mistake.sentence),
+      "severity": .string("error"),
+      "position": .object([
+        "fileName": .string(location?["fileName"]?.string ?? ""),
+        "offset": .number("\(start &+ mistake.place)"),
+      ]),
+      "highlights": .array([]), "notes": .array([]), "fixIts": .array([]),
+    ])
+  }
+}

@@ -1,0 +1,32 @@
+import MainActorSpecimens
+import Specimens
+import Testing
+
+@Suite("L3: what @Cases derives for enums of every shape")
+struct RoundTripTests {
+  private static let specimens =
+    Specimen.payloads + Specimen.names + Specimen.syntax + Specimen.places + Specimen.roles
+
+  @Test("A case is made of its data, and gives it back")
+  func roundTrip() {
+    for specimen in Self.specimens {
+      let objections = specimen.objections()
+      #expect(objections.isEmpty, "\(specimen): \(objections)")
+    }
+  }
+
+  @Test("So it does where everything belongs to the main actor by default")
+  @MainActor
+  func mainActor() {
+    for specimen in Specimen.ofMainActor {
+      let objections = specimen.objections()
+      #expect(objections.isEmpty, "\(specimen): \(objections)")
+    }
+  }
+
+  @Test("There are enough enums")
+  func manySpecimens() {
+    let types = Set(Self.specimens.map { $0.description.split(separator: ".").first })
+    #expect(types.count >= 90)
+  }
+}
