@@ -80,7 +80,7 @@ let single: [Target] = [
     swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
   .testTarget(
     name: "InterlockMacrosTests",
-    dependencies: ["Interlock", "InterlockMacros", "MainActorSpecimens", "Specimens", "TestSupport"],
+    dependencies: ["Interlock", "MainActorSpecimens", "Specimens", "TestSupport"],
     swiftSettings: settings),
   .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
 ]

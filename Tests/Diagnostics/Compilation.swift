@@ -28,8 +28,8 @@ struct Compilation: Sendable {
     try Data(program.utf8).write(to: folder.appending(path: "main.swift"))
 
     let options = ["-swift-version", "6", "-diagnostic-style", "llvm", "-stats-output-dir", statistics.path]
-    let modules = ["-I", try Products().modules]
-    let command = try Command(Self.compiler + ["main.swift"] + mode.arguments + options + modules, in: folder)
+    let arguments = try mode.arguments + options + Products().imports
+    let command = try Command(Self.compiler + ["main.swift"] + arguments, in: folder)
 
     messages = command.output.split(separator: "\n").compactMap { Message($0) }
     guard let account = try Self.account(in: statistics), command.succeeded || !messages.isEmpty else {

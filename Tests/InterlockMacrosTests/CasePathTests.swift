@@ -27,11 +27,15 @@ private enum ByHand: StateType {
     enum Cart: CaseType {
       static var kind: Kind { .cart }
       static func embed(_ items: inout [String]) -> ByHand { .cart(items) }
-      static func extract(_ root: ByHand) -> [String]? { if case .cart(let items) = root { items } else { nil } }
+      static func extract(_ root: ByHand) -> [String]? {
+        if case .cart(let items) = root { items } else { nil }
+      }
     }
     enum Placed: CaseType {
       static var kind: Kind { .placed }
-      static func embed(_ payload: inout (id: Int, total: Int)) -> ByHand { .placed(id: payload.id, total: payload.total) }
+      static func embed(_ payload: inout (id: Int, total: Int)) -> ByHand {
+        .placed(id: payload.id, total: payload.total)
+      }
       static func extract(_ root: ByHand) -> (id: Int, total: Int)? {
         if case .placed(let id, let total) = root { (id, total) } else { nil }
       }
@@ -74,7 +78,8 @@ struct CasePathTests {
   @Test("A conformance that is written by hand does the same")
   func byHand() {
     let values: [(Order, ByHand)] = [
-      (.cart(["tea"]), .cart(["tea"])), (.placed(id: 1, total: 2), .placed(id: 1, total: 2)), (.cancelled, .cancelled),
+      (.cart(["tea"]), .cart(["tea"])), (.placed(id: 1, total: 2), .placed(id: 1, total: 2)),
+      (.cancelled, .cancelled),
     ]
     for (derived, written) in values {
       #expect("\(derived.kind)" == "\(written.kind)")
@@ -97,7 +102,8 @@ struct CasePathTests {
 
   @Test("Data that nobody else holds moves out, and is changed without being copied")
   func moving() {
-    @inline(never) func grown<Case: CaseType>(_ root: consuming Case.Root, _: Case.Type) -> (Int, Int, Case.Root)
+    @inline(never)
+    func grown<Case: CaseType>(_ root: consuming Case.Root, _: Case.Type) -> (Int, Int, Case.Root)
     where Case.Payload == [String] {
       guard var items = Case.extract(consuming: root) else { fatalError() }
       let before = items.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
@@ -111,8 +117,7 @@ struct CasePathTests {
     var order = Order.cart(items)
     items = []
     for count in 2..<900 {
-      let (before, after, next) = grown(order, Order.Cases._cart.self)
-      order = .cancelled
+      let (before, after, next) = grown(consume order, Order.Cases._cart.self)
       #expect(before == after)
       order = next
       #expect(order[\.cart]?.count == count)

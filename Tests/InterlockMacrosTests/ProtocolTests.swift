@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The plugin's conversation with the compiler")
+@Suite("The plugin's conversation with the compiler", .enabled(if: Plugin.isTested))
 struct ProtocolTests {
   private static let enumeration = """
     /// Doc }
@@ -34,14 +34,18 @@ struct ProtocolTests {
 
   @Test("It answers what it does not know with an error")
   func unknown() throws {
-    let freestanding = try single(#"{"expandFreestandingMacro":{"syntax":{"location":{"fileName":"a","offset":7}}}}"#)
-    #expect(freestanding.contains("the compiler asks for 'expandFreestandingMacro', which these macros don't know"))
+    let freestanding = try single(
+      #"{"expandFreestandingMacro":{"syntax":{"location":{"fileName":"a","offset":7}}}}"#)
+    #expect(
+      freestanding.contains("the compiler asks for 'expandFreestandingMacro', which these macros don't know"))
     #expect(freestanding.contains(#""position":{"fileName":"a","offset":7}"#))
     #expect(try single(#"{"newMessage":null}"#).contains("the compiler asks for 'newMessage'"))
     #expect(try single("nonsense").contains("a message of the compiler can't be read"))
     #expect(try single("[1, 2]").contains("the compiler asks for ''"))
-    let other = String(decoding: try Request.members(of: "enum A { case a }", macro: "OtherMacro"), as: UTF8.self)
-    #expect(try single(other).contains("the compiler asks for the macro 'OtherMacro', which is not one of these"))
+    let other = String(
+      decoding: try Request.members(of: "enum A { case a }", macro: "OtherMacro"), as: UTF8.self)
+    #expect(
+      try single(other).contains("the compiler asks for the macro 'OtherMacro', which is not one of these"))
     #expect(try single(#"{"expandAttachedMacro":{}}"#).contains("the compiler asks for the macro ''"))
   }
 
@@ -77,7 +81,8 @@ struct ProtocolTests {
     }
     for length in [UInt64.max, 1 << 63, 1 << 40, 1 << 31] {
       let head = withUnsafeBytes(of: length.littleEndian) { Data($0) }
-      #expect(try plugin.run(on: head + Data(repeating: 0x7B, count: 1000)).endedWell, "a length of \(length)")
+      #expect(
+        try plugin.run(on: head + Data(repeating: 0x7B, count: 1000)).endedWell, "a length of \(length)")
     }
   }
 
@@ -85,11 +90,14 @@ struct ProtocolTests {
   func random() throws {
     var generator = SplitMix64(seed: 29)
     let known = try Request.members(of: Self.enumeration)
-    let words = ["{", "}", "[", "]", "\"", ":", ",", "expandAttachedMacro", "\\u", "null", "1e9", "declSyntax", "\\"]
+    let words = [
+      "{", "}", "[", "]", "\"", ":", ",", "expandAttachedMacro", "\\u", "null", "1e9", "declSyntax", "\\",
+    ]
     let messages = (0..<3000).map { _ in
       switch generator.below(3) {
       case 0: return Data((0..<generator.below(60)).map { _ in UInt8(truncatingIfNeeded: generator.next()) })
-      case 1: return Data((0..<generator.below(40)).map { _ in words[generator.below(words.count)] }.joined().utf8)
+      case 1:
+        return Data((0..<generator.below(40)).map { _ in words[generator.below(words.count)] }.joined().utf8)
       default: return mutated(known, by: &generator)
       }
     }
@@ -105,7 +113,9 @@ struct ProtocolTests {
     let text = Data(Self.enumeration.utf8)
     var declarations = (0..<text.count).map { String(decoding: text.prefix($0), as: UTF8.self) }
     declarations += (0..<2000).map { _ in String(decoding: mutated(text, by: &generator), as: UTF8.self) }
-    declarations += ["\"\\(", "(", "/* ", "#if A\n", "enum A { case a("].map { String(repeating: $0, count: 20_000) }
+    declarations += ["\"\\(", "(", "/* ", "#if A\n", "enum A { case a("].map {
+      String(repeating: $0, count: 20_000)
+    }
     let expansions = try Expansion.all(of: declarations)
     #expect(expansions.count == declarations.count)
     for (declaration, expansion) in zip(declarations, expansions) {

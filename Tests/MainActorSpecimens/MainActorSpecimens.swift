@@ -37,7 +37,8 @@ extension Specimen {
     [
       Specimen(Loading.idle, \.idle, isPlain: true), Specimen(Loading.loading(attempt: 1, of: 2), \.loading),
       Specimen(Loading.shown(User()), \.shown), Specimen(Loading.failed("no"), \.failed),
-      Specimen(Tap.tap(x: 1, y: 2), \.tap), Specimen(Tap.cancel, \.cancel, isPlain: true), Specimen(Both.a(1), \.a),
+      Specimen(Tap.tap(x: 1, y: 2), \.tap), Specimen(Tap.cancel, \.cancel, isPlain: true),
+      Specimen(Both.a(1), \.a),
       Specimen(Models.empty, \.empty, isPlain: true), Specimen(Models.action {}, \.action),
       Specimen(Models.failed(CancellationError()), \.failed),
       Specimen(Tree.node(.leaf(1), .leaf(2)), \.node), Specimen(Generic<Int>.full(1), \.full),

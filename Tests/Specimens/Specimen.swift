@@ -29,11 +29,15 @@ package struct Specimen: Sendable, CustomStringConvertible {
     let again = Case.embed(&payload)
     if "\(again)" != "\(value)" { objections.append("\(value) comes back as \(again)") }
     let moved = Case.extract(consuming: again)
-    if "\(moved as Any)" != "\(Optional(payload) as Any)" { objections.append("moved, it is \(moved as Any)") }
+    if "\(moved as Any)" != "\(Optional(payload) as Any)" {
+      objections.append("moved, it is \(moved as Any)")
+    }
     let plain = Root.value(of: Case.kind)
     if isPlain, plain.map({ "\($0)" }) != "\(value)" { objections.append("its kind has no value") }
     if !isPlain, plain != nil { objections.append("its kind has a value") }
-    if "\(Case.kind)" != "\(value)".prefix(while: { $0 != "(" }) { objections.append("its kind is called \(Case.kind)") }
+    if "\(Case.kind)" != "\(value)".prefix(while: { $0 != "(" }) {
+      objections.append("its kind is called \(Case.kind)")
+    }
     return objections
   }
 }

@@ -21,14 +21,27 @@ package struct Products {
   }
 
   /// The folder of the modules, for the compiler's `-I`.
-  package var modules: String {
+  private var modules: String {
     folder.appending(path: "Modules").path
+  }
+
+  /// The program behind the macros, which the compiler starts; nil if the build has not left it there.
+  package var plugin: URL? {
+    ["InterlockMacros-tool", "InterlockMacros"]
+      .map { folder.appending(path: $0) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  /// The compiler's arguments that let a program import the modules and use their macros.
+  package var imports: [String] {
+    let macros = plugin.map { ["-load-plugin-executable", "\($0.path)#InterlockMacros"] } ?? []
+    return ["-I", modules] + macros
   }
 
   /// The compiler's arguments that let a program import the modules and link with them.
   package var arguments: [String] {
     let objects = Self.modules.flatMap(objects(of:))
-    return ["-I", modules] + objects + instrumentation(of: objects)
+    return imports + objects + instrumentation(of: objects)
   }
 
   /// The object files of a module. A file whose source is gone may still lie there.

@@ -13,7 +13,8 @@ extension Machine {
   /// - Returns: nil if the state is of another case.
   /// - Complexity: O(1), and a copy of the data.
   @export(implementation)
-  public final subscript<Case: CaseType>(_ path: KeyPath<S.Cases, Case>) -> Case.Payload? where Case.Root == S {
+  public final subscript<Case: CaseType>(_ path: KeyPath<S.Cases, Case>) -> Case.Payload?
+  where Case.Root == S {
     Case.extract(state)
   }
 }

@@ -73,11 +73,13 @@ extension Body {
       if token.is(">"), !last.is("-") { depth -= 1 }
       if depth == 0 {
         let next = tokens.dropFirst(count + 1).first
-        let isFollowed = next.map { next in ["(", ")", "]", "{", "}", ".", ",", ":", ";", "?", "!"].contains { next.is($0) } }
-        return isFollowed ?? true ? count + 1 : nil
+        let followers = ["(", ")", "]", "{", "}", ".", ",", ":", ";", "?", "!"]
+        return next.map { next in followers.contains { next.is($0) } } ?? true ? count + 1 : nil
       }
       let marks = ["<", ">", "-", ".", ",", ":", "?", "!", "&", "@", "~", "(", ")", "[", "]"]
-      guard token.isName || token.kind == .literal || marks.contains(where: { token.is($0) }) else { return nil }
+      guard token.isName || token.kind == .literal || marks.contains(where: { token.is($0) }) else {
+        return nil
+      }
     }
     return nil
   }

@@ -23,7 +23,8 @@ struct Body {
     self.tokens = tokens
     closings = try Self.closings(in: tokens)
     let place = head.clauses.last?.place ?? head.name.place
-    guard let start = tokens.firstIndex(where: { $0.place > place && $0.is("{") }), let end = closings[start] else {
+    guard let start = tokens.firstIndex(where: { $0.place > place && $0.is("{") }), let end = closings[start]
+    else {
       throw Mistakes("'@Cases' finds no body of this enum", at: head.keyword.place)
     }
     index = start + 1
@@ -61,7 +62,9 @@ struct Body {
       if token.kind == .directive, ["#elseif", "#else", "#endif"].contains(token.text), depth > 0 {
         break
       } else if token.kind == .directive, token.text == "#if" {
-        guard depth < Self.depths else { throw Mistakes("'@Cases' can't read conditions as deep as this", at: token.place) }
+        guard depth < Self.depths else {
+          throw Mistakes("'@Cases' can't read conditions as deep as this", at: token.place)
+        }
         parts.append(.conditional(try branches(depth: depth + 1)))
       } else if token.is("@") {
         readAttribute()
@@ -126,7 +129,9 @@ struct Body {
       let types = ["actor", "class", "enum", "protocol", "struct", "typealias"]
       let isType = token.kind == .name && types.contains(token.text)
       if isType || ((token.is("var") || token.is("let")) && next.bare == "kind") { declared.append(next) }
-      if token.is("func"), next.bare == "value", index + 3 < end, tokens[index + 3].is("of") { hasValues = true }
+      if token.is("func"), next.bare == "value", index + 3 < end, tokens[index + 3].is("of") {
+        hasValues = true
+      }
     }
     index = (closings[index] ?? index) + 1
   }
@@ -146,8 +151,9 @@ struct Body {
         index = closing + 1
       }
       if let token, token.is("=") { skipRawValue() }
-      let warnings = try attributes.filter { $0.count > 1 && $0[1].is("available") }.map { attribute throws(Mistakes) in
-        try Self.warning(attribute, on: name)
+      var warnings: [String] = []
+      for attribute in attributes where attribute.count > 1 && attribute[1].is("available") {
+        warnings.append(try Self.warning(attribute, on: name))
       }
       elements.append(Enumeration.Element(name: name, parameters: parameters, attributes: warnings))
     } while skipComma()
@@ -169,7 +175,8 @@ struct Body {
   /// The attribute of a case, if all that it does is to warn.
   private static func warning(_ attribute: [Token], on name: Token) throws(Mistakes) -> String {
     let words = Set(attribute.lazy.filter(\.isName).map(\.text))
-    guard words.contains("deprecated"), words.isDisjoint(with: ["unavailable", "introduced", "obsoleted"]) else {
+    guard words.contains("deprecated"), words.isDisjoint(with: ["unavailable", "introduced", "obsoleted"])
+    else {
       throw Mistakes(
         "'@Cases' can't derive a path to '\(name.bare)', which is not always available; write the conformance by hand",
         at: name.place)

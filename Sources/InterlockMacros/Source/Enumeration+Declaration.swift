@@ -9,8 +9,9 @@ extension Enumeration {
     let head = try Head(tokens)
     guard head.keyword.is("enum") else {
       let kind = head.keyword.text
+      let article = ["actor", "extension"].contains(kind) ? "an" : "a"
       throw Mistakes(
-        "'@Cases' derives the cases of an enum; '\(head.name.bare)' is \(kind == "actor" ? "an" : "a") \(kind)",
+        "'@Cases' derives the cases of an enum; '\(head.name.bare)' is \(article) \(kind)",
         at: head.keyword.place)
     }
     var body = try Body(tokens, of: head)

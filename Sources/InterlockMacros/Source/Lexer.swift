@@ -158,7 +158,9 @@ struct Lexer {
       guard place < bytes.count, quotes == 3 || !Self.endsLine(peek()) else {
         throw Mistakes("'@Cases' finds no end of this string", at: beginning)
       }
-      if peek() == quote, (0..<quotes).allSatisfy({ peek($0) == quote }), isFollowed(by: hashes, after: quotes) {
+      if peek() == quote, (0..<quotes).allSatisfy({ peek($0) == quote }),
+        isFollowed(by: hashes, after: quotes)
+      {
         place += quotes + hashes
         return
       }
@@ -189,7 +191,9 @@ struct Lexer {
   /// Skips what a string interpolates: from its opening bracket to its closing one.
   private mutating func skipInterpolation(depth: Int) throws(Mistakes) {
     let beginning = place
-    guard depth < Self.depths else { throw Mistakes("'@Cases' can't read strings as deep as this", at: place) }
+    guard depth < Self.depths else {
+      throw Mistakes("'@Cases' can't read strings as deep as this", at: place)
+    }
     let known = tokens.count
     var open = 0
     repeat {

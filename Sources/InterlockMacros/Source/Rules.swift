@@ -14,12 +14,15 @@ struct Rules {
     if elements.isEmpty {
       return [Mistake("an enum without cases has no case paths", at: head.name.place)]
     }
-    let found = isolation + enumNames + genericNames + declarations + caseNames + duplicates(in: parts) + types
+    let found =
+      isolation + enumNames + genericNames + declarations + caseNames + duplicates(in: parts) + types
     return found.sorted { $0.place < $1.place }
   }
 
   private var isolation: [Mistake] {
-    head.actor.map { [Mistake("an enum of states or events can't belong to an actor: leave this out", at: $0.place)] } ?? []
+    head.actor.map {
+      [Mistake("an enum of states or events can't belong to an actor: leave this out", at: $0.place)]
+    } ?? []
   }
 
   /// The enum is named inside what is derived, where other names would hide its own.
@@ -27,13 +30,16 @@ struct Rules {
     let hidden = Self.derived.union(["Root", "Payload"]).union(elements.map { "_\($0.name.bare)" })
     guard hidden.contains(head.name.bare) else { return [] }
     return [
-      Mistake("'@Cases' declares a '\(head.name.bare)' inside the enum: give the enum another name", at: head.name.place)
+      Mistake(
+        "'@Cases' declares a '\(head.name.bare)' inside the enum: give the enum another name",
+        at: head.name.place)
     ]
   }
 
   private var genericNames: [Mistake] {
     head.genericNames.filter { Self.derived.contains($0.bare) }.map {
-      Mistake("'@Cases' declares a '\($0.bare)' inside the enum: give the parameter another name", at: $0.place)
+      Mistake(
+        "'@Cases' declares a '\($0.bare)' inside the enum: give the parameter another name", at: $0.place)
     }
   }
 
@@ -43,7 +49,8 @@ struct Rules {
         return Mistake("'@Cases' declares '\(token.bare)' itself: leave out one of the two", at: token.place)
       }
       guard token.bare == head.name.bare else { return nil }
-      return Mistake("'@Cases' could not name the enum inside it: give this type another name", at: token.place)
+      return Mistake(
+        "'@Cases' could not name the enum inside it: give this type another name", at: token.place)
     }
   }
 
@@ -77,7 +84,9 @@ struct Rules {
       }
       known.formUnion(elements.map(\.name.bare))
     }
-    let unconditional = parts.compactMap { part in if case .element(let element) = part { element } else { nil } }
+    let unconditional = parts.compactMap { part in
+      if case .element(let element) = part { element } else { nil }
+    }
     for element in unconditional { note([element]) }
     for case .conditional(let branches) in parts {
       let before = known
@@ -98,7 +107,8 @@ struct Rules {
       parameter.type.indices.compactMap { index in
         let token = parameter.type[index]
         if token.is("autoclosure") {
-          return Mistake("'@Cases' can't hand on an autoclosure: let the case carry a plain closure", at: token.place)
+          return Mistake(
+            "'@Cases' can't hand on an autoclosure: let the case carry a plain closure", at: token.place)
         }
         let before = parameter.type[..<index].suffix(2)
         let isMember = before.last?.is(".") ?? false || before.map { $0.is(":") } == [true, true]

@@ -22,7 +22,7 @@
       try Data(program.joined(separator: "\n").utf8).write(to: folder.url.appending(path: "main.swift"))
       let compilation = try Command(
         ["swiftc", "-typecheck", "main.swift", "-swift-version", "6", "-warnings-as-errors"]
-          + ["-I", try Products().modules] + libraries(in: folder.url), in: folder.url)
+          + Products().imports + libraries(in: folder.url), in: folder.url)
       #expect(compilation.succeeded, "\(compilation.output)")
     }
 

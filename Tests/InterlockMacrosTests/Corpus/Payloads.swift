@@ -1,6 +1,7 @@
 import Interlock
 import Specimens
 
+/// What public enums carry.
 public struct Item: Hashable, Sendable { var name = "tea" }
 struct Pair<First: Hashable & Sendable, Second: Hashable & Sendable>: Hashable, Sendable {
   var first: First
@@ -13,9 +14,13 @@ enum Song: StateType { case playing, paused }
 @Cases enum SingleWithData: StateType { case only(Int) }
 @Cases enum Unlabelled: StateType { case cart([Item]), amount(Int), none }
 @Cases enum Labelled: StateType { case placed(id: Int), paid(receipt: String) }
-@Cases enum Several: StateType { case placed(id: Int, total: Int), pair(Int, String), mixed(Int, name: String, Bool) }
+@Cases enum Several: StateType {
+  case placed(id: Int, total: Int), pair(Int, String), mixed(Int, name: String, Bool)
+}
 @Cases enum Underscored: StateType { case first(_ value: Int), second(_: Int, _ other: String, third: Int) }
-@Cases enum Optionals: StateType { case one(Int?), two(Int??), list([Int?]?), named(name: String?), long(Optional<Int>) }
+@Cases enum Optionals: StateType {
+  case one(Int?), two(Int??), list([Int?]?), named(name: String?), long(Optional<Int>)
+}
 @Cases enum Unwrapped: StateType { case one(Int!), named(name: String!, Int) }
 @Cases enum Tuples: StateType {
   case pair((Int, String))
@@ -32,9 +37,13 @@ enum Song: StateType { case playing, paused }
   case list([Int]), lists([[Int]]), table([String: Int]), deep([String: [Int: Set<String>]]), set(Set<Int>)
   case long(Dictionary<String, Int>, Array<Array<Int>>), optional(Dictionary<String, Array<Int>>?)
 }
-@Cases enum Generics: StateType { case pair(Pair<Int, String>), pairs(Pair<Pair<Int, Int>, [Pair<Int, Int>]>, Int) }
+@Cases enum Generics: StateType {
+  case pair(Pair<Int, String>), pairs(Pair<Pair<Int, Int>, [Pair<Int, Int>]>, Int)
+}
 @Cases enum Ranges: StateType { case range(Range<Int>), closed(from: ClosedRange<Int>) }
-@Cases enum Members: StateType { case index(Array<Int>.Index), kind(Song.Kind), module(Swift.Int), type(Interlock.History) }
+@Cases enum Members: StateType {
+  case index(Array<Int>.Index), kind(Song.Kind), module(Swift.Int), type(Interlock.History)
+}
 @Cases enum Selected: StateType { case swift(Swift::Int), state(Song) }
 @Cases enum Closures: Kinded {
   case run(() -> Void)
@@ -51,9 +60,11 @@ enum Song: StateType { case playing, paused }
   case failed(any Error), value(Any), several(any Error, code: Int), composed(any Sendable & Error)
   case object(AnyObject), optional((any Error)?), metatype(any Error.Type)
 }
+// swift-format-ignore
 @Cases enum Metatypes: Kinded { case wide(of: Any.Type), several(any Error.Type, Any.Type), type(of: Any.Type)
   var isType: Bool { kind == .type }
 }
+// swift-format-ignore
 @Cases enum Defaults: StateType {
   case number(Int = 3), named(name: String = "a, b) {", Int = 1 + 2)
   case list(items: [Int] = [1, 2], table: [String: Int] = ["a": 1, "b": 2])
@@ -79,6 +90,7 @@ enum Song: StateType { case playing, paused }
 }
 @Cases enum Numbered: StateType { case inline(InlineCount<3>), unit }
 struct InlineCount<let count: Int>: Hashable { var sum = count }
+// swift-format-ignore
 @Cases enum Comments: StateType {
   case one(/* the first */ Int /* of many, of course */), two(
     // a line, with a comma
@@ -88,7 +100,10 @@ struct InlineCount<let count: Int>: Hashable { var sum = count }
   case three(Int  // the type
     , Int)
 }
-@Cases enum Attributes: Kinded { case conventional(@convention(c) () -> Void), sendable(@Sendable () -> Void, Int) }
+@Cases enum Attributes: Kinded {
+  case conventional(@convention(c) () -> Void), sendable(@Sendable () -> Void, Int)
+}
+// swift-format-ignore
 @Cases enum Spread: StateType {
   case
     placed(
@@ -124,7 +139,8 @@ extension Specimen {
     Specimen(Tuples.both((1, 2), size: (3, 4)), \.both), Specimen(Tuples.deep(((1, 2), 3)), \.deep),
     Specimen(Parenthesised.one(1), \.one), Specimen(Parenthesised.two(2), \.two),
     Specimen(Parenthesised.label(x: 3), \.label),
-    Specimen(Empty.unit(()), \.unit), Specimen(Empty.void(()), \.void), Specimen(Empty.labelled(of: ()), \.labelled),
+    Specimen(Empty.unit(()), \.unit), Specimen(Empty.void(()), \.void),
+    Specimen(Empty.labelled(of: ()), \.labelled),
     Specimen(Empty.two((), 1), \.two),
     Specimen(Collections.list([1]), \.list), Specimen(Collections.lists([[1], []]), \.lists),
     Specimen(Collections.table(["a": 1]), \.table), Specimen(Collections.deep(["a": [1: ["b"]]]), \.deep),
@@ -133,23 +149,29 @@ extension Specimen {
     Specimen(Generics.pair(Pair(first: 1, second: "a")), \.pair),
     Specimen(Generics.pairs(Pair(first: Pair(first: 1, second: 2), second: []), 3), \.pairs),
     Specimen(Ranges.range(0..<2), \.range), Specimen(Ranges.closed(from: 1...2), \.closed),
-    Specimen(Members.index(1), \.index), Specimen(Members.kind(.paused), \.kind), Specimen(Members.module(1), \.module),
+    Specimen(Members.index(1), \.index), Specimen(Members.kind(.paused), \.kind),
+    Specimen(Members.module(1), \.module),
     Specimen(Members.type(.deep), \.type),
     Specimen(Selected.swift(1), \.swift), Specimen(Selected.state(.playing), \.state),
-    Specimen(Closures.run {}, \.run), Specimen(Closures.send { "\($0)" }, \.send), Specimen(Closures.main {}, \.main),
+    Specimen(Closures.run {}, \.run), Specimen(Closures.send { "\($0)" }, \.send),
+    Specimen(Closures.main {}, \.main),
     Specimen(Closures.both(1) { number, _ in number }, \.both), Specimen(Closures.late { [1] }, \.late),
     Specimen(Closures.typed { $0 }, \.typed), Specimen(Closures.curried { a in { a + $0 } }, \.curried),
     Specimen(Closures.optional(nil), \.optional), Specimen(Closures.generic([{ 1 }], [:]), \.generic),
     Specimen(Existentials.failed(CancellationError()), \.failed), Specimen(Existentials.value(1), \.value),
     Specimen(Existentials.several(CancellationError(), code: 1), \.several),
-    Specimen(Existentials.composed(CancellationError()), \.composed), Specimen(Existentials.object(Box()), \.object),
+    Specimen(Existentials.composed(CancellationError()), \.composed),
+    Specimen(Existentials.object(Box()), \.object),
     Specimen(Existentials.optional(nil), \.optional),
     Specimen(Existentials.metatype(CancellationError.self), \.metatype),
     Specimen(Metatypes.type(of: Int.self), \.type), Specimen(Metatypes.wide(of: String.self), \.wide),
     Specimen(Metatypes.several(CancellationError.self, String.self), \.several),
-    Specimen(Defaults.number(), \.number), Specimen(Defaults.named(), \.named), Specimen(Defaults.list(), \.list),
-    Specimen(Defaults.compared(), \.compared), Specimen(Defaults.shifted(), \.shifted), Specimen(Defaults.made(), \.made),
-    Specimen(Defaults.closed(), \.closed), Specimen(Defaults.optional(), \.optional), Specimen(Defaults.text(), \.text),
+    Specimen(Defaults.number(), \.number), Specimen(Defaults.named(), \.named),
+    Specimen(Defaults.list(), \.list),
+    Specimen(Defaults.compared(), \.compared), Specimen(Defaults.shifted(), \.shifted),
+    Specimen(Defaults.made(), \.made),
+    Specimen(Defaults.closed(), \.closed), Specimen(Defaults.optional(), \.optional),
+    Specimen(Defaults.text(), \.text),
     Specimen(ClosureDefaults.run(), \.run), Specimen(ClosureDefaults.map(), \.map),
     Specimen(Tree.leaf(1), \.leaf), Specimen(Tree.node(.leaf(1), .leaf(2)), \.node),
     Specimen(Tree.own(.leaf(1)), \.own), Specimen(Tree.list([.leaf(1)], nil), \.list),
@@ -157,7 +179,8 @@ extension Specimen {
     Specimen(Nested.inner(Nested.Inner()), \.inner), Specimen(Nested.number(1), \.number),
     Specimen(Nested.deep(.b), \.deep), Specimen(Nested.list([]), \.list),
     Specimen(Numbered.inline(InlineCount()), \.inline), Specimen(Numbered.unit, \.unit, isPlain: true),
-    Specimen(Comments.one(1), \.one), Specimen(Comments.two(name: "a", 1), \.two), Specimen(Comments.three(1, 2), \.three),
+    Specimen(Comments.one(1), \.one), Specimen(Comments.two(name: "a", 1), \.two),
+    Specimen(Comments.three(1, 2), \.three),
     Specimen(Attributes.conventional {}, \.conventional), Specimen(Attributes.sendable({}, 1), \.sendable),
     Specimen(Spread.placed(id: 1, total: 2), \.placed), Specimen(Spread.paid(3), \.paid),
     Specimen(Objects.box(Box()), \.box), Specimen(Objects.boxes([Box()], weak: WeakBox()), \.boxes),

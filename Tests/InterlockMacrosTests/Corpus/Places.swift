@@ -1,12 +1,14 @@
 public import Interlock
 import Specimens
 
+/// An enum that other modules see.
 @Cases public enum Public: StateType, Sendable { case a(Int, b: String), c }
 @Cases package enum Package: StateType { case a(Int), b }
 @Cases internal enum Internal: StateType { case a(Int), b }
 @Cases fileprivate enum FilePrivate: StateType { case a(Int), b(Hidden) }
 @Cases private enum Private: StateType { case a(Int), b(Hidden) }
 private struct Hidden: Hashable, Sendable { var number = 1 }
+/// An enum whose cases are fixed.
 @frozen @Cases public enum Frozen: StateType { case a(Int), b }
 public extension Item {
   @Cases enum Extended: StateType, Sendable { case a(Int), b(Item) }
@@ -26,7 +28,9 @@ struct Outer {
   }
 }
 extension Outer: Hashable {}
+/// What others see an enum in.
 public struct PublicOuter {
+  /// An enum inside.
   @Cases public enum Inner: EventType { case a(Int), b }
 }
 final class Holder { @Cases enum Inner: StateType { case a(Int), b } }
@@ -40,12 +44,18 @@ struct Shown: Screened { @Cases enum State: StateType { case a(Int), b } }
 }
 @Cases enum Parent: StateType {
   case child(Child), children([Child])
-  @Interlock.Cases enum Child: StateType { case a(Int), grandchild(Grandchild)
-    @Interlock.Cases enum Grandchild: StateType { case a(Int), b } }
+  @Interlock.Cases enum Child: StateType {
+    case a(Int), grandchild(Grandchild)
+    @Interlock.Cases enum Grandchild: StateType { case a(Int), b }
+  }
 }
 
-@Cases enum Generic<Value: Hashable & Sendable>: StateType { case full(Value), several(Value, [Value]), empty, me([Generic]) }
-@Cases enum TwoParameters<First: Hashable, Second>: Kinded { case first(First), both(First, second: Second), neither }
+@Cases enum Generic<Value: Hashable & Sendable>: StateType {
+  case full(Value), several(Value, [Value]), empty, me([Generic])
+}
+@Cases enum TwoParameters<First: Hashable, Second>: Kinded {
+  case first(First), both(First, second: Second), neither
+}
 @Cases enum Counted<let count: Int>: StateType { case a(InlineCount<count>), b }
 struct GenericOuter<Value: Hashable & Sendable>: Hashable {
   @Cases enum Inner: StateType { case a(Value), b(GenericOuter), c }
@@ -67,19 +77,25 @@ func localSpecimens() -> [Specimen] {
     @Cases enum Deeper: StateType { case a(Int), b(Local) }
     return [Specimen(Deeper.a(1), \.a), Specimen(Deeper.b(Local()), \.b)]
   }
-  return [Specimen(Inside.a(1), \.a), Specimen(Inside.b(Local()), \.b), Specimen(Inside.c, \.c, isPlain: true)] + closure()
+  return [
+    Specimen(Inside.a(1), \.a), Specimen(Inside.b(Local()), \.b), Specimen(Inside.c, \.c, isPlain: true),
+  ] + closure()
 }
 
 extension Specimen {
-  static let places: [Specimen] = [
+  static let places: [Specimen] = declared + Outer.specimens + localSpecimens()
+
+  private static let declared = [
     Specimen(Public.a(1, b: "a"), \.a), Specimen(Public.c, \.c, isPlain: true), Specimen(Package.a(1), \.a),
     Specimen(Internal.a(1), \.a), Specimen(FilePrivate.a(1), \.a), Specimen(FilePrivate.b(Hidden()), \.b),
     Specimen(Private.a(1), \.a), Specimen(Private.b(Hidden()), \.b), Specimen(Frozen.a(1), \.a),
     Specimen(Item.Extended.b(Item()), \.b), Specimen(Item.PackageExtended.b(Item()), \.b),
     Specimen(Item.PrivateExtended.b(Item()), \.b), Specimen(PublicOuter.Inner.a(1), \.a),
-    Specimen(Holder.Inner.a(1), \.a), Specimen(Worker.Inner.b, \.b, isPlain: true), Specimen(Screen.Inner.a(1), \.a),
+    Specimen(Holder.Inner.a(1), \.a), Specimen(Worker.Inner.b, \.b, isPlain: true),
+    Specimen(Screen.Inner.a(1), \.a),
     Specimen(Shown.State.a(1), \.a), Specimen(Qualified.Inner.x(1), \.x), Specimen(Qualified.a(.y), \.a),
-    Specimen(Qualified.b(.x(1)), \.b), Specimen(Parent.child(.a(1)), \.child), Specimen(Parent.Child.grandchild(.b), \.grandchild),
+    Specimen(Qualified.b(.x(1)), \.b), Specimen(Parent.child(.a(1)), \.child),
+    Specimen(Parent.Child.grandchild(.b), \.grandchild),
     Specimen(Parent.Child.Grandchild.a(1), \.a),
     Specimen(Generic<Int>.full(1), \.full), Specimen(Generic<String>.several("a", []), \.several),
     Specimen(Generic<Int>.empty, \.empty, isPlain: true), Specimen(Generic<Int>.me([.empty]), \.me),
@@ -87,8 +103,8 @@ extension Specimen {
     Specimen(TwoParameters<Int, Any>.neither, \.neither, isPlain: true),
     Specimen(Counted<2>.a(InlineCount()), \.a), Specimen(GenericOuter<Int>.Inner.a(1), \.a),
     Specimen(GenericOuter<Int>.Inner.b(GenericOuter()), \.b), Specimen(Associated<[Int]>.all([1]), \.all),
-    Specimen(Associated<[Int]>.first(nil), \.first), Specimen(Nonisolated.a(1), \.a), Specimen(SendableOne.a(1), \.a),
+    Specimen(Associated<[Int]>.first(nil), \.first), Specimen(Nonisolated.a(1), \.a),
+    Specimen(SendableOne.a(1), \.a),
     Specimen(Unchecked.a(Box()), \.a), Specimen(Later.a(1), \.a), Specimen(Later.b, \.b, isPlain: true),
   ]
-    + Outer.specimens + localSpecimens()
 }

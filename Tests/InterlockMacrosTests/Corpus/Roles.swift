@@ -26,11 +26,13 @@ import Specimens
 extension Specimen {
   static let roles: [Specimen] = [
     Specimen(OfStates.a(1), \.a), Specimen(OfStates.b, \.b, isPlain: true), Specimen(OfEvents.a(1), \.a),
-    Specimen(OfBoth.a(1), \.a), Specimen(OfNeither.a(CancellationError()), \.a), Specimen(OfNeither.b, \.b, isPlain: true),
+    Specimen(OfBoth.a(1), \.a), Specimen(OfNeither.a(CancellationError()), \.a),
+    Specimen(OfNeither.b, \.b, isPlain: true),
     Specimen(Raw.red, \.red, isPlain: true), Specimen(Raw.blue, \.blue, isPlain: true),
     Specimen(RawNumber.minus, \.minus, isPlain: true), Specimen(RawNumber.three, \.three, isPlain: true),
     Specimen(RawDouble.small, \.small, isPlain: true), Specimen(RawDouble.exact, \.exact, isPlain: true),
-    Specimen(Iterable.c, \.c, isPlain: true), Specimen(Coded.b(name: "a", [1]), \.b), Specimen(Thrown.a(1), \.a),
+    Specimen(Iterable.c, \.c, isPlain: true), Specimen(Coded.b(name: "a", [1]), \.b),
+    Specimen(Thrown.a(1), \.a),
     Specimen(Described.a(1), \.a), Specimen(Compared.a(1), \.a), Specimen(Qualifying.a(1), \.a),
     Specimen(Identified.b, \.b, isPlain: true),
   ]

@@ -1,6 +1,7 @@
 import Interlock
 import Specimens
 
+// swift-format-ignore
 /// A comment: enum Wrong { case wrong }
 @Cases  // and another
 /* enum Wrong { /* inside */ case wrong } */
@@ -14,6 +15,7 @@ enum Documented: StateType {
   ;case seventh(Int); case eighth, ninth
 }
 @Cases enum OneLine: StateType { case a; case b(Int); case c, d(String) }
+// swift-format-ignore
 @Cases enum Braced: StateType{case a(Int);case b}
 @Cases
 @dynamicMemberLookup
@@ -73,6 +75,7 @@ extension Attributed2 { subscript(dynamicMember name: String) -> Int { name.coun
   static prefix func - (value: Bodies) -> Bodies { value }
   static func / (left: Bodies, right: Bodies) -> Bodies { left }
 }
+// swift-format-ignore
 @Cases enum Expressions: StateType {
   static nonisolated(unsafe) let pattern = /[{"'] case (\/) \}/
   static nonisolated(unsafe) let raw = #/case { " / /#
@@ -107,6 +110,7 @@ extension Attributed2 { subscript(dynamicMember name: String) -> Int { name.coun
     case same(Int)
   #endif
 }
+// swift-format-ignore
 @Cases enum LongCondition: StateType {
   #if (os(Linux)  // a comment
     || os(macOS)) /* another */ && !os(Nowhere)
@@ -136,6 +140,7 @@ extension Attributed2 { subscript(dynamicMember name: String) -> Int { name.coun
   static let place = #line
   case function(name: String = #function, Int = #column)
 }
+// swift-format-ignore
 @Cases enum Indented: StateType
 {
 	case a(Int)
@@ -154,17 +159,20 @@ extension Specimen {
     Specimen(OneLine.a, \.a, isPlain: true), Specimen(OneLine.b(1), \.b), Specimen(OneLine.d("a"), \.d),
     Specimen(Braced.a(1), \.a), Specimen(Braced.b, \.b, isPlain: true),
     Specimen(Attributed2.a(1), \.a), Specimen(Dated.a(1), \.a), Specimen(Dated.b, \.b, isPlain: true),
-    Specimen(Bodies.first(1), \.first), Specimen(Bodies.second, \.second, isPlain: true), Specimen(Bodies.third(1), \.third),
+    Specimen(Bodies.first(1), \.first), Specimen(Bodies.second, \.second, isPlain: true),
+    Specimen(Bodies.third(1), \.third),
     Specimen(Expressions.a(1), \.a), Specimen(Expressions.b, \.b, isPlain: true),
     Specimen(Conditional.always(1), \.always), Specimen(Conditional.here("a"), \.here),
     Specimen(Conditional.inner, \.inner, isPlain: true), Specimen(Conditional.other(1), \.other),
     Specimen(Conditional.same(1), \.same),
-    Specimen(LongCondition.a(1), \.a), Specimen(LongCondition.b, \.b, isPlain: true), Specimen(AllConditional.a(1), \.a),
+    Specimen(LongCondition.a(1), \.a), Specimen(LongCondition.b, \.b, isPlain: true),
+    Specimen(AllConditional.a(1), \.a),
     Specimen(Deprecated.fresh, \.fresh, isPlain: true),
     Specimen(Guarded.a(1), \.a),
     Specimen(Macros.line(), \.line), Specimen(Macros.file(), \.file), Specimen(Macros.function(), \.function),
     Specimen(Indented.a(1), \.a), Specimen(Indented.b, \.b, isPlain: true),
-    Specimen(Operators.a(), \.a), Specimen(Operators.b(), \.b), Specimen(Operators.c(), \.c), Specimen(Operators.d(), \.d),
+    Specimen(Operators.a(), \.a), Specimen(Operators.b(), \.b), Specimen(Operators.c(), \.c),
+    Specimen(Operators.d(), \.d),
     Specimen(Operators.e(), \.e),
     Specimen(`Where`<Int>.some(1), \.some), Specimen(`Where`<Int>.where, \.where, isPlain: true),
   ]

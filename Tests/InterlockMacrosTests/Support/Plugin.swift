@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// The plugin's program, as the compiler starts it.
 struct Plugin {
@@ -12,17 +13,16 @@ struct Plugin {
     let endedWell: Bool
   }
 
-  struct Missing: Error {}
+  /// Whether tests that run the program can. Only a run of some of the tests, with `INTERLOCK_TESTS`, may go without them.
+  static var isTested: Bool {
+    let isPartial = ProcessInfo.processInfo.environment["INTERLOCK_TESTS"] != nil
+    return !isPartial || (try? Products().plugin) != nil
+  }
 
   private let program: URL
 
   init() throws {
-    let folder = try Products().folder
-    let candidates = ["InterlockMacros-tool", "InterlockMacros"].map { folder.appending(path: $0) }
-    guard let program = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
-      throw Missing()
-    }
-    self.program = program
+    program = try #require(try Products().plugin, "The build has left no plugin beside the tests.")
   }
 
   /// A message as it is sent, with its length before it.

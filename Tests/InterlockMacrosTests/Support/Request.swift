@@ -9,7 +9,8 @@ enum Request {
   ///   - start: the byte of the file at which it begins.
   ///   - surroundings: the head of what it stands in.
   static func members(
-    of declaration: String, at start: Int = 0, inside surroundings: String? = nil, macro: String = "CasesMacro"
+    of declaration: String, at start: Int = 0, inside surroundings: String? = nil,
+    macro: String = "CasesMacro"
   ) throws -> Data {
     let context = surroundings.map { [syntax($0, at: 0)] } ?? []
     let request: [String: Any] = [
