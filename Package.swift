@@ -31,6 +31,7 @@ let examples: [Target] = [
   example("EventRoutes"),
   example("RouteMapping"),
   example("Orders", "InterlockGraph"),
+  example("CasePaths"),
   example("Conditions"),
   example("RouteChains"),
   example("OrderedHandlers"),
@@ -81,6 +82,7 @@ let single: [Target] = [
   .testTarget(
     name: "InterlockMacrosTests",
     dependencies: ["Interlock", "MainActorSpecimens", "Specimens", "TestSupport"],
+    exclude: ["Expansions.md"],
     swiftSettings: settings),
   .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
 ]

@@ -55,9 +55,9 @@ struct Expansion {
       $0.each { $0.add("case \($1.name.text)") }
     }
     block("\(access)var kind: Kind") {
-      $0.block("switch self") {
-        $0.each { $0.add("case .\($1.name.text): return .\($1.name.text)") }
-      }
+      $0.add("switch self {")
+      $0.each { $0.add("case .\($1.name.text): return .\($1.name.text)") }
+      $0.add("}")
     }
   }
 
@@ -65,11 +65,9 @@ struct Expansion {
     let isAnyPlain = enumeration.parts.elements.contains { $0.parameters.isEmpty }
     guard isAnyPlain, !enumeration.hasValues else { return }
     block("\(access)static func value(of kind: Kind) -> Self?") {
-      $0.block("switch kind") {
-        $0.each {
-          $0.add("case .\($1.name.text): return \($0.value(of: $1))")
-        }
-      }
+      $0.add("switch kind {")
+      $0.each { $0.add("case .\($1.name.text): return \($0.value(of: $1))") }
+      $0.add("}")
     }
   }
 
@@ -101,7 +99,7 @@ struct Expansion {
       $0.add("\($0.access)static var kind: \($0.root).Kind { \(path) }")
       for attribute in element.attributes { $0.add(attribute) }
       $0.block("\($0.access)static func embed(_ payload: inout Payload) -> \($0.root)") {
-        $0.add(path + $0.arguments(of: element))
+        if !element.isImpossible { $0.add(path + $0.arguments(of: element)) }
       }
       $0.block("\($0.access)static func extract(_ root: \($0.root)) -> Payload?") {
         $0.add("guard case \(path)\($0.pattern(of: element)) = root else { return nil }")

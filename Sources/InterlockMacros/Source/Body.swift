@@ -80,11 +80,11 @@ struct Body {
     return parts
   }
 
-  /// Whether a `case` declares something: it may also belong to `if case` in a value.
+  /// Whether a `case` declares something: it may also belong to `if case` in a value, or be a member's name after a dot.
   private var beginsDeclaration: Bool {
     let last = tokens[index - 1]
-    let isPattern = ["if", "guard", "while", "for"].contains { last.is($0) }
-    return !isPattern && !last.is(",") && index + 1 < end && tokens[index + 1].isName
+    let isOther = ["if", "guard", "while", "for", ",", "."].contains { last.is($0) }
+    return !isOther && index + 1 < end && tokens[index + 1].isName
   }
 
   /// Reads the branches of a condition, from `#if` to `#endif`.
@@ -127,13 +127,17 @@ struct Body {
     let next = index + 1 < end ? tokens[index + 1] : nil
     if let next, next.isName {
       let types = ["actor", "class", "enum", "protocol", "struct", "typealias"]
-      let isType = token.kind == .name && types.contains(token.text)
+      let isType = token.kind == .name && types.contains(token.text) && !tokens[index - 1].is(".")
       if isType || ((token.is("var") || token.is("let")) && next.bare == "kind") { declared.append(next) }
-      if token.is("func"), next.bare == "value", index + 3 < end, tokens[index + 3].is("of") {
-        hasValues = true
-      }
+      if token.is("func"), next.bare == "value", isOfKinds(index + 2) { hasValues = true }
     }
     index = (closings[index] ?? index) + 1
+  }
+
+  /// Whether a bracket opens the parameter of the function `value(of:)` that `Kinded` asks for.
+  private func isOfKinds(_ start: Int) -> Bool {
+    guard let closing = closings[start], closing < end, closing - start > 3 else { return false }
+    return tokens[start + 1].is("of") && tokens[closing - 1].bare == "Kind"
   }
 
   /// Reads the list of cases after `case`.

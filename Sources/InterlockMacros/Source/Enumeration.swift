@@ -47,6 +47,11 @@ extension Enumeration.Element {
   var typeName: String {
     name.isPlain ? "_\(name.bare)" : "`_\(name.bare)`"
   }
+
+  /// Whether there can be no value of the case, so that the compiler would warn of code that makes one.
+  var isImpossible: Bool {
+    parameters.contains { ["Never", "Swift.Never", "Swift::Never"].contains($0.type.written) }
+  }
 }
 
 extension [Enumeration.Part] {

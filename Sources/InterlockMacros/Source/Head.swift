@@ -1,6 +1,7 @@
 /// A declaration up to its opening brace.
 struct Head {
-  /// `public ` or `package `, if the declaration says so.
+  /// What the declaration's members begin with so that they are seen where it is: `public `, `package `, or nothing; nil if the
+  /// declaration does not say who sees it.
   let access: String?
 
   /// The word that says what is declared, such as `enum`.
@@ -33,9 +34,13 @@ struct Head {
     keyword = tokens[found]
     name = tokens[found + 1]
     clauses = Array(tokens[(found + 2)...].prefix { !$0.is("{") })
-    let word = tokens[..<found].last { $0.is("public") || $0.is("package") }
     actor = tokens[..<found].first { $0.is("MainActor") }
-    access = word.map { $0.text + " " }
+    let levels = ["public", "package", "internal", "fileprivate", "private"]
+    let isInlinable = tokens[..<found].contains { $0.is("usableFromInline") }
+    let level = tokens[..<found].last { $0.kind == .name && levels.contains($0.text) }.map {
+      $0.is("public") || $0.is("package") ? $0.text + " " : ""
+    }
+    access = isInlinable ? "@usableFromInline " + (level ?? "") : level
   }
 
   /// The names between the angle brackets after the name.

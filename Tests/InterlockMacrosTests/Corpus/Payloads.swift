@@ -116,6 +116,11 @@ struct InlineCount<let count: Int>: Hashable { var sum = count }
     paid(
       Int)
 }
+@Cases enum Uninhabited: StateType {
+  case never(Never), several(Int, Swift.Never), here(Int), ends(() -> Never)
+  static func == (left: Uninhabited, right: Uninhabited) -> Bool { left.kind == right.kind }
+  func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+}
 @Cases enum Objects: Kinded { case box(Box), boxes([Box], weak: WeakBox) }
 final class Box: Sendable {}
 struct WeakBox { weak var box: Box? }
@@ -183,6 +188,7 @@ extension Specimen {
     Specimen(Comments.three(1, 2), \.three),
     Specimen(Attributes.conventional {}, \.conventional), Specimen(Attributes.sendable({}, 1), \.sendable),
     Specimen(Spread.placed(id: 1, total: 2), \.placed), Specimen(Spread.paid(3), \.paid),
+    Specimen(Uninhabited.here(1), \.here), Specimen(Uninhabited.ends { fatalError() }, \.ends),
     Specimen(Objects.box(Box()), \.box), Specimen(Objects.boxes([Box()], weak: WeakBox()), \.boxes),
   ]
 }

@@ -10,8 +10,18 @@ import Specimens
 private struct Hidden: Hashable, Sendable { var number = 1 }
 /// An enum whose cases are fixed.
 @frozen @Cases public enum Frozen: StateType { case a(Int), b }
+@usableFromInline @Cases enum Inlinable: StateType { case a(Int), b }
+@inlinable func inlinableNumber() -> Int? { Inlinable.a(1)[\.a] }
+@Cases @usableFromInline package enum PackageInlinable: StateType { case a(Int), b }
 public extension Item {
   @Cases enum Extended: StateType, Sendable { case a(Int), b(Item) }
+}
+public extension Item {
+  @Cases internal enum InternalExtended: StateType { case a(Song), b }
+  @Cases private enum Hiding: StateType { case a(Hidden), b }
+  internal static var specimens: [Specimen] {
+    [Specimen(InternalExtended.a(.paused), \.a), Specimen(Hiding.a(Hidden()), \.a)]
+  }
 }
 package extension Item {
   @Cases enum PackageExtended: StateType { case a(Int), b(Item) }
@@ -83,12 +93,13 @@ func localSpecimens() -> [Specimen] {
 }
 
 extension Specimen {
-  static let places: [Specimen] = declared + Outer.specimens + localSpecimens()
+  static let places: [Specimen] = declared + Item.specimens + Outer.specimens + localSpecimens()
 
   private static let declared = [
     Specimen(Public.a(1, b: "a"), \.a), Specimen(Public.c, \.c, isPlain: true), Specimen(Package.a(1), \.a),
     Specimen(Internal.a(1), \.a), Specimen(FilePrivate.a(1), \.a), Specimen(FilePrivate.b(Hidden()), \.b),
     Specimen(Private.a(1), \.a), Specimen(Private.b(Hidden()), \.b), Specimen(Frozen.a(1), \.a),
+    Specimen(Inlinable.a(1), \.a), Specimen(PackageInlinable.b, \.b, isPlain: true),
     Specimen(Item.Extended.b(Item()), \.b), Specimen(Item.PackageExtended.b(Item()), \.b),
     Specimen(Item.PrivateExtended.b(Item()), \.b), Specimen(PublicOuter.Inner.a(1), \.a),
     Specimen(Holder.Inner.a(1), \.a), Specimen(Worker.Inner.b, \.b, isPlain: true),

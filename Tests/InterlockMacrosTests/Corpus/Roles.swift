@@ -20,6 +20,11 @@ import Specimens
   case list([Int]), b
   static func value(of kind: Kind) -> OwnValue? { kind == .list ? .list([]) : nil }
 }
+@Cases enum OtherValues: StateType {
+  case list([Int]), b
+  static func value(of name: String) -> OtherValues? { nil }
+  func value(of count: Int) -> Int { count }
+}
 @Cases enum Qualifying: Interlock.StateType & Sendable { case a(Int), b }
 @Cases enum Identified: StateType, Identifiable { case a(Int), b; var id: Int { 1 } }
 
@@ -34,6 +39,7 @@ extension Specimen {
     Specimen(Iterable.c, \.c, isPlain: true), Specimen(Coded.b(name: "a", [1]), \.b),
     Specimen(Thrown.a(1), \.a),
     Specimen(Described.a(1), \.a), Specimen(Compared.a(1), \.a), Specimen(Qualifying.a(1), \.a),
+    Specimen(OtherValues.b, \.b, isPlain: true), Specimen(OtherValues.list([]), \.list),
     Specimen(Identified.b, \.b, isPlain: true),
   ]
 }

@@ -14,12 +14,27 @@ enum Documented: StateType {
   case fifth  // case sixth
   ;case seventh(Int); case eighth, ninth
 }
+extension Int {
+  static let `case` = 1
+  static let `enum` = 2
+}
+@Cases enum Dotted: StateType {
+  static let one = Int.case
+  case a(Int)
+  static let two = Int.enum
+  case b
+  static let path: any KeyPath<Attributed2, Int> & Sendable = \.case
+  case c
+}
 @Cases enum OneLine: StateType { case a; case b(Int); case c, d(String) }
 // swift-format-ignore
 @Cases enum Braced: StateType{case a(Int);case b}
 @Cases
 @dynamicMemberLookup
 enum Attributed2: StateType { @_documentation(visibility: internal) case a(Int); case b }
+extension Attributed2 {
+  var `case`: Int { 1 }
+}
 extension Attributed2 { subscript(dynamicMember name: String) -> Int { name.count } }
 @available(macOS 10.15, *) @Cases enum Dated: StateType { case a(Int), b }
 @Cases enum Bodies: StateType {
@@ -156,6 +171,8 @@ extension Specimen {
   static let syntax: [Specimen] = [
     Specimen(Documented.first(1), \.first), Specimen(Documented.fifth, \.fifth, isPlain: true),
     Specimen(Documented.seventh(1), \.seventh), Specimen(Documented.ninth, \.ninth, isPlain: true),
+    Specimen(Dotted.a(1), \.a), Specimen(Dotted.b, \.b, isPlain: true),
+    Specimen(Dotted.c, \.c, isPlain: true),
     Specimen(OneLine.a, \.a, isPlain: true), Specimen(OneLine.b(1), \.b), Specimen(OneLine.d("a"), \.d),
     Specimen(Braced.a(1), \.a), Specimen(Braced.b, \.b, isPlain: true),
     Specimen(Attributed2.a(1), \.a), Specimen(Dated.a(1), \.a), Specimen(Dated.b, \.b, isPlain: true),
