@@ -11,8 +11,8 @@ struct DiagnosticsTests {
 
   static let programs: [WrongProgram] = {
     let pages = Page.files(in: "Tests/Diagnostics/Programs", withExtension: "md")
-    let article = "Docs/Interlock.docc/WhenTheCompilerComplains.md"
-    return (pages + [article]).flatMap { WrongProgram.all(on: Page(path: $0)) }
+    let articles = ["CasePaths", "WhenTheCompilerComplains"].map { "Docs/Interlock.docc/\($0).md" }
+    return (pages + articles).flatMap { WrongProgram.all(on: Page(path: $0)) }
   }()
 
   @Test("A mistake of one word is reported at once, on its line, by its name", arguments: programs)

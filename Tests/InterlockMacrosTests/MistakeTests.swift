@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("L3: what @Cases can't derive is told at the place", .enabled(if: Plugin.isTested))
@@ -14,7 +15,7 @@ struct MistakeTests {
     }
   }
 
-  private static let path = "means something else to the compiler: give this case another name"
+  private static let path = "means something else to the compiler: rename this case"
 
   static let samples = [
     Sample("⟨struct Order {}", "'@Cases' derives the cases of an enum; 'Order' is a struct"),
@@ -27,37 +28,37 @@ struct MistakeTests {
     Sample(
       "enum ⟨Order { static let case1 = 1; enum Inner { case a } }",
       "an enum without cases has no case paths"),
-    Sample("enum ⟨Kind { case a }", "'@Cases' declares a 'Kind' inside the enum: give the enum another name"),
+    Sample("enum ⟨Kind { case a }", "'@Cases' declares a 'Kind' inside the enum: rename the enum"),
     Sample(
-      "enum ⟨_cart { case cart }", "'@Cases' declares a '_cart' inside the enum: give the enum another name"),
+      "enum ⟨_cart { case cart }", "'@Cases' declares a '_cart' inside the enum: rename the enum"),
     Sample(
       "enum Order<⟨Kind: Hashable> { case a([Int.Kind]) }",
-      "'@Cases' declares a 'Kind' inside the enum: give the parameter another name"),
+      "'@Cases' declares a 'Kind' inside the enum: rename the parameter"),
     Sample(
-      "enum Order { case a; enum ⟨Kind {} }", "'@Cases' declares 'Kind' itself: leave out one of the two"),
+      "enum Order { case a; enum ⟨Kind {} }", "'@Cases' declares 'Kind' itself: remove or rename this one"),
     Sample(
       "enum Order { typealias ⟨Cases = Int; case a }",
-      "'@Cases' declares 'Cases' itself: leave out one of the two"),
+      "'@Cases' declares 'Cases' itself: remove or rename this one"),
     Sample(
       "enum Order { case a\n var ⟨kind: Int { 1 } }",
-      "'@Cases' declares 'kind' itself: leave out one of the two"),
+      "'@Cases' declares 'kind' itself: remove or rename this one"),
     Sample(
       "enum Order { case a; struct ⟨Order {} }",
-      "'@Cases' could not name the enum inside it: give this type another name"),
+      "'@Cases' could not refer to the enum from inside it: rename this type"),
     Sample(
       "enum Order { case b, ⟨any(Int) }",
-      "the path '\\.any' leads to every case: give this case another name"),
+      "the path '\\.any' leads to every case: rename this case"),
     Sample(
       "enum Order { case ⟨`Any` }",
-      "the path '\\.any' leads to every case: give this case another name"),
+      "the path '\\.any' leads to every case: rename this case"),
     Sample("enum Order { case a, ⟨`self` }", "a path '\\.self' \(path)"),
     Sample("enum Order { case a, ⟨`init`(Int) }", "a path '\\.init' \(path)"),
     Sample("enum Order { case a, ⟨`Type` }", "a path '\\.Type' \(path)"),
-    Sample("enum Order { case a, ⟨Kind }", "'@Cases' declares a type 'Kind': give this case another name"),
-    Sample("enum Order { case ⟨Root(Int) }", "'@Cases' declares a type 'Root': give this case another name"),
+    Sample("enum Order { case a, ⟨Kind }", "'@Cases' declares a type 'Kind': rename this case"),
+    Sample("enum Order { case ⟨Root(Int) }", "'@Cases' declares a type 'Root': rename this case"),
     Sample(
       "enum Order { case ⟨_cart, cart }",
-      "'_cart' is what '@Cases' calls the type of 'cart': give one of the two another name"),
+      "'_cart' is what '@Cases' calls the type of 'cart': rename one of the two"),
     Sample(
       "enum Order { case move(x: Int), ⟨move(y: Int) }",
       "another case is called 'move', and they would share a path"),
@@ -66,16 +67,16 @@ struct MistakeTests {
       "another case is called 'a', and they would share a path"),
     Sample(
       "enum Order { case a([String: ⟨Kind]) }",
-      "'@Cases' declares a 'Kind' itself: name this type with what it stands in, or give it another name"),
+      "'@Cases' declares a 'Kind' itself: write the outer type before this name, or rename the type"),
     Sample(
       "enum Order { case a(x: Int, of: ⟨Cases = .b) }",
-      "'@Cases' declares a 'Cases' itself: name this type with what it stands in, or give it another name"),
+      "'@Cases' declares a 'Cases' itself: write the outer type before this name, or rename the type"),
     Sample(
       "enum Order { case a(⟨_b), b }",
-      "'@Cases' declares a '_b' itself: name this type with what it stands in, or give it another name"),
+      "'@Cases' declares a '_b' itself: write the outer type before this name, or rename the type"),
     Sample(
       "enum Order { case a(@⟨autoclosure () -> Int) }",
-      "'@Cases' can't hand on an autoclosure: let the case carry a plain closure"),
+      "'@Cases' can't pass on an autoclosure: use a plain closure"),
     Sample(
       "enum Order { case b; @available(*, unavailable) case ⟨a }",
       "'@Cases' can't derive a path to 'a', which is not always available; write the conformance by hand"),
@@ -87,13 +88,13 @@ struct MistakeTests {
       "'@Cases' can't derive a path to 'a', which is not always available; write the conformance by hand"),
     Sample(
       "@⟨MainActor enum Order { case a }",
-      "an enum of states or events can't belong to an actor: leave this out"),
-    Sample("enum Order { case a(⟨\"b) }", "'@Cases' finds no end of this string"),
-    Sample("enum Order { case a ⟨/* /* */ }", "'@Cases' finds no end of this comment"),
-    Sample("enum Order { case a(Int ⟨}", "'@Cases' finds no beginning of this bracket"),
-    Sample("enum Order ⟨{ case a", "'@Cases' finds no end of this bracket"),
-    Sample("enum Order { case a, ⟨}", "'@Cases' finds no name of a case here"),
-    Sample("enum Order { ⟨#if X\ncase a }", "'@Cases' finds no end of this condition"),
+      "an enum of states or events can't belong to an actor: remove this attribute"),
+    Sample("enum Order { case a(⟨\"b) }", "'@Cases' can't find the end of this string"),
+    Sample("enum Order { case a ⟨/* /* */ }", "'@Cases' can't find the end of this comment"),
+    Sample("enum Order { case a(Int ⟨}", "'@Cases' can't find the beginning of this bracket"),
+    Sample("enum Order ⟨{ case a", "'@Cases' can't find the end of this bracket"),
+    Sample("enum Order { case a, ⟨}", "'@Cases' expects the name of a case here"),
+    Sample("enum Order { ⟨#if X\ncase a }", "'@Cases' can't find the end of this condition"),
   ]
 
   @Test("It names what is wrong, at its place, and expands to nothing", arguments: samples)
@@ -114,11 +115,29 @@ struct MistakeTests {
       Expansion.all(of: ["enum Order { case any, a(Kind), a, `self`; enum Cases {} }"]).first)
     #expect(
       expansion.diagnostics.map(\.message) == [
-        "the path '\\.any' leads to every case: give this case another name",
-        "'@Cases' declares a 'Kind' itself: name this type with what it stands in, or give it another name",
+        "the path '\\.any' leads to every case: rename this case",
+        "'@Cases' declares a 'Kind' itself: write the outer type before this name, or rename the type",
         "another case is called 'a', and they would share a path",
-        "a path '\\.self' means something else to the compiler: give this case another name",
-        "'@Cases' declares 'Cases' itself: leave out one of the two",
+        "a path '\\.self' means something else to the compiler: rename this case",
+        "'@Cases' declares 'Cases' itself: remove or rename this one",
       ])
+  }
+
+  @Test("The article explains each message, and no other")
+  func article() {
+    let article = Page(path: "Docs/Interlock.docc/CasePaths.md").text
+    let quote = /^- `(?<message>[^`]+)`/.anchorsMatchLineEndings()
+    let explained = article.matches(of: quote).map { String($0.message) }.filter { $0.contains(" ") }
+    let said = Self.samples.map(\.sentence)
+    #expect(explained.filter { !said.contains($0) } == [])
+
+    let shapes = Set(explained.map(shape))
+    let unreadable = /can't find the|expects the name|of an enum$/
+    #expect(said.filter { !$0.contains(unreadable) && !shapes.contains(shape(of: $0)) } == [])
+  }
+
+  /// A message without the names in it.
+  private func shape(of message: String) -> String {
+    message.replacing(/'[^@' ][^' ]*'|an? \w+$/, with: "''")
   }
 }

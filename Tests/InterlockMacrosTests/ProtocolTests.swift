@@ -40,7 +40,7 @@ struct ProtocolTests {
       freestanding.contains("the compiler asks for 'expandFreestandingMacro', which these macros don't know"))
     #expect(freestanding.contains(#""position":{"fileName":"a","offset":7}"#))
     #expect(try single(#"{"newMessage":null}"#).contains("the compiler asks for 'newMessage'"))
-    #expect(try single("nonsense").contains("a message of the compiler can't be read"))
+    #expect(try single("nonsense").contains("a message from the compiler can't be read"))
     #expect(try single("[1, 2]").contains("the compiler asks for ''"))
     let other = String(
       decoding: try Request.members(of: "enum A { case a }", macro: "OtherMacro"), as: UTF8.self)

@@ -25,7 +25,7 @@ struct Body {
     let place = head.clauses.last?.place ?? head.name.place
     guard let start = tokens.firstIndex(where: { $0.place > place && $0.is("{") }), let end = closings[start]
     else {
-      throw Mistakes("'@Cases' finds no body of this enum", at: head.keyword.place)
+      throw Mistakes("'@Cases' can't find the body of this enum", at: head.keyword.place)
     }
     index = start + 1
     self.end = end
@@ -40,13 +40,13 @@ struct Body {
       } else if token.is(")") || token.is("]") || token.is("}") {
         let wanted = token.is(")") ? "(" : token.is("]") ? "[" : "{"
         guard let start = open.popLast(), tokens[start].is(wanted) else {
-          throw Mistakes("'@Cases' finds no beginning of this bracket", at: token.place)
+          throw Mistakes("'@Cases' can't find the beginning of this bracket", at: token.place)
         }
         closings[start] = index
       }
     }
     if let start = open.first {
-      throw Mistakes("'@Cases' finds no end of this bracket", at: tokens[start].place)
+      throw Mistakes("'@Cases' can't find the end of this bracket", at: tokens[start].place)
     }
     return closings
   }
@@ -63,7 +63,7 @@ struct Body {
         break
       } else if token.kind == .directive, token.text == "#if" {
         guard depth < Self.depths else {
-          throw Mistakes("'@Cases' can't read conditions as deep as this", at: token.place)
+          throw Mistakes("'@Cases' can't read conditions nested this deeply", at: token.place)
         }
         parts.append(.conditional(try branches(depth: depth + 1)))
       } else if token.is("@") {
@@ -101,7 +101,7 @@ struct Body {
       branches.append(
         Enumeration.Branch(directive: directive.written, parts: try members(depth: depth)))
     }
-    guard token != nil else { throw Mistakes("'@Cases' finds no end of this condition", at: beginning) }
+    guard token != nil else { throw Mistakes("'@Cases' can't find the end of this condition", at: beginning) }
     index += 1
     return branches
   }
@@ -146,7 +146,7 @@ struct Body {
     var elements: [Enumeration.Element] = []
     repeat {
       guard let name = token, name.isName else {
-        throw Mistakes("'@Cases' finds no name of a case here", at: tokens[min(index, end)].place)
+        throw Mistakes("'@Cases' expects the name of a case here", at: tokens[min(index, end)].place)
       }
       index += 1
       var parameters: [Enumeration.Parameter] = []

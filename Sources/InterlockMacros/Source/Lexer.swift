@@ -111,7 +111,7 @@ struct Lexer {
         hasLineEnded = hasLineEnded || Self.endsLine(peek())
         place += 1
       } else {
-        throw Mistakes("'@Cases' finds no end of this comment", at: beginning)
+        throw Mistakes("'@Cases' can't find the end of this comment", at: beginning)
       }
     } while depth > 0
     return hasLineEnded
@@ -131,7 +131,7 @@ struct Lexer {
       place += hashes + 1
       while !(peek() == UInt8(ascii: "/") && isFollowed(by: hashes, after: 1)) {
         guard place < bytes.count else {
-          throw Mistakes("'@Cases' finds no end of this regular expression", at: beginning)
+          throw Mistakes("'@Cases' can't find the end of this regular expression", at: beginning)
         }
         place += peek() == UInt8(ascii: "\\") ? 2 : 1
       }
@@ -156,7 +156,7 @@ struct Lexer {
     place += quotes
     while true {
       guard place < bytes.count, quotes == 3 || !Self.endsLine(peek()) else {
-        throw Mistakes("'@Cases' finds no end of this string", at: beginning)
+        throw Mistakes("'@Cases' can't find the end of this string", at: beginning)
       }
       if peek() == quote, (0..<quotes).allSatisfy({ peek($0) == quote }),
         isFollowed(by: hashes, after: quotes)
@@ -192,13 +192,13 @@ struct Lexer {
   private mutating func skipInterpolation(depth: Int) throws(Mistakes) {
     let beginning = place
     guard depth < Self.depths else {
-      throw Mistakes("'@Cases' can't read strings as deep as this", at: place)
+      throw Mistakes("'@Cases' can't read strings nested this deeply", at: place)
     }
     let known = tokens.count
     var open = 0
     repeat {
       guard try advance(depth: depth), let last = tokens.last else {
-        throw Mistakes("'@Cases' finds no end of this bracket", at: beginning)
+        throw Mistakes("'@Cases' can't find the end of this bracket", at: beginning)
       }
       if last.is("(") { open += 1 }
       if last.is(")") { open -= 1 }

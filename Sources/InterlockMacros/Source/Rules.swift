@@ -21,7 +21,7 @@ struct Rules {
 
   private var isolation: [Mistake] {
     head.actor.map {
-      [Mistake("an enum of states or events can't belong to an actor: leave this out", at: $0.place)]
+      [Mistake("an enum of states or events can't belong to an actor: remove this attribute", at: $0.place)]
     } ?? []
   }
 
@@ -31,7 +31,7 @@ struct Rules {
     guard hidden.contains(head.name.bare) else { return [] }
     return [
       Mistake(
-        "'@Cases' declares a '\(head.name.bare)' inside the enum: give the enum another name",
+        "'@Cases' declares a '\(head.name.bare)' inside the enum: rename the enum",
         at: head.name.place)
     ]
   }
@@ -39,18 +39,18 @@ struct Rules {
   private var genericNames: [Mistake] {
     head.genericNames.filter { Self.derived.contains($0.bare) }.map {
       Mistake(
-        "'@Cases' declares a '\($0.bare)' inside the enum: give the parameter another name", at: $0.place)
+        "'@Cases' declares a '\($0.bare)' inside the enum: rename the parameter", at: $0.place)
     }
   }
 
   private var declarations: [Mistake] {
     body.declared.compactMap { token in
       if Self.derived.contains(token.bare) || token.bare == "kind" {
-        return Mistake("'@Cases' declares '\(token.bare)' itself: leave out one of the two", at: token.place)
+        return Mistake("'@Cases' declares '\(token.bare)' itself: remove or rename this one", at: token.place)
       }
       guard token.bare == head.name.bare else { return nil }
       return Mistake(
-        "'@Cases' could not name the enum inside it: give this type another name", at: token.place)
+        "'@Cases' could not refer to the enum from inside it: rename this type", at: token.place)
     }
   }
 
@@ -60,13 +60,13 @@ struct Rules {
       let name = element.name.bare
       let sentence: String? =
         switch name {
-        case "any", "Any": "the path '\\.any' leads to every case: give this case another name"
+        case "any", "Any": "the path '\\.any' leads to every case: rename this case"
         case "self", "Type", "Protocol", "init":
-          "a path '\\.\(name)' means something else to the compiler: give this case another name"
+          "a path '\\.\(name)' means something else to the compiler: rename this case"
         case "Root", "Kind", "Cases", "_Payloads":
-          "'@Cases' declares a type '\(name)': give this case another name"
+          "'@Cases' declares a type '\(name)': rename this case"
         case _ where name.hasPrefix("_") && names.contains(String(name.dropFirst())):
-          "'\(name)' is what '@Cases' calls the type of '\(name.dropFirst())': give one of the two another name"
+          "'\(name)' is what '@Cases' calls the type of '\(name.dropFirst())': rename one of the two"
         default: nil
         }
       return sentence.map { Mistake($0, at: element.name.place) }
@@ -108,7 +108,7 @@ struct Rules {
         let token = parameter.type[index]
         if token.is("autoclosure") {
           return Mistake(
-            "'@Cases' can't hand on an autoclosure: let the case carry a plain closure", at: token.place)
+            "'@Cases' can't pass on an autoclosure: use a plain closure", at: token.place)
         }
         let before = parameter.type[..<index].suffix(2)
         let isMember = before.last?.is(".") ?? false || before.map { $0.is(":") } == [true, true]
@@ -116,7 +116,7 @@ struct Rules {
           !parameter.type[(index + 1)...].isLabelled
         else { return nil }
         return Mistake(
-          "'@Cases' declares a '\(token.bare)' itself: name this type with what it stands in, or give it another name",
+          "'@Cases' declares a '\(token.bare)' itself: write the outer type before this name, or rename the type",
           at: token.place)
       }
     }

@@ -8,7 +8,8 @@ struct Answer: Equatable {
   /// Answers a message. One that is not known is answered with an error, since the compiler waits for something.
   init(to message: [UInt8]) {
     guard let message = JSON(message) else {
-      let mistake = Mistake("a message of the compiler can't be read; is it newer than this library?")
+      let mistake = Mistake(
+        "a message from the compiler can't be read; is the compiler newer than this library?")
       self.init(mistakes: [mistake])
       return
     }
