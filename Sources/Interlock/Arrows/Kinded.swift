@@ -33,8 +33,11 @@ public protocol Kinded: SendableMetatype {
   /// - Returns: the value; nil if values of the kind carry data.
   static func value(of kind: Kind) -> Self?
 
-  /// The cases that case paths such as `\.cart` lead to. ``Cases()`` derives them; a type that is its own kind needs none.
-  associatedtype Cases: CaseList = NoCases<Self> where Cases.Root == Self
+  /// The cases that case paths such as `\.cart` lead to, a ``CaseList``. ``Cases()`` derives it; a type that is its own kind
+  /// needs none.
+  ///
+  /// No constraint says that it is one: each type of states or events would pay for that with 160 bytes of machine code.
+  associatedtype Cases = NoCases
 }
 
 extension Kinded {
