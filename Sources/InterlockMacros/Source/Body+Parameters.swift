@@ -38,8 +38,9 @@ extension Body {
       defer { last = token }
       if depth == 0, token.is(",") || token.is("=") { return false }
       let isArrow = last.map { $0.is("-") } ?? false
-      if ["(", "[", "{", "<"].contains(where: { token.is($0) }) { depth += 1 }
-      if [")", "]", "}"].contains(where: { token.is($0) }) || (token.is(">") && !isArrow) { depth -= 1 }
+      depth += token.nesting
+      if token.is("<") { depth += 1 }
+      if token.is(">"), !isArrow { depth -= 1 }
       return true
     }
     tokens = tokens.dropFirst(type.count)
@@ -55,8 +56,7 @@ extension Body {
         tokens = tokens.dropFirst(count)
         continue
       }
-      if ["(", "[", "{"].contains(where: { token.is($0) }) { depth += 1 }
-      if [")", "]", "}"].contains(where: { token.is($0) }) { depth -= 1 }
+      depth += token.nesting
       tokens = tokens.dropFirst()
     }
   }
@@ -74,12 +74,10 @@ extension Body {
       if depth == 0 {
         let next = tokens.dropFirst(count + 1).first
         let followers = ["(", ")", "]", "{", "}", ".", ",", ":", ";", "?", "!"]
-        return next.map { next in followers.contains { next.is($0) } } ?? true ? count + 1 : nil
+        return next?.isOne(of: followers) ?? true ? count + 1 : nil
       }
       let marks = ["<", ">", "-", ".", ",", ":", "?", "!", "&", "@", "~", "(", ")", "[", "]"]
-      guard token.isName || token.kind == .literal || marks.contains(where: { token.is($0) }) else {
-        return nil
-      }
+      guard token.isName || token.kind == .literal || token.isOne(of: marks) else { return nil }
     }
     return nil
   }

@@ -35,9 +35,9 @@ struct Body {
     var open: [Int] = []
     var closings: [Int: Int] = [:]
     for (index, token) in tokens.enumerated() {
-      if token.is("(") || token.is("[") || token.is("{") {
+      if token.nesting > 0 {
         open.append(index)
-      } else if token.is(")") || token.is("]") || token.is("}") {
+      } else if token.nesting < 0 {
         let wanted = token.is(")") ? "(" : token.is("]") ? "[" : "{"
         guard let start = open.popLast(), tokens[start].is(wanted) else {
           throw Mistakes("'@Cases' can't find the beginning of this bracket", at: token.place)
@@ -59,7 +59,7 @@ struct Body {
   mutating func members(depth: Int = 0) throws(Mistakes) -> [Enumeration.Part] {
     var parts: [Enumeration.Part] = []
     while let token {
-      if token.kind == .directive, ["#elseif", "#else", "#endif"].contains(token.text), depth > 0 {
+      if token.kind == .directive, token.isOne(of: ["#elseif", "#else", "#endif"]), depth > 0 {
         break
       } else if token.kind == .directive, token.text == "#if" {
         guard depth < Self.depths else {
@@ -83,8 +83,8 @@ struct Body {
   /// Whether a `case` declares something: it may also belong to `if case` in a value, or be a member's name after a dot.
   private var beginsDeclaration: Bool {
     let last = tokens[index - 1]
-    let isOther = ["if", "guard", "while", "for", ",", "."].contains { last.is($0) }
-    return !isOther && index + 1 < end && tokens[index + 1].isName
+    return !last.isOne(of: ["if", "guard", "while", "for", ",", "."]) && index + 1 < end
+      && tokens[index + 1].isName
   }
 
   /// Reads the branches of a condition, from `#if` to `#endif`.
@@ -109,7 +109,7 @@ struct Body {
   /// Whether a condition goes on on the next line.
   private func continues(_ last: Token?, _ next: Token) -> Bool {
     guard let last else { return false }
-    return ["&", "|", "!", "(", ","].contains { last.is($0) } || ["&", "|", ")"].contains { next.is($0) }
+    return last.isOne(of: ["&", "|", "!", "(", ","]) || next.isOne(of: ["&", "|", ")"])
   }
 
   private mutating func readAttribute() {
@@ -127,7 +127,7 @@ struct Body {
     let next = index + 1 < end ? tokens[index + 1] : nil
     if let next, next.isName {
       let types = ["actor", "class", "enum", "protocol", "struct", "typealias"]
-      let isType = token.kind == .name && types.contains(token.text) && !tokens[index - 1].is(".")
+      let isType = token.kind == .name && token.isOne(of: types) && !tokens[index - 1].is(".")
       if isType || ((token.is("var") || token.is("let")) && next.bare == "kind") { declared.append(next) }
       if token.is("func"), next.bare == "value", isOfKinds(index + 2) { hasValues = true }
     }
@@ -178,8 +178,9 @@ struct Body {
 
   /// The attribute of a case, if all that it does is to warn.
   private static func warning(_ attribute: [Token], on name: Token) throws(Mistakes) -> String {
-    let words = Set(attribute.lazy.filter(\.isName).map(\.text))
-    guard words.contains("deprecated"), words.isDisjoint(with: ["unavailable", "introduced", "obsoleted"])
+    let isDeprecated = attribute.contains { $0.is("deprecated") }
+    guard isDeprecated,
+      !attribute.contains(where: { $0.isOne(of: ["unavailable", "introduced", "obsoleted"]) })
     else {
       throw Mistakes(
         "'@Cases' can't derive a path to '\(name.bare)', which is not always available; write the conformance by hand",

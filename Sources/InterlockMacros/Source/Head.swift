@@ -14,16 +14,15 @@ struct Head {
   /// What stands between the name and the brace: generic parameters, conformances and requirements.
   let clauses: [Token]
 
-  private static let keywords: Set<String> = ["actor", "class", "enum", "extension", "protocol", "struct"]
+  private static let keywords = ["actor", "class", "enum", "extension", "protocol", "struct"]
 
   init(_ tokens: [Token]) throws(Mistakes) {
     var depth = 0
     var found: Int?
     for (index, token) in tokens.enumerated() {
-      if token.is("(") || token.is("[") || token.is("{") { depth += 1 }
-      if token.is(")") || token.is("]") || token.is("}") { depth -= 1 }
+      depth += token.nesting
       let isAttribute = index > 0 && (tokens[index - 1].is("@") || tokens[index - 1].is("."))
-      if depth == 0, token.kind == .name, Self.keywords.contains(token.text), !isAttribute {
+      if depth == 0, token.kind == .name, token.isOne(of: Self.keywords), !isAttribute {
         found = index
         break
       }
@@ -37,7 +36,7 @@ struct Head {
     actor = tokens[..<found].first { $0.is("MainActor") }
     let levels = ["public", "package", "internal", "fileprivate", "private"]
     let isInlinable = tokens[..<found].contains { $0.is("usableFromInline") }
-    let level = tokens[..<found].last { $0.kind == .name && levels.contains($0.text) }.map {
+    let level = tokens[..<found].last { $0.kind == .name && $0.isOne(of: levels) }.map {
       $0.is("public") || $0.is("package") ? $0.text + " " : ""
     }
     access = isInlinable ? "@usableFromInline " + (level ?? "") : level

@@ -1,5 +1,5 @@
 /// What is wrong with a declaration, and where.
-struct Mistake: Equatable {
+struct Mistake {
   let sentence: String
 
   /// The byte of the declaration's text.
@@ -12,7 +12,7 @@ struct Mistake: Equatable {
 }
 
 /// Everything that is wrong with a declaration.
-struct Mistakes: Error, Equatable {
+struct Mistakes: Error {
   let all: [Mistake]
 
   init(_ all: [Mistake]) {

@@ -14,9 +14,14 @@ struct Rules {
     if elements.isEmpty {
       return [Mistake("an enum without cases has no case paths", at: head.name.place)]
     }
-    let found =
-      isolation + enumNames + genericNames + declarations + caseNames + duplicates(in: parts) + types
-    return found.sorted { $0.place < $1.place }
+    var sorted: [Mistake] = []
+    for found in [isolation, enumNames, genericNames, declarations, caseNames, duplicates(in: parts), types] {
+      for mistake in found {
+        let index = sorted.firstIndex { $0.place > mistake.place } ?? sorted.endIndex
+        sorted.insert(mistake, at: index)
+      }
+    }
+    return sorted
   }
 
   private var isolation: [Mistake] {

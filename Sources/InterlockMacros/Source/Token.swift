@@ -1,5 +1,5 @@
 /// A word of a program.
-struct Token: Equatable {
+struct Token {
   enum Kind: Equatable {
     /// A name or a keyword.
     case name
@@ -32,6 +32,21 @@ struct Token: Equatable {
   /// Whether it is a keyword or a character, and not a name between backticks.
   func `is`(_ word: String) -> Bool {
     text == word
+  }
+
+  /// Whether it is one of some keywords or characters.
+  @inline(never)
+  func isOne(of words: [String]) -> Bool {
+    words.contains(text)
+  }
+
+  /// How much deeper into brackets it leads: one or minus one for a bracket, not counting angle brackets, and else zero.
+  var nesting: Int {
+    switch kind {
+    case .mark(UInt8(ascii: "(")), .mark(UInt8(ascii: "[")), .mark(UInt8(ascii: "{")): 1
+    case .mark(UInt8(ascii: ")")), .mark(UInt8(ascii: "]")), .mark(UInt8(ascii: "}")): -1
+    default: 0
+    }
   }
 
   /// The name without backticks.

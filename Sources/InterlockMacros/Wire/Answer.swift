@@ -1,5 +1,5 @@
 /// What the compiler is told after one of its messages.
-struct Answer: Equatable {
+struct Answer {
   let json: JSON
 
   /// The version of the messages that the plugin speaks.
@@ -14,12 +14,11 @@ struct Answer: Equatable {
       return
     }
     if message["getCapability"] != nil {
-      let capability = JSON.object(["protocolVersion": .number(Self.version)])
-      self.init(json: .object(["getCapabilityResult": .object(["capability": capability])]))
+      self.init(json: ["getCapabilityResult": ["capability": ["protocolVersion": .number(Self.version)]]])
     } else if let request = message["expandAttachedMacro"] {
       self.init(to: request)
     } else {
-      let name = message.names.first ?? ""
+      let name = message.firstName
       self.init(
         mistakes: [Mistake("the compiler asks for '\(name)', which these macros don't know")],
         in: message[name]?["syntax"])
@@ -46,11 +45,11 @@ struct Answer: Equatable {
   }
 
   private init(expansion: String = "", mistakes: [Mistake] = [], in declaration: JSON? = nil) {
-    let result = JSON.object([
+    let result: JSON = [
       "expandedSource": .string(expansion),
       "diagnostics": .array(mistakes.map { Self.diagnostic($0, in: declaration?["location"]) }),
-    ])
-    self.init(json: .object(["expandMacroResult": result]))
+    ]
+    self.init(json: ["expandMacroResult": result])
   }
 
   private init(json: JSON) {
@@ -59,14 +58,14 @@ struct Answer: Equatable {
 
   private static func diagnostic(_ mistake: Mistake, in location: JSON?) -> JSON {
     let start = location?["offset"]?.integer ?? 0
-    return .object([
+    return [
       "message": .string(mistake.sentence),
       "severity": .string("error"),
-      "position": .object([
+      "position": [
         "fileName": .string(location?["fileName"]?.string ?? ""),
         "offset": .number("\(start &+ mistake.place)"),
-      ]),
+      ],
       "highlights": .array([]), "notes": .array([]), "fixIts": .array([]),
-    ])
+    ]
   }
 }

@@ -42,14 +42,14 @@ extension JSON {
 
     private mutating func object(depth: Int) -> JSON? {
       place += 1
-      var members: [String: JSON] = [:]
+      var members: [Member] = []
       if take("}", afterSpace: true) { return .object(members) }
       repeat {
         skipSpace()
         guard let name = string(), take(":", afterSpace: true), let member = value(depth: depth + 1) else {
           return nil
         }
-        members[name] = member
+        members.append(Member(name: name, value: member))
       } while take(",", afterSpace: true)
       return take("}", afterSpace: true) ? .object(members) : nil
     }
@@ -69,7 +69,7 @@ extension JSON {
       let start = place
       while let next, "+-.0123456789eE".utf8.contains(next) { place += 1 }
       let digits = String(decoding: bytes[start..<place], as: UTF8.self)
-      return Double(digits) == nil ? nil : .number(digits)
+      return digits.isEmpty ? nil : .number(digits)
     }
 
     private mutating func string() -> String? {
@@ -81,7 +81,7 @@ extension JSON {
         case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
         case UInt8(ascii: "\\"):
           guard let scalar = escaped() else { return nil }
-          text += Array(String(Character(scalar)).utf8)
+          text.append(contentsOf: String(scalar).utf8)
         default: text.append(byte)
         }
       }
@@ -117,11 +117,23 @@ extension JSON {
     }
 
     private mutating func unit() -> UInt16? {
-      guard place + 4 <= bytes.count else { return nil }
-      let digits = bytes[place..<place + 4]
-      guard digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }) else { return nil }
-      place += 4
-      return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+      var unit: UInt16 = 0
+      for _ in 0..<4 {
+        guard let digit = next.flatMap(Self.value) else { return nil }
+        unit = unit << 4 | digit
+        place += 1
+      }
+      return unit
+    }
+
+    /// The value of a digit with the base 16.
+    private static func value(of digit: UInt8) -> UInt16? {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(digit - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(digit - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(digit - UInt8(ascii: "A") + 10)
+      default: nil
+      }
     }
 
     private mutating func skipSpace() {
@@ -130,9 +142,12 @@ extension JSON {
 
     private mutating func take(_ word: StaticString, afterSpace: Bool = false) -> Bool {
       if afterSpace { skipSpace() }
-      let wanted = Array(word.description.utf8)
-      guard bytes[place...].starts(with: wanted) else { return false }
-      place += wanted.count
+      var end = place
+      for byte in word.description.utf8 {
+        guard end < bytes.count, bytes[end] == byte else { return false }
+        end += 1
+      }
+      place = end
       return true
     }
   }

@@ -1,5 +1,5 @@
 extension JSON {
-  /// The value as it is sent. Members stand in alphabetical order, so that the same value gives the same text.
+  /// The value as it is sent.
   var text: String {
     switch self {
     case .null: "null"
@@ -8,9 +8,7 @@ extension JSON {
     case .string(let text): Self.quoted(text)
     case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
     case .object(let members):
-      "{"
-        + members.sorted { $0.key < $1.key }.map { Self.quoted($0) + ":" + $1.text }.joined(separator: ",")
-        + "}"
+      "{" + members.map { Self.quoted($0.name) + ":" + $0.value.text }.joined(separator: ",") + "}"
     }
   }
 

@@ -1,15 +1,23 @@
 /// A value of JSON. A number is kept as it is written.
-enum JSON: Equatable {
+enum JSON {
   case null
   case bool(Bool)
   case number(String)
   case string(String)
   case array([JSON])
-  case object([String: JSON])
+  case object([Member])
+
+  /// A member of an object.
+  struct Member {
+    let name: String
+    let value: JSON
+  }
 
   /// A member of an object; nil if the value is none, or has no such member.
   subscript(name: String) -> JSON? {
-    if case .object(let members) = self { members[name] } else { nil }
+    guard case .object(let members) = self else { return nil }
+    for member in members where member.name == name { return member.value }
+    return nil
   }
 
   /// The text of a string.
@@ -27,8 +35,14 @@ enum JSON: Equatable {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// The names of an object's members in alphabetical order.
-  var names: [String] {
-    if case .object(let members) = self { members.keys.sorted() } else { [] }
+  /// The name of an object's first member; empty if there is none.
+  var firstName: String {
+    if case .object(let members) = self, let first = members.first { first.name } else { "" }
+  }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(members.map { Member(name: $0.0, value: $0.1) })
   }
 }
