@@ -5,7 +5,7 @@ import Testing
 @Suite("L3: what @Cases derives for enums of every shape")
 struct RoundTripTests {
   private static let specimens =
-    Specimen.payloads + Specimen.names + Specimen.syntax + Specimen.places + Specimen.roles
+    Specimen.payloads + Specimen.numbers + Specimen.names + Specimen.syntax + Specimen.places + Specimen.roles
 
   @Test("A case is made of its data, and gives it back")
   func roundTrip() {
@@ -27,6 +27,6 @@ struct RoundTripTests {
   @Test("There are enough enums")
   func manySpecimens() {
     let types = Set(Self.specimens.map { $0.description.split(separator: ".").first })
-    #expect(types.count >= 90)
+    #expect(types.count >= 100)
   }
 }

@@ -111,7 +111,7 @@ struct Rules {
     return elements.flatMap(\.parameters).flatMap { parameter in
       parameter.type.indices.compactMap { index in
         let token = parameter.type[index]
-        if token.is("autoclosure") {
+        if token.is("autoclosure"), !parameter.type[..<index].contains(where: { $0.is("(") }) {
           return Mistake(
             "'@Cases' can't pass on an autoclosure: use a plain closure", at: token.place)
         }

@@ -56,6 +56,14 @@ enum Song: StateType { case playing, paused }
   case optional((() -> Void)?)
   case generic(Array<() -> Int>, Dictionary<String, (Int) -> Void>)
 }
+@Cases enum FunctionTypes: Kinded {
+  case isolated(@isolated(any) @Sendable () async -> Void), concurrent(@concurrent () async -> Void)
+  case changing((inout Int) -> Void), owning((consuming [Int], borrowing [Int]) -> (Int, Int), count: Int)
+  case labelled((_ x: Int, _ y: Int) -> Void), nested(x: (a: Int, b: (Int) -> Void))
+  case variadic((Int...) -> Int), lazy((@autoclosure () -> Int) -> Int), escaping(
+    (@escaping () -> Void) -> Void)
+  case throwing(() throws(CancellationError) -> Void), path(KeyPath<Item, String>)
+}
 @Cases enum Existentials: Kinded {
   case failed(any Error), value(Any), several(any Error, code: Int), composed(any Sendable & Error)
   case object(AnyObject), optional((any Error)?), metatype(any Error.Type)
@@ -88,8 +96,6 @@ enum Song: StateType { case playing, paused }
 
   case inner(Inner), number(Number), deep(Nested.Deep), list([Inner])
 }
-@Cases enum Numbered: StateType { case inline(InlineCount<3>), unit }
-struct InlineCount<let count: Int>: Hashable { var sum = count }
 // swift-format-ignore
 @Cases enum Comments: StateType {
   case one(/* the first */ Int /* of many, of course */), two(
@@ -163,6 +169,15 @@ extension Specimen {
     Specimen(Closures.both(1) { number, _ in number }, \.both), Specimen(Closures.late { [1] }, \.late),
     Specimen(Closures.typed { $0 }, \.typed), Specimen(Closures.curried { a in { a + $0 } }, \.curried),
     Specimen(Closures.optional(nil), \.optional), Specimen(Closures.generic([{ 1 }], [:]), \.generic),
+    Specimen(FunctionTypes.isolated {}, \.isolated), Specimen(FunctionTypes.concurrent {}, \.concurrent),
+    Specimen(FunctionTypes.changing { $0 += 1 }, \.changing),
+    Specimen(FunctionTypes.owning({ _, _ in (1, 2) }, count: 1), \.owning),
+    Specimen(FunctionTypes.labelled { _, _ in }, \.labelled),
+    Specimen(FunctionTypes.nested(x: (1, { _ in })), \.nested),
+    Specimen(FunctionTypes.variadic { (numbers: Int...) in numbers.count }, \.variadic),
+    Specimen(FunctionTypes.lazy { $0() }, \.lazy), Specimen(FunctionTypes.escaping { $0() }, \.escaping),
+    Specimen(FunctionTypes.throwing {}, \.throwing),
+    Specimen(FunctionTypes.path(\.name), \.path),
     Specimen(Existentials.failed(CancellationError()), \.failed), Specimen(Existentials.value(1), \.value),
     Specimen(Existentials.several(CancellationError(), code: 1), \.several),
     Specimen(Existentials.composed(CancellationError()), \.composed),
@@ -183,7 +198,6 @@ extension Specimen {
     Specimen(Chain.end, \.end, isPlain: true), Specimen(Chain.link(1, .link(2, .end)), \.link),
     Specimen(Nested.inner(Nested.Inner()), \.inner), Specimen(Nested.number(1), \.number),
     Specimen(Nested.deep(.b), \.deep), Specimen(Nested.list([]), \.list),
-    Specimen(Numbered.inline(InlineCount()), \.inline), Specimen(Numbered.unit, \.unit, isPlain: true),
     Specimen(Comments.one(1), \.one), Specimen(Comments.two(name: "a", 1), \.two),
     Specimen(Comments.three(1, 2), \.three),
     Specimen(Attributes.conventional {}, \.conventional), Specimen(Attributes.sendable({}, 1), \.sendable),

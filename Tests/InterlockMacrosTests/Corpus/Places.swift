@@ -66,7 +66,6 @@ struct Shown: Screened { @Cases enum State: StateType { case a(Int), b } }
 @Cases enum TwoParameters<First: Hashable, Second>: Kinded {
   case first(First), both(First, second: Second), neither
 }
-@Cases enum Counted<let count: Int>: StateType { case a(InlineCount<count>), b }
 struct GenericOuter<Value: Hashable & Sendable>: Hashable {
   @Cases enum Inner: StateType { case a(Value), b(GenericOuter), c }
 }
@@ -112,7 +111,7 @@ extension Specimen {
     Specimen(Generic<Int>.empty, \.empty, isPlain: true), Specimen(Generic<Int>.me([.empty]), \.me),
     Specimen(TwoParameters<Int, any Error>.both(1, second: CancellationError()), \.both),
     Specimen(TwoParameters<Int, Any>.neither, \.neither, isPlain: true),
-    Specimen(Counted<2>.a(InlineCount()), \.a), Specimen(GenericOuter<Int>.Inner.a(1), \.a),
+    Specimen(GenericOuter<Int>.Inner.a(1), \.a),
     Specimen(GenericOuter<Int>.Inner.b(GenericOuter()), \.b), Specimen(Associated<[Int]>.all([1]), \.all),
     Specimen(Associated<[Int]>.first(nil), \.first), Specimen(Nonisolated.a(1), \.a),
     Specimen(SendableOne.a(1), \.a),
