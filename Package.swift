@@ -12,6 +12,13 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 
+/// Where hiredis is described. On Linux it is where compilers look anyway, and its description has a flag that packages may not use.
+#if os(Linux)
+  let hiredis: String? = nil
+#else
+  let hiredis: String? = "hiredis"
+#endif
+
 /// An example is an executable of its own, held to the public API.
 func example(_ name: String, _ others: Target.Dependency..., files: [String] = []) -> Target {
   .executableTarget(
@@ -41,6 +48,8 @@ let examples: [Target] = [
   example("Blueprints"),
   example("Diagrams", "InterlockGraph"),
   example("Checks", "InterlockGraph"),
+  example("Proofs", "InterlockGraph"),
+  example("Explorer", "InterlockGraph"),
   example("MediaPlayer"),
   example("Keyboard"),
   example("Wizard"),
@@ -58,6 +67,7 @@ let examples: [Target] = [
   example("ViewModel", "InterlockAsync", "InterlockTesting"),
   example("TestingKit", "InterlockTesting"),
   example("Fleet", "InterlockAsync", "InterlockFleet"),
+  example("Deployment", "InterlockFleet"),
 ]
 
 /// What is tested. Under the sanitizers, which are slow, the gate leaves some out.
@@ -113,7 +123,9 @@ let fleets: [Target] = [
     name: "FleetBenchmarks",
     dependencies: [
       "Interlock", "InterlockFleet", "TestSupport",
+      .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
       .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      .target(name: "CHiredis", condition: .when(traits: ["Redis"])),
     ],
     path: "Tests/Benchmarks/Fleets", swiftSettings: settings),
   .testTarget(
@@ -124,7 +136,7 @@ let fleets: [Target] = [
 
 let others: [Target] = [
   .testTarget(
-    name: "DiagnosticsTests", dependencies: ["Interlock", "SwiftState", "TestSupport"],
+    name: "DiagnosticsTests", dependencies: ["Interlock", "InterlockGraph", "SwiftState", "TestSupport"],
     path: "Tests/Diagnostics", exclude: ["Programs"], swiftSettings: settings),
   .testTarget(
     name: "InterlockGraphTests",
@@ -154,6 +166,7 @@ let package = Package(
   traits: [
     .trait(name: "SQLite", description: "Fleets in files of SQLite; needs libsqlite3."),
     .trait(name: "PostgreSQL", description: "Fleets in databases of PostgreSQL; needs libpq."),
+    .trait(name: "Redis", description: "Fleets in servers of Redis; needs libhiredis."),
   ],
   targets: [
     .macro(name: "InterlockMacros", swiftSettings: settings + [.strictMemorySafety()]),
@@ -168,19 +181,22 @@ let package = Package(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(
       name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .systemLibrary(
+      name: "CHiredis", pkgConfig: hiredis, providers: [.apt(["libhiredis-dev"]), .brew(["hiredis"])]),
     .target(
       name: "InterlockFleet",
       dependencies: [
         "Interlock", "InterlockAsync", "InterlockGraph",
         .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        .target(name: "CHiredis", condition: .when(traits: ["Redis"])),
       ],
       swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Interlock", "InterlockAsync", "InterlockGraph", "Allocations"],
+      dependencies: ["Interlock", "InterlockAsync", "InterlockGraph", "InterlockTesting", "Allocations"],
       path: "Tests/Benchmarks/Main",
       packageAccess: false, swiftSettings: settings),
     .executableTarget(

@@ -3,6 +3,7 @@
 //   swift run Fleet                                         in memory, with tasks for processes
 //   swift run --traits SQLite Fleet                         processes on one file
 //   swift run --traits PostgreSQL Fleet --store postgres://…
+//   swift run --traits Redis Fleet --store redis://…
 //
 // With `status`, `journal 3` and the like at the end, it looks after the fleet.
 
@@ -45,15 +46,13 @@ try await withThrowingTaskGroup { group in
 // Waits until nothing is left to do.
 while true {
   let census = try await shop.census()
-  let isOver = census.machines.keys.allSatisfy { [".shipped", ".cancelled"].contains($0) }
+  let isOver = census[.shipped] + census[.cancelled] == census.total
   if isOver, census.pendingDeliveries == 0 { break }
   try await Task.sleep(for: .milliseconds(20))
 }
 workers.stop()
 
-for (state, count) in try await shop.census().machines.sorted(by: { $0.key < $1.key }) {
-  print("\(count) orders in \(state)")
-}
+print("orders: \(try await shop.census())")
 for id in ["1", "4"] {
   print("order \(id):")
   for entry in try await shop.journal(of: id) { print("  \(entry)") }

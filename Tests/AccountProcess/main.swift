@@ -1,9 +1,12 @@
 // A process that sends the events of a customer and works for the fleet of accounts, until it is killed.
 //
 //   AccountProcess STORE NUMBER MACHINES VERSION FOLDER [--split]
+//   AccountProcess STORE
+//
+// Without a number, it sends one event and prints the answer or the error.
 //
 // It writes what the world outside would know: each answer to the file `answers NUMBER` in the folder, and each delivery to
-// `deliveries`. It ends when there is a file `stop`, or at once for the number 0, when nothing is left to do.
+// `deliveries`. It ends when there is a file `stop`.
 
 import Accounts
 import Foundation
@@ -27,6 +30,9 @@ func store(_ address: String) throws -> any FleetStore {
   #if PostgreSQL
     if address.hasPrefix("host=") { return try PostgreSQLStore(address, connections: 2) }
   #endif
+  #if Redis
+    if address.hasPrefix("unix:") { return try RedisStore(address, connections: 2) }
+  #endif
   #if SQLite
     return SQLiteStore(path: address)
   #else
@@ -46,6 +52,14 @@ func persistently<Answer>(_ body: () async throws -> Answer) async throws -> Ans
 }
 
 let arguments = CommandLine.arguments
+if arguments.count == 2 {
+  do {
+    print(try await accounts(store(arguments[1])).send(.deposit(1), to: "account 1"))
+  } catch {
+    print("\(type(of: error)).\(error)")
+  }
+  exit(EXIT_SUCCESS)
+}
 let number = Int(arguments[2])!
 let folder = arguments[5]
 let database = try store(arguments[1])

@@ -15,7 +15,9 @@ package struct SplitStore: StoreAround {
   ) async throws -> Answer {
     let (write, answer) = try await inner.transact(access) { load in
       let (write, answer) = try body(load)
-      guard let write, access.delivery == nil else { return (write, (nil as MachineWrite?, answer)) }
+      guard let write, write.row != nil, access.delivery == nil else {
+        return (write, (nil as MachineWrite?, answer))
+      }
       // The answer is part of the second transaction, so this one goes without the key.
       return (MachineWrite(row: write.row), (write, answer))
     }

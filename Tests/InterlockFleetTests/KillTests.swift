@@ -1,4 +1,4 @@
-#if PostgreSQL || SQLite
+#if PostgreSQL || SQLite || Redis
   import Accounts
   import Foundation
   import InterlockFleet
@@ -7,7 +7,7 @@
 
   /// Processes on one database, which are killed again and again. The environment says how often: `INTERLOCK_FLEET_KILLS`.
   @Suite(.serialized) struct KillTests {
-    static let kills = ProcessInfo.processInfo.environment["INTERLOCK_FLEET_KILLS"].flatMap { Int($0) } ?? 12
+    static let kills = ProcessInfo.processInfo.environment["INTERLOCK_FLEET_KILLS"].flatMap { Int($0) } ?? 8
     static let machines = kills >= 200 ? 10_000 : 200
 
     #if PostgreSQL
@@ -32,6 +32,20 @@
         try await scene.run(kills: 12) {}
         let violations = try await scene.violations()
         #expect(!violations.isEmpty)
+      }
+    #endif
+
+    #if Redis
+      @Test("P1 to P8 hold in Redis while workers and the server are killed, with two versions at once")
+      func redis() async throws {
+        let server = try await RedisServer.launched(isDurable: true)
+        let scene = Scene(server.address, try RedisStore(server.address), machines: Self.machines)
+        try await scene.run(kills: Self.kills) {
+          try await server.crash()
+          try await server.start()
+        }
+        let violations = try await scene.violations()
+        #expect(violations == [])
       }
     #endif
 
@@ -173,8 +187,7 @@
             return .noticed
           }
         let census = try await fleet.census()
-        let isFrozen = census.machines[".frozen"] ?? 0 > 0
-        if count == 0, census.pendingDeliveries == 0, !isFrozen { break }
+        if count == 0, census.pendingDeliveries == 0, census[.frozen] == 0 { break }
         if count == 0 { try await Task.sleep(for: .milliseconds(100)) }
       }
       var deliveries = await last.deliveries

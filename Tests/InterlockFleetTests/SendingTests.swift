@@ -18,7 +18,7 @@ import Testing
       journal == [
         "1: started in .cart", "2: .add, moved .cart => .cart", "3: .place, moved .cart => .placed",
       ])
-    let deliveries = try await store.deliveries(.machine("1"), in: "orders", limit: 10)
+    let deliveries = try await store.deliveries(.machine("1"), in: "orders", after: 0, limit: 10)
     #expect(deliveries.map(\.key) == ["3.0"])
     #expect(deliveries.map(\.payload) == [#"{"confirmation":{"_0":7}}"#])
     let machine = try #require(try await shop.machine("1"))
@@ -39,7 +39,9 @@ import Testing
           "3: .depart, No route leads from .travelling on .depart.",
           "4: .arrive, moved .travelling => .delivered",
         ])
-      #expect(try await store.journal(of: id, in: "parcels").compactMap(\.event).last == "\"arrive\"")
+      #expect(
+        try await store.journal(of: id, in: "parcels", after: 0, limit: 10).compactMap(\.event).last
+          == "\"arrive\"")
       #expect(try await parcels.machine(id)?.stateName == ".delivered")
       #expect(try await parcels.verifyJournal(of: id) == 3)
     }
@@ -74,7 +76,7 @@ import Testing
     try await shop.send(.add("a teapot"), to: "1")
     try await shop.send(.place(7), to: "1")
     #expect(try await shop.journal(of: "1").count == 3)
-    #expect(try await store.deliveries(.all, in: "orders", limit: 10).count == 1)
+    #expect(try await store.deliveries(.all, in: "orders", after: 0, limit: 10).count == 1)
   }
 
   @Test("P1: two tasks that send to one machine come one after the other")
@@ -129,8 +131,7 @@ import Testing
     await #expect(throws: StoreError.unknownOutcome("a fault")) {
       try await shop.send(.add("a cup"), to: "1")
     }
-    let machine = try await store.machine("1", in: "orders")
-    #expect(machine?.revision == 2)
+    #expect(try await Shop(store, fleet: "orders").machine("1")?.revision == 2)
   }
 
   @Test("P1: a store that stays unavailable is an error, after a limited number of tries")
@@ -138,7 +139,7 @@ import Testing
     let shop = shop(FaultyStore(store, seed: 1, failing: 1))
     await #expect(throws: StoreError.unavailable("a fault")) { try await shop.send(.add("a cup"), to: "1") }
     #expect(await shop.counts().retries == 6)
-    #expect(try await store.machine("1", in: "orders") == nil)
+    #expect(try await Shop(store, fleet: "orders").machine("1") == nil)
   }
 
   @Test("P2: answers can be forgotten")
@@ -146,8 +147,8 @@ import Testing
     let shop = shop(store)
     try await shop.send(.add("a cup"), to: "1", key: "click")
     await store.advance(by: .seconds(10))
-    #expect(try await store.forgetAnswers(olderThan: .seconds(11), in: "orders") == 0)
-    #expect(try await store.forgetAnswers(olderThan: .seconds(9), in: "orders") == 1)
+    #expect(try await shop.forgetAnswers(olderThan: .seconds(11)) == 0)
+    #expect(try await shop.forgetAnswers(olderThan: .seconds(9)) == 1)
     #expect(try await shop.send(.add("a cup"), to: "1", key: "click").isRepeated == false)
   }
 

@@ -56,9 +56,10 @@ private actor Record {
             await memory.advance(by: .milliseconds(Int.random(in: 0..<200, using: &generator)))
             // This worker dies with all that it has claimed.
             if Int.random(in: 0..<20, using: &generator) == 0 {
-              let claim = Claim(fleet: "accounts", version: 1, limit: 5, lease: .seconds(1))
-              _ = try? await faulty.claimTimeouts(claim)
-              _ = try? await faulty.claimDeliveries(claim)
+              for kind in Claim.Kind.allCases {
+                _ = try? await faulty.claim(
+                  Claim(kind, in: "accounts", version: 1, limit: 5, lease: .seconds(1)))
+              }
             }
             let isFailing = Int.random(in: 0..<10, using: &generator) == 0
             let count = try await persistently {

@@ -67,8 +67,8 @@ import Testing
     let shop = shop(store)
     try await place("1", in: shop)
     await store.advance(by: .seconds(60))
-    let claim = Claim(fleet: "orders", version: 1, limit: 1, lease: .seconds(30))
-    #expect(try await store.claimTimeouts(claim).count == 1)
+    let claim = Claim(.timeouts, in: "orders", version: 1, limit: 1, lease: .seconds(30))
+    #expect(try await store.claim(claim).count == 1)
     #expect(try await shop.attemptTimeouts() == 0)
     await store.advance(by: .seconds(30))
     #expect(try await shop.attemptTimeouts() == 1)
@@ -81,8 +81,8 @@ import Testing
     try await place("1", in: shop)
     await store.advance(by: .seconds(60))
     for _ in 0..<5 {
-      let claim = Claim(fleet: "orders", version: 1, limit: 1, lease: .seconds(1))
-      #expect(try await store.claimTimeouts(claim).count == 1)
+      let claim = Claim(.timeouts, in: "orders", version: 1, limit: 1, lease: .seconds(1))
+      #expect(try await store.claim(claim).count == 1)
       await store.advance(by: .seconds(1))
     }
     #expect(try await shop.attemptTimeouts() == 1)
@@ -93,7 +93,7 @@ import Testing
       try await shop.send(.pay(5), to: "1")
     }
     #expect(try await shop.attemptTimeouts() == 0)
-    #expect(try await shop.machines(.parked).map(\.id) == ["1"])
+    #expect(try await shop.machines(.parked).all().map(\.id) == ["1"])
     try await shop.release("1")
     #expect(try await shop.attemptTimeouts() == 1)
     #expect(try await shop.machine("1")?.state == .cancelled("too late"))

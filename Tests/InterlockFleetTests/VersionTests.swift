@@ -83,7 +83,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
   func sweep() async throws {
     let doors = Fleet(first, store: store)
     for number in 0..<250 { try await doors.start("\(number)") }
-    var row = try #require(try await store.machine("7", in: "machines"))
+    var row = try #require(try await Shop(store, fleet: "machines").machine("7"))
     row.snapshot = row.snapshot.replacing("open", with: "locked")
     let damaged = row
     try await store.transact(MachineAccess(fleet: "machines", id: "7")) { _ in
@@ -93,7 +93,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     #expect(result == (249, 1))
     #expect(try await gates().migrateAll() == (0, 0))
     #expect(try await gates().machine("7")?.parked == "it can't be restored: no such door")
-    #expect(try await gates().machines(in: .wide, limit: 1000).count == 249)
+    #expect(try await gates().machines(in: .wide).all().count == 249)
   }
 
   @Test("P8: another definition with the same version is an error and parks nothing")
@@ -122,7 +122,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
   func tampering() async throws {
     let doors = Fleet(first, store: store)
     try await doors.start("0")
-    let row = try #require(try await store.machine("0", in: "machines"))
+    let row = try #require(try await Shop(store, fleet: "machines").machine("0"))
     var generator = SystemRandomNumberGenerator()
     for number in 1...500 {
       var bytes = Array(row.snapshot.utf8)
@@ -151,6 +151,6 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
         }
       }
     }
-    #expect(try await doors.machines(.parked, limit: 1000).count > 100)
+    #expect(try await doors.machines(.parked).all().count > 100)
   }
 }

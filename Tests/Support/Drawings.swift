@@ -29,6 +29,7 @@ package struct Drawings {
     case .plantUML: ["plantuml", "-tsvg", "-charset", "UTF-8"]
     case .mermaid: ["python3", "-c", mermaid]
     case .xmllint: ["xmllint", "--noout", "--relaxng", Self.schema]
+    case .spin, .chromium: preconditionFailure("\(tool) draws no files.")
     }
   }
 

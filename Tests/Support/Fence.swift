@@ -17,7 +17,7 @@ package struct Fence {
   /// Whether the block is a program that does not compile. The tests of the diagnostics check what it is told.
   package var isWrong: Bool { info == "swift wrong" }
 
-  /// Whether the block needs a trait of the package: `SQLite` or `PostgreSQL`. The tests of stores compile it.
+  /// Whether the block needs a trait of the package: `SQLite`, `PostgreSQL` or `Redis`. The tests of stores compile it.
   package func needs(trait: String) -> Bool { info == "swift \(trait)" }
 
   /// Whether the block shows what the program before it prints.

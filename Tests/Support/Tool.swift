@@ -2,7 +2,7 @@ import Foundation
 
 /// A program that draws or checks what is printed. `.ci/tools` installs them all.
 package enum Tool: Sendable {
-  case graphviz, plantUML, mermaid, xmllint
+  case graphviz, plantUML, mermaid, xmllint, spin, chromium
 
   /// Whether to use it: it is here, or it has to be, since the environment has `INTERLOCK_TOOLS=required`.
   package var isUsed: Bool {
@@ -16,6 +16,8 @@ package enum Tool: Sendable {
     case .plantUML: ["plantuml", "-version"]
     case .mermaid: ["python3", "-c", "import mermaidx"]
     case .xmllint: ["xmllint", "--version"]
+    case .spin: ["spin", "-V"]
+    case .chromium: ["chromium", "--version"]
     }
   }
 }

@@ -48,6 +48,9 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
     areKinds && link.decides(from: Address.erased(old), to: Address.erased(new))
   }
 
+  /// Whether it is embedded in states of which only data tells what they carry.
+  package var isCarriedByData: Bool { link.place.embedding != nil && !areKinds }
+
   /// Its history: where it starts when it is entered again.
   package var history: History { link.history }
 

@@ -36,14 +36,22 @@ extension Fleet {
   /// - Parameters:
   ///   - event: the event.
   ///   - id: the machine's identifier.
-  ///   - key: identifies the event among those for the machine; see ``send(_:to:key:)``.
+  ///   - key: identifies the event among those for the machine; see ``send(_:to:key:)``. An event that is pending or was answered is
+  ///     not saved again.
   ///   - delay: how long the event waits.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``FleetError/deleted(_:)`` and ``StoreError``.
   public func post(_ event: E, to id: String, key: String, after delay: Duration = .zero) async throws {
-    let text = try JSON.text(of: SavedState(event))
-    try await retrying(isRepeatable: true) {
-      try await store.post(text, to: id, key: key, in: name, after: delay)
+    let delivery = NewDelivery(
+      kind: .event, key: key, payload: try JSON.text(of: SavedState(event)), after: delay)
+    let access = MachineAccess(fleet: name, id: id, key: key)
+    let isDeleted = try await retrying(isRepeatable: true) {
+      try await transact(access) { load in
+        if load.answer != nil { return (nil, false) }
+        if load.row?.deletedAt != nil { return (nil, true) }
+        return (MachineWrite(row: nil, deliveries: [delivery]), false)
+      }
     }
+    if isDeleted { throw FleetError.deleted(id) }
   }
 
   /// Makes a machine in the definition's initial state, if it does not exist. No handlers run.
@@ -81,10 +89,21 @@ extension Fleet {
     let start = clock.now
     let isEvent = if case .event = purpose { true } else { false }
     let verdict = try await retrying(isRepeatable: !isEvent || access.key != nil || access.delivery != nil) {
-      try await store.transact(access) { try transaction.run($0) }
+      try await transact(access) { try transaction.run($0) }
     }
     meter.record(verdict, in: clock.now - start)
     return verdict
+  }
+
+  /// Runs a transaction of the store, which is given texts that it can keep.
+  func transact<Answer: Sendable>(
+    _ access: MachineAccess,
+    _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
+  ) async throws -> Answer {
+    try await store.transact(access) { load in
+      let (write, answer) = try body(load)
+      return (write?.storable, answer)
+    }
   }
 
   /// Tries an operation again while the store fails for a moment.

@@ -50,7 +50,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   var sources: [EffectSource<Effect>]
   let meter = Meter()
   /// The names of kinds, and the texts of events. They are needed for each event.
-  let kindNames = ByteTexts<S.Kind> { kindSpelling(of: $0) }
+  let kindNames = ByteTexts<S.Kind> { kindSpelling(of: $0).storable }
   let eventTexts = ByteTexts<E> { try JSON.text(of: SavedState($0)) }
 
   /// How long the first try after a failure waits. The wait doubles with each failure.

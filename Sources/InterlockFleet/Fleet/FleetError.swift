@@ -6,6 +6,13 @@ public enum FleetError: Error, Hashable {
   /// The machine does not exist.
   case unknownMachine(String)
 
+  /// The machine was deleted. Nothing is sent to it, and it is not made again, as long as the store keeps its tombstone; see
+  /// ``Fleet/forgetDeleted(olderThan:)``.
+  case deleted(String)
+
+  /// The machine has pending deliveries, which would get lost; see ``Fleet/delete(_:keeping:discardingDeliveries:)``.
+  case pendingDeliveries(String)
+
   /// The machine is parked, for the reason that is given. It takes nothing until it is released.
   case parked(String, reason: String)
 
@@ -30,6 +37,9 @@ extension FleetError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownMachine(let id): "There is no machine \(String(reflecting: id))."
+    case .deleted(let id): "The machine \(String(reflecting: id)) was deleted."
+    case .pendingDeliveries(let id):
+      "The machine \(String(reflecting: id)) has pending deliveries: wait for them, or discard them."
     case .parked(let id, let reason): "The machine \(String(reflecting: id)) is parked: \(reason)"
     case .laterVersion(let id, let saved, let own):
       "Version \(saved) of the definition saved the machine \(String(reflecting: id)), which version \(own) can't read: send the event with the later one."

@@ -47,13 +47,15 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   private var id: String { access.id }
 
   func run(_ load: MachineLoad) throws -> Result {
-    // A clock that has been set back stands still for the machine.
-    var load = load
-    if let savedAt = load.row?.savedAt { load.now = max(load.now, savedAt) }
     if let answer = load.answer { return (nil, repeated(answer)) }
     if !load.isPending { return (nil, .delivered) }
     guard let row = load.row else { return try make(load) }
+    if row.deletedAt != nil { return (nil, deleted) }
     if let reason = row.parked { return (nil, .failed(.parked(id, reason: reason))) }
+    if let damage = row.damage { return park(row, damage) }
+    // A clock that has been set back stands still for the machine.
+    var load = load
+    load.now = max(load.now, row.savedAt)
     if row.version > fleet.version {
       return (nil, .failed(.laterVersion(id, saved: row.version, own: fleet.version)))
     }
@@ -61,6 +63,18 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
       return try change(row, load)
     } catch let obstacle as Obstacle {
       return obstacle.error.map { (nil, .failed($0)) } ?? park(row, obstacle.reason)
+    } catch {
+      // Nobody else is told what is wrong with a timeout.
+      guard case .time = purpose else { throw error }
+      return park(row, "what follows from its timeouts can't be saved: \(decodingReason(error))")
+    }
+  }
+
+  /// What comes of a purpose for a machine that was deleted. Its timeouts have gone with it.
+  private var deleted: Verdict<S> {
+    switch purpose {
+    case .time, .migrate: .done(isChanged: false)
+    case .start, .event: .failed(.deleted(id))
     }
   }
 
@@ -198,7 +212,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   private func postponed(_ visit: Visit<S, E, Effect>, _ load: MachineLoad) throws -> MachineWrite? {
     guard var row = load.row, let dueAt = row.dueAt, dueAt <= load.now else { return nil }
     row.dueAt = visit.dueAt
-    row.revision += 1
+    row.revision = row.nextRevision
     return MachineWrite(row: row)
   }
 
@@ -221,7 +235,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   private func park(_ row: MachineRow, _ reason: String) -> Result {
     var row = row
-    row.revision += 1
+    let reason = reason.storableReason
+    row.revision = row.nextRevision
     row.parked = reason
     return (MachineWrite(row: row), .failed(.parked(id, reason: reason)))
   }

@@ -47,8 +47,8 @@ where S.Kind: StateType, E.Kind: EventType {
     return outcome
   }
 
-  /// When the next timeout comes due.
-  var dueAt: Timestamp? { time?.nextDeadline.map { start.advanced(by: $0) } }
+  /// When the next timeout comes due. What is due in thousands of years is due at the end of what a row can say.
+  var dueAt: Timestamp? { time?.nextDeadline.map { min(.latestPlausible, start.advanced(by: $0)) } }
 
   /// The snapshot as JSON.
   func snapshot() throws -> String { try JSON.text(of: machine.snapshot()) }

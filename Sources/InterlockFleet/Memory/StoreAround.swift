@@ -18,48 +18,21 @@ extension StoreAround {
   /// See ``FleetStore/prepare()``.
   public func prepare() async throws { try await inner.prepare() }
 
-  /// See ``FleetStore/claimTimeouts(_:)``.
-  public func claimTimeouts(_ claim: Claim) async throws -> [ClaimedMachine] {
-    try await perform { try await inner.claimTimeouts(claim) }
+  /// See ``FleetStore/claim(_:)``.
+  public func claim(_ claim: Claim) async throws -> [ClaimedWork] {
+    try await perform { try await inner.claim(claim) }
   }
 
-  /// See ``FleetStore/post(_:to:key:in:after:)``.
-  public func post(_ event: String, to id: String, key: String, in fleet: String, after delay: Duration)
-    async throws
+  /// See ``FleetStore/settle(_:_:in:)``.
+  public func settle(_ work: [ClaimedWork], _ settlement: Settlement, in fleet: String) async throws
+    -> [ClaimedWork]
   {
-    try await perform { try await inner.post(event, to: id, key: key, in: fleet, after: delay) }
+    try await perform { try await inner.settle(work, settlement, in: fleet) }
   }
 
-  /// See ``FleetStore/claimDeliveries(_:)``.
-  public func claimDeliveries(_ claim: Claim) async throws -> [ClaimedDelivery] {
-    try await perform { try await inner.claimDeliveries(claim) }
-  }
-
-  /// See ``FleetStore/finishDelivery(_:in:)``.
-  public func finishDelivery(_ number: Int64, in fleet: String) async throws {
-    try await perform { try await inner.finishDelivery(number, in: fleet) }
-  }
-
-  /// See ``FleetStore/returnDelivery(_:in:after:reason:)``.
-  public func returnDelivery(
-    _ number: Int64, in fleet: String, after delay: Duration?, reason: String
-  ) async throws {
-    try await perform { try await inner.returnDelivery(number, in: fleet, after: delay, reason: reason) }
-  }
-
-  /// See ``FleetStore/releaseDeliveries(of:in:)``.
-  public func releaseDeliveries(of id: String, in fleet: String) async throws {
-    try await perform { try await inner.releaseDeliveries(of: id, in: fleet) }
-  }
-
-  /// See ``FleetStore/waitForWork(_:atMost:)``.
-  public func waitForWork(_ claim: Claim, atMost limit: Duration) async throws {
-    try await perform { try await inner.waitForWork(claim, atMost: limit) }
-  }
-
-  /// See ``FleetStore/machine(_:in:)``.
-  public func machine(_ id: String, in fleet: String) async throws -> MachineRow? {
-    try await perform { try await inner.machine(id, in: fleet) }
+  /// See ``FleetStore/waitForWork(in:version:atMost:)``.
+  public func waitForWork(in fleet: String, version: Int, atMost limit: Duration) async throws {
+    try await perform { try await inner.waitForWork(in: fleet, version: version, atMost: limit) }
   }
 
   /// See ``FleetStore/machines(_:in:after:limit:)``.
@@ -69,24 +42,27 @@ extension StoreAround {
     try await perform { try await inner.machines(filter, in: fleet, after: last, limit: limit) }
   }
 
-  /// See ``FleetStore/journal(of:in:)``.
-  public func journal(of id: String, in fleet: String) async throws -> [JournalRow] {
-    try await perform { try await inner.journal(of: id, in: fleet) }
-  }
-
-  /// See ``FleetStore/deliveries(_:in:limit:)``.
-  public func deliveries(_ filter: DeliveryFilter, in fleet: String, limit: Int) async throws -> [DeliveryRow]
+  /// See ``FleetStore/journal(of:in:after:limit:)``.
+  public func journal(of id: String, in fleet: String, after last: Int64, limit: Int) async throws
+    -> [JournalRow]
   {
-    try await perform { try await inner.deliveries(filter, in: fleet, limit: limit) }
+    try await perform { try await inner.journal(of: id, in: fleet, after: last, limit: limit) }
   }
 
-  /// See ``FleetStore/forgetAnswers(olderThan:in:)``.
-  public func forgetAnswers(olderThan age: Duration, in fleet: String) async throws -> Int {
-    try await perform { try await inner.forgetAnswers(olderThan: age, in: fleet) }
+  /// See ``FleetStore/deliveries(_:in:after:limit:)``.
+  public func deliveries(
+    _ filter: DeliveryFilter, in fleet: String, after last: Int64, limit: Int
+  ) async throws -> [DeliveryRow] {
+    try await perform { try await inner.deliveries(filter, in: fleet, after: last, limit: limit) }
   }
 
   /// See ``FleetStore/census(of:)``.
   public func census(of fleet: String) async throws -> Census {
     try await perform { try await inner.census(of: fleet) }
+  }
+
+  /// See ``FleetStore/remove(_:in:limit:)``.
+  public func remove(_ removal: Removal, in fleet: String, limit: Int) async throws -> Int {
+    try await perform { try await inner.remove(removal, in: fleet, limit: limit) }
   }
 }

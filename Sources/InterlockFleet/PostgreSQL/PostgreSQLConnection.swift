@@ -6,10 +6,12 @@
     private static let tries = (conflicts: 20, connections: 2)
 
     private let address: ConnectionString
+    private let patience: Duration
     private var opened: PostgreSQLSession?
 
-    init(_ address: ConnectionString) {
+    init(_ address: ConnectionString, patience: Duration) {
       self.address = address
+      self.patience = patience
     }
 
     /// Creates or migrates the tables.
@@ -23,35 +25,29 @@
       do {
         if let failure = reply.failure { throw failure }
         let current = try self.version(of: session)
-        let steps = try (current == nil ? [Schema.creation] : []) + Schema.steps(from: current ?? 0)
-        let statements = steps.map { step in
-          SQLStatement(
-            step.replacing(":name", with: "TEXT COLLATE \"C\"")
-              .replacing(":order", with: "BIGINT GENERATED ALWAYS AS IDENTITY NOT NULL")
-              .replacing(":roomy", with: "WITH (fillfactor = 80)")
-              .replacing(":number", with: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"))
-        }
-        reply = session.send(statements + [SQLStatement("COMMIT")])
+        let steps = try Schema.steps(from: current, in: .postgreSQL)
+        reply = session.send(steps.map { SQLStatement($0) } + [SQLStatement("COMMIT")])
         if let failure = reply.failure { throw failure }
       } catch let failure as PostgreSQLFailure {
         throw failure.error
       }
     }
 
-    mutating func run<Answer>(_ query: Query<Answer>) throws -> Answer {
+    /// Answers queries, as one transaction.
+    mutating func run<Answer>(_ queries: [Query<Answer>]) throws -> [Answer] {
+      let awakened = queries.lazy.compactMap(\.awakened).first
       var tries = 0
       while true {
         tries += 1
         let session = try session()
-        let reply = session.send([query.statement], notifying: query.awakened)
+        let reply = session.send(queries.map(\.statement), notifying: awakened)
         if let failure = reply.failure {
           if !session.isOpen || failure.isUnavailability { opened = nil }
           if failure.isConflict && tries < Self.tries.conflicts { continue }
-          let isSafe = !failure.isSilent || query.effect != .writes
-          if failure.isUnavailability && isSafe && tries < Self.tries.connections { continue }
-          throw isSafe ? failure.error : StoreError.unknownOutcome(failure.message.withoutQuotations)
+          if failure.isUnavailability && tries < Self.tries.connections { continue }
+          throw failure.error
         }
-        return try query.read(reply.results[0])
+        return try zip(queries, reply.results).map { try $0.read($1) }
       }
     }
 
@@ -173,6 +169,8 @@
       if version != Schema.version {
         throw StoreError.otherVersion(found: version, known: Schema.version)
       }
+      // The tables of a large database take their time to prepare, what follows does not.
+      session.patience = patience
       opened = session
       return session
     }

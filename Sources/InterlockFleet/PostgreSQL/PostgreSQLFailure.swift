@@ -40,8 +40,6 @@
       case "53300": .unavailable(message)
       case "55P03": .contention(tries: 1)
       case "42P01": .otherVersion(found: 0, known: Schema.version)
-      case "23505" where constraint == "interlock_deliveries_key":
-        .refused(code: "unique", "a delivery of the machine with the same key is pending")
       case let code?: .refused(code: code, message)
       case nil: .unavailable(message.withoutQuotations)
       }
@@ -55,6 +53,14 @@
       throw .refused(
         code: "version",
         "the server is PostgreSQL \(version / 10_000).\(version % 10_000), and 14 is needed at least")
+    }
+
+    /// Refuses databases that can't hold each text.
+    package static func checkEncoding(_ encoding: String) throws(StoreError) {
+      // SQL_ASCII takes bytes as they are.
+      if encoding == "UTF8" || encoding == "SQL_ASCII" { return }
+      throw .refused(
+        code: "encoding", "the database has the encoding \(encoding), and UTF8 is needed: create another one")
     }
   }
 #endif

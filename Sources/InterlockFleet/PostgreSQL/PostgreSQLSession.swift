@@ -1,5 +1,14 @@
 #if PostgreSQL
   internal import CPostgreSQL
+  #if canImport(Darwin)
+    internal import Darwin
+  #elseif canImport(Glibc)
+    internal import Glibc
+  #elseif canImport(Musl)
+    internal import Musl
+  #elseif canImport(Android)
+    internal import Android
+  #endif
 
   /// A session on a server, with the statements that it has prepared.
   ///
@@ -8,6 +17,10 @@
   @safe
   final class PostgreSQLSession {
     private let connection: OpaquePointer
+    private var isHung = false
+
+    /// How long the server may take to answer before the session is given up; nil for as long as it takes.
+    var patience: Duration?
     private var names: [String: String] = [:]
     private var lastName = 0
 
@@ -36,6 +49,9 @@
       // Otherwise libpq prints notices.
       unsafe PQsetNoticeProcessor(connection, { _, _ in }, nil)
       try unsafe StoreError.checkServer(version: Int(PQserverVersion(connection)))
+      if let encoding = unsafe PQparameterStatus(connection, "server_encoding") {
+        try StoreError.checkEncoding(unsafe String(cString: encoding))
+      }
       let result = unsafe PostgreSQLResult(unsafe PQexec(connection, script))
       if let failure = result.failure { throw failure }
       if result.status != PGRES_COMMAND_OK && result.status != PGRES_TUPLES_OK {
@@ -69,7 +85,7 @@
     }
 
     /// Whether the server can still be asked.
-    var isOpen: Bool { unsafe PQstatus(connection) == CONNECTION_OK }
+    var isOpen: Bool { unsafe !isHung && PQstatus(connection) == CONNECTION_OK }
 
     /// Whether the server has not ended the session meanwhile, as far as is known here.
     func isAlive() -> Bool { unsafe PQconsumeInput(connection) == 1 && isOpen }
@@ -161,7 +177,10 @@
       var received = 0
       while true {
         guard let result = nextResult() else {
-          let message = unsafe String(cString: PQerrorMessage(connection))
+          let message =
+            isHung
+            ? "the server has not answered for \(patience ?? .zero)"
+            : unsafe String(cString: PQerrorMessage(connection))
           if reply.failure == nil { reply.failure = PostgreSQLFailure(message: message) }
           return reply
         }
@@ -177,10 +196,28 @@
       }
     }
 
+    /// Waits until there is a result, or the end of the connection. libpq itself would wait for a server that hangs forever.
+    ///
+    /// - Returns: false if the server hangs.
+    private func waitForResult() -> Bool {
+      guard let patience, !isHung else { return !isHung }
+      let end = ContinuousClock.now + patience
+      while unsafe PQisBusy(connection) == 1 {
+        let rest = ContinuousClock.now.duration(to: end).microsecondsRoundedUp / 1000
+        var source = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        let count = rest > 0 ? unsafe poll(&source, 1, Int32(clamping: rest)) : 0
+        isHung = count == 0
+        if isHung { return false }
+        if unsafe PQconsumeInput(connection) != 1 { return true }
+      }
+      return true
+    }
+
     /// - Returns: nil if the connection is lost.
     private func nextResult() -> PostgreSQLResult? {
       // Each result is followed by a null.
       for _ in 0..<2 {
+        if !waitForResult() { return nil }
         if let result = unsafe PQgetResult(connection) { return unsafe PostgreSQLResult(result) }
         if !isOpen { return nil }
       }

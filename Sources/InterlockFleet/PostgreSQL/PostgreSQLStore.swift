@@ -16,7 +16,7 @@
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public final class PostgreSQLStore: SQLStore {
     private let threads: DatabaseThreads<PostgreSQLConnection>
-    private let listener: NotificationListener
+    private let listener: NotificationListener<PostgreSQLListener>
 
     /// Makes a store. It connects when it is first used.
     ///
@@ -24,8 +24,10 @@
     ///   - connectionString: a URL or settings as PostgreSQL's own programs take them: `host=/run/postgresql dbname=shop`. What is
     ///     left out comes from the environment. No error and no description repeats it.
     ///   - connections: the number of connections at most, besides one for those who wait for work.
+    ///   - patience: how long the server may take to answer before the connection is given up. It ends a wait for a lock after ten
+    ///     seconds by itself.
     /// - Throws: ``StoreError/refused(code:_:)`` for a connection string that is none.
-    public init(_ connectionString: String, connections: Int = 4) throws {
+    public init(_ connectionString: String, connections: Int = 4, patience: Duration = .seconds(30)) throws {
       guard let options = unsafe PQconninfoParse(connectionString, nil), !connectionString.utf8.contains(0)
       else {
         throw StoreError.refused(
@@ -33,12 +35,14 @@
       }
       unsafe PQconninfoFree(options)
       let address = ConnectionString(text: connectionString)
-      threads = DatabaseThreads(limit: max(1, connections)) { PostgreSQLConnection(address) }
-      listener = NotificationListener(address)
+      threads = DatabaseThreads(limit: max(1, connections)) {
+        PostgreSQLConnection(address, patience: patience)
+      }
+      listener = NotificationListener { PostgreSQLListener(address, interruption: $0) }
     }
 
-    func run<Answer>(_ query: Query<Answer>) async throws -> Answer {
-      try await threads.run { try $0.run(query) }
+    func run<Answer>(_ queries: [Query<Answer>]) async throws -> [Answer] {
+      try await threads.run { try $0.run(queries) }
     }
   }
 
@@ -80,21 +84,14 @@
       return try await threads.run { try $0.transact(transaction, body) }
     }
 
-    /// See ``FleetStore/finishDelivery(_:in:)``.
-    public func finishDelivery(_ number: Int64, in fleet: String) async throws {
-      let kind = try await run(.finishDelivery(number, in: fleet))
-      // The next event for the machine may be claimed now.
-      if kind == .event { try? await run(Query<Void>(.reads, .notification(for: fleet), awakening: nil)) }
-    }
-
     /// Suspends until there may be something to claim, or until the limit has passed, five seconds at most. The server tells when
     /// something was added.
-    public func waitForWork(_ claim: Claim, atMost limit: Duration) async throws {
-      let query = try Query.nextWork(claim)
-      let count = try await listener.count(for: claim.fleet)
+    public func waitForWork(in fleet: String, version: Int, atMost limit: Duration) async throws {
+      let query = try Query.nextWork(in: fleet, version: version)
+      let count = try await listener.count(for: fleet)
       try Task.checkCancellation()
       let delay = min(limit, .longestSleep, try await run(query) ?? limit)
-      if delay > .zero { try await listener.wait(after: count, for: claim.fleet, atMost: delay) }
+      if delay > .zero { try await listener.wait(after: count, for: fleet, atMost: delay) }
     }
   }
 #endif

@@ -11,7 +11,7 @@ extension Fleet {
   /// ```
   ///
   /// - Parameter words: `status`; `list`, with a state; `parked`; `deliveries`, `journal`, `verify`, `picture` or `release`, with
-  ///   an identifier; `park`, with an identifier and a reason; `migrate`.
+  ///   an identifier; `park`, with an identifier and a reason; `delete`, with an identifier; `migrate`.
   /// - Returns: a text to print. `picture` returns a state diagram in Mermaid with the current state highlighted. For other words, it is a list of the
   ///   commands.
   /// - Throws: ``FleetError`` and ``StoreError``.
@@ -21,14 +21,15 @@ extension Fleet {
     case ("list", let state?, 2):
       return try await list(state.hasPrefix(".") ? state : ".\(state)")
     case ("parked", nil, 1):
-      let machines = lines(try await machines(.parked, limit: 1000))
-      let deliveries = lines(try await deliveries(.parked, limit: 1000))
+      let machines = try await lines(machines(.parked, pagesOf: Self.lineLimit))
+      let deliveries = try await lines(deliveries(.parked, pagesOf: Self.lineLimit))
       return [machines, deliveries].filter { !$0.isEmpty }.joined(separator: "\n")
-    case ("deliveries", let id?, 2): return lines(try await deliveries(.machine(id), limit: 1000))
+    case ("deliveries", let id?, 2):
+      return try await lines(deliveries(.machine(id), pagesOf: Self.lineLimit))
     case ("journal", let id?, 2):
       let entries = try await journal(of: id)
       if entries.isEmpty { _ = try await row(of: id) }
-      return lines(entries)
+      return entries.map(\.description).joined(separator: "\n")
     case ("verify", let id?, 2):
       let count = try await verifyJournal(of: id)
       return "\(count) \(count == 1 ? "entry leads" : "entries lead") to the saved state."
@@ -39,6 +40,9 @@ extension Fleet {
     case ("release", let id?, 2):
       try await release(id)
       return "released"
+    case ("delete", let id?, 2):
+      try await delete(id)
+      return "deleted"
     case ("migrate", nil, 1):
       let (migrated, parked) = try await migrateAll()
       return "\(migrated) migrated, \(parked) parked"
@@ -53,20 +57,34 @@ extension Fleet {
         picture ID        a machine's states and its current one, as a Mermaid diagram
         park ID REASON    parks a machine
         release ID        releases a parked machine and its deliveries
+        delete ID         deletes a machine that has no pending deliveries, with its journal and its answers
         migrate           migrates the machines of earlier versions
         """
     }
   }
 
-  private func lines(_ elements: [some CustomStringConvertible]) -> String {
-    elements.map(\.description).joined(separator: "\n")
+  /// How many elements are listed.
+  private static var lineLimit: Int { 1000 }
+
+  /// A line for each element, and one that says that there are more.
+  private func lines<Element: CustomStringConvertible>(_ elements: FleetPages<Element>) async throws -> String
+  {
+    var lines: [String] = []
+    for try await element in elements {
+      if lines.count == Self.lineLimit {
+        lines.append("… and more")
+        break
+      }
+      lines.append(element.description)
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// The machines in a state, or, as states can be misspelt, those states that machines are in.
   private func list(_ state: String) async throws -> String {
-    let machines = try await machines(.state(state), limit: 1000)
-    if !machines.isEmpty { return lines(machines) }
-    let states = try await census().machines.keys.sorted()
+    let machines = try await lines(machines(.state(state), pagesOf: Self.lineLimit))
+    if !machines.isEmpty { return machines }
+    let states = try await storeCensus().machines.keys.sorted()
     return "no machine is in \(state)"
       + (states.isEmpty ? "" : "; there are some in \(states.joined(separator: ", "))")
   }

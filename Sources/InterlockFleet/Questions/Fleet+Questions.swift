@@ -1,61 +1,74 @@
 public import Interlock
+import InterlockGraph
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Fleet {
-  /// Returns a machine without changing it; nil if it does not exist. Timeouts that are due have not been attempted.
+  /// Returns a machine without changing it; nil if it does not exist, or is deleted. Timeouts that are due have not been attempted.
+  ///
+  /// - Throws: ``StoreError``.
   public func machine(_ id: String) async throws -> FleetMachine<S>? {
     try await retrying(isRepeatable: true) { try await store.machine(id, in: name) }.map(machine)
   }
 
-  /// Returns the machines in a state, in order of their identifiers, a page at a time.
+  /// The machines in states, in order of the bytes of their identifiers.
+  ///
+  /// ```swift
+  /// for try await machine in shop.machines(in: .placed, .paid) { print(machine.id) }
+  /// ```
   ///
   /// - Parameters:
-  ///   - kind: the kind of the state.
-  ///   - last: the identifier after which the page begins; nil for the first page.
-  ///   - limit: the number of machines at most.
-  public func machines(in kind: S.Kind, after last: String? = nil, limit: Int = 100) async throws
-    -> [FleetMachine<S>]
+  ///   - kinds: the kinds of the states.
+  ///   - last: the identifier after which they begin; nil to begin with the first.
+  ///   - size: how many machines are asked for at once.
+  public func machines(in kinds: S.Kind..., after last: String? = nil, pagesOf size: Int = 100)
+    -> FleetPages<FleetMachine<S>>
   {
-    try await machines(.state(kindSpelling(of: kind)), after: last, limit: limit)
+    var filter = MachineFilter.all
+    filter.states = Set(kinds.map(stateName))
+    return machines(filter, after: last, pagesOf: size)
   }
 
-  /// Returns machines in order of their identifiers, a page at a time.
+  /// Machines in order of the bytes of their identifiers.
   ///
   /// - Parameters:
   ///   - filter: which machines.
-  ///   - last: the identifier after which the page begins; nil for the first page.
-  ///   - limit: the number of machines at most.
-  public func machines(_ filter: MachineFilter, after last: String? = nil, limit: Int = 100) async throws
-    -> [FleetMachine<S>]
+  ///   - last: the identifier after which they begin; nil to begin with the first.
+  ///   - size: how many machines are asked for at once.
+  public func machines(_ filter: MachineFilter = .all, after last: String? = nil, pagesOf size: Int = 100)
+    -> FleetPages<FleetMachine<S>>
   {
-    try await retrying(isRepeatable: true) {
-      try await store.machines(filter, in: name, after: last, limit: limit)
-    }.map(machine)
+    FleetPages { previous in
+      try await rows(filter, after: previous?.id ?? last, limit: max(1, size)).map(machine)
+    }
   }
 
-  /// Returns pending deliveries, the oldest first: the effects that are not carried out yet, and the events that are
+  /// Pending deliveries, the oldest first: the effects that are not carried out yet, and the events that are
   /// posted and not attempted yet.
   ///
   /// ```swift
-  /// for delivery in try await shop.deliveries(.parked) { print(delivery) }
+  /// for try await delivery in shop.deliveries(.parked) { print(delivery) }
   /// // order 8: effect 3.0, parked after 5 tries: no paper
   /// ```
   ///
   /// - Parameters:
   ///   - filter: which deliveries.
-  ///   - limit: the number of deliveries at most.
-  /// - Throws: ``StoreError``.
-  public func deliveries(_ filter: DeliveryFilter = .all, limit: Int = 100) async throws
-    -> [FleetDelivery<E, Effect>]
+  ///   - size: how many deliveries are asked for at once.
+  public func deliveries(_ filter: DeliveryFilter = .all, pagesOf size: Int = 100)
+    -> FleetPages<FleetDelivery<E, Effect>>
   {
-    try await retrying(isRepeatable: true) {
-      try await store.deliveries(filter, in: name, limit: limit)
-    }.map(delivery)
+    FleetPages { previous in
+      try await retrying(isRepeatable: true) {
+        try await store.deliveries(filter, in: name, after: previous?.number ?? 0, limit: max(1, size))
+      }.map(delivery)
+    }
   }
 
-  /// Returns the journal of a machine, the oldest entry first, as far as it is kept; see ``journalPolicy``.
+  /// Returns the journal of a machine, the oldest entry first, as far as it is kept; see ``journalPolicy``. A deleted machine may
+  /// have one, too.
+  ///
+  /// - Throws: ``StoreError``.
   public func journal(of id: String) async throws -> [FleetEntry<E>] {
-    try await retrying(isRepeatable: true) { try await store.journal(of: id, in: name) }.map { row in
+    try await journalRows(of: id).map { row in
       FleetEntry(
         kind: row.kind, revision: row.revision, time: row.time, event: event(of: row), key: row.key,
         result: row.result, configuration: row.configuration)
@@ -72,16 +85,63 @@ extension Fleet {
   /// - Complexity: O(*n*) in the number of entries.
   @discardableResult
   public func verifyJournal(of id: String) async throws -> Int {
-    let (row, journal) = try await retrying(isRepeatable: true) {
-      (try await store.machine(id, in: name), try await store.journal(of: id, in: name))
+    guard let row = try await rows(.id(id), after: nil, limit: 1).first else {
+      throw FleetError.unknownMachine(id)
     }
-    guard let row else { throw FleetError.unknownMachine(id) }
+    // What was added since the row was read is not replayed.
+    let journal = try await journalRows(of: id).filter { $0.revision <= row.revision }
     return try Replay(fleet: self, row: row, journal: journal).run()
   }
 
-  /// The number of machines by state, and what is due.
-  public func census() async throws -> Census {
+  /// Counts the machines of the fleet by the kind of their states, and what is due.
+  ///
+  /// - Throws: ``StoreError``.
+  public func census() async throws -> FleetCensus<S> {
+    let census = try await storeCensus()
+    var result = FleetCensus<S>(census: census)
+    for (name, count) in census.machines {
+      if let kind = try await kind(named: name) {
+        result.machines[kind, default: 0] += count
+      } else {
+        result.otherMachines[name] = count
+      }
+    }
+    return result
+  }
+
+  /// The kind of a state that prints as a name; nil if the present definition has none.
+  private func kind(named name: String) async throws -> S.Kind? {
+    let declared = MachineGraph(blueprint.stateMachine(), initialState: blueprint.state.kind).states
+    if let kind = declared.first(where: { stateName($0) == name }) { return kind }
+    // A state that is only reached by a closure is in no arrow. A machine that is in it says what it is.
+    let row = try await rows(.state(name), after: nil, limit: 1).first
+    let kind = row.flatMap { machine($0).state?.kind }
+    return kind.flatMap { stateName($0) == name ? $0 : nil }
+  }
+
+  /// The numbers of machines and deliveries, by the names of states.
+  func storeCensus() async throws -> Census {
     try await retrying(isRepeatable: true) { try await store.census(of: name) }
+  }
+
+  /// A page of machines' rows.
+  func rows(_ filter: MachineFilter, after last: String?, limit: Int) async throws -> [MachineRow] {
+    try await retrying(isRepeatable: true) {
+      try await store.machines(filter, in: name, after: last, limit: limit)
+    }
+  }
+
+  /// All entries of a journal.
+  private func journalRows(of id: String) async throws -> [JournalRow] {
+    var rows: [JournalRow] = []
+    while true {
+      let last = rows.last?.revision ?? 0
+      let page = try await retrying(isRepeatable: true) {
+        try await store.journal(of: id, in: name, after: last, limit: 1000)
+      }
+      rows += page
+      if page.count < 1000 { return rows }
+    }
   }
 
   /// What the fleet has done in this process.
@@ -97,7 +157,7 @@ extension Fleet {
   private func delivery(_ row: DeliveryRow) -> FleetDelivery<E, Effect> {
     let isEvent = row.kind == .event
     return FleetDelivery(
-      id: row.id, key: row.key, kind: row.kind,
+      number: row.number, id: row.id, key: row.key, kind: row.kind,
       effect: isEvent ? nil : try? JSON.value(Effect.self, from: row.payload),
       event: isEvent ? (try? event(from: row.payload)) ?? nil : nil, addedAt: row.addedAt, dueAt: row.dueAt,
       tries: row.tries, failure: row.failure, isParked: row.isParked)
@@ -108,4 +168,9 @@ extension Fleet {
 
   /// Reads an event from JSON; nil if it has another type.
   func event(from text: String) throws -> E? { try JSON.value(SavedState.self, from: text).typed(E.self) }
+
+  /// The name of a state's kind in the store.
+  func stateName(_ kind: S.Kind) -> String {
+    (try? kindNames[kind]) ?? kindSpelling(of: kind).storable
+  }
 }

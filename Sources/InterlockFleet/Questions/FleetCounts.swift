@@ -22,6 +22,9 @@ public struct FleetCounts: Sendable, Hashable, Codable {
   /// The number of failed tries to deliver.
   public var failedDeliveries = 0
 
+  /// The number of claims that ended before their work was begun.
+  public var lostClaims = 0
+
   /// How often the store was asked again after it failed.
   public var retries = 0
 
@@ -66,7 +69,7 @@ public struct DurationHistogram: Sendable, Hashable, Codable {
     var rest = max(1, Int((Double(count) * part).rounded(.up)))
     for (index, bucket) in buckets.enumerated() {
       rest -= bucket
-      if rest <= 0 { return .microseconds(min(longest, (1 << index) - 1)) }
+      if rest <= 0 { return .microseconds(min(longest, (Int64(1) << index) &- 1)) }
     }
     return .microseconds(longest)
   }

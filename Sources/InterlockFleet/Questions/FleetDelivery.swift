@@ -4,6 +4,9 @@ public import Interlock
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct FleetDelivery<E: Kinded & Sendable, Effect: Sendable>: Sendable
 where E.Kind: EventType & Sendable {
+  /// Identifies the delivery in its fleet.
+  public let number: Int64
+
   /// The identifier of the machine that an effect comes from, or that an event is for.
   public let id: String
 

@@ -17,7 +17,7 @@ public struct FleetReport: Sendable, Hashable, Codable {
   public var deliveryLag: Int64 { lag(since: census.earliestDelivery) }
 
   private func lag(since time: Timestamp?) -> Int64 {
-    time.map { max(0, census.now.microseconds - $0.microseconds) } ?? 0
+    time.map { max(0, $0.duration(to: census.now).microsecondsRoundedUp) } ?? 0
   }
 
   /// Returns how often something happened in this process between two reports, for each second.
@@ -34,7 +34,7 @@ public struct FleetReport: Sendable, Hashable, Codable {
   ///   - earlier: an earlier report of the same process.
   /// - Returns: the rate; zero if no time has passed.
   public func rate(of count: KeyPath<FleetCounts, Int>, since earlier: FleetReport) -> Double {
-    let seconds = Double(census.now.microseconds - earlier.census.now.microseconds) / 1_000_000
+    let seconds = earlier.census.now.duration(to: census.now) / .seconds(1)
     return seconds > 0 ? Double(counts[keyPath: count] - earlier.counts[keyPath: count]) / seconds : 0
   }
 }
@@ -45,7 +45,7 @@ extension Fleet {
   ///
   /// - Throws: ``StoreError``.
   public func report() async throws -> FleetReport {
-    FleetReport(name: name, census: try await census(), counts: await counts())
+    FleetReport(name: name, census: try await storeCensus(), counts: await counts())
   }
 }
 
@@ -65,11 +65,13 @@ extension FleetReport: CustomStringConvertible {
       rows.append((name, "half within \(half), 99 % within \(most)"))
     }
     add("parked machines", census.parkedMachines)
+    add("deleted machines", census.deletedMachines)
     add("overdue timeouts", census.overdueMachines)
     add("the latest is late by", late: timeoutLag)
     add("pending deliveries", census.pendingDeliveries)
     add("the latest is late by", late: deliveryLag)
     add("parked deliveries", census.parkedDeliveries)
+    add("expired claims", census.expiredClaims)
     add("events attempted here", counts.events)
     add("refused", counts.refusals)
     add("repeated", counts.repetitions)
@@ -77,6 +79,7 @@ extension FleetReport: CustomStringConvertible {
     add("timeouts attempted here", counts.timeouts)
     add("deliveries made here", counts.deliveries)
     add("failed deliveries", counts.failedDeliveries)
+    add("claims lost here", counts.lostClaims)
     add("tries after failures of the store", counts.retries)
     add("events took", counts.latency)
     add("timeouts were late by", counts.timeoutLag)

@@ -32,6 +32,10 @@ final class Meter: @unchecked Sendable {
     monitor.withLock { guarded.retries += 1 }
   }
 
+  func recordLostClaims(_ count: Int) {
+    monitor.withLock { guarded.lostClaims += count }
+  }
+
   func recordTimeout(late lag: Duration) {
     monitor.withLock {
       guarded.timeouts += 1

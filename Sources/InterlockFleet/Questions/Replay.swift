@@ -25,9 +25,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
         guard let event = fleet.event(of: entry) else {
           throw divergence(entry.revision, entry.event ?? "an event", "one that can't be read")
         }
-        result = "\(visit.send(event))"
+        result = "\(visit.send(event))".storable
       }
-      if result != entry.result || visit.configuration != entry.configuration {
+      if result != entry.result || visit.configuration.storable != entry.configuration {
         throw divergence(
           entry.revision, "\(entry.result ?? "time"), \(entry.configuration)",
           "\(result ?? "time"), \(visit.configuration)")

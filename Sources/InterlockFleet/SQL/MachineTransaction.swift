@@ -75,9 +75,11 @@
 
     /// Whether those who wait for work may have some after a write.
     func makesWork(_ write: MachineWrite, to row: MachineRow?, rest: Rest) -> Bool {
-      if rest.holdsUp || !write.deliveries.isEmpty { return true }
-      if row?.parked != nil && write.row.parked == nil { return true }
-      guard let dueAt = write.row.dueAt, dueAt < rest.now.advanced(by: .longestSleep) else { return false }
+      if rest.holdsUp || write.pending == .released { return true }
+      if write.deliveries.contains(where: { $0.delay < .longestSleep }) { return true }
+      guard let next = write.row else { return false }
+      if row?.parked != nil && next.parked == nil { return true }
+      guard let dueAt = next.dueAt, dueAt < rest.now.advanced(by: .longestSleep) else { return false }
       // A timeout that was due may have been claimed, and the claim has ended now.
       guard let earlier = row?.dueAt, earlier > rest.now else { return true }
       return dueAt < earlier
@@ -90,12 +92,25 @@
     ///   - isNew: whether the machine does not exist yet.
     func statements(for write: MachineWrite, isNew: Bool) throws(StoreError) -> [SQLStatement] {
       for delivery in write.deliveries { try StoreError.checkName(delivery.key) }
-      var statements = [isNew ? insertion(of: write.row) : update(to: write.row)]
+      var statements = write.row.map { [isNew ? insertion(of: $0) : update(to: $0)] } ?? []
       if let delivery = access.delivery {
         statements.append(
           SQLStatement(
             "DELETE FROM interlock_deliveries WHERE number = ?1 AND fleet = ?2",
             .integer(delivery), .text(access.fleet)))
+      }
+      switch write.pending {
+      case .kept: break
+      case .released:
+        statements.append(
+          SQLStatement(
+            """
+            UPDATE interlock_deliveries SET is_parked = 0, tries = 0, due_at = :now
+            WHERE fleet = ?1 AND id = ?2 AND is_parked = 1
+            """, values: names))
+      case .removed:
+        statements.append(
+          SQLStatement("DELETE FROM interlock_deliveries WHERE fleet = ?1 AND id = ?2", values: names))
       }
       if write.replacesJournal {
         statements.append(
@@ -117,15 +132,17 @@
     private func values(of row: MachineRow) -> [SQLValue] {
       names + [
         .integer(row.revision), .text(row.snapshot), .text(row.state), .number(row.version),
-        .time(row.savedAt), .time(row.dueAt), .text(row.parked),
+        .time(row.savedAt), .time(row.dueAt), .text(row.parked), .time(row.deletedAt),
+        .integer(row.leftovers.rawValue),
       ]
     }
 
     private func insertion(of row: MachineRow) -> SQLStatement {
       SQLStatement(
         """
-        INSERT INTO interlock_machines (fleet, id, revision, snapshot, state, version, saved_at, due_at, parked)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        INSERT INTO interlock_machines
+          (fleet, id, revision, snapshot, state, version, saved_at, due_at, parked, deleted_at, leftovers)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
         """, values: values(of: row))
     }
 
@@ -133,7 +150,7 @@
       SQLStatement(
         """
         UPDATE interlock_machines SET revision = ?3, snapshot = ?4, state = ?5, version = ?6, saved_at = ?7,
-          due_at = ?8, parked = ?9, tries = 0, claimed_until = 0
+          due_at = ?8, parked = ?9, deleted_at = ?10, leftovers = ?11, tries = 0, claimed_until = 0
         WHERE fleet = ?1 AND id = ?2
         """, values: values(of: row))
     }
@@ -155,9 +172,12 @@
       SQLStatement(
         """
         INSERT INTO interlock_deliveries (fleet, id, kind, key, payload, added_at, ready_at, due_at)
-        VALUES (?1, ?2, ?3, ?4, ?5, :now, :now, :now)
+        VALUES (?1, ?2, ?3, ?4, ?5, :now, :now + ?6, :now + ?6) ON CONFLICT (fleet, id, kind, key) DO NOTHING
         """,
-        values: names + [.text(delivery.kind.rawValue), .text(delivery.key), .text(delivery.payload)])
+        values: names + [
+          .text(delivery.kind.rawValue), .text(delivery.key), .text(delivery.payload),
+          .integer(delivery.delayMicroseconds),
+        ])
     }
   }
 #endif

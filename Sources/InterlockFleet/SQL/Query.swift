@@ -1,16 +1,13 @@
 #if SQLite || PostgreSQL
   /// A question or an order to a database, and how its rows are read.
   struct Query<Answer: Sendable>: Sendable {
-    /// What may happen when it is sent once more.
+    /// What it does. It may be sent again when it is unknown whether the database has received it.
     enum Effect: Sendable {
       /// It changes nothing.
       case reads
 
-      /// It may be sent again when it is unknown whether the database has received it.
+      /// It changes something, and sent again changes nothing that matters.
       case repeats
-
-      /// It must not be sent again.
-      case writes
     }
 
     let effect: Effect
@@ -27,13 +24,6 @@
       self.effect = effect
       self.statement = statement
       self.read = read
-    }
-  }
-
-  extension Query<Void> {
-    init(_ effect: Effect, _ statement: SQLStatement, awakening fleet: String?) {
-      self.init(effect, statement) { rows in _ = try rows.next() }
-      awakened = fleet
     }
   }
 #endif

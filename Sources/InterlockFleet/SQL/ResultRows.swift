@@ -30,6 +30,9 @@
     /// A number that a column can't do without.
     func number(_ column: Int32) -> Int64 { integer(column) ?? 0 }
 
+    /// A number that counts something.
+    func count(_ column: Int32) -> Int { Int(clamping: number(column)) }
+
     func time(_ column: Int32) -> Timestamp? { integer(column).map { Timestamp(microseconds: $0) } }
 
     /// A point in time that a column can't do without.

@@ -5,36 +5,44 @@
     private let path: String
     private let patience: Duration
     private let maximumBytes: Int?
+    private let record: FileRecord
     private var opened: SQLiteDatabase?
+    private var identity: FileIdentity?
     private var isChecked = false
 
-    init(path: String, patience: Duration, maximumBytes: Int?) {
+    init(path: String, patience: Duration, maximumBytes: Int?, record: FileRecord) {
       self.path = path
       self.patience = patience
       self.maximumBytes = maximumBytes
+      self.record = record
     }
+
+    /// Whether the database is a file, which others may remove.
+    private var isFile: Bool { path != ":memory:" && !path.isEmpty }
 
     /// Creates or migrates the tables.
     mutating func prepare() throws {
       try attempt { connection in
-        let database = try connection.open()
+        let database = try connection.open(creating: true)
         if try connection.version(of: database) == Schema.version { return }
         try connection.enableWriteAheadLog(database)
         try connection.inTransaction(of: database) {
-          let hasTables = try connection.hasTables(database)
-          let steps = try Schema.steps(from: connection.version(of: database))
-          for step in (hasTables ? [] : [Schema.creation]) + steps {
-            try database.run(
-              step.replacing(":name", with: "TEXT").replacing(":order", with: "INTEGER PRIMARY KEY")
-                .replacing(":number", with: "INTEGER PRIMARY KEY AUTOINCREMENT").replacing(":roomy", with: "")
-            )
-          }
+          let version = try connection.hasTables(database) ? connection.version(of: database) : nil
+          for step in try Schema.steps(from: version, in: .sqlite) { try database.run(step) }
         }
       }
     }
 
-    mutating func run<Answer>(_ query: Query<Answer>) throws -> Answer {
-      try attempt { try $0.database().run(query, now: .now) }
+    /// Answers queries, as one transaction if there are several.
+    mutating func run<Answer>(_ queries: [Query<Answer>]) throws -> [Answer] {
+      try attempt { connection in
+        let database = try connection.database()
+        let now = Timestamp.now
+        if queries.count == 1 { return [try database.run(queries[0], now: now)] }
+        return try connection.inTransaction(of: database) {
+          try queries.map { try database.run($0, now: now) }
+        }
+      }
     }
 
     mutating func changeCounter() throws -> [Int64] {
@@ -100,25 +108,50 @@
 
     /// The database with tables of this version.
     private mutating func database() throws -> SQLiteDatabase {
-      let database = try open()
+      // A database in memory is as new as its connection.
+      let database = try open(creating: !isFile)
       if !isChecked {
         let version = try version(of: database)
+        if version == 0, record.hasBeenOpen {
+          // Somebody prepares a new file in the place of one that was removed.
+          throw StoreError.unavailable("the file has no tables yet: \(path)")
+        }
         if version != Schema.version {
           throw StoreError.otherVersion(found: version, known: Schema.version)
         }
         isChecked = true
+        record.hasBeenOpen = true
       }
       return database
     }
 
-    private mutating func open() throws -> SQLiteDatabase {
-      if let opened { return opened }
-      let database = try SQLiteDatabase(path: path, patience: patience)
+    private mutating func open(creating createsFile: Bool) throws -> SQLiteDatabase {
+      if let opened {
+        if !isFile || FileIdentity(path: path) == identity { return opened }
+        // What is committed now would be lost with the file.
+        self.opened = nil
+        throw StoreError.unavailable("the file was removed or replaced: \(path)")
+      }
+      let before = isFile ? FileIdentity(path: path) : nil
+      if isFile, before == nil, !createsFile, !record.hasBeenOpen, hasFolder {
+        throw StoreError.otherVersion(found: 0, known: Schema.version)
+      }
+      let database = try SQLiteDatabase(path: path, patience: patience, createsFile: createsFile)
+      identity = isFile ? FileIdentity(path: path) : nil
+      if let before, before != identity {
+        throw StoreError.unavailable("the file was replaced: \(path)")
+      }
       try database.run("PRAGMA synchronous = FULL")
       if let maximumBytes { try database.limit(to: maximumBytes) }
       isChecked = false
       opened = database
       return database
+    }
+
+    /// Whether the file's folder exists, or can't be looked at.
+    private var hasFolder: Bool {
+      guard let end = path.lastIndex(of: "/"), end > path.startIndex else { return true }
+      return FileIdentity(path: String(path[..<end])) != nil
     }
 
     /// Lets others read while one writes. The setting stays with the file.

@@ -1,38 +1,64 @@
 #if SQLite
   internal import CSQLite
+  #if canImport(Darwin)
+    internal import Darwin
+  #elseif canImport(Glibc)
+    internal import Glibc
+  #elseif canImport(Musl)
+    internal import Musl
+  #elseif canImport(Android)
+    internal import Android
+  #endif
 
   /// An open file of SQLite, with the statements that it has prepared.
   ///
   /// The pointers are valid from `init` to `deinit`. One thread uses an instance, as SQLite is told.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   @safe
   final class SQLiteDatabase {
     /// The number of the value that stands for the time, higher than those of all others.
     private static let placeOfNow: Int32 = 16
 
     private let handle: OpaquePointer
+
+    /// How to wait for a lock, for the code that SQLite calls; nil until the file is open.
+    private var wait: UnsafeMutablePointer<LockWait>?
     private var statements: [String: OpaquePointer] = unsafe [:]
 
-    /// Opens a file, or creates it.
-    init(path: String, patience: Duration) throws {
+    /// Opens a file.
+    ///
+    /// - Parameter createsFile: whether a file that does not exist is made.
+    init(path: String, patience: Duration, createsFile: Bool) throws {
       guard sqlite3_libversion_number() >= 3_035_000 else {
         throw StoreError.refused(
           code: "version", "SQLite \(unsafe String(cString: sqlite3_libversion())) is too old: 3.35 is needed"
         )
       }
       var opened: OpaquePointer?
-      let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+      let flags =
+        SQLITE_OPEN_READWRITE | (createsFile ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX
+        | SQLITE_OPEN_EXRESCODE
       let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
       guard let handle = unsafe opened else {
         throw StoreError.refused(code: "\(code)", "there is no memory left")
       }
       unsafe self.handle = unsafe handle
-      if code != SQLITE_OK { throw StoreError(sqlite: code, "\(message): \(path)") }
-      unsafe sqlite3_busy_timeout(handle, Int32(clamping: patience.microsecondsRoundedUp / 1000))
+      if code != SQLITE_OK { throw error(code, at: path) }
+      let wait = UnsafeMutablePointer<LockWait>.allocate(capacity: 1)
+      unsafe wait.initialize(to: LockWait(patience: patience))
+      unsafe self.wait = unsafe wait
+      unsafe sqlite3_busy_handler(
+        handle,
+        { wait, count in
+          guard let wait = unsafe wait?.assumingMemoryBound(to: LockWait.self) else { return 0 }
+          return unsafe wait.pointee.goesOn(after: count) ? 1 : 0
+        }, wait)
     }
 
     deinit {
       unsafe statements.values.forEach { unsafe sqlite3_finalize($0) }
       unsafe sqlite3_close_v2(handle)
+      unsafe wait?.deallocate()
     }
 
     /// Lets the file grow to a number of bytes at most.
@@ -130,8 +156,13 @@
       if code != SQLITE_OK { throw error(code) }
     }
 
-    fileprivate func error(_ code: Int32) -> StoreError {
-      StoreError(sqlite: code, message)
+    fileprivate func error(_ code: Int32, at path: String? = nil) -> StoreError {
+      let reason = message + (path.map { ": \($0)" } ?? "")
+      // The system may have refused what SQLite only calls impossible.
+      let number = unsafe sqlite3_system_errno(handle)
+      let isRefused = number == EACCES || number == EPERM || number == EROFS
+      if isRefused, code & 0xFF == SQLITE_CANTOPEN { return .denied(reason) }
+      return StoreError(sqlite: code, reason)
     }
 
     /// What the last call has failed with.
@@ -140,10 +171,28 @@
     fileprivate var changes: Int { unsafe Int(sqlite3_changes(handle)) }
   }
 
+  /// A wait for the lock of another process or thread. SQLite's own waits of up to 100 ms leave a file idle that several processes write.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  private struct LockWait {
+    let patience: Duration
+    var start = ContinuousClock.now
+
+    /// Waits a moment, unless the patience has ended.
+    mutating func goesOn(after count: Int32) -> Bool {
+      let now = ContinuousClock.now
+      if count == 0 { start = now }
+      if start.duration(to: now) >= patience { return false }
+      let longest = min(2000, 200 + 50 * Int(count))
+      _ = usleep(UInt32(Int.random(in: longest / 2...longest)))
+      return true
+    }
+  }
+
   /// SQLite takes no text at no address for NULL.
   nonisolated(unsafe) private let emptyText = unsafe UnsafePointer(
     UnsafeMutablePointer<CChar>.allocate(capacity: 1))
 
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   @safe
   private struct SQLiteRows: ResultRows {
     let statement: OpaquePointer
@@ -175,11 +224,17 @@
   extension StoreError {
     /// The error for a code of SQLite. Its messages name tables and columns, not what they hold.
     init(sqlite code: Int32, _ message: String) {
+      // The file was removed or renamed while it was open.
+      if code == SQLITE_READONLY | (4 << 8) {
+        self = .unavailable(message)
+        return
+      }
       self =
         switch code & 0xFF {
         case SQLITE_FULL: .full(message)
         case SQLITE_BUSY, SQLITE_LOCKED: .contention(tries: 1)
         case SQLITE_CANTOPEN, SQLITE_IOERR: .unavailable(message)
+        case SQLITE_READONLY, SQLITE_PERM: .denied(message)
         default: .refused(code: "\(code & 0xFF)", message)
         }
     }
@@ -187,9 +242,9 @@
     /// Whether another file may stand at the path by and by.
     var isAboutTheFile: Bool {
       switch self {
-      case .unavailable, .unknownOutcome: true
+      case .unavailable, .unknownOutcome, .denied: true
       case .refused(let code, _): code == "\(SQLITE_NOTADB)" || code == "\(SQLITE_CORRUPT)"
-      case .denied, .contention, .otherVersion, .full, .invalidName: false
+      case .contention, .otherVersion, .full, .invalidName: false
       }
     }
   }

@@ -9,6 +9,9 @@
   /// try await store.prepare()
   /// ```
   ///
+  /// If the file is removed or replaced while stores use it, they notice it with their next operation, and throw
+  /// ``StoreError/unavailable(_:)`` until there is a file again. Only ``prepare()`` creates one.
+  ///
   /// Don't put the file on a network drive, whose locks often don't work.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public final class SQLiteStore: SQLStore {
@@ -24,8 +27,9 @@
     ///   - maximumBytes: how large the file may grow before a transaction throws ``StoreError/full(_:)``; nil for as large
     ///     as the disk.
     public init(path: String, patience: Duration = .seconds(10), maximumBytes: Int? = nil) {
+      let record = FileRecord()
       let connection: @Sendable () -> SQLiteConnection = {
-        SQLiteConnection(path: path, patience: patience, maximumBytes: maximumBytes)
+        SQLiteConnection(path: path, patience: patience, maximumBytes: maximumBytes, record: record)
       }
       writer = DatabaseThreads(connection)
       // Each connection to a database in memory would have one of its own.
@@ -33,13 +37,9 @@
       reader = isShared ? DatabaseThreads(connection) : writer
     }
 
-    func run<Answer>(_ query: Query<Answer>) async throws -> Answer {
-      let thread =
-        switch query.effect {
-        case .reads: reader
-        case .repeats, .writes: writer
-        }
-      return try await thread.run { try $0.run(query) }
+    func run<Answer>(_ queries: [Query<Answer>]) async throws -> [Answer] {
+      let onlyReads = queries.allSatisfy { $0.effect == .reads }
+      return try await (onlyReads ? reader : writer).run { try $0.run(queries) }
     }
   }
 
@@ -79,13 +79,8 @@
       return try await writer.run { try $0.transact(transaction, body) }
     }
 
-    /// See ``FleetStore/finishDelivery(_:in:)``.
-    public func finishDelivery(_ number: Int64, in fleet: String) async throws {
-      _ = try await run(.finishDelivery(number, in: fleet))
-    }
-
     /// Suspends until there may be something to claim, or until the limit has passed. It asks the database's counter of changes every few milliseconds.
-    public func waitForWork(_ claim: Claim, atMost limit: Duration) async throws {
+    public func waitForWork(in fleet: String, version: Int, atMost limit: Duration) async throws {
       let end = ContinuousClock.now.advanced(by: limit)
       var counter: [Int64] = []
       var next = end
@@ -93,7 +88,7 @@
         let current = try await reader.run { try $0.changeCounter() }
         if current != counter {
           counter = current
-          let delay = try await run(Query.nextWork(claim))
+          let delay = try await run(Query.nextWork(in: fleet, version: version))
           next = min(end, ContinuousClock.now.advanced(by: delay ?? limit))
         }
         let now = ContinuousClock.now

@@ -24,10 +24,19 @@ public struct MachineRow: Sendable, Hashable {
   /// The reason why the machine is parked; nil if it is not.
   public var parked: String?
 
+  /// When the machine was deleted; nil if it is not.
+  ///
+  /// The row of a deleted machine is its *tombstone*, which keeps the identifier from being used again. It has neither a snapshot nor
+  /// a state, and is neither due nor parked.
+  public var deletedAt: Timestamp?
+
+  /// What is still to be removed of a deleted machine.
+  public var leftovers: Leftovers
+
   /// Makes a row.
   public init(
     id: String, revision: Int64, snapshot: String, state: String, version: Int, savedAt: Timestamp,
-    dueAt: Timestamp? = nil, parked: String? = nil
+    dueAt: Timestamp? = nil, parked: String? = nil, deletedAt: Timestamp? = nil, leftovers: Leftovers = []
   ) {
     self.id = id
     self.revision = revision
@@ -37,6 +46,35 @@ public struct MachineRow: Sendable, Hashable {
     self.savedAt = savedAt
     self.dueAt = dueAt
     self.parked = parked
+    self.deletedAt = deletedAt
+    self.leftovers = leftovers
+  }
+}
+
+extension MachineRow {
+  /// What is wrong with the row's numbers, as a reason to park the machine; nil if nothing is.
+  ///
+  /// No fleet writes such numbers. They would lead to times and revisions that can't be computed with.
+  var damage: String? {
+    if !(1...Self.lastRevision).contains(revision) {
+      return "its row is damaged: its revision is \(revision)"
+    }
+    if Int32(exactly: version) == nil { return "its row is damaged: its version is \(version)" }
+    if !savedAt.isPlausible { return "its row is damaged: it was saved at \(savedAt)" }
+    if let dueAt, !dueAt.isPlausible { return "its row is damaged: its timeout is due at \(dueAt)" }
+    return nil
+  }
+
+  /// The revision after this one. That of a damaged row is one that rows may have.
+  var nextRevision: Int64 { min(Self.lastRevision, max(0, revision)) + 1 }
+
+  private static var lastRevision: Int64 { .max / 2 }
+
+  /// The machine's tombstone.
+  func tombstone(at now: Timestamp, _ leftovers: Leftovers) -> MachineRow {
+    MachineRow(
+      id: id, revision: nextRevision, snapshot: "", state: "", version: version, savedAt: now, deletedAt: now,
+      leftovers: leftovers)
   }
 }
 
@@ -57,7 +95,7 @@ public struct JournalRow: Sendable, Hashable {
     case restarted
   }
 
-  /// The machine's revision after the entry.
+  /// The machine's revision after the entry, which is its place in the journal.
   public var revision: Int64
 
   /// What the entry records.
@@ -108,7 +146,8 @@ public struct DeliveryRow: Sendable, Hashable {
     case event
   }
 
-  /// The position in the order of all deliveries of the store.
+  /// Identifies the delivery in its fleet, and is never given again. Numbers are positive, and grow from delivery to delivery of one
+  /// machine.
   public var number: Int64
 
   /// The identifier of the machine that the delivery comes from, or that an event is for.
@@ -129,7 +168,7 @@ public struct DeliveryRow: Sendable, Hashable {
   /// When the delivery is due.
   public var dueAt: Timestamp
 
-  /// How often it has been claimed.
+  /// How often it has been claimed, without the claims that were returned.
   public var tries: Int
 
   /// The reason for its last failure; nil if it has not failed.

@@ -4,7 +4,7 @@ public enum StoreError: Error, Hashable {
   case unavailable(String)
 
   /// The database does not let the program in: the user, the password or the name of the database is wrong, or the user lacks the
-  /// right to connect. Trying again does not help.
+  /// right to connect, to open the file or to write in its folder. Trying again does not help.
   case denied(String)
 
   /// The connection was lost while the transaction was committed. It may have been committed or not.
@@ -19,8 +19,8 @@ public enum StoreError: Error, Hashable {
   /// The database has no room.
   case full(String)
 
-  /// An identifier, a key or the name of a fleet can't be stored: it is empty, longer than 1,000 bytes of UTF-8, or holds
-  /// a NUL.
+  /// An identifier, a key or the name of a fleet can't be stored: it is empty, holds a NUL, or is longer than 1,000 bytes of UTF-8, a
+  /// fleet's name than 200.
   case invalidName(String)
 
   /// The database refused for another reason, given with its own code.
@@ -34,18 +34,36 @@ public enum StoreError: Error, Hashable {
     }
   }
 
-  /// Checks a name.
-  ///
-  /// - Throws: ``invalidName(_:)``.
-  public static func checkName(_ name: String) throws(StoreError) {
-    if name.isEmpty { throw .invalidName("it is empty") }
-    if name.utf8.count > 1000 { throw .invalidName("it has \(name.utf8.count) bytes, more than 1,000") }
-    if name.utf8.contains(0) { throw .invalidName("it holds a NUL") }
+  /// Whether an operation failed because of what it was given, so that others may succeed.
+  var isAboutItsRows: Bool {
+    switch self {
+    case .invalidName, .refused: true
+    case .unavailable, .denied, .unknownOutcome, .contention, .otherVersion, .full: false
+    }
   }
 
-  /// Checks those names that are given.
-  static func check(_ names: String?...) throws(StoreError) {
+  /// Checks an identifier or a key.
+  ///
+  /// - Throws: ``invalidName(_:)``.
+  public static func checkName(_ name: String) throws(StoreError) { try checkName(name, limit: 1000) }
+
+  /// Checks the name of a fleet.
+  ///
+  /// A fleet's name, an identifier and a key together must fit into a row of an index, which PostgreSQL limits to 2,704 bytes.
+  ///
+  /// - Throws: ``invalidName(_:)``.
+  public static func checkFleet(_ name: String) throws(StoreError) { try checkName(name, limit: 200) }
+
+  /// Checks the name of a fleet, and those names of others that are given.
+  static func check(_ fleet: String, _ names: String?...) throws(StoreError) {
+    try checkFleet(fleet)
     for case let name? in names { try checkName(name) }
+  }
+
+  private static func checkName(_ name: String, limit: Int) throws(StoreError) {
+    if name.isEmpty { throw .invalidName("it is empty") }
+    if name.utf8.count > limit { throw .invalidName("it has \(name.utf8.count) bytes, more than \(limit)") }
+    if name.utf8.contains(0) { throw .invalidName("it holds a NUL") }
   }
 }
 

@@ -7,6 +7,10 @@
 #elseif canImport(Android)
   internal import Android
 #endif
+#if Redis
+  // Its header brings the system's types of time along, which the compiler may take for its own.
+  internal import CHiredis
+#endif
 
 /// A point in time, in microseconds since the beginning of 1970 in UTC.
 ///
@@ -22,6 +26,12 @@ public struct Timestamp: Hashable, Sendable, Codable {
     self.microseconds = microseconds
   }
 
+  /// The last point in time that rows hold, some 4,500 years after 1970.
+  static var latestPlausible: Timestamp { Timestamp(microseconds: 1 << 57) }
+
+  /// Whether a row may hold it. A row with another one is damaged.
+  package var isPlausible: Bool { microseconds.magnitude <= Self.latestPlausible.microseconds.magnitude }
+
   /// The system's time.
   public static var now: Timestamp {
     var time = timespec()
@@ -33,13 +43,17 @@ public struct Timestamp: Hashable, Sendable, Codable {
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Timestamp: InstantProtocol {
   /// The point in time after a duration, rounded up to the next microsecond. What is due is never early.
+  ///
+  /// A result that no timestamp can express is the nearest one that can be expressed.
   public func advanced(by duration: Duration) -> Timestamp {
-    Timestamp(microseconds: microseconds + duration.microsecondsRoundedUp)
+    let (sum, overflows) = microseconds.addingReportingOverflow(duration.microsecondsRoundedUp)
+    return Timestamp(microseconds: overflows ? (microseconds < 0 ? .min : .max) : sum)
   }
 
   /// The duration to another point in time; negative if that is earlier.
   public func duration(to other: Timestamp) -> Duration {
-    .microseconds(other.microseconds - microseconds)
+    // Each of the two durations can be expressed.
+    .microseconds(other.microseconds) - .microseconds(microseconds)
   }
 
   /// Whether a point in time precedes another.
@@ -48,11 +62,15 @@ extension Timestamp: InstantProtocol {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Duration {
-  /// The microseconds, rounded up.
+  /// The microseconds, rounded up, or the nearest number that can be expressed.
   var microsecondsRoundedUp: Int64 {
     let (seconds, attoseconds) = components
     let unit: Int64 = 1_000_000_000_000
-    return seconds * 1_000_000 + attoseconds / unit + (attoseconds % unit > 0 ? 1 : 0)
+    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    if overflows { return seconds < 0 ? .min : .max }
+    let rest = attoseconds / unit + (attoseconds % unit > 0 ? 1 : 0)
+    let (sum, isTooLarge) = whole.addingReportingOverflow(rest)
+    return isTooLarge ? (seconds < 0 ? .min : .max) : sum
   }
 }
 

@@ -50,32 +50,48 @@ public struct MachineLoad: Sendable {
 /// A transaction whose body returns a write also removes the access's delivery. One whose body returns none changes
 /// nothing.
 public struct MachineWrite: Sendable {
-  /// The machine, with the next revision. Its claim and its tries end.
-  public var row: MachineRow
+  /// The machine, with the next revision; nil to leave it as it is. Otherwise its claim and its tries end.
+  public var row: MachineRow?
 
-  /// The new entries of its journal.
+  /// The new entries of its journal. Their revisions grow from entry to entry.
   public var journal: [JournalRow]
 
   /// Whether the journal's earlier entries are removed.
   public var replacesJournal: Bool
 
-  /// The new deliveries, due at once.
+  /// The new deliveries. One whose kind and key a pending delivery of the machine has already is left out.
   public var deliveries: [NewDelivery]
 
-  /// The answer to save for the access's key; nil if the access has none.
+  /// What becomes of the deliveries of the machine that were pending before.
+  public var pending: PendingDeliveries
+
+  /// The answer to save for the access's key; nil for none.
   public var answer: String?
 
   /// Makes a write.
   public init(
-    row: MachineRow, journal: [JournalRow] = [], replacesJournal: Bool = false,
-    deliveries: [NewDelivery] = [], answer: String? = nil
+    row: MachineRow?, journal: [JournalRow] = [], replacesJournal: Bool = false,
+    deliveries: [NewDelivery] = [], pending: PendingDeliveries = .kept, answer: String? = nil
   ) {
     self.row = row
     self.journal = journal
     self.replacesJournal = replacesJournal
     self.deliveries = deliveries
+    self.pending = pending
     self.answer = answer
   }
+}
+
+/// What becomes of the pending deliveries of a machine.
+public enum PendingDeliveries: Sendable, Hashable, CaseIterable {
+  /// They stay as they are.
+  case kept
+
+  /// Those that are parked are due at once, without tries.
+  case released
+
+  /// They are removed.
+  case removed
 }
 
 /// A delivery that a transaction adds.
@@ -83,13 +99,16 @@ public struct NewDelivery: Sendable, Hashable {
   /// What is delivered.
   public var kind: DeliveryRow.Kind
 
-  /// The key, which is unique among the machine's deliveries.
+  /// The key, which is unique among the machine's deliveries of the kind.
   public var key: String
 
   /// The effect or the event, as JSON.
   public var payload: String
 
-  /// Makes a delivery.
+  /// How long the delivery waits, in microseconds.
+  var delayMicroseconds: Int64 = 0
+
+  /// Makes a delivery that is due at once.
   public init(kind: DeliveryRow.Kind, key: String, payload: String) {
     self.kind = kind
     self.key = key
@@ -97,48 +116,17 @@ public struct NewDelivery: Sendable, Hashable {
   }
 }
 
-/// What a worker claims.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-public struct Claim: Sendable, Hashable {
-  /// The fleet's name.
-  public var fleet: String
+extension NewDelivery {
+  /// How long the delivery waits, to the microsecond.
+  public var delay: Duration {
+    get { .microseconds(delayMicroseconds) }
+    set { delayMicroseconds = newValue.microsecondsRoundedUp }
+  }
 
-  /// The version of the worker's definition.
-  public var version: Int
-
-  /// The number of machines or deliveries at most.
-  public var limit: Int
-
-  /// How long no other worker receives them.
-  public var lease: Duration
-
-  /// Makes a claim.
-  public init(fleet: String, version: Int, limit: Int, lease: Duration) {
-    self.fleet = fleet
-    self.version = version
-    self.limit = limit
-    self.lease = lease
+  /// Makes a delivery that waits.
+  public init(kind: DeliveryRow.Kind, key: String, payload: String, after delay: Duration) {
+    self.init(kind: kind, key: key, payload: payload)
+    self.delay = delay
   }
 }
-
-/// A machine that a worker has claimed.
-public struct ClaimedMachine: Sendable, Hashable {
-  /// The machine's identifier.
-  public var id: String
-
-  /// How often the machine has been claimed since it was last written.
-  public var tries: Int
-
-  /// When its timeout came due.
-  public var dueAt: Timestamp
-
-  /// Makes a claimed machine.
-  public init(id: String, tries: Int, dueAt: Timestamp) {
-    self.id = id
-    self.tries = tries
-    self.dueAt = dueAt
-  }
-}
-
-/// A delivery that a worker has claimed.
-public typealias ClaimedDelivery = DeliveryRow

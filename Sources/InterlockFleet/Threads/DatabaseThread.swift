@@ -1,4 +1,4 @@
-#if SQLite || PostgreSQL
+#if SQLite || PostgreSQL || Redis
   #if canImport(Darwin)
     internal import Darwin
   #elseif canImport(Glibc)
@@ -39,6 +39,7 @@
       _ body: @escaping @Sendable (DatabaseThread) -> Void
     ) -> Bool where Connection: SendableMetatype {
       ThreadStart {
+        ignoreBrokenPipes()
         let thread = DatabaseThread(pool: pool, connection())
         thread.asCurrent { body(thread) }
       }.run()

@@ -1,4 +1,4 @@
-#if SQLite || PostgreSQL
+#if SQLite || PostgreSQL || Redis
   /// Threads that own a connection to a database each, and share the work.
   ///
   /// The calls of a database block their thread. Swift's own threads are few and must not block, so a connection lives and

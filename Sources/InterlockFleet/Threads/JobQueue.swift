@@ -1,4 +1,4 @@
-#if SQLite || PostgreSQL
+#if SQLite || PostgreSQL || Redis
   /// Jobs for threads, first in first out.
   ///
   /// `@unchecked`: the monitor guards the variables.

@@ -1,4 +1,4 @@
-#if SQLite || PostgreSQL
+#if SQLite || PostgreSQL || Redis
   #if canImport(Darwin)
     internal import Darwin
   #elseif canImport(Glibc)
@@ -50,5 +50,25 @@
       #endif
       return true
     }
+  }
+
+  /// Lets a write to a connection that the other side has closed fail on this thread, rather than end the process by a signal. Not all
+  /// libraries of databases see to that.
+  func ignoreBrokenPipes() {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// Lets the thread sleep, which runs nothing else meanwhile.
+  func sleepBriefly(microseconds: Int) {
+    _ = usleep(UInt32(clamping: microseconds))
+  }
+
+  /// Writes a line to standard error, in one call of the system.
+  func writeOnStandardError(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }
   }
 #endif

@@ -7,23 +7,44 @@ extension Fleet {
   ///   - reason: the reason, which those who send events are told.
   /// - Throws: ``FleetError/unknownMachine(_:)`` and ``StoreError``.
   public func park(_ id: String, because reason: String) async throws {
-    try await change(id) { row in
-      if row.parked == nil { row.parked = reason }
+    let isKnown = try await retrying(isRepeatable: true) {
+      try await transact(MachineAccess(fleet: name, id: id)) { load in
+        guard var row = load.row, row.deletedAt == nil else { return (nil, false) }
+        if row.parked != nil { return (nil, true) }
+        row.parked = reason
+        row.revision = row.nextRevision
+        return (MachineWrite(row: row), true)
+      }
     }
+    if !isKnown { throw FleetError.unknownMachine(id) }
   }
 
-  /// Releases a parked machine and its parked deliveries. What came due meanwhile is attempted now.
+  /// Releases a parked machine and its parked deliveries, in one transaction. What came due meanwhile is attempted now.
   ///
   /// - Parameter id: the machine's identifier.
   /// - Throws: ``FleetError/unknownMachine(_:)``, if there are no deliveries for it either, and ``StoreError``.
   public func release(_ id: String) async throws {
-    do {
-      try await change(id) { row in row.parked = nil }
-    } catch FleetError.unknownMachine {
-      // An event that was posted may wait for a machine that does not exist yet.
-      if try await deliveries(.machine(id), limit: 1).isEmpty { throw FleetError.unknownMachine(id) }
+    let hasDeliveries = try await hasPendingDeliveries(id)
+    let isKnown = try await retrying(isRepeatable: true) {
+      try await transact(MachineAccess(fleet: name, id: id)) { load in
+        // An event that was posted may wait for a machine that does not exist yet.
+        guard var row = load.row, row.deletedAt == nil else {
+          return hasDeliveries ? (MachineWrite(row: nil, pending: .released), true) : (nil, false)
+        }
+        if row.parked == nil { return (MachineWrite(row: nil, pending: .released), true) }
+        row.parked = nil
+        row.revision = row.nextRevision
+        return (MachineWrite(row: row, pending: .released), true)
+      }
     }
-    try await retrying(isRepeatable: true) { try await store.releaseDeliveries(of: id, in: name) }
+    if !isKnown { throw FleetError.unknownMachine(id) }
+  }
+
+  /// Whether deliveries of a machine are pending, parked ones included.
+  func hasPendingDeliveries(_ id: String) async throws -> Bool {
+    try await retrying(isRepeatable: true) {
+      try await !store.deliveries(.machine(id), in: name, after: 0, limit: 1).isEmpty
+    }
   }
 
   /// Migrates the machines that earlier versions of the definition saved, as they would be when they are next
@@ -37,8 +58,8 @@ extension Fleet {
     var (migrated, parked) = (0, 0)
     var last: String?
     while migrated + parked < limit {
-      let rows = try await store.machines(
-        .version(below: version), in: name, after: last, limit: min(100, limit - migrated - parked))
+      let rows = try await rows(
+        .version(below: version), after: last, limit: min(100, limit - migrated - parked))
       if rows.isEmpty { break }
       for row in rows {
         switch try await run(.migrate, MachineAccess(fleet: name, id: row.id)) {
@@ -61,19 +82,5 @@ extension Fleet {
       try await start(id)
       try await park(id, because: reason)
     }
-  }
-
-  /// Changes a machine's row.
-  private func change(_ id: String, _ body: @escaping @Sendable (inout MachineRow) -> Void) async throws {
-    let isKnown = try await retrying(isRepeatable: true) {
-      try await store.transact(MachineAccess(fleet: name, id: id)) { load in
-        guard var row = load.row else { return (nil, false) }
-        body(&row)
-        if row == load.row { return (nil, true) }
-        row.revision += 1
-        return (MachineWrite(row: row), true)
-      }
-    }
-    if !isKnown { throw FleetError.unknownMachine(id) }
   }
 }

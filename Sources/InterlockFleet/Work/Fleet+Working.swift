@@ -29,20 +29,26 @@ extension Fleet {
   ///   - deliverer: carries out an effect, and returns an event for its machine, or nil. It may be called several times for
   ///     the same effect, also at the same time in several processes.
   /// - Throws: `CancellationError` when the task is cancelled, and ``StoreError`` if the store fails for other reasons
-  ///   than a moment's. While it is unavailable, the worker waits.
+  ///   than a moment's. While it is unavailable, the worker waits. ``FleetError/sameVersion(_:saved:own:)``, if the first machines
+  ///   that it claims were saved with another definition of the same version: one of the two is a mistake.
   public func work(_ options: WorkOptions = WorkOptions(), delivering deliverer: @escaping Deliverer)
     async throws
   {
     var pause = Duration.milliseconds(100)
+    var hasWorked = false
     while true {
       try Task.checkCancellation()
       do {
         let timeouts = try await attemptTimeouts(options)
         let deliveries = try await deliver(options, delivering: deliverer)
         pause = .milliseconds(100)
+        if timeouts + deliveries > 0 { hasWorked = true }
         if timeouts + deliveries == 0 {
-          try await store.waitForWork(claim(options), atMost: options.patience)
+          try await store.waitForWork(in: name, version: version, atMost: options.patience)
         }
+      } catch FleetError.sameVersion where hasWorked {
+        // A single machine that was saved with another definition does not stop a worker that can work on others.
+        try await Task.sleep(for: .milliseconds(100))
       } catch let error as StoreError where error.isTransient {
         meter.recordRetry()
         try await Task.sleep(for: pause)
@@ -54,45 +60,47 @@ extension Fleet {
   /// Attempts the timeouts that are due, once each (P3).
   ///
   /// - Returns: the number of machines that were claimed.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``; ``FleetError/sameVersion(_:saved:own:)``, if all that were claimed have that error.
   @discardableResult
   public func attemptTimeouts(_ options: WorkOptions = WorkOptions()) async throws -> Int {
-    let machines = try await store.claimTimeouts(claim(options))
-    try await each(machines, options) { machine in
-      let access = MachineAccess(fleet: name, id: machine.id)
+    try await holding(.timeouts, options) { machine in
       if machine.tries > options.tries {
         return try await park(
           machine.id, because: "its timeout ended \(options.tries) workers, or their transactions")
       }
-      _ = try await run(.time, access)
+      do {
+        if case .failed(let error) = try await run(.time, MachineAccess(fleet: name, id: machine.id)) {
+          try await leaveToOthers(machine, error)
+        }
+      } catch let error as StoreError where error.isAboutItsRows {
+        try await park(machine.id, because: "what follows from its timeouts can't be saved: \(error)")
+      }
       meter.recordTimeout(late: machine.dueAt.duration(to: .now))
     }
-    return machines.count
   }
 
   /// Makes the deliveries that are due, once each.
   ///
   /// - Returns: the number of deliveries that were claimed.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``; ``FleetError/sameVersion(_:saved:own:)``, if all that were claimed have that error.
   @discardableResult
   public func deliver(_ options: WorkOptions = WorkOptions(), delivering deliverer: @escaping Deliverer)
     async throws
     -> Int
   {
-    let deliveries = try await store.claimDeliveries(claim(options))
-    try await each(deliveries, options) { row in
-      let hasFailed = try await deliver(row, options, deliverer)
+    try await holding(.deliveries, options) { work in
+      guard let row = work.delivery else { return }
+      let hasFailed = try await deliver(work, row, options, deliverer)
       meter.recordDelivery(late: row.dueAt.duration(to: .now), hasFailed: hasFailed)
     }
-    return deliveries.count
   }
 
   /// Makes one delivery.
   ///
   /// - Returns: whether it failed.
-  private func deliver(_ row: DeliveryRow, _ options: WorkOptions, _ deliverer: Deliverer) async throws
-    -> Bool
-  {
+  private func deliver(
+    _ work: ClaimedWork, _ row: DeliveryRow, _ options: WorkOptions, _ deliverer: Deliverer
+  ) async throws -> Bool {
     let isLast = row.tries >= options.tries
     do {
       switch row.kind {
@@ -100,13 +108,12 @@ extension Fleet {
         if row.tries > options.tries { throw DeliveryFailure(reason: "it ended its workers", isFinal: true) }
         let effect = try JSON.value(Effect.self, from: row.payload)
         let delivery = Delivery(
-          effect: effect, id: row.id, key: "\(name)/\(row.id)/\(row.key)", tries: row.tries,
-          addedAt: row.addedAt)
+          effect: effect, id: row.id, key: outsideKey(of: row), tries: row.tries, addedAt: row.addedAt)
         guard let event = try await result(of: delivery, deliverer) else {
-          try await finish(row)
+          try await settle(work, .finished)
           return false
         }
-        try await send(event, finishing: row, key: nil)
+        try await send(event, finishing: work, row, key: nil)
       case .event:
         if row.tries > options.tries {
           let reason =
@@ -117,19 +124,48 @@ extension Fleet {
         guard let event = try event(from: row.payload) else {
           throw DeliveryFailure(reason: "its event is none of \(E.self)", isFinal: true)
         }
-        try await send(event, finishing: row, key: row.key)
+        try await send(event, finishing: work, row, key: row.key)
       }
       return false
-    } catch let error as StoreError {
+    } catch let error as StoreError where !error.isAboutItsRows {
       throw error
+    } catch FleetError.laterVersion {
+      // A later version has touched the machine since it was claimed.
+      try await settle(work, .returned)
+      return false
+    } catch FleetError.sameVersion(let id, let saved, let own) {
+      try await leaveToOthers(work, .sameVersion(id, saved: saved, own: own))
+      return false
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      let isFinal = isLast || (error as? DeliveryFailure)?.isFinal ?? false
-      try await store.returnDelivery(
-        row.number, in: name, after: isFinal ? nil : options.delay(after: row.tries), reason: "\(error)")
+      var isFinal = isLast || (error as? DeliveryFailure)?.isFinal ?? false
+      if case FleetError.deleted = error { isFinal = true }
+      try await settle(
+        work,
+        .failed(
+          reason: "\(error)".storableReason, retryAfter: isFinal ? nil : options.delay(after: row.tries)))
       return true
     }
+  }
+
+  /// Leaves a machine that this definition can't restore to those who can.
+  ///
+  /// - Throws: ``FleetError/sameVersion(_:saved:own:)``: this worker should not run.
+  private func leaveToOthers(_ work: ClaimedWork, _ error: FleetError) async throws {
+    switch error {
+    case .laterVersion: try await settle(work, .returned)
+    case .sameVersion:
+      try await settle(work, .returned)
+      throw error
+    default: break
+    }
+  }
+
+  /// The key of an effect among all in the store. Only names of fleets are escaped, as the key at the end has no slash.
+  private func outsideKey(of row: DeliveryRow) -> String {
+    let name = name.replacing("%", with: "%25").replacing("/", with: "%2F")
+    return "\(name)/\(row.id)/\(row.key)"
   }
 
   /// Calls the deliverer, and tells its errors from the store's.
@@ -143,36 +179,18 @@ extension Fleet {
   }
 
   /// Sends an event in the transaction that finishes a delivery.
-  private func send(_ event: E, finishing row: DeliveryRow, key: String?) async throws {
+  private func send(_ event: E, finishing work: ClaimedWork, _ row: DeliveryRow, key: String?) async throws {
     let access = MachineAccess(fleet: name, id: row.id, key: key, delivery: row.number)
     switch try await run(.event(event), access) {
     case .answered(let answer):
-      if answer.isRepeated { try await finish(row) }
+      if answer.isRepeated { try await settle(work, .finished) }
     case .delivered, .done: break
     case .failed(let error): throw error
     }
   }
 
-  /// Removes a delivery.
-  private func finish(_ row: DeliveryRow) async throws {
-    try await retrying(isRepeatable: true) { try await store.finishDelivery(row.number, in: name) }
-  }
-
-  private func claim(_ options: WorkOptions) -> Claim {
-    Claim(fleet: name, version: version, limit: options.batch, lease: options.lease)
-  }
-
-  /// Works on elements, a few at the same time.
-  private func each<Element: Sendable>(
-    _ elements: [Element], _ options: WorkOptions, _ body: @escaping @Sendable (Element) async throws -> Void
-  ) async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for (index, element) in elements.enumerated() {
-        if index >= options.concurrency { try await group.next() }
-        group.addTask { try await body(element) }
-      }
-      try await group.waitForAll()
-    }
+  private func settle(_ work: ClaimedWork, _ settlement: Settlement) async throws {
+    _ = try await retrying(isRepeatable: true) { try await store.settle([work], settlement, in: name) }
   }
 }
 

@@ -7,8 +7,16 @@ public struct WorkOptions: Sendable, Hashable {
   /// How many of them are worked on at the same time.
   public var concurrency: Int
 
-  /// How long no other worker receives them. A delivery that takes longer may be made twice.
+  /// How long no other worker receives them after this one was heard of last, a day at most.
+  ///
+  /// A worker renews its claims while it works, three times as often as they would end, so that a lease may be much shorter than a
+  /// delivery. Only a worker that was stopped, or that can't reach the store, loses them. It doesn't begin what it has lost. What it has
+  /// begun before may be delivered twice.
   public var lease: Duration
+
+  /// How long the claim of one delivery is renewed. After that, others may receive it when the lease ends. A deliverer should have a time
+  /// limit of its own.
+  public var limit: Duration
 
   /// How often something is tried before it is parked. Tries that crash their workers count.
   public var tries: Int
@@ -21,22 +29,25 @@ public struct WorkOptions: Sendable, Hashable {
 
   /// Makes options.
   public init(
-    batch: Int = 64, concurrency: Int = 4, lease: Duration = .seconds(60), tries: Int = 5,
-    delay: Duration = .seconds(1), patience: Duration = .seconds(10)
+    batch: Int = 64, concurrency: Int = 4, lease: Duration = .seconds(60), limit: Duration = .seconds(3600),
+    tries: Int = 5, delay: Duration = .seconds(1), patience: Duration = .seconds(10)
   ) {
     precondition(
       batch > 0 && concurrency > 0 && tries > 0,
       "A worker has a batch, a concurrency and tries of at least one.")
+    precondition(lease > .zero, "A worker has a lease of more than zero, or it would lose what it claims.")
     self.batch = batch
     self.concurrency = concurrency
-    self.lease = lease
+    self.lease = min(lease, Claim.longestLease)
+    self.limit = limit
     self.tries = tries
     self.delay = delay
     self.patience = patience
   }
 
   /// How long a delivery waits after a failed try.
-  func delay(after tries: Int) -> Duration {
-    min(.seconds(3600), delay * (1 << min(30, max(0, tries - 1))))
+  package func delay(after tries: Int) -> Duration {
+    let limit = Duration.seconds(3600)
+    return min(limit, max(.zero, min(limit, delay)) * (1 << min(30, max(1, tries) - 1)))
   }
 }

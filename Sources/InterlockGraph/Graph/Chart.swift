@@ -4,6 +4,12 @@ import Interlock
 package struct Chart: Sendable, Hashable {
   struct State: Sendable, Hashable {
     let name: String
+
+    /// The state as source code: `.cart`.
+    let spelling: String
+
+    /// Whether it stands for all states of its case.
+    let isGroup: Bool
     let isFinal: Bool
     let isCurrent: Bool
     let isReachable: Bool
@@ -30,6 +36,9 @@ package struct Chart: Sendable, Hashable {
 
     /// The index of the edge that declares the route.
     let edge: Int
+
+    /// Whether an embedded submachine decides about the route.
+    let isInner: Bool
 
     /// How the route enters submachines, by their indices among all of them.
     var entries: [Int: EntranceList.Entry] = [:]
@@ -81,12 +90,49 @@ package struct Chart: Sendable, Hashable {
     let history: History
     let chart: Chart
 
+    /// The state in which it is now, or the first one of a blueprint's machine.
+    let current: Int
+
+    /// Whether it is embedded in states of which only data tells what they carry.
+    let isCarriedByData: Bool
+
+    /// What it receives for each event that the outer machine may pass on.
+    let passages: [Passage]
+
+    /// How the outer machine's states carry its own; nil unless it is embedded.
+    let carriage: Carriage?
+
+    var isEmbedded: Bool { carriage != nil }
+
     /// Where it starts when it is entered, in words, if that is not always its initial state.
     var start: String? { chart.startsByData ? "by data" : history.name }
   }
 
+  /// What a submachine receives for an event of the machine around it.
+  enum Passage: Sendable, Hashable {
+    case event(Int)
+    case nothing
+
+    /// That depends on the event's data.
+    case anything
+  }
+
+  /// How a machine's states carry those of an embedded submachine (H5).
+  struct Carriage: Sendable, Hashable {
+    /// The carried state of each state of the outer machine; nil if it carries none.
+    let carried: [Int?]
+
+    /// The state that carries each state of the submachine, by the outer machine's state before.
+    let carriers: [[Int?]]
+  }
+
+  /// The type of the states.
+  let type: String
   let states: [State]
   let events: [String]
+
+  /// The events that only submachines name.
+  let innerEvents: [String]
 
   /// The activities of any state.
   let activities: [String]
@@ -107,8 +153,22 @@ package struct Chart: Sendable, Hashable {
   let roaming: [Int: Roaming]
   let highlighted: Highlighted?
 
-  /// The attached submachines, in order of attachment.
-  let regions: [Region]
+  /// The submachines, in order of attachment.
+  let inside: [Region]
+
+  /// Whether there are mappings, and whether their answers depend on more than is known.
+  let hasMappings: Bool
+  let hasFreeMappings: Bool
+
+  /// Whether events that the definition does not name may be taken: along a route for any event, or by a submachine to whose events a
+  /// function maps them.
+  let hasOtherEvents: Bool
+
+  /// What could not be explored.
+  let omissions: [Omission]
+
+  /// The submachines that are drawn as such: those that are not embedded.
+  var regions: [Region] { inside.filter { !$0.isEmbedded } }
 }
 
 extension Chart {
@@ -139,14 +199,17 @@ extension Chart {
 
     let activities = Dictionary(grouping: graph.activities, by: \.state).mapValues { $0.map(\.name) }
     self.activities = activities[.any] ?? []
+    type = String(reflecting: S.self)
     states = graph.states.map { state in
       State(
         name: graph.groups.names[state].map { String($0.dropFirst()) } ?? name(of: state),
+        spelling: graph.spelled(state), isGroup: graph.groups.names[state] != nil,
         isFinal: finalStates.contains(state), isCurrent: graph.currentState == state,
         isReachable: reachable.contains(state), activities: activities[.some(state)] ?? [])
     }
     let eventNames = graph.events.map { name(of: $0) }
     events = eventNames
+    innerEvents = graph.offeredEvents.dropFirst(graph.events.count).map { name(of: $0) }
     initial = places[graph.initialState] ?? 0
     startsByData = graph.startsByData
     edges = graph.edges.enumerated().map { place, edge in
@@ -161,7 +224,7 @@ extension Chart {
         event: event, kind: Kind(edge.form, isEvent: edge.event != nil, edge.timing),
         label: Label(edge, eventName: event.map { eventNames[$0] }),
         isInternal: edge.isInternal, isHighlighted: marked.contains(place), edge: place,
-        entries: edge.entrances.entries)
+        isInner: edge.isInner, entries: edge.entrances.entries)
     }
     steps = graph.steps.map { move in
       let event = move.event.flatMap { eventPlaces[$0] }
@@ -169,13 +232,23 @@ extension Chart {
         source: places[move.fromState], target: places[move.toState], event: event,
         kind: Kind(move.form, isEvent: move.event != nil, move.timing),
         label: Label(move, eventName: event.map { eventNames[$0] }), isInternal: move.isInternal,
-        isHighlighted: highlight?.isAlong(move) ?? false, edge: move.edge, entries: move.entrances.entries)
+        isHighlighted: highlight?.isAlong(move) ?? false, edge: move.edge,
+        isInner: graph.edges[move.edge].isInner, entries: move.entrances.entries)
     }
-    regions = graph.submachines.enumerated().filter { !$1.isEmbedded }.map { place, submachine in
+    inside = graph.submachines.enumerated().map { place, submachine in
       Region(
         place: place, hosts: submachine.states.compactMap { places[$0] }, history: submachine.history,
-        chart: submachine.chart)
+        chart: submachine.chart, current: submachine.current,
+        isCarriedByData: submachine.isCarriedByData, passages: submachine.passages,
+        carriage: submachine.carriage)
     }
+    hasMappings = graph.hasMappings
+    hasFreeMappings = graph.hasFreeMappings
+    hasOtherEvents =
+      E.self != NoEvent.self && allCases(of: E.self) == nil
+      && (graph.edges.contains { $0.event == .any && $0.form == .eventRoute }
+        || graph.submachines.contains(where: \.isTranslated))
+    omissions = graph.omissions
   }
 }
 

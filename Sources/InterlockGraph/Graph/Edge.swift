@@ -50,6 +50,9 @@ extension MachineGraph {
     /// How the edge enters submachines.
     var entrances = EntranceList()
 
+    /// Whether an embedded submachine decides about it.
+    var isInner = false
+
     /// How the edge enters submachines, where that is not left to their history: `Talk in .muted`.
     public var entrance: String? { entrances.phrase }
 

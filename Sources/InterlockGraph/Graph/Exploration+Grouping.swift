@@ -52,6 +52,6 @@ extension MachineGraph.Edge {
       form: form, event: event,
       transition: Transition(fromState: .some(fromState), toState: isInternal ? .any : .some(toState)),
       label: label, isConditional: isConditional, hasHandler: hasHandler, timing: timing,
-      entrances: entrances)
+      entrances: entrances, isInner: isInner)
   }
 }

@@ -72,7 +72,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The resulting graph.
   consuming func graph(
     from initialState: S, entries: [S], startsByData: Bool, currentState: S?, finalStates: [S],
-    grouping: StateGrouping
+    grouping: StateGrouping, areKinds: Bool
   ) -> Graph {
     let cases = allCases(of: S.self)
     let declared: [S] = content.finalStates.compactMap {
@@ -138,8 +138,10 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       currentState: currentState.map(groups.representative(of:)), groups: groups, unasked: unasked,
       finalStates: finalStates, states: states, events: events, edges: edges,
       activities: activities(in: states),
-      submachines: Graph.Submachine.all(submachines, among: states, events: events), omissions: omissions,
-      steps: steps, leaving: leaving, roaming: roaming)
+      submachines: Graph.Submachine.all(submachines, among: states, events: events, groups),
+      omissions: omissions, hasMappings: hasMappings,
+      hasFreeMappings: hasMappings && !(areKinds && groups.names.isEmpty), steps: steps, leaving: leaving,
+      roaming: roaming)
   }
 
   /// The activities of the states, including those of embedded submachines.
@@ -203,7 +205,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     let edge = Graph.Edge(
       form: step.form, event: event.map { .some($0) },
       transition: Transition(fromState: .some(state), toState: step.isInternal ? .any : .some(step.toState)),
-      label: step.label, isConditional: step.isConditional, hasHandler: false)
+      label: step.label, isConditional: step.isConditional, hasHandler: false, isInner: true)
     edges.append(edge)
     return Graph.Move(edge, at: edges.count - 1, event, from: state, to: step.toState)
   }

@@ -41,9 +41,27 @@ extension MachineGraph {
     /// The remarks about it.
     let remarks: [Remark<S, E>]
 
+    /// Its current state, by its index in the chart.
+    let current: Int
+
+    /// Whether it is embedded in states of which only data tells what they carry.
+    let isCarriedByData: Bool
+
+    /// Whether a function maps the machine's events to its own.
+    let isTranslated: Bool
+
+    /// What it receives for each event that the machine may pass on.
+    let passages: [Chart.Passage]
+
+    /// How the machine's states carry its own; nil unless it is embedded.
+    let carriage: Chart.Carriage?
+
     /// - Parameters:
     ///   - place: its position among the submachines with the same name, if there are several.
-    init(_ inside: Inside<S, E>, among states: [S], events: [E], place: String = "") {
+    init(
+      _ inside: Inside<S, E>, among states: [S], events: [E], passing offered: [E], _ groups: CaseGroups<S>,
+      place: String = ""
+    ) {
       self.states = states.filter(inside.matches)
       name = inside.type + " inside " + Self.spelled(self.states, of: states) + place
       isLively = inside.isLively
@@ -57,16 +75,40 @@ extension MachineGraph {
       isEmbedded = inside.isEmbedded
       isActive = inside.isActive
       chart = inside.chart
+      current = inside.current
+      isCarriedByData = inside.isCarriedByData
+      isTranslated = inside.isTranslated
+      passages = offered.map(inside.passage)
+      carriage = inside.isEmbedded ? Self.carriage(inside, among: states, groups) : nil
+    }
+
+    private static func carriage(
+      _ inside: Inside<S, E>, among states: [S], _ groups: CaseGroups<S>
+    ) -> Chart.Carriage {
+      let places = Dictionary(uniqueKeysWithValues: zip(states, 0...))
+      let carried = states.map(inside.carried)
+      return Chart.Carriage(
+        carried: carried,
+        carriers: zip(states, carried).map { state, own in
+          if own == nil { return [] }
+          return inside.chart.states.indices.map { target in
+            inside.carrier(target, state).flatMap { places[groups.representative(of: $0)] }
+          }
+        })
     }
 
     /// Makes all submachines of a machine. Those with the same name are numbered.
-    static func all(_ insides: [Inside<S, E>], among states: [S], events: [E]) -> [Self] {
+    static func all(
+      _ insides: [Inside<S, E>], among states: [S], events: [E], _ groups: CaseGroups<S>
+    ) -> [Self] {
+      let offered = unique(events + insides.flatMap(\.allEvents))
       let names = insides.map { Name(type: $0.type, hosts: states.filter($0.matches)) }
       return insides.enumerated().map { place, inside in
         let count = names.count { $0 == names[place] }
         let number = names[...place].count { $0 == names[place] }
         return Self(
-          inside, among: states, events: events, place: count > 1 ? " (\(number) of \(count))" : "")
+          inside, among: states, events: events, passing: offered, groups,
+          place: count > 1 ? " (\(number) of \(count))" : "")
       }
     }
 

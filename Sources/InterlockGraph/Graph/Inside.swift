@@ -63,6 +63,22 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 
   /// The activities of an embedded submachine in a state.
   let activities: (_ state: S) -> [String?]
+
+  /// Whether the submachine is embedded in states of which only data tells what they carry.
+  let isCarriedByData: Bool
+
+  /// Whether a function maps the outer machine's events to those of the submachine.
+  let isTranslated: Bool
+
+  /// The submachine's current state, by its index in the chart.
+  let current: Int
+
+  /// What the submachine receives for an event of the outer machine.
+  let passage: (_ event: E) -> Chart.Passage
+
+  /// The state of an embedded submachine that a state carries, and the state that carries another one after that.
+  let carried: (_ state: S) -> Int?
+  let carrier: (_ own: Int, _ state: S) -> S?
 }
 
 extension MachineGraph {
@@ -96,6 +112,7 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
     let reachesFinal = graph.reachableStates().contains(where: finalStates.contains)
     let (accepted, acceptsAny) = (graph.acceptedEvents, graph.acceptsAnyEvent)
     let known = Set(graph.events)
+    let eventPlaces = Dictionary(uniqueKeysWithValues: zip(graph.offeredEvents, 0...))
     let own = graph.remarks(showsUncovered: true)
 
     func lifting(_ name: String, _ states: [S.Kind], _ events: [E.Kind]) -> Lifting<
@@ -150,6 +167,16 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
         }
         .compactMap { step($0, in: state) }
       },
-      activities: { submachine.extract($0).map { graph.activities(in: $0).map(\.label) } ?? [] })
+      activities: { submachine.extract($0).map { graph.activities(in: $0).map(\.label) } ?? [] },
+      isCarriedByData: submachine.isCarriedByData,
+      isTranslated: submachine.translatesData || CE.self != E.self,
+      current: graph.place(of: submachine.machine.state.kind) ?? 0,
+      passage: { event in
+        if submachine.translatesData { return .anything }
+        // The place after the last event stands for those that nothing in the submachine names.
+        return submachine.translate(event).map { .event(eventPlaces[$0] ?? eventPlaces.count) } ?? .nothing
+      },
+      carried: { submachine.extract($0).flatMap(graph.place(of:)) },
+      carrier: { own, state in submachine.embed?(graph.states[own], state) })
   }
 }

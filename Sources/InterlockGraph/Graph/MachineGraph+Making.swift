@@ -90,6 +90,6 @@ extension MachineGraph {
     self = exploration.graph(
       from: initialState, entries: entries, startsByData: startsByData,
       currentState: isBlueprint || !machine.isActive ? nil : machine.state.kind, finalStates: finalStates,
-      grouping: grouping)
+      grouping: grouping, areKinds: State.self == S.self && Event.self == E.self)
   }
 }

@@ -52,6 +52,10 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// What could not be explored.
   public let omissions: [Omission]
 
+  /// Whether the machine has mappings, and whether their answers depend on more than is known.
+  let hasMappings: Bool
+  let hasFreeMappings: Bool
+
   /// The moves, without those that ``roaming`` allows.
   let steps: [Move]
 
@@ -72,6 +76,11 @@ extension MachineGraph {
   public func ignoredEvents(in state: S) -> [E] {
     moves(from: state).filter { $0.form == .ignored }.compactMap(\.event)
   }
+}
+
+extension MachineGraph {
+  /// The events that a machine of the tree names: those of the machine, then those that only submachines know.
+  package var offeredEvents: [E] { unique(events + submachines.flatMap(\.knownEvents)) }
 }
 
 extension MachineGraph: CustomStringConvertible {

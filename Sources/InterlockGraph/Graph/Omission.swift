@@ -1,4 +1,4 @@
-/// Something that could not be explored, so that the graph may lack edges.
+/// Something that could not be explored, so that a graph may lack edges, or a proof may not hold for the machine.
 public enum Omission: Sendable, Hashable {
   /// No event is known, so the mappings were not called for events.
   case noSamples
@@ -8,6 +8,23 @@ public enum Omission: Sendable, Hashable {
 
   /// The mappings lead to more and more states, so they were called only in this many.
   case stateLimit(Int)
+
+  /// A machine has mappings, which are closures: they were called only for the known values, and with one message.
+  case mappings(String)
+
+  /// The events that a machine receives depend on the data of the outer machine's events, so that each was assumed to
+  /// become any of its events, or none.
+  case eventsOfData(String)
+
+  /// The state in which a machine starts depends on data, so that it was assumed to start in any of its states.
+  case startsByData(String)
+
+  /// Events that a machine's definition does not name may be taken: along a route for any event, or by a submachine to whose events a
+  /// function maps them.
+  case otherEvents(String)
+
+  /// The completions of a configuration never end, which is a trap of the machine. What follows them is left out.
+  case endlessCompletions(String)
 }
 
 extension Omission: CustomStringConvertible {
@@ -18,6 +35,16 @@ extension Omission: CustomStringConvertible {
     case .samplesOnly(1): "The mappings were called for 1 event only; there may be others."
     case .samplesOnly(let count): "The mappings were called for \(count) events only; there may be others."
     case .stateLimit(let limit): "The mappings were called in \(limit) states only; there are more."
+    case .mappings(let name):
+      "The mappings of \(name) are closures: they were called for the known values and with one message only."
+    case .eventsOfData(let name):
+      "Which events \(name) receives depends on data: each event was assumed to become any of its events, or none."
+    case .startsByData(let name):
+      "Where \(name) starts depends on data: it was assumed to start in any of its states."
+    case .otherEvents(let name):
+      "Events that the definition of \(name) does not name were left out, though it may take them."
+    case .endlessCompletions(let place):
+      "The completions in \(place) never end, which traps: what follows them was left out."
     }
   }
 }

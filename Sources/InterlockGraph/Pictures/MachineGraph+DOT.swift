@@ -25,10 +25,7 @@ extension MachineGraph {
 extension Chart {
   /// - Parameter marking: the parts that are marked as missing, if any.
   func dot(_ picture: Picture, _ marking: Marking?) -> String {
-    let reserved: Set = ["node", "edge", "graph", "digraph", "subgraph", "strict", "initial_", "final_"]
-    let drawing = Drawing(self, picture, marking) {
-      isWord($0) && !reserved.contains($0.lowercased())
-    }
+    let drawing = dotDrawing(picture, marking)
     var lines = ["digraph {", "  rankdir=\(picture.direction == .leftToRight ? "LR" : "TB")"]
     if drawing.nodes.contains(where: { !$0.regions.isEmpty }) {
       lines.append("  graph [compound=true, fontname=Helvetica]")
@@ -37,6 +34,14 @@ extension Chart {
     lines.append("  edge [fontname=Helvetica, fontsize=12]")
     lines += content(drawing, initial: "initial_", final: "final_").map { "  \($0)" }
     return (lines + ["}"]).joined(separator: "\n") + "\n"
+  }
+}
+
+extension Chart {
+  /// What is drawn in the DOT language. An SVG by Graphviz has the nodes' identifiers as titles.
+  func dotDrawing(_ picture: Picture, _ marking: Marking?) -> Drawing {
+    let reserved: Set = ["node", "edge", "graph", "digraph", "subgraph", "strict", "initial_", "final_"]
+    return Drawing(self, picture, marking) { isWord($0) && !reserved.contains($0.lowercased()) }
   }
 }
 

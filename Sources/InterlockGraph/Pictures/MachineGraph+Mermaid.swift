@@ -22,7 +22,7 @@ extension MachineGraph {
 }
 
 extension Chart {
-  /// - Parameter marking: the parts that are marked as missing, if any.
+  /// - Parameter marking: the parts that are marked, if any.
   func mermaid(_ picture: Picture, _ marking: Marking?) -> String {
     let drawing = Drawing(self, picture, marking, tellsArrowsApart: false) { name in
       // The lexer finds a keyword where a longer word begins with it.
@@ -30,7 +30,8 @@ extension Chart {
         && !mermaidKeys.contains(name)
     }
     var lines = ["stateDiagram-v2", "  direction \(picture.direction == .leftToRight ? "LR" : "TB")"]
-    lines += content(drawing, start: nil).map { "  \($0)" }
+    let meaning = marking?.meaning ?? .missing
+    lines += content(drawing, start: nil, meaning).map { "  \($0)" }
     let nodes = drawing.allNodes
     let current = nodes.filter(\.isCurrent).map(\.identifier)
     if !current.isEmpty {
@@ -42,8 +43,8 @@ extension Chart {
     let missing = nodes.filter(\.isMissing).map(\.identifier)
     if !missing.isEmpty {
       lines += [
-        "  classDef missing stroke:\(Marking.color),color:\(Marking.color),stroke-dasharray:5",
-        "  class \(missing.joined(separator: ",")) missing",
+        "  classDef \(meaning.mermaid.name) stroke:\(Marking.color),color:\(Marking.color),\(meaning.mermaid.style)",
+        "  class \(missing.joined(separator: ",")) \(meaning.mermaid.name)",
       ]
     }
     for node in nodes where node.isWildcard {
@@ -54,7 +55,7 @@ extension Chart {
 }
 
 /// The states and arrows of a drawing, with those of submachines inside.
-private func content(_ drawing: Drawing, start: String?) -> [String] {
+private func content(_ drawing: Drawing, start: String?, _ meaning: Marking.Meaning) -> [String] {
   var lines: [String] = []
   for node in drawing.nodes {
     if node.isAliased || node.regions.isEmpty {
@@ -65,7 +66,7 @@ private func content(_ drawing: Drawing, start: String?) -> [String] {
     lines.append("state \(node.identifier) {")
     for (place, region) in node.regions.enumerated() {
       if place > 0 { lines.append("  --") }
-      lines += content(region.drawing, start: region.start).map { "  \($0)" }
+      lines += content(region.drawing, start: region.start, meaning).map { "  \($0)" }
     }
     lines.append("}")
   }
@@ -74,7 +75,7 @@ private func content(_ drawing: Drawing, start: String?) -> [String] {
     let label = arrow.text("<br/>", escaped) { text, mark in
       switch mark {
       case .highlighted: "<b>\(text.isEmpty ? "(last)" : text)</b>"
-      case .missing: "<font color=red>\(text.isEmpty ? "(never)" : text)</font>"
+      case .missing: "<font color=red>\(text.isEmpty ? meaning.word : text)</font>"
       }
     }
     lines.append("\(arrow.source) --> \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))

@@ -16,6 +16,15 @@ public struct UnmetExpectation: Error, Sendable, Hashable {
   public let refusals: [String]
 }
 
+extension UnmetExpectation {
+  /// The same with another sentence after its own.
+  func adding(_ other: String) -> UnmetExpectation {
+    UnmetExpectation(
+      sentence: "\(sentence) \(other)", expected: expected, actual: actual, changes: changes,
+      refusals: refusals)
+  }
+}
+
 extension UnmetExpectation: CustomStringConvertible {
   /// The sentence, both positions side by side as trees, the last changes and the last refusals.
   public var description: String {

@@ -14,7 +14,8 @@ import InterlockGraph
 /// ```
 ///
 /// It counts the states that can be reached, each arrow that can be taken from them, both answers of each condition,
-/// ignored events, and refused events, including those of submachines.
+/// ignored events, and refused events, including those of submachines. What the machines of a tree can do together is known for up
+/// to 20,000 configurations; in a larger tree, each machine counts on its own.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateType, E.Kind: EventType {
   /// The machines of the tree, each before those inside it.
@@ -36,7 +37,7 @@ public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateT
   public init(of blueprint: Blueprint<S, E>, samples: [E] = [], userInfo: Any? = nil)
   where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
     tree = PartTree(
-      blueprint.stateMachine(), from: blueprint.state.kind, samples: samples, userInfo: userInfo)
+      of: blueprint.stateMachine(), from: blueprint.state.kind, samples: samples, userInfo: userInfo)
     parts = tree.parts
     startMachine = { blueprint.stateMachine() }
     makeMachine = { blueprint.stateMachine(state: $0) }

@@ -50,6 +50,20 @@ struct PartTree: Sendable {
 }
 
 extension PartTree {
+  /// Reads a machine and all machines inside it, and what they can do together.
+  ///
+  /// - Parameter samples: events to call the mappings with.
+  init<S, E>(of machine: Machine<S, E>, from initialState: S.Kind, samples: [E], userInfo: Any?) {
+    self.init(machine, from: initialState, samples: samples, userInfo: userInfo)
+    let space = MachineGraph(
+      machine, initialState: initialState, samples: samples, userInfo: userInfo, grouping: .byValue
+    ).stateSpace(limit: 20_000)
+    // A larger tree is taken machine by machine.
+    guard let usage = space.usage, usage.count == parts.count else { return }
+    var rest = usage[...]
+    self = restricted(to: &rest)
+  }
+
   /// Reads a machine and all machines inside it.
   ///
   /// - Parameters:
@@ -91,6 +105,37 @@ extension PartTree {
           startsByData: submachine.startsByData, title: title, isEmbedded: isEmbedded, userInfo: userInfo)
       }
     }
+  }
+}
+
+// The state space knows better than each machine's own graph what the machines of a tree can do together.
+
+extension PartTree {
+  /// The parts, restricted to what the tree can do.
+  ///
+  /// - Parameter usage: what each machine does, each before those inside it; what was used is removed.
+  fileprivate func restricted(to usage: inout ArraySlice<StateSpace.Usage>) -> PartTree {
+    guard let own = usage.popFirst() else { return self }
+    let part = part.restricted(to: own)
+    var rest = usage
+    let inside = inside.map { $0.restricted(to: &rest) }
+    usage = rest
+    return PartTree(part: part, inside: inside)
+  }
+}
+
+extension Part {
+  fileprivate func restricted(to usage: StateSpace.Usage) -> Part {
+    let rowCount = rows.count
+    return Part(
+      title: title, chart: chart, isEmbedded: isEmbedded, states: states,
+      reachable: reachable.filter { usage.states.contains(states[$0]) },
+      edges: edges.enumerated().map { place, edge in
+        // The rows come first. Which answers of mappings follow depends on how they were found.
+        let isPossible = edge.isPossible && (place >= rowCount || usage.edges.contains(place))
+        return Edge(
+          phrase: edge.phrase, form: edge.form, isConditional: edge.isConditional, isPossible: isPossible)
+      }, rows: rows, answers: answers, refusals: refusals.filter { usage.states.contains($0.fromState) })
   }
 }
 

@@ -4,6 +4,9 @@ import InterlockGraph
 
 /// The effects of inputs on a definition's machines, found by trying them.
 ///
+/// The graph's state space says which inputs can do anything in the kinds of a place's states; only these are tried. What a place is
+/// called is found when it is asked for: with much data in a state, its text is long.
+///
 /// A place is a situation of a tree of machines: its active states, its histories, and the remaining time of its
 /// timeouts. Time passes from one timeout to the next.
 final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
@@ -14,8 +17,13 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     /// The time left until the next timeout; nil if none is pending.
     let delay: Delay?
     let state: S.Kind
-    let configuration: Configuration
-    let position: Position
+  }
+
+  /// Where and why the search was stopped.
+  struct Stop {
+    let place: Int
+    let dataLimit: Int?
+    let limit: Int?
   }
 
   /// An input that does something in a place.
@@ -47,13 +55,19 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   private(set) var legs: [Leg] = []
   private(set) var moves: [Move] = []
 
-  /// Whether all places were found.
-  private(set) var isComplete = true
+  /// Where the search was stopped; nil if all places were found.
+  private(set) var stop: Stop?
 
   private let subject: Subject<S, E>
   private let log = Log()
   private let hasMappings: [Bool]
   private var numbers: [Key: Int] = [:]
+
+  /// The number of places of each kind.
+  private var counts: [KindKey: Int] = [:]
+  private let dataLimit: Int
+  private var positions: [Int: Position] = [:]
+  private let turns: any Turns
 
   /// The indices in ``inputs`` of those that let time pass until the next timeout. They come after all others.
   private var waits: [Delay: Int] = [:]
@@ -64,6 +78,13 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
 
   private struct Key: Hashable {
     let states: [AnyHashable?]
+    let moment: Moment?
+  }
+
+  /// What places have in common that differ only in data.
+  private struct KindKey: Hashable {
+    let kinds: [AnyHashable]
+    let activity: [Bool]
     let moment: Moment?
   }
 
@@ -86,18 +107,25 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   /// - Parameters:
   ///   - machine: a new machine, which can't be used for anything else after this.
   ///   - given: inputs to try in addition to all known events and targets.
+  ///   - exceptions: the kinds of events that need no input.
   ///   - limit: the maximal number of places to explore.
-  init(_ machine: Machine<S, E>, _ given: [Input<S, E>], runsHandlers: Bool, limit: Int) {
+  ///   - dataLimit: the maximal number of places that differ only in data.
+  init(
+    _ machine: Machine<S, E>, _ given: [Input<S, E>], except exceptions: [E.Kind], runsHandlers: Bool,
+    limit: Int, dataLimit: Int
+  ) {
+    self.dataLimit = dataLimit
+    turns = makeTurns()
     let graph = MachineGraph(machine, samples: given.compactMap(\.event), grouping: .byValue)
     let events = Self.events(of: graph)
     inputs = Self.inputs(of: graph, events) + given
     let tried = Set(inputs.compactMap { $0.event?.kind })
-    untriedEvents = events.filter { !tried.contains($0) }
+    untriedEvents = events.filter { !tried.contains($0) && !exceptions.contains($0) }
     commonCount = inputs.count
     let watch = TreeWatch(note: log.note, mutesHandlers: !runsHandlers)
     hasMappings = watch.watch(machine).map(\.hasMappings)
     subject = Subject(machine)
-    explore(limit, Self.guide(graph, inputs, hasMappings: hasMappings.contains(true)))
+    explore(limit, Guide(graph, inputs, hasMappings: hasMappings.contains(true)))
   }
 
   /// The kinds of events that the machines of the tree know, each once.
@@ -117,40 +145,16 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
       + targets.compactMap { S.value(of: $0.toState).map { .state($0) } }
   }
 
-  /// Returns which inputs are worth trying in a state: all, except those that the graph of a single machine knows to be
-  /// refused.
-  private static func guide(
-    _ graph: MachineGraph<S.Kind, E.Kind>, _ inputs: [Input<S, E>], hasMappings: Bool
-  ) -> (S.Kind) -> [Int] {
-    guard graph.submachines.isEmpty, !hasMappings else { return { _ in Array(inputs.indices) } }
-    var places: [E.Kind: [Int]] = [:]
-    var others: [Int] = []
-    for (place, input) in inputs.enumerated() {
-      if let event = input.event?.kind {
-        places[event, default: []].append(place)
-      } else {
-        others.append(place)
-      }
-    }
-    let known = Set(graph.events)
-    return { state in
-      guard graph.isKnown(state) else { return Array(inputs.indices) }
-      let events = Set(graph.moves(from: state).compactMap(\.event))
-      let rest = places.keys.filter { !known.contains($0) }
-      return (others + (events.union(rest)).flatMap { places[$0] ?? [] }).sorted()
-    }
-  }
-
-  private func explore(_ limit: Int, _ guide: (S.Kind) -> [Int]) {
+  private func explore(_ limit: Int, _ guide: Guide<S, E>) {
     _ = currentPlace()
     var next = 0
     while next < places.count {
       if next == limit {
-        isComplete = false
+        stop = Stop(place: next, dataLimit: nil, limit: limit)
         return
       }
       let wait = places[next].delay.map { [self.wait(for: $0)] } ?? []
-      attempt(guide(places[next].state) + wait, in: next) { self.legs.append($0) }
+      attempt(guide.inputs(in: places[next].arrangement) + wait, in: next) { self.legs.append($0) }
       next += 1
     }
   }
@@ -162,7 +166,11 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
       if !isThere { arrange(places[source]) }
       (log.takings, log.transitions) = ([], [])
       let outcome = subject.give(self.inputs[input])
-      let target = currentPlace()
+      guard let target = currentPlace() else {
+        isThere = false
+        if stop == nil { stop = Stop(place: source, dataLimit: dataLimit, limit: nil) }
+        continue
+      }
       isThere = target == source
       found(
         Leg(
@@ -199,17 +207,20 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     }
   }
 
-  /// The number of the machine's present place.
-  private func currentPlace() -> Int {
+  /// The number of the machine's present place; nil if it is beyond a limit.
+  private func currentPlace() -> Int? {
     let machine = subject.machine
     let (arrangement, moment) = (machine.arrangement, subject.timekeeper?.moment)
     let key = Key(states: arrangement.states, moment: moment)
     if let number = numbers[key] { return number }
+    let kinds = KindKey(kinds: arrangement.kinds, activity: arrangement.activity, moment: moment)
+    guard counts[kinds, default: 0] < dataLimit else { return nil }
+    counts[kinds, default: 0] += 1
     numbers[key] = places.count
     places.append(
       Place(
         arrangement: arrangement, moment: moment, delay: subject.timekeeper?.nextDelay,
-        state: machine.state.kind, configuration: machine.configuration, position: Position(of: machine)))
+        state: machine.state.kind))
     return places.count - 1
   }
 
@@ -219,19 +230,48 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   func allLegs() -> [Leg] {
     var found: [Leg] = []
     let inputs = (0..<commonCount).filter { self.inputs[$0].delay == nil }
-    for place in places.indices { attempt(inputs, in: place) { found.append($0) } }
+    turns.take {
+      for place in places.indices { attempt(inputs, in: place) { found.append($0) } }
+    }
+    return found
+  }
+
+  /// The position of a place.
+  func position(of place: Int) -> Position {
+    var position: Position?
+    turns.take {
+      let found =
+        positions[place]
+        ?? {
+          arrange(places[place])
+          return Position(of: subject.machine)
+        }()
+      positions[place] = found
+      position = found
+    }
+    return position ?? Position(state: "", inside: [])
+  }
+
+  /// The first place whose configuration meets a condition.
+  func firstPlace(where condition: (Configuration) -> Bool) -> Int? {
+    var found: Int?
+    turns.take {
+      found = places.indices.first { place in
+        arrange(places[place])
+        return condition(subject.machine.configuration)
+      }
+    }
     return found
   }
 }
 
+// The search is over when it is made. What is asked later puts the machine into places, one question at a time.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Atlas: @unchecked Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+
 extension Input {
   /// The event, if it is one.
-  fileprivate var event: E? {
+  var event: E? {
     if case .event(let event) = attempt { event } else { nil }
   }
-}
-
-extension MachineGraph {
-  /// Whether the graph contains a state.
-  fileprivate func isKnown(_ state: S) -> Bool { !moves(from: state).isEmpty || states.contains(state) }
 }

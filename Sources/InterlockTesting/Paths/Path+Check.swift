@@ -6,10 +6,23 @@ extension Path {
   /// If the definition has timeouts, those that are due are attempted, and only the path's time passes.
   ///
   /// - Parameter machine: a new machine.
-  /// - Throws: ``UnmetExpectation`` with the expected and the actual position and the last changes.
+  /// - Throws: ``UnmetExpectation`` with the expected and the actual position and the last changes. A path that stands for an event that
+  ///   no input gives always throws.
   /// - Complexity: O(*n*) in the number of inputs.
   public func check(on machine: Machine<S, E>) throws(UnmetExpectation) {
     let logbook = Logbook(of: machine)
+    if let missingInput {
+      throw logbook.complaint(
+        "No input gives \(missingInput): pass one in `inputs`, or leave the event out by `except`.", start)
+    }
+    do throws(UnmetExpectation) {
+      try check(logbook, machine)
+    } catch {
+      throw limitation.map { error.adding($0) } ?? error
+    }
+  }
+
+  private func check(_ logbook: Logbook<S, E>, _ machine: Machine<S, E>) throws(UnmetExpectation) {
     let subject = Subject(machine)
     try logbook.expect(start, "at the beginning of the path \(name)")
     for (place, step) in steps.enumerated() {

@@ -38,6 +38,12 @@ public struct Path<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
   /// The steps, in order.
   public let steps: [Step]
 
+  /// Where and why the search for paths was stopped; nil if it was not.
+  let limitation: String?
+
+  /// The event that no input gives; nil if the path is one.
+  var missingInput: String?
+
   /// The inputs alone.
   public var inputs: [Input<S, E>] { steps.map(\.input) }
 }

@@ -169,18 +169,25 @@ extension Paths {
       path(walk.map { legs[$0] }, walks.count == 1 ? name : "\(name), \(place + 1) of \(walks.count)")
     }
     let length = paths.reduce(0) { $0 + $1.steps.count }
-    return Tour(paths: paths, lowerBound: lowerBound, isShortest: isShortest || length == lowerBound)
+    let missing = untriedEvents.map { event in
+      let name = spelling(of: event)
+      return Path<S, E>(
+        name: "no input gives \(name)", start: atlas.position(of: 0), steps: [], limitation: limitation,
+        missingInput: name)
+    }
+    return Tour(
+      paths: paths + missing, lowerBound: lowerBound, isShortest: isShortest || length == lowerBound)
   }
 
   /// A path along legs.
   func path(_ legs: [Atlas<S, E>.Leg], _ name: String) -> Path<S, E> {
     Path(
-      name: name, start: atlas.places[0].position,
+      name: name, start: atlas.position(of: 0),
       steps: legs.map { leg in
         Path.Step(
           input: atlas.inputs[leg.input], expectation: leg.expectation,
-          position: atlas.places[leg.target].position)
-      })
+          position: atlas.position(of: leg.target))
+      }, limitation: limitation)
   }
 }
 

@@ -7,7 +7,7 @@ extension Paths {
   ///   found.
   /// - Complexity: O(*p* + *m*) in the numbers of positions and transitions.
   public func shortest(to state: S.Kind) -> Path<S, E>? {
-    shortest(spelling(of: state)) { atlas.places[$0].state == state }
+    shortest(spelling(of: state)) { atlas.places.firstIndex { $0.state == state } }
   }
 
   /// Returns the path with the fewest inputs to a position for which a condition holds.
@@ -21,14 +21,12 @@ extension Paths {
   public func shortest(
     _ name: String = "where the condition holds", where condition: (Configuration) -> Bool
   ) -> Path<S, E>? {
-    shortest(name) { condition(atlas.places[$0].configuration) }
+    shortest(name) { atlas.firstPlace(where: condition) }
   }
 
-  private func shortest(_ name: String, _ isTarget: (Int) -> Bool) -> Path<S, E>? {
-    if isTarget(0) { return path([], name) }
-    let arrivals = arrivals()
-    // Positions are numbered in the order in which they are found, nearest first.
-    return atlas.places.indices.first(where: isTarget).map { path(way(to: $0, arrivals), name) }
+  /// - Parameter target: returns the first place that is meant. They are numbered in the order in which they are found, nearest first.
+  private func shortest(_ name: String, _ target: () -> Int?) -> Path<S, E>? {
+    target().map { path(way(to: $0, arrivals()), name) }
   }
 
   /// Returns a shortest path to each refusal: to each missing route from a state on an event, and to each set of
@@ -55,7 +53,7 @@ extension Paths {
     return atlas.allLegs().compactMap { leg in
       guard var name = name(leg.expectation) else { return nil }
       if leg.expectation == .ignored {
-        name = "\(atlas.inputs[leg.input]) \(name) in \(atlas.places[leg.source].position)"
+        name = "\(atlas.inputs[leg.input]) \(name) in \(atlas.position(of: leg.source))"
       }
       guard seen.insert(name).inserted else { return nil }
       return path(way(to: leg.source, arrivals) + [leg], name)

@@ -24,13 +24,18 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   ///   - inputs: events with data, and messages, in addition to all known events.
   ///   - runsHandlers: whether the machine's own handlers run. They must if they drive the machine. They run more than
   ///     once for each position and input.
+  ///   - exceptions: the kinds of events that need no input.
   ///   - limit: the maximal number of positions to explore.
-  /// - Complexity: O(*m*) in the number of routes, if there are neither submachines nor mappings; otherwise
-  ///   O(*p* · *i*) in the numbers of positions and inputs.
+  ///   - dataLimit: the maximal number of positions that differ only in the data of their states, such as the items of a cart
+  ///     that has no end.
+  /// - Complexity: O(*p* · *i*) in the numbers of positions, and of the inputs that can do anything there.
   public init(
-    of blueprint: Blueprint<S, E>, inputs: [Input<S, E>] = [], runsHandlers: Bool = false, limit: Int = 20_000
+    of blueprint: Blueprint<S, E>, inputs: [Input<S, E>] = [], except exceptions: [E.Kind] = [],
+    runsHandlers: Bool = false, limit: Int = 20_000, dataLimit: Int = 1_000
   ) {
-    self.init(of: blueprint.stateMachine(), inputs: inputs, runsHandlers: runsHandlers, limit: limit)
+    atlas = Atlas(
+      blueprint.stateMachine(), inputs, except: exceptions, runsHandlers: runsHandlers, limit: limit,
+      dataLimit: dataLimit)
   }
 
   /// Explores a machine that was not made from a blueprint.
@@ -39,36 +44,57 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   ///   - machine: a new machine, which can't be used for anything else after this.
   ///   - inputs: events with data, and messages, in addition to all known events.
   ///   - runsHandlers: whether the machine's own handlers run.
+  ///   - exceptions: the kinds of events that need no input.
   ///   - limit: the maximal number of positions to explore.
-  /// - Complexity: that of ``init(of:inputs:runsHandlers:limit:)-(Blueprint<S,E>,_,_,_)``.
+  ///   - dataLimit: the maximal number of positions that differ only in the data of their states.
+  /// - Complexity: O(*p* · *i*) in the numbers of positions, and of the inputs that can do anything there.
   public init(
-    of machine: Machine<S, E>, inputs: [Input<S, E>] = [], runsHandlers: Bool = false, limit: Int = 20_000
+    of machine: sending Machine<S, E>, inputs: [Input<S, E>] = [], except exceptions: [E.Kind] = [],
+    runsHandlers: Bool = false, limit: Int = 20_000, dataLimit: Int = 1_000
   ) {
-    atlas = Atlas(machine, inputs, runsHandlers: runsHandlers, limit: limit)
+    atlas = Atlas(
+      machine, inputs, except: exceptions, runsHandlers: runsHandlers, limit: limit, dataLimit: dataLimit)
   }
 
-  /// Whether all positions were found. If not, there are more than the limit.
-  public var isComplete: Bool { atlas.isComplete }
+  /// Whether all positions were found. If not, there are more than the limits: see ``limitation``.
+  public var isComplete: Bool { atlas.stop == nil }
+
+  /// Where and why the search for positions was stopped; nil if all were found.
+  ///
+  /// It stands in the message of each path that fails, too.
+  public var limitation: String? {
+    atlas.stop.map { stop in
+      if let limit = stop.limit { return "There are more than \(limit) positions: only these were searched." }
+      return """
+        There are more than \(stop.dataLimit ?? 0) positions that differ only in the data of \
+        \(spelling(of: atlas.places[stop.place].state)): only these were searched.
+        """
+    }
+  }
 
   /// The kinds of events that the definition names and that no input gives, so that no path contains them.
   ///
-  /// Events without data are known if their type is its own kind or has `value(of:)`. A test can expect that none is
-  /// left, because without events there may be no paths, and thus no tests.
+  /// Events without data are known if their type is its own kind or has `value(of:)`. Each tour has a path for each of the others,
+  /// which fails and says so: without these events there might be no paths, and thus no tests.
   public var untriedEvents: [E.Kind] { atlas.untriedEvents }
 
   /// The positions of the machine, nearest first.
-  public var positions: [Position] { atlas.places.map(\.position) }
+  public var positions: [Position] { atlas.places.indices.map(atlas.position(of:)) }
 
   /// The observable transitions: each route from each state in which it can be taken, and each target of a mapping.
   public var transitions: [String] { atlas.moves.map(\.passage.description) }
 }
 
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Paths: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+
 extension Paths: CustomStringConvertible {
-  /// The types, the numbers, and the events without an input: `Paths<Light, Button> through 4 places by 7
-  /// transitions, without .dim`.
+  /// The types, the numbers, the events without an input, and where the search was stopped: `Paths<Light, Button> through 4 places by
+  /// 7 transitions, without .dim`.
   public var description: String {
     let numbers = "through \(atlas.places.count) places by \(atlas.moves.count) transitions"
     let untried = untriedEvents.map { spelling(of: $0) }.joined(separator: ", ")
     return "Paths<\(S.self), \(E.self)> \(numbers)\(untried.isEmpty ? "" : ", without \(untried)")"
+      + (limitation.map { ". \($0)" } ?? "")
   }
 }

@@ -4,7 +4,7 @@ public import Interlock
 ///
 /// A tour is a collection, so each of its paths can be an argument of a test.
 public struct Tour<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The paths, each for a new machine.
+  /// The paths, each for a new machine. After them comes one for each event that no input gives; it has no steps, and fails.
   public let paths: [Path<S, E>]
 
   /// A lower bound for the number of inputs of any tour, for example the number of transitions if each input makes one.
@@ -34,8 +34,11 @@ extension Tour: CustomStringConvertible {
   /// The size: `2 paths of 12 inputs, at least 10 are needed`.
   public var description: String {
     let inputs = length == 1 ? "1 input" : "\(length) inputs"
-    let paths = paths.count == 1 ? "1 path" : "\(paths.count) paths"
+    let missing = paths.compactMap(\.missingInput)
+    let count = paths.count - missing.count
+    let paths = count == 1 ? "1 path" : "\(count) paths"
     return "\(paths) of \(inputs), "
       + (isShortest ? "the fewest" : "at least \(lowerBound) \(lowerBound == 1 ? "is" : "are") needed")
+      + (missing.isEmpty ? "" : ", without \(missing.joined(separator: ", "))")
   }
 }

@@ -31,7 +31,7 @@ let sections = [
       + dictionaryRows(rounds) + scaleRows(rounds)
       + editingRows(rounds) + concurrencyRows(rounds) + fleetRows(rounds) + snapshotRows(rounds)
       + treeRows(rounds) + queryRows(rounds)
-      + graphRows(rounds)
+      + graphRows(rounds) + proofRows(rounds)
       + allocationRows() + treeAllocationRows() + queryAllocationRows()),
 ]
 let measured = sections.map { section in

@@ -17,12 +17,12 @@
         try await server.stop(mode: mode)
         await expectUnavailability { try await shop.write("a") }
         await expectUnavailability { _ = try await shop.store.census(of: shop.fleet) }
-        await expectUnavailability { try await shop.store.waitForWork(shop.claim(), atMost: .seconds(10)) }
+        await expectUnavailability { try await shop.waitForWork(atMost: .seconds(10)) }
         try await server.start()
         // What was acknowledged is there.
         #expect(
-          try await shop.store.journal(of: "a", in: shop.fleet).last?.event == mode)
-        try await shop.store.waitForWork(shop.claim(), atMost: .milliseconds(10))
+          try await shop.journal(of: "a").last?.event == mode)
+        try await shop.waitForWork(atMost: .milliseconds(10))
       }
       try await server.stop()
       try await server.start()
@@ -36,7 +36,7 @@
       let shop = Shop(try PostgreSQLStore(server.address))
       try await shop.store.prepare()
       let time = try await ContinuousClock().measure {
-        async let waiting: Void = shop.store.waitForWork(shop.claim(), atMost: .seconds(60))
+        async let waiting: Void = shop.waitForWork(atMost: .seconds(60))
         while try server.query("SELECT 1 FROM pg_stat_activity WHERE query LIKE 'LISTEN%'").isEmpty {
           try await Task.sleep(for: .milliseconds(10))
         }
@@ -46,7 +46,7 @@
         } catch StoreError.unavailable {}
       }
       #expect(time < .seconds(30))
-      await expectUnavailability { try await shop.store.waitForWork(shop.claim(), atMost: .seconds(60)) }
+      await expectUnavailability { try await shop.waitForWork(atMost: .seconds(60)) }
     }
 
     @Test func aSessionThatIsEndedWithinATransactionIsReplaced() async throws {
@@ -73,7 +73,7 @@
       }
       #expect(runs.withLock { $0 } == 2, "the body runs again, as nothing was committed")
       #expect(try await shop.load("a").row?.revision == 2)
-      #expect(try await shop.store.journal(of: "a", in: shop.fleet).compactMap(\.event) == ["2"])
+      #expect(try await shop.journal(of: "a").compactMap(\.event) == ["2"])
     }
 
     @Test func aSessionThatIsEndedBetweenTransactionsIsReplaced() async throws {
@@ -88,9 +88,9 @@
       try server.query(end)
       #expect(try await shop.load("a").row?.revision == 2)
       try server.query(end)
-      try await shop.store.post("e", to: "a", key: "k", in: shop.fleet, after: .zero)
+      try await shop.post("e", to: "a", key: "k")
       try server.query(end)
-      #expect(try await shop.store.claimDeliveries(shop.claim()).count == 1)
+      #expect(try await shop.claimDeliveries().count == 1)
     }
 
     @Test func aServerThatIsNotThereIsUnavailable() async throws {
@@ -148,7 +148,7 @@
         let store = try PostgreSQLStore("\(host) \(settings)")
         for attempt in [
           { try await store.prepare() }, { try await Shop(store).write("a") },
-          { try await store.waitForWork(shop.claim(), atMost: .seconds(9)) },
+          { try await Shop(store, fleet: shop.fleet).waitForWork(atMost: .seconds(9)) },
         ] {
           let error = await #expect(throws: StoreError.self) { try await attempt() }
           guard case .denied(let reason) = error else {
@@ -198,17 +198,25 @@
       let server = try await PostgreSQLServer.launched()
       let store = try PostgreSQLStore(server.address)
       let unprepared = await #expect(throws: StoreError.self) { try await Shop(store).write("a") }
-      #expect(unprepared == .otherVersion(found: 0, known: 1))
+      #expect(unprepared == .otherVersion(found: 0, known: 2))
       #expect("\(unprepared!)".contains("prepare()"))
       try await store.prepare()
       try await Shop(store).write("a")
       try server.query("UPDATE interlock_schema SET version = 99")
       let later = try PostgreSQLStore(server.address)
-      await #expect(throws: StoreError.otherVersion(found: 99, known: 1)) { try await Shop(later).write("a") }
-      await #expect(throws: StoreError.otherVersion(found: 99, known: 1)) { try await later.prepare() }
+      await #expect(throws: StoreError.otherVersion(found: 99, known: 2)) { try await Shop(later).write("a") }
+      await #expect(throws: StoreError.otherVersion(found: 99, known: 2)) { try await later.prepare() }
       try server.query("DROP TABLE interlock_schema, interlock_machines, interlock_journal")
-      await #expect(throws: StoreError.otherVersion(found: 0, known: 1)) { try await Shop(store).write("a") }
+      await #expect(throws: StoreError.otherVersion(found: 0, known: 2)) { try await Shop(store).write("a") }
       await #expect(throws: StoreError.self) { try await store.prepare() }
+    }
+
+    @Test func tablesOfTheFirstVersionAreMigrated() async throws {
+      let server = try await PostgreSQLServer.shared()
+      let address = server.address + " options='-c search_path=first'"
+      try server.query(
+        "CREATE SCHEMA first; SET search_path = first; " + FirstSchema.inPostgreSQL + FirstSchema.rows)
+      try await FirstSchema.expectMigration { try PostgreSQLStore(address) }
     }
 
     @Test func severalMayPrepareAtOnce() async throws {
@@ -246,9 +254,9 @@
       try await withThrowingTaskGroup { group in
         for number in 0..<40 {
           group.addTask {
-            try await shop.store.post("e", to: "a", key: "\(number)", in: shop.fleet, after: .zero)
+            try await shop.post("e", to: "a", key: "\(number)")
             try await shop.write("counter")
-            _ = try await shop.store.claimDeliveries(shop.claim(1))
+            _ = try await shop.claimDeliveries(1)
           }
         }
         try await group.waitForAll()
@@ -260,6 +268,15 @@
       #expect(throws: Never.self) { try StoreError.checkServer(version: 140_000) }
       let error = #expect(throws: StoreError.self) { try StoreError.checkServer(version: 130_014) }
       #expect("\(error!)".contains("13.14"))
+    }
+
+    @Test func aDatabaseThatCannotHoldEachTextIsRefused() async throws {
+      let server = try await PostgreSQLServer.launched()
+      try server.query(
+        "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
+      let store = try PostgreSQLStore(server.address.replacing("dbname=postgres", with: "dbname=latin"))
+      let error = await #expect(throws: StoreError.self) { try await store.prepare() }
+      #expect("\(error!)".contains("LATIN1"))
     }
 
     @Test func aDatabaseIsAskedInItsOwnWords() {

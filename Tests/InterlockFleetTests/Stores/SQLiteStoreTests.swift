@@ -13,16 +13,16 @@
       do {
         let shop = Shop(SQLiteStore(path: path))
         try await shop.store.prepare()
-        try await shop.store.post("e", to: "a", key: "k", in: "orders", after: .zero)
+        try await Shop(shop.store, fleet: "orders").post("e", to: "a", key: "k")
       }
       let store = SQLiteStore(path: path)
-      #expect(try await store.deliveries(.all, in: "orders", limit: 10).map(\.payload) == ["e"])
+      #expect(try await store.deliveries(.all, in: "orders", after: 0, limit: 10).map(\.payload) == ["e"])
     }
 
     @Test func aFileWithoutTablesAsksForPreparation() async throws {
       let shop = Shop(SQLiteStore(path: path))
       let error = await #expect(throws: StoreError.self) { try await shop.write("a") }
-      #expect(error == .otherVersion(found: 0, known: 1))
+      #expect(error == .otherVersion(found: 0, known: 2))
       #expect("\(error!)".contains("prepare()"))
       try await shop.store.prepare()
       try await shop.write("a")
@@ -45,12 +45,17 @@
       let shop = Shop(SQLiteStore(path: path))
       try await shop.store.prepare()
       try await shop.write("a")
-      try execute("UPDATE interlock_schema SET version = 99")
+      SQLiteFile(path: path).execute("UPDATE interlock_schema SET version = 99")
       let later = Shop(SQLiteStore(path: path))
-      await #expect(throws: StoreError.otherVersion(found: 99, known: 1)) { try await later.write("b") }
-      await #expect(throws: StoreError.otherVersion(found: 99, known: 1)) { try await later.store.prepare() }
-      try execute("UPDATE interlock_schema SET version = 1")
+      await #expect(throws: StoreError.otherVersion(found: 99, known: 2)) { try await later.write("b") }
+      await #expect(throws: StoreError.otherVersion(found: 99, known: 2)) { try await later.store.prepare() }
+      SQLiteFile(path: path).execute("UPDATE interlock_schema SET version = 2")
       try await later.write("b")
+    }
+
+    @Test func tablesOfTheFirstVersionAreMigrated() async throws {
+      SQLiteFile(path: path).execute(FirstSchema.inSQLite + FirstSchema.rows)
+      try await FirstSchema.expectMigration { SQLiteStore(path: path) }
     }
 
     @Test func aFileOfSomethingElseIsRefused() async throws {
@@ -109,7 +114,7 @@
       let path = "\(folder)/fleet.sqlite"
       let shop = Shop(SQLiteStore(path: path))
       await expectUnavailability(of: path) { try await shop.store.prepare() }
-      await expectUnavailability(of: path) { try await shop.write("a") }
+      await #expect(throws: StoreError.otherVersion(found: 0, known: 2)) { try await shop.write("a") }
       // Nor is a folder a file.
       await expectUnavailability(of: folder) { try await SQLiteStore(path: folder).prepare() }
     }
@@ -136,9 +141,9 @@
       #expect((5..<15).contains(written))
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
       #expect(try #require(size) <= 400_000)
-      #expect(try await shop.store.machine("big\(written)", in: shop.fleet) == nil)
-      #expect(try await shop.store.journal(of: "big\(written)", in: shop.fleet) == [])
-      #expect(try await shop.store.machine("big\(written - 1)", in: shop.fleet)?.snapshot.count == 30_000)
+      #expect(try await shop.machine("big\(written)") == nil)
+      #expect(try await shop.journal(of: "big\(written)") == [])
+      #expect(try await shop.machine("big\(written - 1)")?.snapshot.count == 30_000)
       // There is room for small changes, and after some is made for others.
       try await shop.write("big0")
       try await shop.write("big\(written)") { write, _ in
@@ -159,13 +164,6 @@
       #expect(try await shop.store.census(of: shop.fleet).machines == [:])
       sqlite3_close(other)
       try await shop.write("a")
-    }
-
-    private func execute(_ script: String) throws {
-      var database: OpaquePointer?
-      #expect(sqlite3_open(path, &database) == SQLITE_OK)
-      #expect(sqlite3_exec(database, script, nil, nil, nil) == SQLITE_OK)
-      #expect(sqlite3_close(database) == SQLITE_OK)
     }
 
     private func expectRefusal(code: String, _ body: () async throws -> Void) async {

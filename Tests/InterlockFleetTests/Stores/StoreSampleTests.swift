@@ -1,4 +1,4 @@
-#if SQLite || PostgreSQL
+#if SQLite || PostgreSQL || Redis
   import Foundation
   import TestSupport
   import Testing
@@ -28,9 +28,12 @@
 
     /// Where the compiler finds the libraries that the stores import.
     private func libraries(in folder: URL) throws -> [String] {
-      let names = Self.traits.map { $0 == "SQLite" ? "sqlite3" : "libpq" }
+      let packages = ["SQLite": "sqlite3", "PostgreSQL": "libpq", "Redis": "hiredis"]
+      let names = Self.traits.map { packages[$0]! }
       let headers = try Command(["pkg-config", "--cflags-only-I"] + names, in: folder).output
-      let modules = Self.traits.map { "-I\(Page.package.appending(path: "Sources/C\($0)").path)" }
+      let modules = Self.traits.map {
+        "-I\(Page.package.appending(path: "Sources/C\($0 == "Redis" ? "Hiredis" : $0)").path)"
+      }
       return modules + headers.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
@@ -41,6 +44,9 @@
       #endif
       #if PostgreSQL
         traits.append("PostgreSQL")
+      #endif
+      #if Redis
+        traits.append("Redis")
       #endif
       return traits
     }

@@ -13,6 +13,9 @@ enum TestedStore: CaseIterable, CustomTestStringConvertible {
   #if PostgreSQL
     case postgreSQL
   #endif
+  #if Redis
+    case redis
+  #endif
 
   var testDescription: String { "\(self)" }
 
@@ -27,6 +30,9 @@ enum TestedStore: CaseIterable, CustomTestStringConvertible {
       #endif
       #if PostgreSQL
         case .postgreSQL: true
+      #endif
+      #if Redis
+        case .redis: true
       #endif
       }
     }
@@ -59,6 +65,15 @@ enum TestedStore: CaseIterable, CustomTestStringConvertible {
           try PostgreSQLStore(address, connections: connections), sibling: { try PostgreSQLStore(address) },
           keeping: server)
     #endif
+    #if Redis
+      case .redis:
+        let server = try await RedisServer.shared()
+        let address = server.address
+        shop = Shop(
+          try RedisStore(address, connections: connections) { _ in },
+          sibling: { try RedisStore(address) { _ in } },
+          keeping: server)
+    #endif
     }
     try await shop.store.prepare()
     return shop
@@ -73,11 +88,11 @@ struct Shop: Sendable {
   private let kept: (any Sendable)?
 
   init(
-    _ store: any FleetStore, sibling: (@Sendable () throws -> any FleetStore)? = nil,
-    keeping kept: (any Sendable)? = nil
+    _ store: any FleetStore, fleet: String = "fleet-\(UUID().uuidString)",
+    sibling: (@Sendable () throws -> any FleetStore)? = nil, keeping kept: (any Sendable)? = nil
   ) {
     self.store = store
-    fleet = "fleet-\(UUID().uuidString)"
+    self.fleet = fleet
     self.sibling = sibling ?? { store }
     self.kept = kept
   }
@@ -90,26 +105,39 @@ struct Shop: Sendable {
     #if PostgreSQL
       if let store = store as? PostgreSQLStore { return store.taskExecutor }
     #endif
+    #if Redis
+      if let store = store as? RedisStore { return store.taskExecutor }
+    #endif
     return nil
   }
 
   /// The same fleet, by another store object on the same database.
   func another() throws -> Shop {
-    Shop(try sibling(), fleet: fleet, sibling: sibling, kept: kept)
+    Shop(try sibling(), fleet: fleet, sibling: sibling, keeping: kept)
   }
 
-  private init(
-    _ store: any FleetStore, fleet: String, sibling: @escaping @Sendable () throws -> any FleetStore,
-    kept: (any Sendable)?
-  ) {
-    self.store = store
-    self.fleet = fleet
-    self.sibling = sibling
-    self.kept = kept
+  func claimDeliveries(_ limit: Int = 100, version: Int = 1, lease: Duration = .seconds(60)) async throws
+    -> [ClaimedWork]
+  {
+    try await store.claim(Claim(.deliveries, in: fleet, version: version, limit: limit, lease: lease))
   }
 
-  func claim(_ limit: Int = 100, version: Int = 1, lease: Duration = .seconds(60)) -> Claim {
-    Claim(fleet: fleet, version: version, limit: limit, lease: lease)
+  func claimTimeouts(_ limit: Int = 100, version: Int = 1, lease: Duration = .seconds(60)) async throws
+    -> [ClaimedWork]
+  {
+    try await store.claim(Claim(.timeouts, in: fleet, version: version, limit: limit, lease: lease))
+  }
+
+  func waitForWork(atMost limit: Duration) async throws {
+    try await store.waitForWork(in: fleet, version: 1, atMost: limit)
+  }
+
+  /// Adds an event for a machine.
+  func post(_ event: String, to id: String, key: String, after delay: Duration = .zero) async throws {
+    try await store.transact(access(id)) { _ in
+      let delivery = NewDelivery(kind: .event, key: key, payload: event, after: delay)
+      return (MachineWrite(row: nil, deliveries: [delivery]), ())
+    }
   }
 
   func access(_ id: String, key: String? = nil, delivery: Int64? = nil) -> MachineAccess {
@@ -120,15 +148,15 @@ struct Shop: Sendable {
   @discardableResult
   func write(
     _ id: String, key: String? = nil, delivery: Int64? = nil,
-    _ change: @escaping @Sendable (inout MachineWrite, MachineLoad) throws -> Void = { _, _ in }
+    _ change: @escaping @Sendable (inout RowWrite, MachineLoad) throws -> Void = { _, _ in }
   ) async throws -> MachineLoad {
     try await store.transact(access(id, key: key, delivery: delivery)) { load in
       let row = MachineRow(
         id: id, revision: (load.row?.revision ?? 0) + 1, snapshot: "{}", state: ".cart", version: 1,
         savedAt: load.now)
-      var write = MachineWrite(row: row)
+      var write = RowWrite(row: row)
       try change(&write, load)
-      return (write, load)
+      return (write.write, load)
     }
   }
 
@@ -137,9 +165,27 @@ struct Shop: Sendable {
     try await store.transact(access(id, key: key, delivery: delivery)) { (nil, $0) }
   }
 
-  func deliveries(of id: String? = nil) async throws -> [DeliveryRow] {
-    try await store.deliveries(id.map { .machine($0) } ?? .all, in: fleet, limit: 1000)
+  /// A machine's row; nil if it does not exist.
+  func machine(_ id: String) async throws -> MachineRow? {
+    try await store.machines(.id(id), in: fleet, after: nil, limit: 1).first
   }
+
+  func journal(of id: String) async throws -> [JournalRow] {
+    try await store.journal(of: id, in: fleet, after: 0, limit: 10_000)
+  }
+
+  func deliveries(of id: String? = nil) async throws -> [DeliveryRow] {
+    try await store.deliveries(id.map { .machine($0) } ?? .all, in: fleet, after: 0, limit: 1000)
+  }
+}
+
+/// A write of a machine's row.
+struct RowWrite {
+  var row: MachineRow
+  var journal: [JournalRow] = []
+  var deliveries: [NewDelivery] = []
+
+  var write: MachineWrite { MachineWrite(row: row, journal: journal, deliveries: deliveries) }
 }
 
 extension JournalRow {

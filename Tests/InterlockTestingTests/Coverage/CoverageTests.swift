@@ -190,6 +190,20 @@ import Testing
     #expect(trace(Coverage(of: lights).machine()) == trace(lights.stateMachine()))
   }
 
+  @Test("what the machines of a tree can't do together needs no test")
+  func impossibleInTree() {
+    let inside = Blueprint<Lamp, Press>(state: .off) {
+      On(.press, .off => .red)
+      On(.hold, .red => .off)
+    }
+    let tree = Blueprint<Shell, Touch>(state: .menu) {
+      Submachine(inside, in: .menu, events: { _ in .press })
+    }
+    let subjects = Coverage(of: tree, samples: []).items.filter { $0.kind == .route }.map(\.subject)
+    #expect(subjects.contains(".off => .red on .press"))
+    #expect(!subjects.contains(".red => .off on .hold"))
+  }
+
   @Test("a machine with other machines inside is no machine of the blueprint")
   func stranger() async {
     await #expect(processExitsWith: .failure) {

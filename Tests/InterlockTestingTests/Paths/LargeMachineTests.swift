@@ -11,10 +11,9 @@ import Testing
 
   @Test("paths along all of ten thousand routes are found in seconds", arguments: Shape.allCases)
   func tenThousand(_ shape: Shape) throws {
-    let machine = Self.machine(shape)
     let clock = ContinuousClock()
     var tour: Tour<Number, Move>?
-    let duration = clock.measure { tour = Paths(of: machine).coveringTransitions() }
+    let duration = clock.measure { tour = Paths(of: Self.machine(shape)).coveringTransitions() }
     let found = try #require(tour)
     #expect(found.isShortest)
     #expect(found.lowerBound == 10_000)

@@ -1,0 +1,165 @@
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Fleet {
+  /// Claims work, and works on it, a few pieces at the same time. The claims are renewed until their work is done.
+  ///
+  /// What is not begun, because a claim has ended or the worker stops, goes back to others without a try.
+  ///
+  /// - Returns: the number of pieces that were claimed.
+  func holding(
+    _ kind: Claim.Kind, _ options: WorkOptions, _ body: @escaping @Sendable (ClaimedWork) async throws -> Void
+  ) async throws -> Int {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let work = try await store.claim(
+      Claim(kind, in: name, version: version, limit: options.batch, lease: options.lease))
+    if work.isEmpty { return 0 }
+    let held = HeldClaims(work, until: start + options.lease)
+    let renewal = Task { await renew(held, options) }
+    let (failure, strangers) = await withTaskGroup(of: (any Error)?.self) { group in
+      var failure: (any Error)?
+      var strangers: [any Error] = []
+      var running = 0
+      func note(_ error: (any Error)?) {
+        // A machine of another definition is left to others, and stops nothing else.
+        if case FleetError.sameVersion? = error as? FleetError, let error {
+          strangers.append(error)
+        } else if failure == nil {
+          failure = error
+        }
+      }
+      for index in work.indices where failure == nil && !Task.isCancelled {
+        if running == options.concurrency {
+          note(await group.next() ?? nil)
+          running -= 1
+          if failure != nil { break }
+        }
+        guard held.begin(index, at: clock.now) else { continue }
+        running += 1
+        group.addTask {
+          defer { held.end(index) }
+          do {
+            try await body(work[index])
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      // What others have begun goes on to its end.
+      for await other in group { note(other) }
+      return (failure, strangers)
+    }
+    renewal.cancel()
+    let rest = held.unbegun
+    if !rest.isEmpty {
+      meter.recordLostClaims(held.lostCount)
+      // Not in this task, which may be cancelled.
+      _ = await Task { try? await store.settle(rest, .returned, in: name) }.value
+    }
+    if let failure { throw failure }
+    try Task.checkCancellation()
+    if strangers.count == work.count { throw strangers[0] }
+    return work.count
+  }
+
+  /// Renews claims until the task is cancelled. A store that fails is asked again before they end.
+  private func renew(_ held: HeldClaims, _ options: WorkOptions) async {
+    let clock = ContinuousClock()
+    while true {
+      try? await Task.sleep(for: options.lease / 3)
+      let work = held.renewable(at: clock.now, within: options.limit)
+      if Task.isCancelled || work.isEmpty { return }
+      let start = clock.now
+      guard let standing = try? await store.settle(work, .renewed(options.lease), in: name) else { continue }
+      held.renew(standing, of: work, until: start + options.lease)
+    }
+  }
+}
+
+/// The claims of a worker, and until when it may count on them by its own clock, which goes on while it is stopped.
+///
+/// `@unchecked`: the monitor guards the variables.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+private final class HeldClaims: @unchecked Sendable {
+  private enum Progress {
+    case waiting(until: ContinuousClock.Instant)
+    case begun(at: ContinuousClock.Instant)
+    case lost
+    case ended
+  }
+
+  private let monitor = Monitor()
+  private let work: [ClaimedWork]
+  private var progress: [Progress]
+
+  init(_ work: [ClaimedWork], until end: ContinuousClock.Instant) {
+    self.work = work
+    progress = work.map { _ in .waiting(until: end) }
+  }
+
+  /// Begins a piece of work, unless its claim has ended.
+  func begin(_ index: Int, at now: ContinuousClock.Instant) -> Bool {
+    monitor.withLock {
+      guard case .waiting(let end) = progress[index], now < end else {
+        progress[index] = .lost
+        return false
+      }
+      progress[index] = .begun(at: now)
+      return true
+    }
+  }
+
+  func end(_ index: Int) {
+    monitor.withLock { progress[index] = .ended }
+  }
+
+  /// What is not done yet, without what was begun long ago.
+  func renewable(at now: ContinuousClock.Instant, within limit: Duration) -> [ClaimedWork] {
+    monitor.withLock {
+      zip(work, progress).filter { _, progress in
+        switch progress {
+        case .waiting: true
+        case .begun(let start): now - start < limit
+        case .lost, .ended: false
+        }
+      }.map(\.0)
+    }
+  }
+
+  /// Notes which claims of those that were to be renewed still stood.
+  func renew(_ standing: [ClaimedWork], of renewed: [ClaimedWork], until end: ContinuousClock.Instant) {
+    let standing = Set(standing.map(Key.init))
+    let renewed = Set(renewed.map(Key.init))
+    monitor.withLock {
+      for index in work.indices {
+        guard case .waiting = progress[index], renewed.contains(Key(work[index])) else { continue }
+        progress[index] = standing.contains(Key(work[index])) ? .waiting(until: end) : .lost
+      }
+    }
+  }
+
+  var unbegun: [ClaimedWork] {
+    monitor.withLock {
+      zip(work, progress).filter { _, progress in
+        switch progress {
+        case .waiting, .lost: true
+        case .begun, .ended: false
+        }
+      }.map(\.0)
+    }
+  }
+
+  var lostCount: Int {
+    monitor.withLock { progress.count { if case .lost = $0 { true } else { false } } }
+  }
+
+  private struct Key: Hashable {
+    let id: String
+    let number: Int64?
+
+    init(_ work: ClaimedWork) {
+      id = work.id
+      number = work.delivery?.number
+    }
+  }
+}

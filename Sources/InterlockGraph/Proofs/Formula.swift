@@ -1,0 +1,124 @@
+import Interlock
+
+/// A situation about a state space: whether it holds in a configuration that a step has led to.
+indirect enum Formula: Sendable {
+  /// By configuration.
+  case at([Bool])
+
+  /// By label.
+  case taken([Bool])
+  case not(Formula)
+  case both(Formula, Formula)
+  case either(Formula, Formula)
+
+  /// - Parameter label: the label of the step that has led there; nil at the start of a run.
+  func holds(in configuration: Int, by label: Int?) -> Bool {
+    switch self {
+    case .at(let places): places[configuration]
+    case .taken(let labels): label.map { labels[$0] } ?? false
+    case .not(let formula): !formula.holds(in: configuration, by: label)
+    case .both(let one, let other):
+      one.holds(in: configuration, by: label) && other.holds(in: configuration, by: label)
+    case .either(let one, let other):
+      one.holds(in: configuration, by: label) || other.holds(in: configuration, by: label)
+    }
+  }
+}
+
+/// A state space with the types of its root.
+struct TypedSpace<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
+  let space: StateSpace
+
+  /// The events that the root is offered.
+  let events: [E]
+
+  init(_ graph: MachineGraph<S, E>, limit: Int) {
+    space = graph.stateSpace(limit: limit)
+    events = graph.offeredEvents
+  }
+
+  /// Translates a situation.
+  func formula(_ situation: Situation<S, E>) -> Formula { formula(situation.term) }
+
+  private func formula(_ term: Situation<S, E>.Term) -> Formula {
+    switch term {
+    case .at(let type, let names): .at(places(type, names))
+    case .taken(let events):
+      .taken(labels(Set(events.map(number))))
+    case .not(let term): .not(formula(term))
+    case .both(let one, let other): .both(formula(one), formula(other))
+    case .either(let one, let other): .either(formula(one), formula(other))
+    }
+  }
+
+  /// The index of an event. An event that no machine of the tree knows is a mistake in the property.
+  func number(of event: E) -> Int {
+    guard let number = events.firstIndex(of: event) else {
+      preconditionFailure(
+        "No machine of the tree knows the event \(spelling(of: event)): name one of \(events.map { spelling(of: $0) }.joined(separator: ", "))."
+      )
+    }
+    return number
+  }
+
+  /// Whether each label is about one of some events.
+  func labels(_ events: Set<Int>) -> [Bool] {
+    space.labelTable.map { label in
+      if case .event(let event) = space.model.inputs[label.input] { events.contains(event) } else { false }
+    }
+  }
+
+  /// The labels of each input that a property assumes to be fair.
+  func fairLabels(_ property: Property<S, E>) -> [[Bool]] {
+    let events = property.fairEvents.map { labels([number(of: $0)]) }
+    guard property.areTimeoutsFair else { return events }
+    let timeouts = space.model.inputs.indices.filter {
+      if case .timeout = space.model.inputs[$0] { true } else { false }
+    }
+    return events + timeouts.map { timeout in space.labelTable.map { $0.input == timeout } }
+  }
+
+  /// Whether an active machine with states of a type is in one of them, by configuration.
+  private func places(_ type: String, _ names: [Situation<S, E>.Name]) -> [Bool] {
+    var places = [Bool](repeating: false, count: space.count)
+    let members = space.model.members.filter { $0.chart.type == type }
+    if members.isEmpty {
+      let name = type.split(separator: ".").last ?? ""
+      preconditionFailure(
+        "No machine of the tree has states of the type \(name): ask for a state of another type."
+      )
+    }
+    for member in members {
+      let isMeant = member.chart.states.map { state in
+        names.contains { $0.full == state.spelling || state.isGroup && $0.kind == state.spelling }
+      }
+      guard isMeant.contains(true) else { continue }
+      for configuration in places.indices {
+        let state = space.configurations[configuration, member.number]
+        if state >= 0, isMeant[state], space.isActive(member.number, in: configuration) {
+          places[configuration] = true
+        }
+      }
+    }
+    return places
+  }
+
+  /// Whether each label agrees with what conditions are assumed to say.
+  func allowedLabels(_ fixed: [String: Bool]) -> [Bool] {
+    // A condition that is never asked is a known one all the same.
+    let known = Set(space.model.members.flatMap { $0.chart.edges.compactMap(\.label.condition) })
+    for label in fixed.keys.sorted() where !known.contains(label) {
+      preconditionFailure(
+        "No condition is labelled \(String(reflecting: label)): name one of \(known.sorted().map { String(reflecting: $0) }.joined(separator: ", "))."
+      )
+    }
+    return space.labelTable.map { label in
+      label.answers.allSatisfy { answer in
+        guard let name = space.model.guards[answer.condition].label, let isYes = fixed[name] else {
+          return true
+        }
+        return isYes == answer.isYes
+      }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import Interlock
+
+/// All configurations of a tree that can be reached, by kinds, and the steps between them.
+///
+/// A configuration is the states of all machines, with their histories. A step is what an event, a target state or a timeout
+/// does, up to the next stable configuration (T4). What conditions say is free; a step knows what they had to say. Timeouts may
+/// come at any time. A refused or ignored event is no step.
+package struct StateSpace: Sendable {
+  /// The steps that share an input and the answers of conditions.
+  struct Label: Sendable, Hashable {
+    let input: Int
+    let answers: [Stepper.Answer]
+  }
+
+  let model: Model
+
+  /// The configurations, nearest first.
+  private(set) var configurations: ConfigurationTable
+
+  /// The numbers of the configurations in which the tree may start.
+  private(set) var initial: [Int] = []
+
+  /// The indices in ``targets`` and ``labels`` of each configuration's steps: from its own entry up to the next.
+  private(set) var offsets: [Int] = [0]
+  private(set) var targets: [Int32] = []
+  private(set) var labels: [Int32] = []
+  private(set) var labelTable: [Label] = []
+
+  /// Whether all configurations were found. If not, there are more than the limit.
+  private(set) var isComplete = true
+
+  /// What the abstraction to kinds can't know.
+  private(set) var omissions: [Omission]
+
+  /// Whether each edge of each member is followed somewhere, or ignores an event.
+  private var usedEdges: [[Bool]]
+
+  private var knownLabels: [Label: Int32] = [:]
+
+  /// Enumerates configurations, breadth first.
+  ///
+  /// - Parameter limit: the maximal number of configurations.
+  /// - Complexity: O(*c* · *i* · *m*) in the numbers of configurations, inputs and machines.
+  init(of model: Model, limit: Int) {
+    self.model = model
+    configurations = ConfigurationTable(width: model.members.count)
+    omissions = model.omissions
+    usedEdges = model.members.map { Array(repeating: false, count: $0.chart.edges.count) }
+    labelTable = model.inputs.indices.map { Label(input: $0, answers: []) }
+    let stepper = Stepper(model)
+    addInitial(stepper)
+    var next = 0
+    while next < configurations.count {
+      if configurations.count > limit {
+        isComplete = false
+        return
+      }
+      expand(next, stepper)
+      next += 1
+    }
+    knownLabels = [:]
+  }
+
+  /// Finds where the tree starts: where it is now, if the graph was made of a machine in its initial state.
+  private mutating func addInitial(_ stepper: Stepper) {
+    let chart = model.chart
+    let isNow = chart.states.firstIndex(where: \.isCurrent).map { $0 == chart.initial } ?? true
+    stepper.choices.reset()
+    repeat {
+      for member in model.members { stepper.slots[member.number] = isNow ? Int32(member.current) : -1 }
+      if !isNow { stepper.start(0, isDeep: false) }
+      stepper.normalize()
+      let number = configurations.number(of: stepper.slots)
+      if !initial.contains(number) { initial.append(number) }
+    } while stepper.choices.advance()
+  }
+
+  private mutating func expand(_ number: Int, _ stepper: Stepper) {
+    configurations.copy(number, to: &stepper.slots)
+    let active = stepper.activeMembers
+    for event in stepper.toldEvents() { add(event, number, stepper) { $0.perform(event: event) } }
+    for place in active {
+      for cell in model.members[place].otherInputs[configurations[number, place]] {
+        add(cell.input, number, stepper) { $0.perform(cell.trigger, of: place) }
+      }
+    }
+    offsets.append(targets.count)
+  }
+
+  /// Adds all that an input may do.
+  private mutating func add(
+    _ input: Int, _ number: Int, _ stepper: Stepper, _ perform: (Stepper) -> Stepper.Effect
+  ) {
+    stepper.choices.reset()
+    repeat {
+      configurations.copy(number, to: &stepper.slots)
+      let effect = perform(stepper)
+      for deed in stepper.deeds { note(deed) }
+      guard effect == .moved else { continue }
+      if stepper.isEndless {
+        noteEndless(number)
+        continue
+      }
+      targets.append(Int32(configurations.number(of: stepper.slots)))
+      labels.append(label(input, stepper.answers))
+    } while stepper.choices.advance()
+  }
+
+  private mutating func note(_ deed: Stepper.Deed) {
+    switch deed {
+    case .moved(let member, _, _, let edge?): usedEdges[member][edge] = true
+    case .stayed(let member, _, let edge), .ignored(let member, _, let edge): usedEdges[member][edge] = true
+    case .moved, .started: break
+    }
+  }
+
+  private mutating func noteEndless(_ number: Int) {
+    let omission = Omission.endlessCompletions(name(of: number))
+    if !omissions.contains(omission) { omissions.append(omission) }
+  }
+
+  private mutating func label(_ input: Int, _ answers: [Stepper.Answer]) -> Int32 {
+    if answers.isEmpty { return Int32(input) }
+    let label = Label(input: input, answers: answers)
+    if let known = knownLabels[label] { return known }
+    let number = Int32(labelTable.count)
+    labelTable.append(label)
+    knownLabels[label] = number
+    return number
+  }
+}
+
+// Reading.
+
+extension StateSpace {
+  /// The number of configurations.
+  package var count: Int { configurations.count }
+
+  /// The indices of a configuration's steps. There are none beyond the limit.
+  func steps(from number: Int) -> Range<Int> {
+    isExpanded(number) ? offsets[number]..<offsets[number + 1] : 0..<0
+  }
+
+  /// Whether a configuration's steps are known. Those of the last ones are not if there are more than the limit.
+  func isExpanded(_ number: Int) -> Bool { number + 1 < offsets.count }
+
+  /// What each member of the tree does in it, each before those inside it; nil if not all configurations were found.
+  package var usage: [Usage]? {
+    guard isComplete else { return nil }
+    return model.members.map { member in
+      var isReached = [Bool](repeating: false, count: member.stateCount)
+      for number in 0..<count where isActive(member.number, in: number) {
+        isReached[configurations[number, member.number]] = true
+      }
+      return Usage(
+        states: Set(
+          member.chart.states.indices.filter { isReached[$0] }.map { member.chart.states[$0].spelling }),
+        edges: Set(usedEdges[member.number].indices.filter { usedEdges[member.number][$0] }))
+    }
+  }
+
+  /// The states that a member gets to, as they are spelled, and the edges that it follows, or by which it ignores events.
+  package struct Usage: Sendable {
+    package let states: Set<String>
+    package let edges: Set<Int>
+  }
+
+  /// The configuration from which a step leads.
+  func source(of step: Int) -> Int {
+    var (low, high) = (0, offsets.count - 1)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if offsets[middle] <= step { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Whether a member is active in a configuration.
+  func isActive(_ member: Int, in number: Int) -> Bool {
+    guard let parent = model.members[member].parent else { return true }
+    return isActive(parent, in: number) && model.members[member].hosts[configurations[number, parent]]
+  }
+
+  /// The states of the active machines: `.library / .playing`.
+  func name(of number: Int) -> String { name(of: number, member: 0) }
+
+  private func name(of number: Int, member place: Int) -> String {
+    let member = model.members[place]
+    let state = configurations[number, place]
+    let own = member.chart.states[state].spelling
+    let inside = member.children.filter { model.members[$0].hosts[state] }.map {
+      name(of: number, member: $0)
+    }
+    return switch inside.count {
+    case 0: own
+    case 1: "\(own) / \(inside[0])"
+    default: "\(own) / [\(inside.joined(separator: ", "))]"
+    }
+  }
+}
+
+extension MachineGraph {
+  /// Enumerates the configurations of the graph's machine and those inside it.
+  ///
+  /// - Parameter limit: the maximal number of configurations.
+  package func stateSpace(limit: Int) -> StateSpace {
+    StateSpace(of: Model(Chart(self)), limit: limit)
+  }
+}

@@ -1,0 +1,230 @@
+import Interlock
+
+/// Performs inputs on configurations of a model, for each combination of free choices: what conditions say, and what only data
+/// knows.
+///
+/// It reads the rules of hierarchy: child first (H2), one step for all regions (H3), history (H4), embedded states (H5), mapped
+/// events (H6) and completions (H7). In which order the routes of a machine are tried (R1) the graph has said already.
+final class Stepper {
+  /// The number of a member without a part.
+  static var none: Int { -1 }
+
+  /// What an input does.
+  enum Effect {
+    case moved, ignored, refused
+  }
+
+  /// What a condition said.
+  struct Answer: Sendable, Hashable {
+    let condition: Int
+    let isYes: Bool
+  }
+
+  /// Something that a member did.
+  enum Deed: Hashable {
+    /// It followed a route, or an embedded submachine, in which case there is no edge.
+    case moved(member: Int, from: Int, to: Int, edge: Int?)
+
+    /// It stayed in its state, along an internal route.
+    case stayed(member: Int, in: Int, edge: Int)
+
+    /// It ignored the event.
+    case ignored(member: Int, in: Int, edge: Int)
+
+    /// It started in a state.
+    case started(member: Int, in: Int)
+  }
+
+  /// A candidate that was chosen, and those it makes follow.
+  struct Part {
+    let member: Int
+    let candidate: Model.Candidate
+    var isDropped = false
+  }
+
+  /// What a member does in the step under way.
+  struct Choice {
+    var part = Stepper.none
+    var isMove = false
+    var from = 0
+    var target = 0
+    var entries: [Int: EntranceList.Entry] = [:]
+    var edge: Int?
+  }
+
+  let model: Model
+  let members: [Member]
+
+  /// The configuration: the state of each member; for one that is inactive, the state that it remembers, or -1.
+  var slots: [Int32]
+  var choices = Choices()
+
+  /// What conditions have said, in order.
+  private(set) var answers: [Answer] = []
+
+  /// What the members have done, in order.
+  var deeds: [Deed] = []
+
+  /// Whether the completions of the last input never end.
+  private(set) var isEndless = false
+
+  var parts: [Part] = []
+  var made: [Choice]
+  var isStarted: [Bool]
+  var completions: [Int] = []
+  var isNoted: [Bool]
+
+  init(_ model: Model) {
+    self.model = model
+    members = model.members
+    slots = Array(repeating: -1, count: members.count)
+    made = Array(repeating: Choice(), count: members.count)
+    isStarted = Array(repeating: false, count: members.count)
+    isNoted = Array(repeating: false, count: members.count)
+  }
+
+  /// Whether a member is active.
+  func isActive(_ number: Int) -> Bool {
+    guard let parent = members[number].parent else { return true }
+    return isActive(parent) && members[number].hosts[Int(slots[parent])]
+  }
+
+  /// The members that are active, each before those inside it.
+  var activeMembers: [Int] { members.indices.filter(isActive) }
+
+  /// The events that some active member may take or ignore, in order. All others are refused.
+  func toldEvents() -> [Int] {
+    // To look them up costs as much as to try a few.
+    if model.eventCount <= 64 { return Array(0..<model.eventCount) }
+    return toldEvents(of: 0).filter { $0 < model.eventCount }.sorted()
+  }
+
+  /// The events that a member or one inside it may take or ignore.
+  func toldEvents(of number: Int) -> Set<Int> {
+    let state = Int(slots[number])
+    var told = Set(members[number].told[state])
+    for child in members[number].children where members[child].hosts[state] {
+      let inner = toldEvents(of: child)
+      for event in inner { told.formUnion(members[child].origins[event]) }
+      if !inner.isEmpty { told.formUnion(members[child].freeOrigins) }
+    }
+    return told
+  }
+
+  /// Offers an event to the tree. The choices say what is free.
+  func perform(event: Int) -> Effect { perform(.event(event), of: 0) }
+
+  /// Performs what an input does to a member. The choices say what is free.
+  func perform(_ trigger: Member.Trigger, of number: Int) -> Effect {
+    answers.removeAll(keepingCapacity: true)
+    deeds.removeAll(keepingCapacity: true)
+    isEndless = false
+    switch trigger {
+    case .event(let event): _ = offer(event, to: number)
+    case .candidates(let range): _ = consider(range, number)
+    }
+    return finish()
+  }
+
+  /// Performs an input; it is refused if it can't come in the present configuration.
+  func perform(_ input: Int) -> Effect {
+    if case .event(let event) = model.inputs[input] { return perform(event: event) }
+    for number in activeMembers {
+      let cell = members[number].otherInputs[Int(slots[number])].first { $0.input == input }
+      if let cell { return perform(cell.trigger, of: number) }
+    }
+    return .refused
+  }
+
+  /// Performs what was chosen, and then completions until none is left (H7).
+  private func finish() -> Effect {
+    guard !parts.isEmpty else { return .refused }
+    let isIgnored = parts.allSatisfy { $0.candidate.effect == .ignore }
+    performParts()
+    if !completions.isEmpty { settle() }
+    if isIgnored { return .ignored }
+    normalize()
+    return .moved
+  }
+
+  /// Offers an event to a member and those inside it, which come first (H2).
+  ///
+  /// - Returns: whether it is taken.
+  private func offer(_ event: Int, to number: Int) -> Bool {
+    let member = members[number]
+    let state = Int(slots[number])
+    var isTaken = false
+    for child in member.children where members[child].hosts[state] {
+      switch event < members[child].passages.count
+        ? members[child].passages[event] : .event(members[child].eventCount)
+      {
+      case .nothing: continue
+      case .event(let own): if offer(own, to: child) { isTaken = true }
+      case .anything:
+        let own = choices.choose(members[child].eventCount + 1)
+        if own > 0, offer(own - 1, to: child) { isTaken = true }
+      }
+    }
+    return isTaken || consider(member.events[state, event], number)
+  }
+
+  /// Chooses the first candidate whose condition passes.
+  ///
+  /// - Returns: whether there is one.
+  private func consider(_ range: Range<Int>, _ number: Int) -> Bool {
+    let member = members[number]
+    for place in range {
+      let candidate = member.candidates[place]
+      if let condition = candidate.condition {
+        let isYes = choices.choose(2) == 0
+        answers.append(Answer(condition: condition, isYes: isYes))
+        if !isYes { continue }
+      } else if candidate.isFree, choices.choose(2) == 1 {
+        continue
+      }
+      choose(candidate, for: number)
+      return true
+    }
+    return false
+  }
+
+  private func choose(_ candidate: Model.Candidate, for number: Int) {
+    made[number] = Choice(
+      part: parts.count, isMove: candidate.effect == .move, from: Int(slots[number]),
+      target: candidate.target, entries: candidate.entries, edge: candidate.edge)
+    parts.append(Part(member: number, candidate: candidate))
+  }
+
+  /// Takes completion routes until none is left, in the order in which members became complete.
+  private func settle() {
+    var seen: Set<[Int32]> = []
+    while !completions.isEmpty {
+      if !seen.insert(slots + [-2] + completions.map { Int32($0) }).inserted {
+        for number in completions { isNoted[number] = false }
+        completions = []
+        isEndless = true
+        return
+      }
+      let number = completions.removeFirst()
+      isNoted[number] = false
+      guard isActive(number), isComplete(number) else { continue }
+      if consider(members[number].completions[Int(slots[number])], number) { performParts() }
+    }
+  }
+
+  /// Whether those submachines of a member's state that name final states are all in one, and at least one does (H7).
+  private func isComplete(_ number: Int) -> Bool {
+    var isComplete = false
+    for child in members[number].children
+    where members[child].hasFinalStates && members[child].hosts[Int(slots[number])] {
+      guard members[child].isFinal[Int(slots[child])] else { return false }
+      isComplete = true
+    }
+    return isComplete
+  }
+
+  /// Forgets the states of inactive members that do not matter.
+  func normalize() {
+    for member in members where !member.isRemembered && !isActive(member.number) { slots[member.number] = -1 }
+  }
+}

@@ -1,0 +1,293 @@
+import Foundation
+import Interlock
+import InterlockAsync
+import TestSupport
+import Testing
+
+@testable import InterlockGraph
+
+/// What a person sees and does on an explorer page, in a real browser.
+@Suite(.enabled(if: Tool.chromium.isUsed, "There is no `chromium` here.")) struct ExplorerTests {
+  static let player = MachineGraph(
+    Blueprint<Deck, Tap>(state: .menu) {
+      On(.open, .menu => .library)
+      On(.close, .library => .menu, when: "nothing plays") { _ in true }
+      Submachine(
+        Blueprint<Song, Tap>(state: .paused) { On(.play, .paused => .playing, .playing => .paused) },
+        in: .library, history: .shallow)
+      Submachine(
+        Blueprint<Volume, Tap>(state: .loud) { On(.mute, .loud => .muted, .muted => .loud) }, in: .library)
+    })
+
+  @Test("the fragment opens the page after events, and the active states and open events are marked")
+  func fragment() throws {
+    let page = Self.player.explorer(title: "Player")
+    let first = try Browser(page)
+    #expect(first.activeStates == ["menu"])
+    #expect(first.events == ["open open", "close closed", "play closed", "mute closed"])
+    let second = try Browser(page, fragment: "send=open,play,mute")
+    #expect(second.activeStates == ["library", "playing", "muted"])
+    #expect(second.events == ["open closed", "close guarded", "play open", "mute open"])
+    #expect(second.text(of: "now") == "Now in .library / [.playing, .muted]")
+    // The song remembers where it was, and the volume does not.
+    let third = try Browser(page, fragment: "send=open,play,mute,close,open")
+    #expect(third.activeStates == ["library", "playing", "loud"])
+    let refused = try Browser(page, fragment: "send=open,close?n")
+    #expect(refused.activeStates == ["library", "paused", "loud"])
+    #expect(refused.text(of: "reason") == "close is refused: “nothing plays” says no.")
+    #expect(try Browser(page, fragment: "send=%3Cb%3E").text(of: "reason") == "There is no event <b>.")
+  }
+
+  @Test("buttons send events, ask what conditions say, say why not, and can be undone")
+  func buttons() throws {
+    let browser = try Browser(
+      Self.player.explorer(title: "Player"),
+      running: """
+        const click = name => document.querySelector(`[data-event="${name}"]`).click();
+        const now = () => document.getElementById("now").textContent;
+        const seen = [];
+        click("play"); seen.push(document.getElementById("reason").textContent);
+        click("open"); click("play"); seen.push(now());
+        click("close"); seen.push(document.getElementById("question-text").textContent);
+        seen.push(document.activeElement.textContent);
+        document.querySelector("[data-answer=no]").click(); seen.push(now(), document.getElementById("reason").textContent);
+        click("close"); document.querySelector("[data-answer=yes]").click(); seen.push(now(), location.hash);
+        document.getElementById("undo").click(); seen.push(now(), location.hash);
+        document.getElementById("redo").click(); seen.push(now());
+        document.querySelector("#trace li:nth-child(2) button").click(); seen.push(now());
+        document.getElementById("restart").click(); seen.push(now());
+        return seen.join("\\n");
+        """)
+    #expect(
+      browser.answer == """
+        No route leads from .menu on play.
+        Now in .library / [.playing, .loud]
+        Does “nothing plays” say yes? (.library => .menu)
+        Yes
+        Now in .library / [.playing, .loud]
+        close is refused: “nothing plays” says no.
+        Now in .menu
+        #send=open,play,close
+        Now in .library / [.playing, .loud]
+        #send=open,play
+        Now in .menu
+        Now in .library / [.paused, .loud]
+        Now in .menu
+        """)
+  }
+
+  @Test("a clicked or searched state shows the way to it, and goes there")
+  func ways() throws {
+    let browser = try Browser(
+      Self.player.explorer(title: "Player"),
+      running: """
+        const seen = [];
+        const search = document.getElementById("search");
+        search.value = "PLAY"; search.dispatchEvent(new Event("input"));
+        seen.push([...document.querySelectorAll("#found button")].map(button => button.textContent).join());
+        document.querySelector("#found button").click();
+        seen.push([...document.querySelectorAll("#way li")].map(item => item.textContent).join());
+        document.getElementById("go").click();
+        seen.push(document.getElementById("now").textContent);
+        document.querySelector('[data-state="menu"]').click();
+        seen.push(document.getElementById("way").textContent);
+        return seen.join("\\n");
+        """)
+    #expect(
+      browser.answer == """
+        Song: playing
+        open,play
+        Now in .library / [.playing, .loud]
+        The way to menu:close (“nothing plays” says yes)Go there
+        """)
+  }
+
+  @Test("properties are listed, and a counterexample can be stepped through")
+  func properties() throws {
+    let browser = try Browser(
+      Self.player.explorer(title: "Player") {
+        Never(At(Volume.muted) && At(.menu))
+        LeadsTo(At(Song.playing), At(Song.paused)).assuming(fair: .close)
+      },
+      running: """
+        const seen = [...document.querySelectorAll("#properties > li")].map(item => item.className + ": " + item.querySelector("code").textContent);
+        document.querySelector("#properties button").click();
+        seen.push([...document.querySelectorAll("#trace li")].map(item => item.className + item.textContent).join("; "));
+        const redo = document.getElementById("redo");
+        while (!redo.disabled) { redo.click(); seen.push(document.getElementById("now").textContent); }
+        return seen.join("\\n");
+        """)
+    #expect(
+      browser.answer.hasPrefix(
+        """
+        holds: Never(At(Volume.muted) && At(.menu)) holds in all 6 states.
+        fails: LeadsTo(At(Song.playing), At(Song.paused)).assuming(fair: .close) does not hold:
+        start in .menu; open → .library / [.paused, .loud]; play → .library / [.playing, .loud]; cycle
+        """), "\(browser.answer)")
+    #expect(browser.answer.contains("Now in .library / [.playing, .loud]\n"))
+  }
+
+  @Test("changes that a machine printed as JSON are replayed, and a line that does not fit is named")
+  func replay() throws {
+    let blueprint = Blueprint<Deck, Tap>(state: .menu) {
+      On(.open, .menu => .library)
+      On(.close, .library => .menu)
+      Submachine(
+        Blueprint<Song, Tap>(state: .paused) { On(.play, .paused => .playing, .playing => .paused) },
+        in: .library, history: .shallow)
+    }
+    let machine = blueprint.machine()
+    var lines: [String] = []
+    let observer = machine.addTreeHandler { lines.append($0.json) }
+    machine <-! .open <-! .play <-! .close <-! .open <-! .play
+    withExtendedLifetime(observer) {}
+    let log = lines.joined(separator: "\n")
+    #expect(log.contains(#"{"kind":"moved","path":[0],"event":"play","from":"paused","to":"playing"}"#))
+    func replaying(_ log: String) throws -> Browser {
+      try Browser(
+        MachineGraph(blueprint).explorer(title: "Player"),
+        running:
+          "document.getElementById('log').value = \(log.json); document.getElementById('replay').click(); return ''"
+      )
+    }
+    let browser = try replaying(log)
+    #expect(browser.activeStates == ["library", "paused"])
+    #expect(browser.text(of: "replayed").hasSuffix("in 5 steps."), "\(browser.text(of: "replayed"))")
+    let wrong = try replaying(
+      log + "\n" + #"{"kind":"moved","path":[],"event":"open","from":"menu","to":"library"}"#)
+    #expect(wrong.text(of: "replayed") == "Line \(lines.count + 1) does not follow from .library / .paused.")
+    #expect(try replaying("yesterday").text(of: "replayed").hasPrefix("This is no JSON"))
+  }
+
+  @Test(
+    "hostile names and titles are text, in the page and in its picture, and run no script",
+    arguments: [true, false])
+  func hostile(hasPicture: Bool) throws {
+    let names: [Word] = [
+      "</script><script>document.title = 'owned'</script>", "<img src=x onerror=\"document.title='owned'\">",
+      "a,b?c#d%e",
+      "\"'&amp;\\ \u{2028} </title>",
+    ]
+    let blueprint = Blueprint<Word, Word>(state: names[0]) {
+      for (name, next) in zip(names, names.dropFirst() + [names[0]]) { On(name, .some(name) => .some(next)) }
+    }
+    let graph = MachineGraph(blueprint)
+    let picture = hasPicture && Tool.graphviz.isUsed ? try svg(of: graph.dot()) : nil
+    let page = graph.explorer(title: "</title><script>document.title = 'owned'</script>", picture: picture) {
+      Never(names[2])
+    }
+    let words = names.dropLast().map {
+      $0.description.addingPercentEncoding(withAllowedCharacters: .alphanumerics)!
+    }
+    let browser = try Browser(
+      page, fragment: "send=" + words.joined(separator: ","), running: "return document.title")
+    #expect(browser.answer == "</title><script>document.title = 'owned'</script>")
+    #expect(browser.activeStates == [names[3].description])
+    #expect(browser.elements("data-event").map(\.value) == names.map(\.description))
+  }
+
+  @Test("a picture's own scripts don't run", .enabled(if: Tool.graphviz.isUsed, "There is no `dot` here."))
+  func scriptInPicture() throws {
+    let picture = try svg(of: Self.player.dot()).replacing(
+      "</svg>",
+      with:
+        "<script>document.title = 'owned'</script><rect onclick='' onload=\"document.title='owned'\"/></svg>")
+    let browser = try Browser(
+      Self.player.explorer(title: "Player", picture: picture), running: "return document.title")
+    #expect(browser.answer == "Player")
+  }
+
+  @Test(
+    "the states of a picture are buttons with names, and marked like those of the list",
+    .enabled(if: Tool.graphviz.isUsed, "There is no `dot` here."))
+  func picture() throws {
+    let page = Self.player.explorer(title: "Player", picture: try svg(of: Self.player.dot()))
+    let browser = try Browser(
+      page, fragment: "send=open,play",
+      running: """
+        const seen = [...document.querySelectorAll("#picture [data-state]")].map(state => [state.getAttribute("role"), state.getAttribute("aria-label"), state.tabIndex].join(" "));
+        const menu = document.querySelector('#picture [data-state="menu"]');
+        menu.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+        seen.push(document.querySelector("#way li").textContent);
+        return seen.join("\\n");
+        """)
+    #expect(browser.activeStates.sorted() == ["library", "loud", "playing"])
+    #expect(
+      browser.answer.split(separator: "\n").map(String.init).sorted() == [
+        "button Song: paused 0", "button Song: playing 0", "button Volume: loud 0", "button Volume: muted 0",
+        "button library 0", "button menu 0", "close (“nothing plays” says yes)",
+      ])
+    #expect(browser.text(of: "list") == "")
+  }
+
+  @Test("everything can be reached and named without a mouse")
+  func accessibility() throws {
+    let browser = try Browser(
+      Self.player.explorer(title: "Player") { Never(.library) },
+      running: """
+        const wrong = [];
+        for (const element of document.querySelectorAll("button, input, textarea, [role=button]")) {
+          const name = element.textContent.trim() || element.getAttribute("aria-label") || (element.labels && element.labels.length && element.labels[0].textContent.trim());
+          if (!name) wrong.push("no name: " + element.outerHTML);
+          if (!element.disabled && element.tabIndex < 0) wrong.push("no tab: " + element.outerHTML);
+        }
+        for (const section of document.querySelectorAll("section")) if (!document.getElementById(section.getAttribute("aria-labelledby"))) wrong.push("no heading");
+        if (document.querySelectorAll("[role=status], [aria-live]").length < 3) wrong.push("changes are not told");
+        document.dispatchEvent(new KeyboardEvent("keydown", { key: "u", bubbles: true }));
+        const button = document.querySelector("[data-event=open]"); button.focus(); button.click();
+        if (document.activeElement.dataset.event !== "open") wrong.push("the focus is lost");
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "u", bubbles: true }));
+        if (document.getElementById("now").textContent !== "Now in .menu") wrong.push("u does not undo");
+        return wrong.join("\\n") || "all is well";
+        """)
+    #expect(browser.answer == "all is well")
+  }
+
+  @Test("a page with fewer configurations than there are says so, and goes no further")
+  func limit() throws {
+    let browser = try Browser(Self.player.explorer(title: "Player", limit: 2), fragment: "send=open,play")
+    #expect(browser.text(of: "notice") == "This page contains the nearest 2 configurations; there are more.")
+    #expect(browser.activeStates == ["library", "paused", "loud"])
+    #expect(
+      browser.text(of: "reason").contains("beyond") || browser.text(of: "reason").contains("does not contain")
+    )
+  }
+
+  @Test("timeouts and targets have buttons where they can come")
+  func others() throws {
+    guard #available(macOS 13, *) else { return }
+    let modem = Blueprint<Modem, Dial>(state: .idle) {
+      On(.dial, .idle => .dialing)
+      Timeout(.seconds(30), .dialing => .failed)
+      Allow(.failed => .idle)
+    }
+    let browser = try Browser(
+      MachineGraph(modem).explorer(title: "Modem"), fragment: "send=dial",
+      running: """
+        const seen = [document.querySelector("#other-inputs button").textContent];
+        document.querySelector("[data-timeout]").click(); seen.push(document.getElementById("now").textContent);
+        document.querySelector("[data-target]").click(); seen.push(document.getElementById("now").textContent);
+        return seen.join("\\n");
+        """)
+    #expect(browser.answer == "after 30 s\nNow in .failed\nNow in .idle")
+  }
+
+  @Test("an explorer page asks for nothing from elsewhere")
+  func isAlone() {
+    let page = Self.player.explorer(title: "Player")
+    #expect(
+      !page.contains("http:") && !page.contains("https:") && !page.contains("src=")
+        && !page.contains("@import"))
+    #expect(page.contains("default-src 'none'"))
+  }
+
+  private func svg(of dot: String) throws -> String {
+    let folder = URL.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(dot.utf8).write(to: folder.appending(path: "machine.dot"))
+    let command = try Command(["dot", "-Tsvg", "-o", "machine.svg", "machine.dot"], in: folder)
+    try #require(command.succeeded, "\(command.output)")
+    return try String(contentsOf: folder.appending(path: "machine.svg"), encoding: .utf8)
+  }
+}
