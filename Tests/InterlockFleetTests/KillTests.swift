@@ -104,7 +104,7 @@
         if count == kills / 3 { try await restarting() }
       }
       // On a busy machine, it takes a process some time to begin.
-      for _ in 0..<600 where (1...Self.customers).contains(where: { lines(of: "answers \($0)").isEmpty }) {
+      for _ in 0..<6000 where (1...Self.customers).contains(where: { lines(of: "answers \($0)").isEmpty }) {
         try await Task.sleep(for: .milliseconds(100))
       }
       try await Task.sleep(for: .milliseconds(500))

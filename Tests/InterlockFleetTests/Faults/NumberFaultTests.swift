@@ -13,7 +13,7 @@ import Testing
   @Test("P6: a machine with damaged numbers is parked with the reason", arguments: TestedStore.allCases)
   func machines(tested: TestedStore) async throws {
     let opened = try await tested.open()
-    let shop = shop(opened.store, named: opened.fleet)
+    let shop = shop(opened)
     try await shop.send(.add("a teapot"), to: "0")
     try await shop.send(.place(1), to: "0")
     let row = try #require(try await opened.machine("0"))
@@ -131,7 +131,7 @@ import Testing
 
     /// Damages each column in turn, and expects that all that a fleet does goes on for a healthy machine.
     private func tryAll(_ opened: Shop, damaging: (String) throws -> Void) async throws {
-      let shop = shop(opened.store, named: opened.fleet)
+      let shop = shop(opened)
       var count = 0
       for (table, columns) in Self.columns {
         for column in columns {

@@ -56,7 +56,7 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
   @Test("P4: a deliverer's error with a NUL is kept, and the worker goes on", arguments: TestedStore.allCases)
   func delivererErrors(tested: TestedStore) async throws {
     let opened = try await tested.open()
-    let shop = shop(opened.store, named: opened.fleet)
+    let shop = shop(opened)
     for id in ["1", "2"] {
       try await shop.send(.add("a \0 teapot"), to: id)
       try await shop.send(.place(1), to: id)
@@ -146,7 +146,7 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
         })
     }
     let (fleet, id, key) = (name(200), name(1000), name(1000))
-    let shop = shop(opened.store, named: fleet)
+    let shop = shop(Shop(opened.store, fleet: fleet))
     try await shop.post(.add("a cup"), to: id, key: key)
     #expect(try await shop.deliver { _ in nil } == 1)
     #expect(try await shop.send(.add("a cup"), to: id, key: key).isRepeated)

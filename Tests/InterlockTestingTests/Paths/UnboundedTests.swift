@@ -1,5 +1,6 @@
 import Interlock
 import InterlockTesting
+import TestSupport
 import Testing
 
 enum Trolley: StateType, Sendable {
@@ -53,7 +54,7 @@ let trolley = Blueprint<Trolley, Handling>(state: .open([])) {
   @Test("ten times the positions take at most thirty times the time")
   func growth() {
     func duration(_ count: Int) -> Duration {
-      ContinuousClock().measure {
+      processorTime {
         let paths = Paths(of: Self.counter, limit: count)
         #expect(paths.positions.count == count + 1)
       }
