@@ -63,6 +63,7 @@ let examples: [Target] = [
   example("NetworkTask", "InterlockAsync"),
   example("PhoneCall", "InterlockAsync", "InterlockGraph", "InterlockTesting"),
   example("Saving", files: ["old.json"]),
+  example("Lockers", "InterlockAsync"),
   example("Stream", "InterlockAsync"),
   example("ViewModel", "InterlockAsync", "InterlockTesting"),
   example("TestingKit", "InterlockTesting"),

@@ -104,7 +104,8 @@ extension FleetStoreContract.Law {
         try await Task.sleep(for: .milliseconds(5))
         // Nobody has taken it meanwhile.
         try trial.equal(
-          try await trial.settle(claimed, .renewed(.seconds(3600))), claimed, "the claims of \(kind) that stand"
+          try await trial.settle(claimed, .renewed(.seconds(3600))), claimed,
+          "the claims of \(kind) that stand"
         )
         try trial.equal(try await trial.claim(kind), [], "what can be claimed of \(kind)")
         try await trial.settle(claimed, .renewed(.milliseconds(1)))

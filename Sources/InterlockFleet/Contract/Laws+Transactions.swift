@@ -27,7 +27,8 @@ extension FleetStoreContract.Law {
       try trial.equal(row.snapshot, #"{"state":"placed"}"#, "the snapshot")
       try trial.equal(row.state, ".placed", "the state")
       try trial.equal(row.version, 7, "the version")
-      try trial.equal(row.dueAt.map { row.savedAt.duration(to: $0) }, .seconds(3600), "the time to the timeout")
+      try trial.equal(
+        row.dueAt.map { row.savedAt.duration(to: $0) }, .seconds(3600), "the time to the timeout")
       try trial.equal(row.parked, "tampered with", "the reason for parking")
       try trial.equal(try await trial.machine("a"), row, "the machine outside of a transaction")
       let journal = try await trial.journal(of: "a")
