@@ -81,7 +81,7 @@ private struct Place: StateType { let name: String }
     for id in [3, 5, 7] { try await machines.send(.kick, to: id) }
     #expect(await machines.remove(5) == .broken)
     await machines.add(5)
-    #expect(await machines.removeEnded() == [10, 3, 7])
+    #expect(await machines.removeEnded() == [3, 7, 10])
     #expect(await machines.removeEnded() == [])
     #expect(await machines.ids == [0, 1, 2, 4, 6, 8, 9, 5])
     #expect(await machines.counts == [.open: 8])

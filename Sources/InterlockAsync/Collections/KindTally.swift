@@ -13,6 +13,15 @@ struct KindTally<Kind: Hashable> {
     Address<Kind>.isByte ? bytes[Int(Address<Kind>.byte(of: kind))] : others[kind] ?? 0
   }
 
+  /// The numbers that are not zero.
+  var counts: [Kind: Int] {
+    var counts = others.filter { $0.value > 0 }
+    for (byte, count) in bytes.enumerated() where count > 0 {
+      counts[Address<Kind>.value(UInt8(byte))] = count
+    }
+    return counts
+  }
+
   @inlinable mutating func add(_ kind: Kind) { change(kind, by: 1) }
   @inlinable mutating func remove(_ kind: Kind) { change(kind, by: -1) }
 

@@ -9,7 +9,7 @@ extension Machines {
   public var changes: AsyncStream<(id: ID, change: Change<S, E>)> { changes(keeping: .unbounded) }
 
   /// Whether there are observers.
-  package var isObserved: Bool { observation.isOn }
+  package var isObserved: Bool { shelf.observation.isOn }
 
   /// Returns the changes of all machines from now on, with a limited buffer for a slow observer.
   ///
@@ -20,7 +20,7 @@ extension Machines {
   ) -> AsyncStream<(id: ID, change: Change<S, E>)> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: (id: ID, change: Change<S, E>).self, bufferingPolicy: policy)
-    observation.add(continuation)
+    shelf.observation.add(continuation)
     return stream
   }
 }
@@ -49,15 +49,16 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     for observer in observers { observer.finish() }
   }
 
-  /// Tells the observers of the changes that a machine makes in an attempt.
-  func watch(_ machine: Machine<S, E>, as id: ID, _ attempt: () -> Outcome<S, E>) -> Outcome<S, E> {
+  /// Attempts an event, and tells the observers of the changes that it makes.
+  @usableFromInline
+  func send(_ event: E, to machine: Machine<S, E>, _ id: ID) -> Outcome<S, E> {
     (self.machine, self.id) = (machine, id)
     machine.addWatcher(self)
     defer {
       machine.removeWatcher(self)
       (self.machine, self.id) = (nil, nil)
     }
-    return attempt()
+    return machine.send(event)
   }
 }
 

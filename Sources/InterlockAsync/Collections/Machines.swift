@@ -21,23 +21,10 @@ public import Interlock
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public actor Machines<ID: Hashable & Sendable, S: Kinded & Sendable, E: Kinded & Sendable>
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
-  @usableFromInline struct Member {
-    @usableFromInline let id: ID
-    @usableFromInline let machine: Machine<S, E>
-  }
-
   /// The definition of the machines.
   public nonisolated let blueprint: Blueprint<S, E>
 
-  /// The machines in the order in which they were added; nil for those that were removed.
-  @usableFromInline var members: [Member?] = []
-  @usableFromInline var places: [ID: Int] = [:]
-  @usableFromInline var tally = KindTally<S.Kind>()
-
-  /// Machines that have been in a final state after an attempt. They may have left it since, or been removed.
-  var ended: [ID] = []
-
-  @usableFromInline var observation = Observation<ID, S, E>()
+  @usableFromInline var shelf = Shelf<ID, S, E>()
 
   /// Makes a collection without machines.
   ///
@@ -51,16 +38,17 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   }
 
   /// Makes room for a number of machines.
-  public func reserveCapacity(_ capacity: Int) {
-    members.reserveCapacity(capacity)
-    places.reserveCapacity(capacity)
-  }
+  public func reserveCapacity(_ capacity: Int) { shelf.reserveCapacity(capacity) }
 
   /// Adds a machine in the blueprint's initial state. No handlers run.
   ///
   /// - Returns: false if there is one with this identifier, which stays as it is.
   @discardableResult
-  public func add(_ id: ID) -> Bool { insert(id, places[id] == nil ? blueprint.machine() : nil) }
+  public func add(_ id: ID) -> Bool {
+    if shelf.places[id] != nil { return false }
+    shelf.insert(id, blueprint.machine())
+    return true
+  }
 
   /// Adds machines in the blueprint's initial state. Those whose identifiers there are stay as they are.
   public func add(_ ids: some Sequence<ID>) {
@@ -72,7 +60,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// - Returns: false if there is one with this identifier, which stays as it is.
   @discardableResult
   public func add(_ id: ID, state: S) -> Bool {
-    insert(id, places[id] == nil ? blueprint.machine(state: state) : nil)
+    if shelf.places[id] != nil { return false }
+    shelf.insert(id, blueprint.machine(state: state))
+    return true
   }
 
   /// Adds a machine that was saved.
@@ -81,15 +71,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// - Throws: `SnapshotError` if the snapshot does not fit.
   @discardableResult
   public func add(_ id: ID, from snapshot: sending Snapshot<S>) throws(SnapshotError) -> Bool {
-    insert(id, places[id] == nil ? try blueprint.machine(from: snapshot) : nil)
-  }
-
-  private func insert(_ id: ID, _ machine: Machine<S, E>?) -> Bool {
-    guard let machine else { return false }
-    places[id] = members.count
-    members.append(Member(id: id, machine: machine))
-    tally.add(machine.state.kind)
-    if machine.hasEnded { noteEnd(of: id) }
+    if shelf.places[id] != nil { return false }
+    shelf.insert(id, try blueprint.machine(from: snapshot))
     return true
   }
 
@@ -97,45 +80,14 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///
   /// - Returns: its last state; nil if there is no machine with this identifier.
   @discardableResult
-  public func remove(_ id: ID) -> S? {
-    guard let place = places.removeValue(forKey: id), let member = members[place] else { return nil }
-    members[place] = nil
-    let state = member.machine.state
-    tally.remove(state.kind)
-    if members.count > 16, members.count > 2 * places.count { closeGaps() }
-    return state
-  }
+  public func remove(_ id: ID) -> S? { shelf.remove(id) }
 
   /// Removes the machines that have ended: those in one of the final states that the blueprint names (H7).
   ///
   /// - Returns: their identifiers.
-  /// - Complexity: O(*n*) in their number.
+  /// - Complexity: O(*n* log *n*) in their number.
   @discardableResult
-  public func removeEnded() -> [ID] {
-    let candidates = ended
-    ended = []
-    return candidates.filter { id in
-      let isAtEnd = hasEnded(id)
-      if isAtEnd { remove(id) }
-      return isAtEnd
-    }
-  }
-
-  @usableFromInline
-  func noteEnd(of id: ID) {
-    ended.append(id)
-    // Those that were removed one by one are forgotten.
-    if ended.count > 2 * places.count + 16 { ended = ended.filter(hasEnded) }
-  }
-
-  private func hasEnded(_ id: ID) -> Bool {
-    places[id].map { members[$0]!.machine.hasEnded } ?? false
-  }
-
-  private func closeGaps() {
-    members.removeAll { $0 == nil }
-    for (place, member) in members.enumerated() { places[member!.id] = place }
-  }
+  public func removeEnded() -> [ID] { shelf.removeEnded() }
 }
 
 /// There is no machine with an identifier in a collection.
