@@ -4,6 +4,9 @@ import Testing
 private enum Light: StateType { case red, green, yellow }
 private enum Button: EventType { case press }
 
+@Cases private enum Slip: StateType { case draft([Int]), signed }
+@Cases private enum Writing: EventType { case add(Int), sign }
+
 @Suite struct KindTests {
   @Test("K1, K2: arrows lead between kinds, and the machine holds the values that are computed")
   func values() {
@@ -403,6 +406,24 @@ private enum Button: EventType { case press }
     #expect(other.openness(to: .paid) == .closed)
     #expect(other.acceptedStates() == [.placed, .closed])
     #expect(!other.canTryState(.placed(1, [])))
+  }
+
+  @Test("F3: a case without data is judged in the present state, whatever its siblings carry")
+  func judged() {
+    let machine = StateMachine<Slip, Writing>(state: .draft([]))
+    machine.addRoute(event: .sign, .draft => .signed, label: "written") { context in
+      context.fromState[\.draft]?.isEmpty == false
+    }
+    machine.addRoute(event: .add, .draft => .draft) { event, _ in event?[\.add].map { .draft([$0]) } }
+    #expect(machine.openness(on: .sign) == .closed)
+    #expect(machine.openness(to: .signed) == .closed)
+    #expect(machine.acceptedEvents() == [.add])
+    machine <-! .add(1)
+    #expect(machine.openness(on: .sign) == .open)
+    #expect(machine.openness(to: .signed) == .open)
+    #expect(machine.acceptedEvents() == [.sign, .add])
+    #expect(machine.openness(on: .add) == .open)
+    #expect(machine.hasRoute(event: .sign, fromState: .draft, toState: .signed))
   }
 
   @Test("T3: self means the same kind, whatever the data")
