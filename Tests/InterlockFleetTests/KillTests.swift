@@ -74,13 +74,15 @@
       }
       var generator = SplitMix64(seed: 11)
       var kills = 0
+      var patience = Duration.milliseconds(100)
       while true {
         let process = Process()
         process.executableURL = try Products().folder.appending(path: "AccountProcess")
         process.arguments = [address, "delete"]
         try process.run()
         // On a busy machine, it takes a process some time to begin.
-        try await Task.sleep(for: .milliseconds(Int.random(in: 0..<(100 + 50 * kills), using: &generator)))
+        try await Task.sleep(for: patience * Double.random(in: 0..<1, using: &generator))
+        patience *= 1.25
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
         if process.terminationReason == .exit {
