@@ -82,7 +82,7 @@
         try process.run()
         // On a busy machine, it takes a process some time to begin.
         try await Task.sleep(for: patience * Double.random(in: 0..<1, using: &generator))
-        patience *= 1.25
+        patience = patience * 1.25
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
         if process.terminationReason == .exit {
