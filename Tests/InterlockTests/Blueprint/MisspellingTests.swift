@@ -164,7 +164,7 @@ struct Misspelling: CustomTestStringConvertible {
   func amongMany(_ misspelling: Misspelling) throws {
     let (errors, seconds) = try compile(misspelling, among: 200)
     #expect(errors.first?.contains(misspelling.error) == true)
-    // Two of three such compilations take less than a second; a busy machine has slower ones.
-    #expect(seconds < 4)
+    // Half a second alone; processors that others use, too, are slower.
+    #expect(seconds < 2)
   }
 }
