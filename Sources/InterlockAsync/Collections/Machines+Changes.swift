@@ -9,7 +9,7 @@ extension Machines {
   public var changes: AsyncStream<(id: ID, change: Change<S, E>)> { changes(keeping: .unbounded) }
 
   /// Whether there are observers.
-  package var isObserved: Bool { shelf.observation.isOn }
+  package var isObserved: Bool { shelf.observers.isListening }
 
   /// Returns the changes of all machines from now on, with a limited buffer for a slow observer.
   ///
@@ -20,7 +20,7 @@ extension Machines {
   ) -> AsyncStream<(id: ID, change: Change<S, E>)> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: (id: ID, change: Change<S, E>).self, bufferingPolicy: policy)
-    shelf.observation.add(continuation)
+    shelf.observers.add(continuation)
     return stream
   }
 }
@@ -28,25 +28,25 @@ extension Machines {
 /// The observers of a collection, and what watches a machine for them while it attempts an event.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @usableFromInline
-final class Observation<ID: Hashable & Sendable, S: Kinded & Sendable, E: Kinded & Sendable>
+final class ShelfObservers<ID: Hashable & Sendable, S: Kinded & Sendable, E: Kinded & Sendable>
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   typealias Continuation = AsyncStream<(id: ID, change: Change<S, E>)>.Continuation
 
   /// Whether there are observers.
-  @usableFromInline private(set) var isOn = false
-  private var observers: [Continuation] = []
+  @usableFromInline private(set) var isListening = false
+  private var continuations: [Continuation] = []
   private var machine: Machine<S, E>?
   private var id: ID?
 
   @usableFromInline init() {}
 
   func add(_ observer: Continuation) {
-    observers.append(observer)
-    isOn = true
+    continuations.append(observer)
+    isListening = true
   }
 
   deinit {
-    for observer in observers { observer.finish() }
+    for observer in continuations { observer.finish() }
   }
 
   /// Attempts an event, and tells the observers of the changes that it makes.
@@ -63,16 +63,16 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension Observation: Watcher {
+extension ShelfObservers: Watcher {
   package var wantsChanges: Bool { true }
 
   package func note(_ notice: Notice) {
     guard let id, notice.machine === machine else { return }
     let change = notice.change(Change<S, E>.self, path: .root)
-    observers.removeAll { observer in
+    continuations.removeAll { observer in
       if case .terminated = observer.yield((id, change)) { true } else { false }
     }
-    isOn = !observers.isEmpty
+    isListening = !continuations.isEmpty
   }
 
   package func noteEdit() {}

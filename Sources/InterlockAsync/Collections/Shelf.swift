@@ -21,7 +21,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   private var ended: [ID] = []
   private var lastNumber = 0
 
-  @usableFromInline let observation = Observation<ID, S, E>()
+  @usableFromInline let observers = ShelfObservers<ID, S, E>()
 
   @usableFromInline init() {}
 
@@ -54,7 +54,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   mutating func send(_ event: E, to id: ID) -> Outcome<S, E>? {
     guard let machine = places[id]?.machine else { return nil }
     let kind = machine.state.kind
-    let outcome = observation.isOn ? observation.send(event, to: machine, id) : machine.send(event)
+    let outcome = observers.isListening ? observers.send(event, to: machine, id) : machine.send(event)
     let newKind = machine.state.kind
     if newKind != kind {
       tally.remove(kind)
