@@ -13,19 +13,20 @@ import Interlock
 struct WrongAmount: Error { let expected: Int }
 
 let orders = Blueprint<Order, Signal>(state: .cart([])) {
-  On(.add, .cart => .any) { signal, order in
-    guard let item = signal?[\.add], let items = order[\.cart] else { return nil }
-    return .cart(items + [item])
-  }
-  On(.place, .cart => .placed, when: "has items") { context in
-    context.fromState[\.cart]?.isEmpty == false
-  }
-  On(
-    .pay, .placed => .paid,
-    unless: { context in
+  On(.add, .cart => .any)
+    .value { signal, order in
+      guard let item = signal?[\.add], let items = order[\.cart] else { return nil }
+      return .cart(items + [item])
+    }
+  On(.place, .cart => .placed)
+    .when("has items") { context in
+      context.fromState[\.cart]?.isEmpty == false
+    }
+  On(.pay, .placed => .paid)
+    .unless { context in
       let total = context.fromState[\.placed]!.total
       return context.event?[\.pay] == total ? nil : WrongAmount(expected: total)
-    })
+    }
   On(.cancel, [.cart, .placed] => .cancelled)
   Values { signal, order in
     if let id = signal?[\.place], let items = order[\.cart] { return .placed(id: id, total: 5 * items.count) }

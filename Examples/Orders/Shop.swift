@@ -2,10 +2,12 @@ import Interlock
 
 let shop = Blueprint<Order, Step>(state: .cart(items: [])) {
   On(.add, .cart => .any)
-  On(.place, .cart => .placed, when: "has items") { context in
-    if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
-  }
-  On(.pay, .placed => .paid, unless: { context in wrongAmount(context.fromState, context.event) })
+  On(.place, .cart => .placed)
+    .when("has items") { context in
+      if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
+    }
+  On(.pay, .placed => .paid)
+    .unless { context in wrongAmount(context.fromState, context.event) }
   On(.ship, .paid => .shipped)
   On(.cancel, [.cart, .placed] => .cancelled)
   On(.expire, [.cart, .placed] => .cancelled(reason: "too late"))

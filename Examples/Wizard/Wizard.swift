@@ -27,6 +27,7 @@ let wizard = Blueprint<Wizard, Tap>(state: .welcome) {
   On(.resume, .welcome => .form(.address))
   On(.quit, .any => .welcome)
   Embed(form, as: Wizard.form, from: \.form)
-  OnCompletion(.form(.sent) => .thanks) { _ in print("  the form is done") }
+  OnCompletion(.form(.sent) => .thanks)
+    .then { _ in print("  the form is done") }
   Along(.any => .any) { context in print("  the wizard:", context) }
 }

@@ -31,7 +31,8 @@ import Testing
     let voice = Blueprint<Voice, Call>(state: .greeting) {}
     let phone = Blueprint<Phone, Call>(state: .idle) {
       On(.ring, .idle => .ringing)
-      Timeout(.seconds(30), .ringing => .missed, entering: .in(Voice.recording))
+      Timeout(.seconds(30), .ringing => .missed)
+        .entering(.in(Voice.recording))
       Submachine(voice, in: .missed)
     }
     let drive = Drive(phone)

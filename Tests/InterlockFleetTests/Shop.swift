@@ -62,17 +62,17 @@ let parcel = Blueprint<Parcel, Scan>(state: .packed) {
 
 let order = Blueprint<Order, Step>(state: .cart([])) {
   On(.add, .cart => .any)
-  On(.place, .cart => .placed, when: "has items") { context in
-    if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
-  }
-  On(
-    .pay, .placed => .paid,
-    unless: { context in
+  On(.place, .cart => .placed)
+    .when("has items") { context in
+      if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
+    }
+  On(.pay, .placed => .paid)
+    .unless { context in
       guard case .placed(_, let price) = context.fromState, case .pay(let amount) = context.event,
         amount != price
       else { return nil }
       return OrderError.wrongAmount(expected: price, got: amount)
-    })
+    }
   On(.ship, .paid => .shipped)
   OnCompletion(.shipped => .done)
   On(.cancel, [.cart, .placed] => .cancelled)

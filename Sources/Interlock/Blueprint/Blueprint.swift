@@ -54,7 +54,7 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   ///   - content: the declarations. Mistakes in them trap, with a sentence for each. For a definition computed from
   ///     data, use ``validated(state:revision:_:)``, which throws them.
   /// - Complexity: O(*n*) in the number of arrows, times the number of handlers.
-  public init(state: S, revision: String? = nil, @Builder _ content: () -> Part) {
+  public init(state: S, revision: String? = nil, @LineBuilder<Blueprint> _ content: () -> Part) {
     do throws(InvalidBlueprint) {
       self.content = try BlueprintContent(checking: content(), revision, startingIn: state)
     } catch {
@@ -71,7 +71,7 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   /// - Returns: the blueprint, with its ``warnings``.
   /// - Throws: ``InvalidBlueprint`` with all mistakes, if there are any.
   public static func validated(
-    state: S, revision: String? = nil, @Builder _ content: () -> Part
+    state: S, revision: String? = nil, @LineBuilder<Blueprint> _ content: () -> Part
   ) throws(InvalidBlueprint) -> Blueprint {
     Blueprint(try BlueprintContent(checking: content(), revision, startingIn: state))
   }
@@ -94,6 +94,6 @@ extension Blueprint: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The types, the initial state, and a line for each declaration.
   public var debugDescription: String {
-    ([description] + part.declarations.map { "  \($0)" }).joined(separator: "\n")
+    ([description] + part.phrases.map { "  \($0)" }).joined(separator: "\n")
   }
 }

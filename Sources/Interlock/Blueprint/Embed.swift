@@ -11,17 +11,17 @@
 ///   Embed(player, as: App.player, from: \.player)
 /// }
 /// ```
-public struct Embed<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct Embed<H: Home>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   @usableFromInline
-  init(part: Blueprint<S, E>.Part) {
+  init(part: Lines<H>) {
     self.part = part
   }
 }
 
-extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
+extension Embed where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
   /// Declares an embedded submachine.
   ///
   /// - Parameters:
@@ -30,8 +30,8 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   @export(implementation)
   public init<C: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (C) -> S,
-    from extract: @escaping @Sendable (S) -> C?
+    _ blueprint: Blueprint<C, H.E>, as embed: @escaping @Sendable (C) -> H.S,
+    from extract: @escaping @Sendable (H.S) -> C?
   ) where C.Kind: StateType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { .same }) {
@@ -48,8 +48,8 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   @export(implementation)
   public init<C: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
-    from extract: @escaping @Sendable (S) -> C?
+    _ blueprint: Blueprint<C, H.E>, as embed: @escaping @Sendable (_ state: C, _ parentState: H.S) -> H.S,
+    from extract: @escaping @Sendable (H.S) -> C?
   ) where C.Kind: StateType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { .same }) { .embedded(embed: embed, extract: extract) })
@@ -64,8 +64,8 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (C) -> S,
-    from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?
+    _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (C) -> H.S,
+    from extract: @escaping @Sendable (H.S) -> C?, events: @escaping @Sendable (H.E) -> CE?
   ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { EventPassage(events) }) {
@@ -83,8 +83,8 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
-    from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?
+    _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (_ state: C, _ parentState: H.S) -> H.S,
+    from extract: @escaping @Sendable (H.S) -> C?, events: @escaping @Sendable (H.E) -> CE?
   ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { EventPassage(events) }) {
@@ -93,4 +93,4 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   }
 }
 
-extension Embed: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Embed: Sendable where H: Sendable {}

@@ -9,18 +9,18 @@
 ///   Final(.sent)
 /// }
 /// ```
-public struct Final<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct Final<H: Home>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares final states.
   ///
   /// - Parameters:
   ///   - state: a final state.
   ///   - states: more final states.
-  public init(_ state: S.Kind, _ states: S.Kind...) {
-    part = .init(.finalStates(Pattern(listed: [state] + states)))
+  public init(_ state: H.S.Kind, _ states: H.S.Kind...) {
+    part = .init(.finalStates(ValuePattern(Pattern(listed: [state] + states))))
   }
 }
 
-extension Final: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Final: Sendable where H: Sendable {}

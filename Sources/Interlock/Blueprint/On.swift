@@ -1,94 +1,122 @@
-/// Routes for an event: on this event, from here to there.
+// Lines with several forms are functions. As one generic struct with many initializers, a typo among 40 lines took the
+// compiler 18 seconds instead of 0.4. The plain forms are purely variadic: with a first fixed arrow, the variadic part
+// would be tried with a closure too.
+
+/// Draws routes for an event.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green, .green => .red)
-///   On(.hold, .any => .off) { context in print("off from", context.fromState) }
-///   On(.press, .off => .red, when: "has power") { context in
-///     context.userInfo as? String == "power"
-///   } then: { _ in
-///     print("on again")
-///   }
+///   On(.hold, .any => .off)
+///     .then { context in print("dark after", context.fromState) }
 /// }
 /// ```
-public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// The declarations.
-  public let part: Blueprint<S, E>.Part
-
-  /// Declares a route that is always open.
-  ///
-  /// - Parameters:
-  ///   - event: the event that takes the route.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
-  @export(implementation)
-  public init(_ event: E.Kind, _ transition: Transition<S.Kind>) {
-    // What is known when a client is compiled leaves it a single call. The usual line makes no lists: with empty ones, a
-    // client with 40 machine types took a fifth longer to compile.
-    if Address<S.Kind>.isByte, Address<E.Kind>.isByte, case .some(let from) = transition.fromState,
-      case .some(let to) = transition.toState
-    {
-      part = .init(
-        content: byteRoute(Address.byte(of: event), from: Address.byte(of: from), to: Address.byte(of: to)))
-    } else {
-      part = .route(event, transition)
-    }
-  }
-
-  /// Declares routes that are always open.
-  ///
-  /// - Parameters:
-  ///   - event: the event that takes the routes.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
-  ///   - transitions: more arrows.
-  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
-  ///   - handler: runs after each event attempt that takes one of these routes.
-  public init(
-    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
-    entering entrances: Entrance...,
-    then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    part = .routes(event, transition, transitions, nil, entrances, handler)
-  }
-
-  /// Declares routes that are open while a condition passes.
-  ///
-  /// - Parameters:
-  ///   - event: the event that takes the routes.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
-  ///   - transitions: more arrows.
-  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
-  ///   - label: the condition's label, shown in refusals.
-  ///   - condition: the guard of each of these routes.
-  ///   - handler: runs after each event attempt that takes one of these routes.
-  public init(
-    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
-    entering entrances: Entrance...,
-    when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
-    then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    let guarding = LabelledCondition(label: label, condition: condition)
-    part = .routes(event, transition, transitions, guarding, entrances, handler)
-  }
-
-  /// Declares routes with a guard that gives its reason (K3).
-  ///
-  /// - Parameters:
-  ///   - event: the kind of event that takes the routes.
-  ///   - transition: the arrow.
-  ///   - transitions: more arrows.
-  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
-  ///   - label: the guard's label, shown in refusals.
-  ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
-  ///   - handler: runs after each transition along one of these routes.
-  public init(
-    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
-    entering entrances: Entrance...,
-    label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
-    then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .routes(event, transition, transitions, guarding, entrances, handler)
-  }
+///
+/// - Parameters:
+///   - event: the event.
+///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state (R3).
+/// - Returns: the line, to which modifiers can be added.
+public func On<H: Home>(_ event: H.E.Kind, _ arrows: Transition<H.S.Kind>...) -> Line<H> {
+  Line(.routes(on: .some(event), arrows))
 }
 
-extension On: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+/// Draws routes for any event or a list of events: `On(.any, .red => .off)`.
+///
+/// - Parameters:
+///   - events: the events.
+///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state (R3).
+/// - Returns: the line, to which modifiers can be added.
+@_disfavoredOverload
+public func On<H: Home>(_ events: Pattern<H.E.Kind>, _ arrows: Transition<H.S.Kind>...) -> Line<H> {
+  Line(.routes(on: events, arrows))
+}
+
+/// Draws internal transitions: the event is accepted in these states and leads nowhere (R3).
+///
+/// - Parameters:
+///   - event: the event.
+///   - states: the states in which it is accepted; any state if you list none.
+/// - Returns: the line, to which modifiers can be added.
+public func On<H: Home>(_ event: H.E.Kind, in states: H.S.Kind...) -> Line<H> {
+  Line(.routes(on: .some(event), [Transition(fromState: Pattern(listed: states), toState: .any)]))
+}
+
+/// Draws routes for an event to states with their data (K2): `On(.expire, .any => .cancelled(reason: "too late"))`.
+///
+/// - Parameters:
+///   - event: the event.
+///   - arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@export(implementation)
+@_disfavoredOverload
+public func On<H: Home>(_ event: H.E.Kind, _ arrows: ValueArrow<H.S>...) -> Line<H> where H.S: Sendable {
+  Line(.routes(on: .some(event), arrows, Machine<H.S, H.E>.forms(of: arrows)))
+}
+
+/// Draws routes for any event or a list of events to states with their data (K2).
+///
+/// - Parameters:
+///   - events: the events.
+///   - arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@export(implementation)
+@_disfavoredOverload
+public func On<H: Home>(_ events: Pattern<H.E.Kind>, _ arrows: ValueArrow<H.S>...) -> Line<H>
+where H.S: Sendable {
+  Line(.routes(on: events, arrows, Machine<H.S, H.E>.forms(of: arrows)))
+}
+
+/// Draws routes that are taken when all submachines of their from-states are complete (H7).
+///
+/// ```swift
+/// let wizard = Blueprint<Wizard, Key>(state: .form) {
+///   OnCompletion(.form => .thanks)
+///   Submachine(form, in: .form)
+/// }
+/// ```
+///
+/// A route is taken when the last of the submachines reaches a final state, before any queued attempt. The completion is
+/// an attempt without an event: handlers for state attempts run, and handlers for events don't. Other attempts can't take
+/// the route.
+///
+/// - Parameter arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state.
+/// - Returns: the line, to which modifiers can be added.
+public func OnCompletion<H: Home>(_ arrows: Transition<H.S.Kind>...) -> Line<H> {
+  Line(LineContent(.completion, AnyArrow.arrows(arrows)))
+}
+
+/// Draws state routes, which allow state attempts along their arrows.
+///
+/// ```swift
+/// let lights = Blueprint<Light, NoEvent>(state: .red) {
+///   Allow(.red => .green, .green => .red)
+///   Allow(.any => .off)
+///     .when("it is night") { context in context.userInfo as? Int == 24 }
+/// }
+/// let machine = lights.stateMachine()
+/// machine <- .green
+/// print(machine.state)  // green
+/// ```
+///
+/// - Parameter arrows: the arrows; `=> .any` allows every target.
+/// - Returns: the line, to which modifiers can be added.
+public func Allow<H: Home>(_ arrows: Transition<H.S.Kind>...) -> Line<H> {
+  Line(LineContent(.stateAttempt, AnyArrow.arrows(arrows)))
+}
+
+/// Reports that a route is one arrow.
+@available(
+  *, unavailable, message: "a route is one arrow; write '.a => .b, .b => .c', or 'AfterChain' for a chain"
+)
+public func On<H: Home>(_ event: H.E.Kind, _ chain: TransitionChain<H.S.Kind>) -> Line<H> { fatalError() }
+
+extension Machine {
+  /// Provides the states to which arrows are drawn.
+  @export(implementation)
+  package static func forms(of arrows: [ValueArrow<S>]) -> [ValueRule.Forms] {
+    arrows.map { arrow in
+      let state = arrow.toState
+      return valueForms { _, _, _ in state }
+    }
+  }
+}

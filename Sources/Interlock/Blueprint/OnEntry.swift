@@ -7,9 +7,9 @@
 ///   OnEntry { context in print("now", context.toState) }
 /// }
 /// ```
-public struct OnEntry<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct OnEntry<H: Home>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares a handler.
   ///
@@ -17,10 +17,10 @@ public struct OnEntry<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Stat
   ///   - states: the states to enter; any state if you list none.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after the state has been entered, on any attempt.
-  public init(_ states: S.Kind..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler)
+  public init(_ states: H.S.Kind..., order: HandlerOrder = 100, then handler: H.Handler)
   {
-    part = .init(.handler(.entry(Pattern(listed: states)), order: order, then: handler))
+    part = .handler(.entry(ValuePattern(Pattern(listed: states))), order, H.body(handler))
   }
 }
 
-extension OnEntry: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension OnEntry: Sendable where H: Sendable {}

@@ -6,9 +6,9 @@
 ///   OnExit(.red) { _ in print("get ready") }
 /// }
 /// ```
-public struct OnExit<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct OnExit<H: Home>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares a handler.
   ///
@@ -16,10 +16,10 @@ public struct OnExit<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: State
   ///   - states: the states to leave; any state if you list none.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs on any attempt, before the state is left, while the machine is still in it.
-  public init(_ states: S.Kind..., order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler)
+  public init(_ states: H.S.Kind..., order: HandlerOrder = 100, then handler: H.Handler)
   {
-    part = .init(.handler(.exit(Pattern(listed: states)), order: order, then: handler))
+    part = .handler(.exit(ValuePattern(Pattern(listed: states))), order, H.body(handler))
   }
 }
 
-extension OnExit: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension OnExit: Sendable where H: Sendable {}

@@ -14,17 +14,17 @@
 /// ```
 ///
 /// Its machines are ``StateMachine``s. ``Machine/submachines(of:)`` finds them.
-public struct Submachine<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct Submachine<H: Home>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   @usableFromInline
-  init(part: Blueprint<S, E>.Part) {
+  init(part: Lines<H>) {
     self.part = part
   }
 }
 
-extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
+extension Submachine where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
   /// Declares a submachine that lives inside some states.
   ///
   /// It stays active while the machine moves between these states.
@@ -36,7 +36,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - history: where the submachine starts when it is entered again.
   @export(implementation)
   public init<C: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, E>, in state: S.Kind, _ states: S.Kind..., history: History = .none
+    _ blueprint: Blueprint<C, H.E>, in state: H.S.Kind, _ states: H.S.Kind..., history: History = .none
   ) where C.Kind: StateType & Sendable {
     let states = Pattern(listed: [state] + states)
     self.init(part: .submachine(blueprint, history, events: { .same }) { .inside(states) })
@@ -48,7 +48,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - blueprint: the submachine's definition.
   ///   - history: where the submachine starts when it is entered again.
   @export(implementation)
-  public init<C: Kinded & Sendable>(inAnyState blueprint: Blueprint<C, E>, history: History = .none)
+  public init<C: Kinded & Sendable>(inAnyState blueprint: Blueprint<C, H.E>, history: History = .none)
   where C.Kind: StateType & Sendable {
     self.init(part: .submachine(blueprint, history, events: { .same }) { .inside(.any) })
   }
@@ -63,8 +63,8 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind..., history: History = .none,
-    events: @escaping @Sendable (E) -> CE?
+    _ blueprint: Blueprint<C, CE>, in state: H.S.Kind, _ states: H.S.Kind..., history: History = .none,
+    events: @escaping @Sendable (H.E) -> CE?
   ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     let states = Pattern(listed: [state] + states)
     self.init(part: .submachine(blueprint, history, events: { EventPassage(events) }) { .inside(states) })
@@ -104,8 +104,8 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///     state of its blueprint.
   @export(implementation)
   public init<C: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, E>, in state: S.Kind, _ states: S.Kind...,
-    starting start: @escaping @Sendable (_ parentState: S) -> C?
+    _ blueprint: Blueprint<C, H.E>, in state: H.S.Kind, _ states: H.S.Kind...,
+    starting start: @escaping @Sendable (_ parentState: H.S) -> C?
   ) where C.Kind: StateType & Sendable {
     let states = Pattern(listed: [state] + states)
     self.init(
@@ -123,9 +123,9 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind...,
-    starting start: @escaping @Sendable (_ parentState: S) -> C?,
-    events: @escaping @Sendable (E) -> CE?
+    _ blueprint: Blueprint<C, CE>, in state: H.S.Kind, _ states: H.S.Kind...,
+    starting start: @escaping @Sendable (_ parentState: H.S) -> C?,
+    events: @escaping @Sendable (H.E) -> CE?
   ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     let states = Pattern(listed: [state] + states)
     self.init(
@@ -143,10 +143,10 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     inAnyState blueprint: Blueprint<C, CE>, history: History = .none,
-    events: @escaping @Sendable (E) -> CE?
+    events: @escaping @Sendable (H.E) -> CE?
   ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     self.init(part: .submachine(blueprint, history, events: { EventPassage(events) }) { .inside(.any) })
   }
 }
 
-extension Submachine: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Submachine: Sendable where H: Sendable {}

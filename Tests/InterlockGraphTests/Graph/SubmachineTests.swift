@@ -14,7 +14,8 @@ import Testing
 
   static let player = Blueprint<Player, Tap>(state: .paused) {
     On(.play, .paused => .playing, .playing => .paused)
-    On(.skip, .playing => .ended, when: "far enough") { _ in true }
+    On(.skip, .playing => .ended)
+      .when("far enough") { _ in true }
     Final(.ended)
   }
 

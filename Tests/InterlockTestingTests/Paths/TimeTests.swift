@@ -61,7 +61,8 @@ import Testing
   @Test("time passes although a condition says no: what comes due later is found, with what is left of it")
   func refused() throws {
     let blueprint = Blueprint<Phone, Call>(state: .ringing) {
-      Timeout(.seconds(10), .ringing => .talking, when: "answers by itself") { _ in false }
+      Timeout(.seconds(10), .ringing => .talking)
+        .when("answers by itself") { _ in false }
       Timeout(.milliseconds(30_500), .ringing => .missed)
       Timeout(.zero, .missed => .failed)
     }

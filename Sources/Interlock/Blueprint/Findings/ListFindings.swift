@@ -1,4 +1,4 @@
-extension Line {
+extension Clause {
   /// Finds mistakes in this line alone.
   func checkLists(_ findings: inout [BlueprintFinding]) {
     switch form {

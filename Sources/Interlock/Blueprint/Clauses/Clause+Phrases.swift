@@ -1,4 +1,4 @@
-extension Line: CustomStringConvertible {
+extension Clause: CustomStringConvertible {
   /// The line as a phrase: `.red => .green on .press`.
   var description: String {
     switch form {
