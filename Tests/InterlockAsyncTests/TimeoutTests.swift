@@ -321,7 +321,7 @@ import Testing
     #expect(Self.phone.debugDescription.contains(".ringing => .missed after 30 s"))
     #expect(Self.phone.machine().debugDescription.contains(".ringing => .missed after 30 s"))
     await #expect(processExitsWith: .failure) {
-      _ = Timeout<Phone, Call>(.seconds(-1), .ringing => .missed)
+      _ = Timeout(.seconds(-1), .ringing => .missed) as RouteLine<Blueprint<Phone, Call>>
     }
   }
 

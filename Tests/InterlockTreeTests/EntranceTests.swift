@@ -25,8 +25,8 @@ import Testing
     Blueprint<Phone, Key>(state: .idle) {
       On(.call, .idle => .inCall)
       On(.hold, .inCall => .onHold)
-      Blueprint<Phone, Key>.Part(
-        .routes(event: .some(.resume), [.onHold => .inCall], nil, value: nil, entering: entrances, then: nil))
+      On(.resume, .onHold => .inCall)
+        .entering(entrances)
       Submachine(talk, in: .inCall, history: talkHistory)
       Submachine(media, in: .inCall, history: mediaHistory)
     }

@@ -17,7 +17,7 @@
 /// pressed
 /// log: .red => .green on .press
 /// ```
-public struct After<H: Home>: BlueprintElement {
+public struct After<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

@@ -6,7 +6,7 @@
 ///   AfterChain(.red => .green => .yellow => .red) { _ in print("all the way round") }
 /// }
 /// ```
-public struct AfterChain<H: Home>: BlueprintElement {
+public struct AfterChain<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

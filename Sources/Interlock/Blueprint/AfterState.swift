@@ -8,7 +8,7 @@
 ///   AfterState(.any => .green) { _ in print("told to be green") }
 /// }
 /// ```
-public struct AfterState<H: Home>: BlueprintElement {
+public struct AfterState<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

@@ -10,7 +10,7 @@
 /// ```text
 /// time to brake
 /// ```
-public struct AllowChain<H: Home>: BlueprintElement {
+public struct AllowChain<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

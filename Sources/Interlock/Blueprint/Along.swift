@@ -8,7 +8,7 @@
 ///   Along(.any => .any, order: 10) { context in print("log:", context) }
 /// }
 /// ```
-public struct Along<H: Home>: BlueprintElement {
+public struct Along<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

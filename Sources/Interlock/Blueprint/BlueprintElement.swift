@@ -1,4 +1,4 @@
-/// A line of a blueprint: a declaration such as ``Line``, some lines, or another blueprint.
+/// A line of a blueprint: a declaration such as ``RouteLine``, some lines, or another blueprint.
 ///
 /// Your own types can be elements too. Write their `part` like a blueprint.
 ///
@@ -19,7 +19,7 @@
 /// ```
 public protocol BlueprintElement<H> {
   /// Where the lines stand: in a blueprint or in a machine.
-  associatedtype H: Home
+  associatedtype H: LineHome
 
   /// The lines.
   @LineBuilder<H> var part: Lines<H> { get }

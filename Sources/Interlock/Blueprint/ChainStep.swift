@@ -10,7 +10,7 @@
 ///   }
 /// }
 /// ```
-public struct ChainStep<H: Home> {
+public struct ChainStep<H: LineHome> {
   let route: AnyRoute
 
   /// Makes a step that is always open.

@@ -11,7 +11,7 @@
 ///   Embed(player, as: App.player, from: \.player)
 /// }
 /// ```
-public struct Embed<H: Home>: BlueprintElement {
+public struct Embed<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

@@ -9,7 +9,7 @@
 ///   Final(.sent)
 /// }
 /// ```
-public struct Final<H: Home>: BlueprintElement {
+public struct Final<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

@@ -12,7 +12,7 @@
 ///
 /// Ignored events rank like routes: for the same event, a route from a single state or a list precedes a declaration
 /// that ignores the event in any state.
-public struct Ignore<H: Home>: BlueprintElement {
+public struct Ignore<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

@@ -3,7 +3,7 @@
 /// It has a single `buildExpression` without overloads, so that the compiler reports a mistake at the word that
 /// causes it.
 @resultBuilder
-public enum LineBuilder<H: Home> {
+public enum LineBuilder<H: LineHome> {
   /// Adds a line.
   public static func buildExpression(_ element: any BlueprintElement<H>) -> Lines<H> { element.part }
 

@@ -15,7 +15,7 @@
 ///   Blueprint.emergency
 /// }
 /// ```
-public struct Lines<H: Home>: BlueprintElement {
+public struct Lines<H: LineHome>: BlueprintElement {
   let declarations: [Declaration]
 
   init(_ declarations: Declaration...) {

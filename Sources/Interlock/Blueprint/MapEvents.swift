@@ -17,7 +17,7 @@
 /// ```
 ///
 /// A machine calls mappings after its routes, in the order of their declaration.
-public struct MapEvents<H: Home>: BlueprintElement {
+public struct MapEvents<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

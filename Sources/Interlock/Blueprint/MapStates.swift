@@ -7,7 +7,7 @@
 /// let machine = lights.stateMachine()
 /// print(machine.canTryState(.green))  // true
 /// ```
-public struct MapStates<H: Home>: BlueprintElement {
+public struct MapStates<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

@@ -7,7 +7,7 @@
 ///   OffChain(.red => .green => .yellow) { context in print("it went", context) }
 /// }
 /// ```
-public struct OffChain<H: Home>: BlueprintElement {
+public struct OffChain<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

@@ -26,7 +26,7 @@
 ///   - value: returns the data of the new state. It must be pure.
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
-public func On<H: Home, Event: CaseType, From: CaseType, To: CaseType>(
+public func On<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ arrow: DataArrow<H.S, From, To>,
   _ value: @escaping @Sendable (Event.Payload, From.Payload) -> To.Payload
 ) -> DataLine<H, Event, From, To> where Event.Root == H.E, To.Root == H.S, From.Root == H.S {
@@ -45,7 +45,7 @@ public func On<H: Home, Event: CaseType, From: CaseType, To: CaseType>(
 ///   - value: returns the data of the new state, given that of the event and the state that is left. It must be pure.
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
-public func On<H: Home, Event: CaseType, From1: CaseType, From2: CaseType, To: CaseType>(
+public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>,
   _ value: @escaping @Sendable (Event.Payload, H.S) -> To.Payload
 ) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S {
@@ -65,7 +65,7 @@ public func On<H: Home, Event: CaseType, From1: CaseType, From2: CaseType, To: C
 ///   - value: returns the data of the new state, given that of the event and the state that is left. It must be pure.
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
-public func On<H: Home, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, To: CaseType>(
+public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>, _ third: DataArrow<H.S, From3, To>,
   _ value: @escaping @Sendable (Event.Payload, H.S) -> To.Payload
 ) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S, From3.Root == H.S {
@@ -86,7 +86,7 @@ public func On<H: Home, Event: CaseType, From1: CaseType, From2: CaseType, From3
 ///   - value: returns the data of the new state, given that of the event and the state that is left. It must be pure.
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
-public func On<H: Home, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, From4: CaseType, To: CaseType>(
+public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, From4: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>, _ third: DataArrow<H.S, From3, To>, _ fourth: DataArrow<H.S, From4, To>,
   _ value: @escaping @Sendable (Event.Payload, H.S) -> To.Payload
 ) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S, From3.Root == H.S, From4.Root == H.S {
@@ -110,7 +110,7 @@ public func On<H: Home, Event: CaseType, From1: CaseType, From2: CaseType, From3
 ///   - change: changes the data of the state, given that of the event. An array that nobody else holds is not copied.
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
-public func On<H: Home, Event: CaseType, Case: CaseType>(
+public func On<H: LineHome, Event: CaseType, Case: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, in path: KeyPath<H.S.Cases, Case>,
   _ change: @escaping @Sendable (Event.Payload, inout Case.Payload) -> Void
 ) -> DataLine<H, Event, Case, Case> where Event.Root == H.E, Case.Root == H.S {
@@ -124,7 +124,7 @@ public func On<H: Home, Event: CaseType, Case: CaseType>(
 @available(
   *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
 )
-public func On<H: Home, Event: CaseType, From: CaseType, To: CaseType>(
+public func On<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ arrow: DataArrow<H.S, From, To>
 ) -> DataLine<H, Event, From, To> where Event.Root == H.E, To.Root == H.S, From.Root == H.S { fatalError() }
 
@@ -132,7 +132,7 @@ public func On<H: Home, Event: CaseType, From: CaseType, To: CaseType>(
 @available(
   *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
 )
-public func On<H: Home, Event: CaseType, From1: CaseType, From2: CaseType, To: CaseType>(
+public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>
 ) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S { fatalError() }
 
@@ -140,7 +140,7 @@ public func On<H: Home, Event: CaseType, From1: CaseType, From2: CaseType, To: C
 @available(
   *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
 )
-public func On<H: Home, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, To: CaseType>(
+public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>, _ third: DataArrow<H.S, From3, To>
 ) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S, From3.Root == H.S { fatalError() }
 
@@ -148,12 +148,12 @@ public func On<H: Home, Event: CaseType, From1: CaseType, From2: CaseType, From3
 @available(
   *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
 )
-public func On<H: Home, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, From4: CaseType, To: CaseType>(
+public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, From4: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>, _ third: DataArrow<H.S, From3, To>, _ fourth: DataArrow<H.S, From4, To>
 ) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S, From3.Root == H.S, From4.Root == H.S { fatalError() }
 
 /// A line with data arrows. Its modifiers are given data.
-public struct DataLine<H: Home, Event: CaseType, From: CaseType, To: CaseType>: BlueprintElement
+public struct DataLine<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>: BlueprintElement
 where Event.Root == H.E, From.Root == H.S, To.Root == H.S {
   @usableFromInline let content: LineContent
 

@@ -16,8 +16,8 @@
 ///   - event: the event.
 ///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state (R3).
 /// - Returns: the line, to which modifiers can be added.
-public func On<H: Home>(_ event: H.E.Kind, _ arrows: Transition<H.S.Kind>...) -> Line<H> {
-  Line(.routes(on: .some(event), arrows))
+public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(.routes(on: .some(event), arrows))
 }
 
 /// Draws routes for any event or a list of events: `On(.any, .red => .off)`.
@@ -27,8 +27,8 @@ public func On<H: Home>(_ event: H.E.Kind, _ arrows: Transition<H.S.Kind>...) ->
 ///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state (R3).
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
-public func On<H: Home>(_ events: Pattern<H.E.Kind>, _ arrows: Transition<H.S.Kind>...) -> Line<H> {
-  Line(.routes(on: events, arrows))
+public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(.routes(on: events, arrows))
 }
 
 /// Draws internal transitions: the event is accepted in these states and leads nowhere (R3).
@@ -37,8 +37,8 @@ public func On<H: Home>(_ events: Pattern<H.E.Kind>, _ arrows: Transition<H.S.Ki
 ///   - event: the event.
 ///   - states: the states in which it is accepted; any state if you list none.
 /// - Returns: the line, to which modifiers can be added.
-public func On<H: Home>(_ event: H.E.Kind, in states: H.S.Kind...) -> Line<H> {
-  Line(.routes(on: .some(event), [Transition(fromState: Pattern(listed: states), toState: .any)]))
+public func On<H: LineHome>(_ event: H.E.Kind, in states: H.S.Kind...) -> RouteLine<H> {
+  RouteLine(.routes(on: .some(event), [Transition(fromState: Pattern(listed: states), toState: .any)]))
 }
 
 /// Draws routes for an event to states with their data (K2): `On(.expire, .any => .cancelled(reason: "too late"))`.
@@ -49,8 +49,8 @@ public func On<H: Home>(_ event: H.E.Kind, in states: H.S.Kind...) -> Line<H> {
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
 @_disfavoredOverload
-public func On<H: Home>(_ event: H.E.Kind, _ arrows: ValueArrow<H.S>...) -> Line<H> where H.S: Sendable {
-  Line(.routes(on: .some(event), arrows, Machine<H.S, H.E>.forms(of: arrows)))
+public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ValueArrow<H.S>...) -> RouteLine<H> where H.S: Sendable {
+  RouteLine(.routes(on: .some(event), arrows, Machine<H.S, H.E>.forms(of: arrows)))
 }
 
 /// Draws routes for any event or a list of events to states with their data (K2).
@@ -61,9 +61,9 @@ public func On<H: Home>(_ event: H.E.Kind, _ arrows: ValueArrow<H.S>...) -> Line
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
 @_disfavoredOverload
-public func On<H: Home>(_ events: Pattern<H.E.Kind>, _ arrows: ValueArrow<H.S>...) -> Line<H>
+public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: ValueArrow<H.S>...) -> RouteLine<H>
 where H.S: Sendable {
-  Line(.routes(on: events, arrows, Machine<H.S, H.E>.forms(of: arrows)))
+  RouteLine(.routes(on: events, arrows, Machine<H.S, H.E>.forms(of: arrows)))
 }
 
 /// Draws routes that are taken when all submachines of their from-states are complete (H7).
@@ -81,8 +81,8 @@ where H.S: Sendable {
 ///
 /// - Parameter arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state.
 /// - Returns: the line, to which modifiers can be added.
-public func OnCompletion<H: Home>(_ arrows: Transition<H.S.Kind>...) -> Line<H> {
-  Line(LineContent(.completion, AnyArrow.arrows(arrows)))
+public func OnCompletion<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(LineContent(.completion, AnyArrow.arrows(arrows)))
 }
 
 /// Draws state routes, which allow state attempts along their arrows.
@@ -100,15 +100,15 @@ public func OnCompletion<H: Home>(_ arrows: Transition<H.S.Kind>...) -> Line<H> 
 ///
 /// - Parameter arrows: the arrows; `=> .any` allows every target.
 /// - Returns: the line, to which modifiers can be added.
-public func Allow<H: Home>(_ arrows: Transition<H.S.Kind>...) -> Line<H> {
-  Line(LineContent(.stateAttempt, AnyArrow.arrows(arrows)))
+public func Allow<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(LineContent(.stateAttempt, AnyArrow.arrows(arrows)))
 }
 
 /// Reports that a route is one arrow.
 @available(
   *, unavailable, message: "a route is one arrow; write '.a => .b, .b => .c', or 'AfterChain' for a chain"
 )
-public func On<H: Home>(_ event: H.E.Kind, _ chain: TransitionChain<H.S.Kind>) -> Line<H> { fatalError() }
+public func On<H: LineHome>(_ event: H.E.Kind, _ chain: TransitionChain<H.S.Kind>) -> RouteLine<H> { fatalError() }
 
 extension Machine {
   /// Provides the states to which arrows are drawn.

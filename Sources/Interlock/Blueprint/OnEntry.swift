@@ -7,7 +7,7 @@
 ///   OnEntry { context in print("now", context.toState) }
 /// }
 /// ```
-public struct OnEntry<H: Home>: BlueprintElement {
+public struct OnEntry<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

@@ -6,7 +6,7 @@
 ///   OnExit(.red) { _ in print("get ready") }
 /// }
 /// ```
-public struct OnExit<H: Home>: BlueprintElement {
+public struct OnExit<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

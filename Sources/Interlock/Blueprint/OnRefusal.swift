@@ -11,7 +11,7 @@
 /// ```text
 /// No route leads from .red on .hold.
 /// ```
-public struct OnRefusal<H: Home>: BlueprintElement {
+public struct OnRefusal<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

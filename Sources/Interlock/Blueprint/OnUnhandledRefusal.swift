@@ -11,7 +11,7 @@
 /// ```text
 /// overlooked: No route leads from .red on .hold.
 /// ```
-public struct OnUnhandledRefusal<H: Home>: BlueprintElement {
+public struct OnUnhandledRefusal<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

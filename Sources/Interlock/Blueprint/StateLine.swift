@@ -1,5 +1,5 @@
 /// A line with data arrows that no event leads along. Its modifiers are given data.
-public struct StateLine<H: Home, From: CaseType, To: CaseType>: BlueprintElement
+public struct StateLine<H: LineHome, From: CaseType, To: CaseType>: BlueprintElement
 where From.Root == H.S, To.Root == H.S {
   @usableFromInline let content: LineContent
 
@@ -85,7 +85,7 @@ extension StateLine: Sendable where H: Sendable {}
 ///   - value: returns the data of the new state, given that of the state that is left. It must be pure.
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
-public func OnCompletion<H: Home, From: CaseType, To: CaseType>(
+public func OnCompletion<H: LineHome, From: CaseType, To: CaseType>(
   _ arrow: DataArrow<H.S, From, To>, _ value: @escaping @Sendable (From.Payload) -> To.Payload
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
   StateLine(changed: .completions(arrow.transition, Machine<H.S, H.E>.forms(From.self, To.self, of: value)))
@@ -95,7 +95,7 @@ public func OnCompletion<H: Home, From: CaseType, To: CaseType>(
 @available(
   *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
 )
-public func OnCompletion<H: Home, From: CaseType, To: CaseType>(
+public func OnCompletion<H: LineHome, From: CaseType, To: CaseType>(
   _ arrow: DataArrow<H.S, From, To>
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S { fatalError() }
 
@@ -109,7 +109,7 @@ extension LineContent {
   }
 
   /// The content of a line for timeouts with a data arrow.
-  package static func timeouts<H: Home, From: CaseType, To: CaseType>(
+  package static func timeouts<H: LineHome, From: CaseType, To: CaseType>(
     after delay: Delay, _ arrow: DataArrow<H.S, From, To>, in home: H.Type,
     _ value: @escaping (From.Payload) -> To.Payload
   ) -> LineContent where From.Root == H.S, To.Root == H.S {

@@ -14,7 +14,7 @@
 /// ```
 ///
 /// Its machines are ``StateMachine``s. ``Machine/submachines(of:)`` finds them.
-public struct Submachine<H: Home>: BlueprintElement {
+public struct Submachine<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

@@ -31,7 +31,7 @@
 /// ``Kinded/value(of:)``. The first state of the wanted kind is taken, and states of other kinds are passed over. The
 /// closures are called after an arrow's condition has passed and before anything changes. A state attempt calls none.
 /// Write `return switch`, so that the compiler names a misspelt kind.
-public struct Values<H: Home>: BlueprintElement {
+public struct Values<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 

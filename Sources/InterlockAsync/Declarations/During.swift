@@ -20,7 +20,7 @@ public import Interlock
 ///
 /// An activity needs a driver: see ``MachineActor`` and ``Interlock/Machine/run(clock:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-public struct During<H: Home>: BlueprintElement
+public struct During<H: LineHome>: BlueprintElement
 where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
   /// The declarations.
   public let part: Lines<H>
@@ -96,7 +96,7 @@ where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension During: Sendable {}
+extension During: Sendable where H: Sendable {}
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Machine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {

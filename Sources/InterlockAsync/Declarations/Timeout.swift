@@ -24,8 +24,8 @@ public import Interlock
 ///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state.
 /// - Returns: the line, to which modifiers can be added.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-public func Timeout<H: Home>(_ duration: Duration, _ arrows: Transition<H.S.Kind>...) -> Line<H> {
-  Line(.timeouts(after: Delay(duration), arrows))
+public func Timeout<H: LineHome>(_ duration: Duration, _ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(.timeouts(after: Delay(duration), arrows))
 }
 
 /// Draws routes to states with their data (K2) that are taken when their from-states have lasted for a duration (D1).
@@ -36,9 +36,9 @@ public func Timeout<H: Home>(_ duration: Duration, _ arrows: Transition<H.S.Kind
 /// - Returns: the line, to which modifiers can be added.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @_disfavoredOverload
-public func Timeout<H: Home>(_ duration: Duration, _ arrows: ValueArrow<H.S>...) -> Line<H>
+public func Timeout<H: LineHome>(_ duration: Duration, _ arrows: ValueArrow<H.S>...) -> RouteLine<H>
 where H.S: Sendable {
-  Line(.timeouts(after: Delay(duration), arrows, Machine<H.S, H.E>.forms(of: arrows)))
+  RouteLine(.timeouts(after: Delay(duration), arrows, Machine<H.S, H.E>.forms(of: arrows)))
 }
 
 /// Draws a route between cases that is taken when its from-state has lasted for a duration (D1), with a closure that
@@ -50,7 +50,7 @@ where H.S: Sendable {
 ///   - value: returns the data of the new state, given that of the state that is left. It must be pure.
 /// - Returns: the line, to which modifiers can be added.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-public func Timeout<H: Home, From: CaseType, To: CaseType>(
+public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
   _ duration: Duration, _ arrow: DataArrow<H.S, From, To>,
   _ value: @escaping @Sendable (From.Payload) -> To.Payload
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
@@ -62,6 +62,6 @@ public func Timeout<H: Home, From: CaseType, To: CaseType>(
 @available(
   *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
 )
-public func Timeout<H: Home, From: CaseType, To: CaseType>(
+public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
   _ duration: Duration, _ arrow: DataArrow<H.S, From, To>
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S { fatalError() }

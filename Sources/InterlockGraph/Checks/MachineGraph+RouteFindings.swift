@@ -75,7 +75,7 @@ private struct Row {
   /// The row as a line of a blueprint, with a condition and a handler that are never called.
   private var part: Blueprint<Mark, Mark>.Part {
     if isIgnored { return ignored }
-    var line: Line<Blueprint<Mark, Mark>> = event.map { On($0, transition) } ?? Allow(transition)
+    var line: RouteLine<Blueprint<Mark, Mark>> = event.map { On($0, transition) } ?? Allow(transition)
     if isConditional { line = line.unless(label) { _ in nil } }
     if hasHandler { line = line.then { _ in } }
     return line.entering(entrances.list).part

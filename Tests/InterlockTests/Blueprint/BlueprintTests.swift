@@ -95,7 +95,7 @@ import Testing
       OnExit { _ in }
       OnRefusal { _ in }
       AllowChain(.a => .b => .c) { _ in }
-      AfterChain(steps: Step(.a => .b), Step(.b => .c, when: "quiet", isQuiet)) { _ in }
+      AfterChain(steps: ChainStep(.a => .b), ChainStep(.b => .c, when: "quiet", isQuiet)) { _ in }
       OffChain(.a => .b => .c) { _ in }
     }
     #expect("\(play)" == "Blueprint<Stage, Cue> from .a")

@@ -90,7 +90,7 @@ import Testing
 
   @Test("parts, functions, elements of one's own and words that were stored stand on a line")
   func parts() {
-    let last = On<Stage, Cue>(.go, .b => .c)
+    let last: RouteLine<Blueprint<Stage, Cue>> = On(.go, .b => .c)
       .when("quiet", isQuiet)
     let declared = lines {
       there

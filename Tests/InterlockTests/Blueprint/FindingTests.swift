@@ -205,9 +205,9 @@ import Testing
   func disconnectedChains() {
     let found = findings {
       On(.go, .a => .b, .b => .c)
-      AfterChain(steps: Step(.a => .b), Step(.c => .a)) { _ in }
-      AllowChain(steps: Step(.a => .b), Step([.b, .c] => .a), Step(.a => .c)) { _ in }
-      OffChain(steps: Step(.a => .any), Step(.c => .a)) { _ in }
+      AfterChain(steps: ChainStep(.a => .b), ChainStep(.c => .a)) { _ in }
+      AllowChain(steps: ChainStep(.a => .b), ChainStep([.b, .c] => .a), ChainStep(.a => .c)) { _ in }
+      OffChain(steps: ChainStep(.a => .any), ChainStep(.c => .a)) { _ in }
     }
     #expect(
       found == [

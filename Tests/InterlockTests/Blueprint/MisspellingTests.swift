@@ -44,7 +44,7 @@ struct Misspelling: CustomTestStringConvertible {
     Misspelling(
       "OffChain(.locked => .unlocked => .brokn) { print($0) }", "type 'Gate' has no member 'brokn'"),
     Misspelling(
-      "AfterChain(steps: Step(.locked => .unlocked), Step(.unlocked => .brokn)) { print($0) }",
+      "AfterChain(steps: ChainStep(.locked => .unlocked), ChainStep(.unlocked => .brokn)) { print($0) }",
       "type 'Gate' has no member 'brokn'"),
     Misspelling(
       "if night { On(.coin, .lokced => .unlocked) }", "type 'Gate' has no member 'lokced'"),

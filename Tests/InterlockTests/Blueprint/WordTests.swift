@@ -143,10 +143,10 @@ import Testing
 
   @Test("MapEvents is addRouteMapping")
   func mapEvents() {
-    let next: MapEvents<Stage, Cue>.Mapping = { event, fromState, _ in
+    let next: MapEvents<Blueprint<Stage, Cue>>.Mapping = { event, fromState, _ in
       event == .go && fromState == .a ? .b : event == nil && fromState == .b ? .c : nil
     }
-    let back: MapEvents<Stage, Cue>.Mapping = { _, fromState, _ in fromState == .a ? nil : .a }
+    let back: MapEvents<Blueprint<Stage, Cue>>.Mapping = { _, fromState, _ in fromState == .a ? nil : .a }
     expectTwins {
       MapEvents(next)
       MapEvents(order: 10) {
@@ -164,8 +164,8 @@ import Testing
 
   @Test("MapStates is addStateRouteMapping")
   func mapStates() {
-    let next: MapStates<Stage, Cue>.Mapping = { fromState, _ in fromState == .a ? [.b, .c] : nil }
-    let back: MapStates<Stage, Cue>.Mapping = { fromState, _ in fromState == .a ? [] : [.a] }
+    let next: MapStates<Blueprint<Stage, Cue>>.Mapping = { fromState, _ in fromState == .a ? [.b, .c] : nil }
+    let back: MapStates<Blueprint<Stage, Cue>>.Mapping = { fromState, _ in fromState == .a ? [] : [.a] }
     expectTwins {
       MapStates(next)
       MapStates(order: 10, back, then: note("back"))
@@ -230,11 +230,11 @@ import Testing
     expectTwins {
       routes
       AfterChain(.a => .b => .c) { note("done")($0) }
-      AfterChain(steps: Step(.a => .any), order: 10, then: note("left a"))
-      AfterChain(steps: Step(.a => .b), Step(.b => .c, when: "quiet", isQuiet), then: note("quietly"))
+      AfterChain(steps: ChainStep(.a => .any), order: 10, then: note("left a"))
+      AfterChain(steps: ChainStep(.a => .b), ChainStep(.b => .c, when: "quiet", isQuiet), then: note("quietly"))
       OffChain(.a => .b => .c) { note("off")($0) }
       OffChain(
-        steps: Step(.a => .c, when: "is quiet", isQuiet), Step(.c => .b), order: 10, then: note("off steps"))
+        steps: ChainStep(.a => .c, when: "is quiet", isQuiet), ChainStep(.c => .b), order: 10, then: note("off steps"))
     } as: {
       addRoutes($0)
       let quiet = Route<Stage, Cue>(.b => .c, label: "quiet", condition: isQuiet)
@@ -252,7 +252,7 @@ import Testing
   func allowChain() {
     expectTwins {
       AllowChain(.a => .b => .c => .a) { note("round")($0) }
-      AllowChain(steps: Step(.a => .c), Step(.c => .b, when: "quiet", isQuiet), then: note("quietly"))
+      AllowChain(steps: ChainStep(.a => .c), ChainStep(.c => .b, when: "quiet", isQuiet), then: note("quietly"))
     } as: {
       $0.addRouteChain(.a => .b => .c => .a, handler: note("round"))
       $0.addRouteChain(

@@ -10,7 +10,7 @@
 ///     .then { context in print(context) }
 /// }
 /// ```
-public struct Line<H: Home>: BlueprintElement {
+public struct RouteLine<H: LineHome>: BlueprintElement {
   @usableFromInline let content: LineContent
 
   @export(implementation)
@@ -84,13 +84,13 @@ public struct Line<H: Home>: BlueprintElement {
   }
 }
 
-extension Line {
+extension RouteLine {
   /// Reports that a guard has a label.
   @available(*, unavailable, message: "a guard needs a label: 'when(\"has power\") { … }'")
   public func when(_ condition: H.Condition) -> Self { fatalError() }
 }
 
-extension Line: Sendable where H: Sendable {}
+extension RouteLine: Sendable where H: Sendable {}
 
 /// What a line consists of, without its types, so that modifiers are compiled once.
 @usableFromInline

@@ -2,7 +2,7 @@
 ///
 /// Lines are the same in both, except that closures in a blueprint have to be `@Sendable`. A home says what types closures
 /// have. You don't declare homes of your own.
-public protocol Home<S, E> {
+public protocol LineHome<S, E> {
   /// The type of states.
   associatedtype S: Kinded where S.Kind: StateType
 
@@ -28,7 +28,7 @@ public protocol Home<S, E> {
   static func function(handling handler: Handler) -> (Context<S, E>) -> Void
 }
 
-extension Blueprint: Home {
+extension Blueprint: LineHome {
   /// The guard as a function.
   @export(implementation)
   @inline(__always)
@@ -47,7 +47,7 @@ extension Blueprint: Home {
   public static func function(handling handler: @escaping Handler) -> (Context) -> Void { handler }
 }
 
-extension Machine: Home {
+extension Machine: LineHome {
   /// The guard as a function.
   @export(implementation)
   @inline(__always)
@@ -68,7 +68,7 @@ extension Machine: Home {
 
 // Closures in the shapes that the engine calls. They are made in the client, where the compiler sees through the home.
 
-extension Home {
+extension LineHome {
   @export(implementation)
   @inline(__always)
   static func body(_ handler: Handler) -> RegisteredHandler.Body {
