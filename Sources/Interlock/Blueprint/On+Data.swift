@@ -99,9 +99,15 @@ public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, F
 /// Changes the data of a state in place, without leaving it (K5).
 ///
 /// ```swift
-/// let orders = Blueprint<Order, Signal>(state: .cart([])) {
-///   On(\.add, in: \.cart) { item, items in items.append(item) }
+/// @Cases enum Basket: StateType { case items([String]) }
+/// @Cases enum Hand: EventType { case add(String) }
+///
+/// let basket = Blueprint<Basket, Hand>(state: .items([])) {
+///   On(\.add, in: \.items) { item, items in items.append(item) }
 /// }
+/// let own = basket.machine()
+/// own <-! .add("tea")
+/// print(own[\.items]!)  // ["tea"]
 /// ```
 ///
 /// - Parameters:

@@ -66,44 +66,6 @@ where H.S: Sendable {
   RouteLine(.routes(on: events, arrows, Machine<H.S, H.E>.forms(of: arrows)))
 }
 
-/// Draws routes that are taken when all submachines of their from-states are complete (H7).
-///
-/// ```swift
-/// let wizard = Blueprint<Wizard, Key>(state: .form) {
-///   OnCompletion(.form => .thanks)
-///   Submachine(form, in: .form)
-/// }
-/// ```
-///
-/// A route is taken when the last of the submachines reaches a final state, before any queued attempt. The completion is
-/// an attempt without an event: handlers for state attempts run, and handlers for events don't. Other attempts can't take
-/// the route.
-///
-/// - Parameter arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state.
-/// - Returns: the line, to which modifiers can be added.
-public func OnCompletion<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
-  RouteLine(LineContent(.completion, AnyArrow.arrows(arrows)))
-}
-
-/// Draws state routes, which allow state attempts along their arrows.
-///
-/// ```swift
-/// let lights = Blueprint<Light, NoEvent>(state: .red) {
-///   Allow(.red => .green, .green => .red)
-///   Allow(.any => .off)
-///     .when("it is night") { context in context.userInfo as? Int == 24 }
-/// }
-/// let machine = lights.stateMachine()
-/// machine <- .green
-/// print(machine.state)  // green
-/// ```
-///
-/// - Parameter arrows: the arrows; `=> .any` allows every target.
-/// - Returns: the line, to which modifiers can be added.
-public func Allow<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
-  RouteLine(LineContent(.stateAttempt, AnyArrow.arrows(arrows)))
-}
-
 /// Reports that a route is one arrow.
 @available(
   *, unavailable, message: "a route is one arrow; write '.a => .b, .b => .c', or 'AfterChain' for a chain"

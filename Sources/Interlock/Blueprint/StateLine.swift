@@ -77,37 +77,7 @@ where From.Root == H.S, To.Root == H.S {
 
 extension StateLine: Sendable where H: Sendable {}
 
-/// Draws a route between cases that is taken when all submachines of its from-state are complete (H7), with a closure that
-/// computes the data of the state it leads to.
-///
-/// - Parameters:
-///   - arrow: the arrow; `\.any` at its beginning stands for every state, whose data is the whole state.
-///   - value: returns the data of the new state, given that of the state that is left. It must be pure.
-/// - Returns: the line, to which modifiers can be added.
-@export(implementation)
-public func OnCompletion<H: LineHome, From: CaseType, To: CaseType>(
-  _ arrow: DataArrow<H.S, From, To>, _ value: @escaping @Sendable (From.Payload) -> To.Payload
-) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
-  StateLine(changed: .completions(arrow.transition, Machine<H.S, H.E>.forms(From.self, To.self, of: value)))
-}
-
-/// Reports that a data arrow needs a closure.
-@available(
-  *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
-)
-public func OnCompletion<H: LineHome, From: CaseType, To: CaseType>(
-  _ arrow: DataArrow<H.S, From, To>
-) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S { fatalError() }
-
 extension LineContent {
-  /// The content of a line for completions.
-  @usableFromInline
-  static func completions<State>(_ transition: Transition<State>, _ value: ValueRule.Forms) -> LineContent {
-    var terms = Terms()
-    terms.value = value
-    return LineContent(.completion, [AnyArrow(transition)], [], terms)
-  }
-
   /// The content of a line for timeouts with a data arrow.
   package static func timeouts<H: LineHome, From: CaseType, To: CaseType>(
     after delay: Delay, _ arrow: DataArrow<H.S, From, To>, in home: H.Type,

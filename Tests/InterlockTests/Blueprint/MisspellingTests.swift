@@ -74,12 +74,11 @@ struct Misspelling: CustomTestStringConvertible {
   private static let words = [
     Misspelling("Onn(.coin, .locked => .unlocked)", "cannot find 'Onn' in scope"),
     Misspelling("On(.coin, .locked -> .unlocked)", "expected type before '->'"),
-    Misspelling("On(.coin, .locked)", "type 'Transition<Gate>' has no member 'locked'"),
-    Misspelling("On(.coin)", "missing argument for parameter #2 in call"),
-    Misspelling(#"On(.coin, .locked => .broken, wen: "x").then { $0.userInfo == nil }"#, "have '_:_:wen:_:'"),
+    Misspelling("On(.coin, .locked)", "missing argument label 'in:' in call"),
+    Misspelling(#"On(.coin, .locked => .broken).wen("x") { $0.userInfo == nil }"#, "has no member 'wen'"),
     Misspelling(
-      #"On(.coin, .locked => .broken).when("x") { $0.userInfo == nil } thn: { print($0) }"#,
-      "have '_:_:when:_:thn:'"),
+      #"On(.coin, .locked => .broken).when("x") { $0.userInfo == nil }.thn { print($0) }"#,
+      "has no member 'thn'"),
     Misspelling("OnEntry(.locked, ordr: 10) { print($0) }", "have '_:ordr:_:'"),
     Misspelling("Ignore(.coin, inn: .locked)", "have '_:inn:'"),
     Misspelling(

@@ -46,6 +46,15 @@ extension Clause: CustomStringConvertible {
     }
   }
 
+  /// A line of routes that lacks arrows: `A line for .press`.
+  var phraseWithoutArrows: String {
+    switch form {
+    case .completionRoutes: "A line for completions"
+    case .timeouts(let delay): "A line for \(delay)"
+    default: events == nil ? "A line for state attempts" : "A line for \(spelling(events: events))"
+    }
+  }
+
   /// An arrow with its condition: `.cart => .paid if "has items"`.
   func step(_ arrow: Arrow) -> String {
     let path = "\(spelling(arrow.fromState)) => \(spelling(arrow.toState))"

@@ -1,0 +1,18 @@
+/// Draws state routes, which allow state attempts along their arrows.
+///
+/// ```swift
+/// let lights = Blueprint<Light, NoEvent>(state: .red) {
+///   Allow(.red => .green, .green => .red)
+///   Allow(.any => .off)
+///     .when("it is night") { context in context.userInfo as? Int == 24 }
+/// }
+/// let machine = lights.stateMachine()
+/// machine <- .green
+/// print(machine.state)  // green
+/// ```
+///
+/// - Parameter arrows: the arrows; `=> .any` allows every target.
+/// - Returns: the line, to which modifiers can be added.
+public func Allow<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(LineContent(.stateAttempt, AnyArrow.arrows(arrows)))
+}
