@@ -178,7 +178,11 @@ struct ObservationTests {
           }
         On(.pay, .open => .paid)
           .when("enough") { context in
-            if case .pay(let sum)? = context.event, case .open(sum) = context.fromState { true } else { false }
+            if case .pay(let sum)? = context.event, case .open(sum) = context.fromState {
+              true
+            } else {
+              false
+            }
           }
       })
     var seen: [Bool] = []

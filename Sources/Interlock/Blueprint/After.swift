@@ -32,7 +32,8 @@ public struct After<H: LineHome>: BlueprintElement {
     _ events: H.E.Kind..., along transition: Transition<H.S.Kind> = .any => .any, order: HandlerOrder = 100,
     then handler: H.Handler
   ) {
-    part = .handler(.event(ValuePattern(Pattern(listed: events)), along: AnyArrow(transition)), order, H.body(handler))
+    part = .handler(
+      .event(ValuePattern(Pattern(listed: events)), along: AnyArrow(transition)), order, H.body(handler))
   }
 }
 

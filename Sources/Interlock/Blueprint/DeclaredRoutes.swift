@@ -42,7 +42,8 @@ package struct DeclaredRoutes<H: LineHome> {
       let condition = terms.rule(RegistrationID(number: 0, place: 0))?.condition
       terms.guards = [
         Terms.Guard(
-          label: terms.label, condition: { context in condition.map { !$0(context) } ?? true }, objection: nil)
+          label: terms.label, condition: { context in condition.map { !$0(context) } ?? true }, objection: nil
+        )
       ]
     case .dropped: terms.guards = []
     }

@@ -67,7 +67,8 @@ extension Lines {
   }
 
   static func chainHandler(
-    _ routes: [AnyRoute], _ trigger: Chain.Trigger, _ order: HandlerOrder, _ body: @escaping RegisteredHandler.Body
+    _ routes: [AnyRoute], _ trigger: Chain.Trigger, _ order: HandlerOrder,
+    _ body: @escaping RegisteredHandler.Body
   ) -> Self {
     Self(.chainHandler(routes, trigger, order: order, then: body))
   }
@@ -77,7 +78,8 @@ extension Lines {
   }
 
   @usableFromInline
-  static func mapping(_ forms: Mapping.Forms, _ order: HandlerOrder, _ body: RegisteredHandler.Body?) -> Self {
+  static func mapping(_ forms: Mapping.Forms, _ order: HandlerOrder, _ body: RegisteredHandler.Body?) -> Self
+  {
     Self(.mapping(forms, stateRoute: nil, order: order, then: body))
   }
 

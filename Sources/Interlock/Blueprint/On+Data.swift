@@ -28,7 +28,7 @@
 @export(implementation)
 public func On<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ arrow: DataArrow<H.S, From, To>,
-  _ value: @escaping @Sendable (Event.Payload, From.Payload) -> To.Payload
+  value: @escaping @Sendable (Event.Payload, From.Payload) -> To.Payload
 ) -> DataLine<H, Event, From, To> where Event.Root == H.E, To.Root == H.S, From.Root == H.S {
   DataLine(
     .routes(
@@ -47,8 +47,9 @@ public func On<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>(
 @export(implementation)
 public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>,
-  _ value: @escaping @Sendable (Event.Payload, H.S) -> To.Payload
-) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S {
+  value: @escaping @Sendable (Event.Payload, H.S) -> To.Payload
+) -> DataLine<H, Event, AnyCase<H.S>, To>
+where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S {
   DataLine(
     .routes(
       on: kinds(of: Event.self), [first.transition, second.transition],
@@ -66,9 +67,11 @@ public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, T
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
 public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, To: CaseType>(
-  _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>, _ third: DataArrow<H.S, From3, To>,
-  _ value: @escaping @Sendable (Event.Payload, H.S) -> To.Payload
-) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S, From3.Root == H.S {
+  _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>,
+  _ third: DataArrow<H.S, From3, To>,
+  value: @escaping @Sendable (Event.Payload, H.S) -> To.Payload
+) -> DataLine<H, Event, AnyCase<H.S>, To>
+where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S, From3.Root == H.S {
   DataLine(
     .routes(
       on: kinds(of: Event.self), [first.transition, second.transition, third.transition],
@@ -86,10 +89,18 @@ public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, F
 ///   - value: returns the data of the new state, given that of the event and the state that is left. It must be pure.
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
-public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, From4: CaseType, To: CaseType>(
-  _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>, _ third: DataArrow<H.S, From3, To>, _ fourth: DataArrow<H.S, From4, To>,
-  _ value: @escaping @Sendable (Event.Payload, H.S) -> To.Payload
-) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S, From3.Root == H.S, From4.Root == H.S {
+public func On<
+  H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, From4: CaseType,
+  To: CaseType
+>(
+  _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>,
+  _ third: DataArrow<H.S, From3, To>, _ fourth: DataArrow<H.S, From4, To>,
+  value: @escaping @Sendable (Event.Payload, H.S) -> To.Payload
+) -> DataLine<H, Event, AnyCase<H.S>, To>
+where
+  Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S, From3.Root == H.S,
+  From4.Root == H.S
+{
   DataLine(
     .routes(
       on: kinds(of: Event.self), [first.transition, second.transition, third.transition, fourth.transition],
@@ -118,7 +129,7 @@ public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, F
 @export(implementation)
 public func On<H: LineHome, Event: CaseType, Case: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, in path: KeyPath<H.S.Cases, Case>,
-  _ change: @escaping @Sendable (Event.Payload, inout Case.Payload) -> Void
+  change: @escaping @Sendable (Event.Payload, inout Case.Payload) -> Void
 ) -> DataLine<H, Event, Case, Case> where Event.Root == H.E, Case.Root == H.S {
   DataLine(
     .routes(
@@ -133,30 +144,6 @@ public func On<H: LineHome, Event: CaseType, Case: CaseType>(
 public func On<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ arrow: DataArrow<H.S, From, To>
 ) -> DataLine<H, Event, From, To> where Event.Root == H.E, To.Root == H.S, From.Root == H.S { fatalError() }
-
-/// Reports that a data arrow needs a closure.
-@available(
-  *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
-)
-public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, To: CaseType>(
-  _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>
-) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S { fatalError() }
-
-/// Reports that a data arrow needs a closure.
-@available(
-  *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
-)
-public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, To: CaseType>(
-  _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>, _ third: DataArrow<H.S, From3, To>
-) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S, From3.Root == H.S { fatalError() }
-
-/// Reports that a data arrow needs a closure.
-@available(
-  *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
-)
-public func On<H: LineHome, Event: CaseType, From1: CaseType, From2: CaseType, From3: CaseType, From4: CaseType, To: CaseType>(
-  _ event: KeyPath<H.E.Cases, Event>, _ first: DataArrow<H.S, From1, To>, _ second: DataArrow<H.S, From2, To>, _ third: DataArrow<H.S, From3, To>, _ fourth: DataArrow<H.S, From4, To>
-) -> DataLine<H, Event, AnyCase<H.S>, To> where Event.Root == H.E, To.Root == H.S, From1.Root == H.S, From2.Root == H.S, From3.Root == H.S, From4.Root == H.S { fatalError() }
 
 /// A line with data arrows. Its modifiers are given data.
 public struct DataLine<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>: BlueprintElement

@@ -49,7 +49,8 @@ public func On<H: LineHome>(_ event: H.E.Kind, in states: H.S.Kind...) -> RouteL
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
 @_disfavoredOverload
-public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ValueArrow<H.S>...) -> RouteLine<H> where H.S: Sendable {
+public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ValueArrow<H.S>...) -> RouteLine<H>
+where H.S: Sendable {
   RouteLine(.routes(on: .some(event), arrows, Machine<H.S, H.E>.forms(of: arrows)))
 }
 
@@ -70,7 +71,9 @@ where H.S: Sendable {
 @available(
   *, unavailable, message: "a route is one arrow; write '.a => .b, .b => .c', or 'AfterChain' for a chain"
 )
-public func On<H: LineHome>(_ event: H.E.Kind, _ chain: TransitionChain<H.S.Kind>) -> RouteLine<H> { fatalError() }
+public func On<H: LineHome>(_ event: H.E.Kind, _ chain: TransitionChain<H.S.Kind>) -> RouteLine<H> {
+  fatalError()
+}
 
 extension Machine {
   /// Provides the states to which arrows are drawn.

@@ -26,7 +26,7 @@ public func OnCompletion<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> Rout
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
 public func OnCompletion<H: LineHome, From: CaseType, To: CaseType>(
-  _ arrow: DataArrow<H.S, From, To>, _ value: @escaping @Sendable (From.Payload) -> To.Payload
+  _ arrow: DataArrow<H.S, From, To>, value: @escaping @Sendable (From.Payload) -> To.Payload
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
   StateLine(changed: .completions(arrow.transition, Machine<H.S, H.E>.forms(From.self, To.self, of: value)))
 }

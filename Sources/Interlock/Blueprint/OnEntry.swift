@@ -17,8 +17,7 @@ public struct OnEntry<H: LineHome>: BlueprintElement {
   ///   - states: the states to enter; any state if you list none.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after the state has been entered, on any attempt.
-  public init(_ states: H.S.Kind..., order: HandlerOrder = 100, then handler: H.Handler)
-  {
+  public init(_ states: H.S.Kind..., order: HandlerOrder = 100, then handler: H.Handler) {
     part = .handler(.entry(ValuePattern(Pattern(listed: states))), order, H.body(handler))
   }
 }

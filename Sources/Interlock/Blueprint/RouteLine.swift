@@ -171,7 +171,9 @@ package final class LineContent: @unchecked Sendable {
 extension LineContent {
   /// The content of a line for events.
   @usableFromInline
-  static func routes<State, Event>(on events: Pattern<Event>, _ transitions: [Transition<State>]) -> LineContent {
+  static func routes<State, Event>(on events: Pattern<Event>, _ transitions: [Transition<State>])
+    -> LineContent
+  {
     LineContent(.events(ValuePattern(events)), AnyArrow.arrows(transitions))
   }
 

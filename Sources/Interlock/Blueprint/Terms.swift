@@ -50,7 +50,8 @@ struct Terms: @unchecked Sendable {
       }
     }
     return Guard(
-      label: label, condition: { context in guards.allSatisfy { $0.condition?(context) ?? true } }, objection: nil)
+      label: label, condition: { context in guards.allSatisfy { $0.condition?(context) ?? true } },
+      objection: nil)
   }
 
   /// The part of a route that is not its arrow.

@@ -24,7 +24,9 @@ extension Engine {
     declare { definition, registration in
       let leads = if case .list(let events)? = event { !events.isEmpty } else { true }
       let rule = terms.rule(registration, leads: leads)
-      for arrow in arrows { definition.addRoutes(event: event, from: arrow.fromState, to: arrow.toState, rule) }
+      for arrow in arrows {
+        definition.addRoutes(event: event, from: arrow.fromState, to: arrow.toState, rule)
+      }
       definition.addEntrances(rule)
     }
   }

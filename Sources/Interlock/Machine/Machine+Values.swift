@@ -26,7 +26,6 @@ extension Machine {
     addValues(Self.valueForms(of: values))
   }
 
-
   /// Adds a route for an event to one state with its data: `addRoute(event: .expire, .any => .cancelled("too late"))`.
   ///
   /// - Parameters:

@@ -42,8 +42,9 @@ where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
   ///   - label: the activity's name.
   ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
   @_disfavoredOverload
-  public init(_ states: Pattern<H.S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (H.S) async -> H.E?)
-  {
+  public init(
+    _ states: Pattern<H.S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (H.S) async -> H.E?
+  ) {
     part = .activity(Self.activity(label, body), in: states)
   }
 
@@ -72,7 +73,8 @@ where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
   ///     the stay.
   @_disfavoredOverload
   public init(
-    _ states: Pattern<H.S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (H.S) async throws -> H.E?,
+    _ states: Pattern<H.S.Kind>, _ label: String? = nil,
+    do body: @escaping @Sendable (H.S) async throws -> H.E?,
     catching failure: @escaping @Sendable (any Error) -> H.E?
   ) {
     part = .activity(Self.activity(label, body, failure), in: states)

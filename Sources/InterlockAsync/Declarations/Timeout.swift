@@ -52,7 +52,7 @@ where H.S: Sendable {
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
   _ duration: Duration, _ arrow: DataArrow<H.S, From, To>,
-  _ value: @escaping @Sendable (From.Payload) -> To.Payload
+  value: @escaping @Sendable (From.Payload) -> To.Payload
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
   StateLine(.timeouts(after: Delay(duration), arrow, in: H.self, value))
 }

@@ -231,10 +231,12 @@ import Testing
       routes
       AfterChain(.a => .b => .c) { note("done")($0) }
       AfterChain(steps: ChainStep(.a => .any), order: 10, then: note("left a"))
-      AfterChain(steps: ChainStep(.a => .b), ChainStep(.b => .c, when: "quiet", isQuiet), then: note("quietly"))
+      AfterChain(
+        steps: ChainStep(.a => .b), ChainStep(.b => .c, when: "quiet", isQuiet), then: note("quietly"))
       OffChain(.a => .b => .c) { note("off")($0) }
       OffChain(
-        steps: ChainStep(.a => .c, when: "is quiet", isQuiet), ChainStep(.c => .b), order: 10, then: note("off steps"))
+        steps: ChainStep(.a => .c, when: "is quiet", isQuiet), ChainStep(.c => .b), order: 10,
+        then: note("off steps"))
     } as: {
       addRoutes($0)
       let quiet = Route<Stage, Cue>(.b => .c, label: "quiet", condition: isQuiet)
@@ -252,7 +254,8 @@ import Testing
   func allowChain() {
     expectTwins {
       AllowChain(.a => .b => .c => .a) { note("round")($0) }
-      AllowChain(steps: ChainStep(.a => .c), ChainStep(.c => .b, when: "quiet", isQuiet), then: note("quietly"))
+      AllowChain(
+        steps: ChainStep(.a => .c), ChainStep(.c => .b, when: "quiet", isQuiet), then: note("quietly"))
     } as: {
       $0.addRouteChain(.a => .b => .c => .a, handler: note("round"))
       $0.addRouteChain(

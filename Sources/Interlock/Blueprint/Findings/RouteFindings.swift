@@ -57,8 +57,9 @@ struct RouteFindings {
         : .open(route, first))
   }
 
-  private mutating func checkIgnored(_ line: Clause, _ arrow: Clause.Arrow, _ findings: inout [BlueprintFinding])
-  {
+  private mutating func checkIgnored(
+    _ line: Clause, _ arrow: Clause.Arrow, _ findings: inout [BlueprintFinding]
+  ) {
     let claims = claims(line, arrow)
     let winners = claims.compactMap(\.winner)
     guard let winner = winners.first(where: { !$0.isIgnored }) ?? winners.last else { return }
