@@ -76,7 +76,7 @@ extension DeclaredRoutes {
       let place = place(arrows[index])
       var fewer = arrows
       fewer.remove(at: index)
-      var own: [Change] = [(.droppedRoute, place, changed(to: fewer))]
+      var own: [Change] = [(.droppedRoute, place, fewer.isEmpty ? nil : changed(to: fewer))]
       if case .some(let target) = arrows[index].toState, let other = states.after(target) {
         var moved = arrows
         moved[index] = Transition(fromState: arrows[index].fromState, toState: .some(other))
