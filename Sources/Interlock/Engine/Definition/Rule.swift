@@ -72,3 +72,6 @@ final class Rule {
       asksForEvent: asksForEvent)
   }
 }
+
+/// What stands for a reason if the guard that refused, among several, gives none.
+struct Unexplained: Error {}

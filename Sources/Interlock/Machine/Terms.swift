@@ -65,6 +65,3 @@ struct Terms: @unchecked Sendable {
       asksForEvent: asksForEvent, of: registration)
   }
 }
-
-/// What stands for a reason if the guard that refused, among several, gives none.
-struct Unexplained: Error {}
