@@ -18,7 +18,7 @@ enum Tap: EventType { case begin, resume, next, previous, quit }
 let form = Blueprint<Form, Tap>(state: .name) {
   On(.next, .name => .address, .address => .sent)
   On(.previous, .address => .name)
-  Final(.sent)
+  FinalStates(.sent)
   Along(.any => .any) { context in print("  the form:", context) }
 }
 

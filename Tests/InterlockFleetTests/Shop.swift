@@ -57,7 +57,7 @@ enum OrderError: Error, Equatable { case wrongAmount(expected: Int, got: Int) }
 let parcel = Blueprint<Parcel, Scan>(state: .packed) {
   On(.depart, .packed => .travelling)
   On(.arrive, .travelling => .delivered)
-  Final(.delivered)
+  FinalStates(.delivered)
 }
 
 let order = Blueprint<Order, Step>(state: .cart([])) {

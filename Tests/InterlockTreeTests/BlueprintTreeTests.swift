@@ -14,7 +14,7 @@ import Testing
   private static let middle = Blueprint<Middle, Signal>(state: .idle) {
     On(.run, .idle => .running)
     On(.finish, .running => .done)
-    Final(.done)
+    FinalStates(.done)
     Submachine(inner, in: .running)
   }
 

@@ -11,7 +11,7 @@ import Testing
   private static let talk = Blueprint<Talk, Key>(state: .open) {
     On(.mute, .open => .muted, .muted => .open)
     On(.end, .any => .ended)
-    Final(.ended)
+    FinalStates(.ended)
   }
 
   private static let media = Blueprint<Media, Key>(state: .sound) {

@@ -93,4 +93,57 @@ extension Embed where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind
   }
 }
 
+extension Embed where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
+  /// Declares an embedded submachine, whose state is the data of a case (L4).
+  ///
+  /// ```swift
+  /// @Cases enum Screen: StateType { case menu, song(Player) }
+  ///
+  /// let screens = Blueprint<Screen, Tap>(state: .menu) {
+  ///   On(.open, .menu => .song(.paused))
+  ///   Embed(player, in: \.song)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - blueprint: the submachine's definition.
+  ///   - path: the case that carries the submachine's state.
+  @export(implementation)
+  public init<C: Kinded & Sendable, Case: CaseType>(
+    _ blueprint: Blueprint<C, H.E>, in path: KeyPath<H.S.Cases, Case>
+  ) where C.Kind: StateType & Sendable, Case.Root == H.S, Case.Payload == C {
+    self.init(blueprint, as: { Case.embedding($0) }, from: { Case.extract($0) })
+  }
+
+  /// Declares an embedded submachine, whose state is the data of a case, and whose events are the data of another (L4,
+  /// H6).
+  ///
+  /// - Parameters:
+  ///   - blueprint: the submachine's definition.
+  ///   - path: the case that carries the submachine's state.
+  ///   - eventPath: the case of events whose data is the submachine's event.
+  @export(implementation)
+  public init<C: Kinded & Sendable, CE: Kinded & Sendable, Case: CaseType, Event: CaseType>(
+    _ blueprint: Blueprint<C, CE>, in path: KeyPath<H.S.Cases, Case>,
+    events eventPath: KeyPath<H.E.Cases, Event>
+  )
+  where
+    C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable, Case.Root == H.S, Case.Payload == C,
+    Event.Root == H.E, Event.Payload == CE
+  {
+    self.init(
+      blueprint, as: { Case.embedding($0) }, from: { Case.extract($0) },
+      events: { Event.extract($0) })
+  }
+}
+
+extension CaseType {
+  /// A value of the case, whose data is not at hand to be changed.
+  @export(implementation)
+  static func embedding(_ payload: Payload) -> Root {
+    var payload = payload
+    return embed(&payload)
+  }
+}
+
 extension Embed: Sendable where H: Sendable {}

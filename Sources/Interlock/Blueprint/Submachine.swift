@@ -149,4 +149,47 @@ extension Submachine where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E
   }
 }
 
+extension Submachine where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
+  /// Declares a submachine whose start depends on the data of the case that it lives in (L4).
+  ///
+  /// - Parameters:
+  ///   - blueprint: the submachine's definition.
+  ///   - path: the case that the submachine lives in.
+  ///   - start: returns the state in which the submachine starts, given the data of the machine's state; nil for the
+  ///     initial state of its blueprint.
+  @export(implementation)
+  public init<C: Kinded & Sendable, Case: CaseType>(
+    _ blueprint: Blueprint<C, H.E>, in path: KeyPath<H.S.Cases, Case>,
+    starting start: @escaping @Sendable (Case.Payload) -> C?
+  ) where C.Kind: StateType & Sendable, Case.Root == H.S {
+    self.init(
+      part: .submachine(blueprint, .none, events: { .same }) {
+        .inside(kinds(of: Case.self), starting: { state in Case.extract(state).flatMap(start) })
+      })
+  }
+
+  /// Declares a submachine that receives the events that a case of the machine's events carries (L4, H6).
+  ///
+  /// - Parameters:
+  ///   - blueprint: the submachine's definition.
+  ///   - state: the state that the submachine lives in.
+  ///   - states: further states that it lives in.
+  ///   - history: where the submachine starts when it is entered again.
+  ///   - path: the case of events whose data is the submachine's event.
+  @export(implementation)
+  public init<C: Kinded & Sendable, CE: Kinded & Sendable, Case: CaseType>(
+    _ blueprint: Blueprint<C, CE>, in state: H.S.Kind, _ states: H.S.Kind..., history: History = .none,
+    events path: KeyPath<H.E.Cases, Case>
+  )
+  where
+    C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable, Case.Root == H.E, Case.Payload == CE
+  {
+    let states = Pattern(listed: [state] + states)
+    self.init(
+      part: .submachine(blueprint, history, events: { EventPassage { Case.extract($0) } }) {
+        .inside(states)
+      })
+  }
+}
+
 extension Submachine: Sendable where H: Sendable {}

@@ -164,4 +164,14 @@ extension Machine {
       if let held = To.extract(Context(context).toState) { handler(held) }
     }
   }
+
+  /// A handler that is given the data of the state that is left.
+  @export(implementation)
+  static func body<From: CaseType>(
+    leaving from: From.Type, of handler: @escaping (From.Payload) -> Void
+  ) -> RegisteredHandler.Body where From.Root == S {
+    { context in
+      if let held = From.extract(Context(context).fromState) { handler(held) }
+    }
+  }
 }

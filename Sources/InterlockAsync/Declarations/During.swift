@@ -80,6 +80,41 @@ where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
     part = .activity(Self.activity(label, body, failure), in: states)
   }
 
+  /// Declares an activity of a case, which is given its data (L4).
+  ///
+  /// - Parameters:
+  ///   - path: the case in which the activity lives.
+  ///   - label: the activity's name.
+  ///   - body: receives the data of the state as it was entered, and returns the resulting event; nil for none.
+  public init<Case: CaseType>(
+    of path: KeyPath<H.S.Cases, Case>, _ label: String? = nil,
+    do body: @escaping @Sendable (Case.Payload) async -> H.E?
+  ) where Case.Root == H.S {
+    part = .activity(
+      Self.activity(label) { state in
+        if let payload = Case.extract(state) { await body(payload) } else { nil }
+      }, in: kinds(of: Case.self))
+  }
+
+  /// Declares an activity of a case that may throw, which is given its data (L4).
+  ///
+  /// - Parameters:
+  ///   - path: the case in which the activity lives.
+  ///   - label: the activity's name.
+  ///   - body: receives the data of the state as it was entered, and returns the resulting event; nil for none.
+  ///   - failure: returns the event for an error; nil for none.
+  public init<Case: CaseType>(
+    of path: KeyPath<H.S.Cases, Case>, _ label: String? = nil,
+    do body: @escaping @Sendable (Case.Payload) async throws -> H.E?,
+    catching failure: @escaping @Sendable (any Error) -> H.E?
+  ) where Case.Root == H.S {
+    part = .activity(
+      Self.activity(
+        label,
+        { state in if let payload = Case.extract(state) { try await body(payload) } else { nil } }, failure),
+      in: kinds(of: Case.self))
+  }
+
   private static func activity(
     _ label: String?, _ body: @escaping @Sendable (H.S) async throws -> H.E?,
     _ failure: @escaping @Sendable (any Error) -> H.E?

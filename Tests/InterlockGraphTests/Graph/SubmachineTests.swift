@@ -16,7 +16,7 @@ import Testing
     On(.play, .paused => .playing, .playing => .paused)
     On(.skip, .playing => .ended)
       .when("far enough") { _ in true }
-    Final(.ended)
+    FinalStates(.ended)
   }
 
   static let shelf = Blueprint<Shelf, Tap>(state: .books) {

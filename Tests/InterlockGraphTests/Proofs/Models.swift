@@ -146,7 +146,7 @@ extension ModelCase {
       Blueprint(state: .empty) {
         On(done, .empty => .filled)
         On(.clear, .filled => .empty)
-        Final(.filled)
+        FinalStates(.filled)
       }
     }
     let checkout = Blueprint<Checkout, Fill>(state: .forms) {
@@ -212,7 +212,7 @@ extension ModelCase {
     let radio = Blueprint<Radio, Knob>(state: .off) {
       On(.power, .off => .on(.seeking), .on(.seeking) => .off, .on(.playing) => .off)
       On(.sell, .off => .sold)
-      Final(.sold)
+      FinalStates(.sold)
       Embed(
         Blueprint<Tuner, Knob>(state: .seeking) { On(.found, .seeking => .playing, .playing => .seeking) },
         as: Radio.on, from: \.tuner)

@@ -194,7 +194,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
   func endlessCompletions() {
     let inner = Blueprint<Light, Button>(state: .red) {
       On(.press, .red => .green)
-      Final(.green)
+      FinalStates(.green)
     }
     let proof = Blueprint<Deck, Button>(state: .menu) {
       Submachine(inner, in: .menu, history: .none)
@@ -204,7 +204,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
     let loop = Blueprint<Deck, Button>(state: .menu) {
       On(.press, .menu => .library)
       for deck in [Deck.menu, .library] {
-        Submachine(Blueprint<Light, Button>(state: .green) { Final(.green) }, in: deck)
+        Submachine(Blueprint<Light, Button>(state: .green) { FinalStates(.green) }, in: deck)
       }
       OnCompletion(.menu => .library, .library => .menu)
     }.prove { Never(.library) }[0]

@@ -22,7 +22,7 @@ let meanwhile = MachineGraph(
     Timeout(.seconds(60), .on(.playing) => .off)
       .when("it is late") { _ in true }
     Timeout(.milliseconds(500), .off => .any)
-    Final(.sold)
+    FinalStates(.sold)
     During([.off, .sold], "gather \"dust\"\n& <rust>") { _ in nil }
     During(.off) { _ in nil }
     During(.any, "keep time") { _ in nil }

@@ -9,6 +9,11 @@ import Testing
   case add(String), place(Int), pay(Int), cancel(String), expire, tick
 }
 
+private enum Song: StateType { case paused, playing }
+private enum Tap: EventType { case play }
+@Cases private enum Screen: StateType { case menu, song(Song), album(isOn: Bool) }
+@Cases private enum Key: EventType { case tap(Tap), close }
+
 private struct WrongAmount: Error, Equatable { let expected: Int }
 private struct Closed: Error, Equatable {}
 
@@ -236,7 +241,7 @@ private final class Notes: @unchecked Sendable {
   func completions() {
     let steps = Blueprint<Purchase, Act>(state: .cart([])) {
       On(.tick, .cart => .gone)
-      Final(.gone)
+      FinalStates(.gone)
     }
     let outer = Blueprint<Purchase, Act>(state: .placed(id: 3, total: 4)) {
       OnCompletion(\.placed => \.paid) { placed in "order \(placed.id)" }
@@ -246,5 +251,58 @@ private final class Notes: @unchecked Sendable {
     let order = outer.machine()
     order <-! .tick
     #expect(order.state == .paid(receipt: "order 3"))
+  }
+
+  @Test("L4: entry and exit handlers of a case are given its data")
+  func entryAndExit() {
+    let notes = Notes()
+    let blueprint = Blueprint<Purchase, Act>(state: .cart(["tea"])) {
+      On(\.place, \.cart => \.placed) { id, items in (id, items.count) }
+      OnExit(of: \.cart) { items in notes.note("left \(items)") }
+      OnEntry(of: \.placed) { placed in notes.note("placed \(placed.id)") }
+      OnEntry(.any) { context in notes.note("entered \(context.toState.kind)") }
+    }
+    blueprint.machine() <-! .place(7)
+    #expect(notes.lines == [#"left ["tea"]"#, "placed 7", "entered placed"])
+  }
+
+  @Test(
+    "L4, H4, H5, H6: submachines start by the data of a case, are embedded in one, and take the events of one"
+  )
+  func submachines() {
+    let song = Blueprint<Song, Tap>(state: .paused) {
+      On(.play, .paused => .playing)
+    }
+    let embedding = Blueprint<Screen, Key>(state: .song(.paused)) {
+      Embed(song, in: \.song, events: \.tap)
+    }
+    let embedded = embedding.machine()
+    embedded <-! .tap(.play)
+    #expect(embedded.state == .song(.playing))
+
+    let starting = Blueprint<Screen, Tap>(state: .album(isOn: true)) {
+      Submachine(song, in: \.album, starting: { isOn in isOn ? .playing : nil })
+    }
+    #expect("\(starting.machine().configuration)" == ".album / .playing")
+
+    let inside = Blueprint<Screen, Key>(state: .menu) {
+      Submachine(song, in: .menu, events: \.tap)
+    }
+    let machine = inside.machine()
+    machine <-! .tap(.play)
+    #expect("\(machine.configuration)" == ".menu / .playing")
+    #expect(machine.send(.close).refusal != nil)
+  }
+
+  @Test(
+    "K4: a sentence names a guard's error by its case or type, and its debug description shows what it holds")
+  func errorsAreNamed() throws {
+    let placed = orders.machine(state: .placed(id: 1, total: 5))
+    let refusal = try #require(placed.send(.pay(3)).refusal)
+    #expect("\(refusal)".contains("(WrongAmount) said no"))
+    #expect(!"\(refusal)".contains("expected"))
+    #expect(refusal.debugDescription.contains("expected: 5"))
+    #expect(throws: WrongAmount(expected: 5)) { try placed.send(.pay(3)).orThrow(as: WrongAmount.self) }
+    #expect(throws: RefusedAttempt.self) { try placed.send(.pay(3)).orThrow(as: Closed.self) }
   }
 }

@@ -355,7 +355,7 @@ private enum Button: EventType { case press }
     struct Shut: Error {}
     let form = Blueprint<Page, Button>(state: .open) {
       On(.press, .open => .done)
-      Final(.done)
+      FinalStates(.done)
     }
     nonisolated(unsafe) let gate = Gate()
     let lights = Blueprint<Light, Button>(state: .red) {

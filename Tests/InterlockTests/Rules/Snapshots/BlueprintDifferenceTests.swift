@@ -18,7 +18,7 @@ import Testing
     let new = Blueprint<Door, Act>(state: .open) {
       On(.push, .closed => .open)
       On(.turn, .closed => .locked)
-      Final(.locked)
+      FinalStates(.locked)
       Submachine(inner, in: .open, history: .deep)
     }
     #expect(

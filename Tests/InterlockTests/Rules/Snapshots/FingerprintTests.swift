@@ -109,7 +109,7 @@ import Testing
         Self.door; Allow(.locked => .open).when("bribed") { _ in true }
       },
       Blueprint(state: .closed) {
-        Self.door; Final(.locked)
+        Self.door; FinalStates(.locked)
       },
       Blueprint(state: .closed) {
         Self.door; OnCompletion(.closed => .open)

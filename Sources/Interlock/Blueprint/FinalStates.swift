@@ -6,10 +6,10 @@
 /// ```swift
 /// let form = Blueprint<Form, Key>(state: .editing) {
 ///   On(.submit, .editing => .sent)
-///   Final(.sent)
+///   FinalStates(.sent)
 /// }
 /// ```
-public struct Final<H: LineHome>: BlueprintElement {
+public struct FinalStates<H: LineHome>: BlueprintElement {
   /// The declarations.
   public let part: Lines<H>
 
@@ -23,4 +23,4 @@ public struct Final<H: LineHome>: BlueprintElement {
   }
 }
 
-extension Final: Sendable where H: Sendable {}
+extension FinalStates: Sendable where H: Sendable {}
