@@ -58,6 +58,7 @@ extension CaseList {
 
 /// The kinds of a case: its own, or any.
 @usableFromInline
-package func kinds<Case: CaseType>(of type: Case.Type) -> Pattern<Case.Root.Kind> where Case.Root.Kind: Hashable {
+package func kinds<Case: CaseType>(of type: Case.Type) -> Pattern<Case.Root.Kind>
+where Case.Root.Kind: Hashable {
   type == AnyCase<Case.Root>.self ? .any : .some(Case.kind)
 }

@@ -28,7 +28,7 @@
 @export(implementation)
 public func On<H: LineHome, Event: CaseType, From: CaseType, To: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, _ arrow: DataArrow<H.S, From, To>,
-  value: @escaping @Sendable (Event.Payload, From.Payload) -> To.Payload
+  _ value: @escaping @Sendable (Event.Payload, From.Payload) -> To.Payload
 ) -> DataLine<H, Event, From, To> where Event.Root == H.E, To.Root == H.S, From.Root == H.S {
   DataLine(
     .routes(
@@ -129,7 +129,7 @@ where
 @export(implementation)
 public func On<H: LineHome, Event: CaseType, Case: CaseType>(
   _ event: KeyPath<H.E.Cases, Event>, in path: KeyPath<H.S.Cases, Case>,
-  change: @escaping @Sendable (Event.Payload, inout Case.Payload) -> Void
+  _ change: @escaping @Sendable (Event.Payload, inout Case.Payload) -> Void
 ) -> DataLine<H, Event, Case, Case> where Event.Root == H.E, Case.Root == H.S {
   DataLine(
     .routes(
