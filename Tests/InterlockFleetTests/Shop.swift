@@ -57,7 +57,7 @@ enum OrderError: Error, Equatable { case wrongAmount(expected: Int, got: Int) }
 let parcel = Blueprint<Parcel, Scan>(state: .packed) {
   On(.depart, .packed => .travelling)
   On(.arrive, .travelling => .delivered)
-  Final(.delivered)
+  FinalStates(.delivered)
 }
 
 let order = orders(expiringAfter: .seconds(60))
@@ -66,17 +66,17 @@ let order = orders(expiringAfter: .seconds(60))
 func orders(expiringAfter limit: Duration) -> Blueprint<Order, Step> {
   Blueprint(state: .cart([])) {
     On(.add, .cart => .any)
-    On(.place, .cart => .placed, when: "has items") { context in
-      if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
-    }
-    On(
-      .pay, .placed => .paid,
-      unless: { context in
+    On(.place, .cart => .placed)
+      .when("has items") { context in
+        if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
+      }
+    On(.pay, .placed => .paid)
+      .unless { context in
         guard case .placed(_, let price) = context.fromState, case .pay(let amount) = context.event,
           amount != price
         else { return nil }
         return OrderError.wrongAmount(expected: price, got: amount)
-      })
+      }
     On(.ship, .paid => .shipped)
     OnCompletion(.shipped => .done)
     On(.cancel, [.cart, .placed] => .cancelled)

@@ -31,9 +31,8 @@ private struct Hostile: Error, CustomStringConvertible {
 private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
   Blueprint(state: .low(0)) {
 
-    On(
-      .rise, .low => .high,
-      unless: { context in if case .rise(let value) = context.event, value < 0 { Hostile() } else { nil } })
+    On(.rise, .low => .high)
+      .unless { context in if case .rise(let value) = context.event, value < 0 { Hostile() } else { nil } }
     On(.fall, .high => .low)
     if falling { Timeout(.milliseconds(1), .high => .low) }
     Values { reading, _ in

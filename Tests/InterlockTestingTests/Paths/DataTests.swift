@@ -50,7 +50,8 @@ import Testing
   @Test("a machine with other data in its state is not where it was expected")
   func otherData() throws {
     let generous = Blueprint<Basket, Errand>(state: .filling([])) {
-      On(.put, .filling => .any) { _, _ in .filling([]) }
+      On(.put, .filling => .any)
+        .value { _, _ in .filling([]) }
     }
     let path = try #require(paths.coveringTransitions().first { $0.inputs.count > 1 })
     #expect(throws: UnmetExpectation.self) { try path.check(on: generous.machine()) }

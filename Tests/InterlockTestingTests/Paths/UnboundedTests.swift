@@ -19,11 +19,13 @@ enum Handling: EventType, Sendable {
 }
 
 let trolley = Blueprint<Trolley, Handling>(state: .open([])) {
-  On(.add, .open => .any) { event, state in
-    guard case (.add(let item)?, .open(let items)) = (event, state) else { return nil }
-    return .open(items + [item])
-  }
-  On(.close, .open => .closed) { _, _ in .closed }
+  On(.add, .open => .any)
+    .value { event, state in
+      guard case (.add(let item)?, .open(let items)) = (event, state) else { return nil }
+      return .open(items + [item])
+    }
+  On(.close, .open => .closed)
+    .value { _, _ in .closed }
 }
 
 /// Data without end.

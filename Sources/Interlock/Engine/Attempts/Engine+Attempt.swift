@@ -82,7 +82,7 @@ extension Engine {
     }
     guard let objection = rule.objection else { return rule.condition(attempt.context) }
     guard let error = objection(attempt.context) else { return true }
-    attempt.objections.append((index, error))
+    if !(error is Unexplained) { attempt.objections.append((index, error)) }
     return false
   }
 
