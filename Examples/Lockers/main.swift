@@ -12,7 +12,7 @@ let locker = Blueprint<Locker, Tap>(state: .free) {
   On(.unlock, .locked => .taken)
   On(.leave, .taken => .free)
   On(.scrap, [.free, .taken] => .scrapped)
-  Final(.scrapped)
+  FinalStates(.scrapped)
 }
 
 let lockers = Machines<Int, Locker, Tap>(locker)

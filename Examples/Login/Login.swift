@@ -23,7 +23,7 @@ import InterlockAsync
 func makeLogin() -> Blueprint<Login, Step> {
   Blueprint(state: .form(email: "", hint: "")) {
     On(.edit, .form => .any)
-    On(.submit, .form => .checking, when: "an address") { $0.fromState.email.contains("@") }
+    On(.submit, .form => .checking).when("an address") { $0.fromState.email.contains("@") }
     On(.accept, .checking => .welcome)
     On(.refuse, .checking => .form)
     During(.checking) { login in login.email.hasPrefix("ada@") ? .accept : .refuse("nobody has this address")

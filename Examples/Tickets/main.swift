@@ -28,7 +28,7 @@ struct Ticket: StateType {
 
 let tickets = Blueprint<Ticket, Action>(state: Ticket(title: "untitled", stage: .open)) {
   On(.assign, [.open, .assigned] => .assigned)
-  On(.close, .assigned => .closed, when: "somebody has looked") { !$0.fromState.notes.isEmpty }
+  On(.close, .assigned => .closed).when("somebody has looked") { !$0.fromState.notes.isEmpty }
   On(.reopen, .closed => .open)
   // Notes change what all states share, and leave none of them.
   On(.note, .any => .any)

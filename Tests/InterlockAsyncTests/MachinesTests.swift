@@ -11,8 +11,8 @@ private let locks = Blueprint<Lock, Turn>(state: .open) {
   On(.open, .shut => .open)
   On(.kick, .any => .broken)
   // Shuts, opens and shuts again in one attempt.
-  On(.slam, .open => .shut) { context in context.machine <-! .open <-! .shut }
-  Final(.broken)
+  On(.slam, .open => .shut).then { context in context.machine <-! .open <-! .shut }
+  FinalStates(.broken)
 }
 
 /// A basket with data, whose kind is smaller than it is.
@@ -27,7 +27,7 @@ private enum Basket: Kinded, Sendable {
 private struct Put: EventType { let item: Int }
 
 private let baskets = Blueprint<Basket, Put>(state: .empty) {
-  OnAny(.any => .filled) { event, state in
+  On(.any, .any => .filled).value { event, state in
     if case .filled(let items) = state { .filled(items + [event!.item]) } else { .filled([event!.item]) }
   }
 }
