@@ -1,4 +1,4 @@
-/// A line with arrows between kinds, such as ``On(_:_:)``.
+/// A line with arrows between kinds, such as `On(.event, .a => .b)`.
 ///
 /// Its modifiers say when the arrows may be taken, what happens then, and which data the new state gets. They stand in any
 /// order.

@@ -2,7 +2,7 @@ public import Interlock
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Machine {
-  /// Adds a route that is taken when its from-state has lasted for a duration (D1); see ``Timeout``.
+  /// Adds a route that is taken when its from-state has lasted for a duration (D1); see `Timeout`.
   ///
   /// - Parameters:
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
@@ -23,7 +23,7 @@ extension Machine {
       handler: nil)
   }
 
-  /// Adds a route that is taken when its from-state has lasted for a duration, with a handler (D1); see ``Timeout``.
+  /// Adds a route that is taken when its from-state has lasted for a duration, with a handler (D1); see `Timeout`.
   ///
   /// - Parameters:
   ///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
