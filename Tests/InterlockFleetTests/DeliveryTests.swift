@@ -1,6 +1,6 @@
 import Interlock
 import InterlockFleet
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct DeliveryTests {
@@ -14,7 +14,7 @@ import Testing
     try await shop.send(.add("a teapot"), to: "1")
     try await shop.send(.place(7), to: "1")
     try await shop.send(.pay(5), to: "1")
-    let log = Mutex<[String]>([])
+    let log = Guarded<[String]>([])
     let count = try await shop.deliver(WorkOptions(concurrency: 1)) { delivery in
       log.withLock { $0.append("\(delivery.effect) \(delivery.id) \(delivery.key) \(delivery.tries)") }
       if case .receipt = delivery.effect { return .ship }
@@ -48,7 +48,7 @@ import Testing
     try await shop.send(.add("a teapot"), to: "1")
     try await shop.send(.place(7), to: "1")
     let options = WorkOptions(tries: 3, delay: .seconds(1))
-    let tries = Mutex(0)
+    let tries = Guarded(0)
     for wait in [1, 2] {
       #expect(
         try await shop.deliver(options) { _ in

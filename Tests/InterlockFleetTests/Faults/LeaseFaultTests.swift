@@ -1,5 +1,5 @@
 import InterlockFleet
-import Synchronization
+import TestSupport
 import Testing
 
 /// Claims that end while their worker does not run, and so does not renew them (P4).
@@ -10,7 +10,7 @@ import Testing
     let isOpen = Flag()
 
     final class Flag: Sendable {
-      private let isSet = Mutex(false)
+      private let isSet = Guarded(false)
       func set() { isSet.withLock { $0 = true } }
       var value: Bool { isSet.withLock { $0 } }
     }
@@ -42,7 +42,7 @@ import Testing
       }
     }
     let door = Door(inner: store)
-    let begun = Mutex<[String]>([])
+    let begun = Guarded<[String]>([])
     let lease = Duration.milliseconds(20)
     let options = WorkOptions(concurrency: 1, lease: lease)
     let count = try await shop(door, named: opened.fleet).deliver(options) { delivery in
@@ -86,7 +86,7 @@ import Testing
   @Suite(.serialized) struct LeaseFaultTests {
     /// What deliverers saw.
     private final class Sight: Sendable {
-      let starts = Mutex<[String: Int]>([:])
+      let starts = Guarded<[String: Int]>([:])
 
       func begin(_ key: String) {
         starts.withLock { $0[key, default: 0] += 1 }

@@ -1,7 +1,6 @@
 #if Redis
   import Foundation
   import InterlockFleet
-  import Synchronization
   import TestSupport
   import Testing
 
@@ -37,7 +36,7 @@
     }
 
     @Test func settingsThatLoseMachinesAreWarnedOfOnce() async throws {
-      let warnings = Mutex<[String]>([])
+      let warnings = Guarded<[String]>([])
       func told(with settings: [String], isDurable: Bool) async throws -> [String] {
         warnings.withLock { $0 = [] }
         let server = try await RedisServer.launched(isDurable: isDurable, settings: settings)

@@ -3,6 +3,7 @@
   import Interlock
   import InterlockFleet
   import Synchronization
+  import TestSupport
   import Testing
 
   /// Tasks on the threads of a store's connections.
@@ -112,7 +113,7 @@
         try await shop.send(.place(1), to: "\(id)")
       }
       let own = await Task(executorPreference: executor) { currentThread() }.value
-      let delivered = Mutex<[ObjectIdentifier]>([])
+      let delivered = Guarded<[ObjectIdentifier]>([])
       try await shop.deliver { _ in
         delivered.withLock { $0.append(currentThread()) }
         return .pay(5)
