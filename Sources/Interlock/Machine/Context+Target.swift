@@ -24,14 +24,7 @@ extension AnyContext {
   /// Computes the target state; nil if there is none.
   @inline(never)
   fileprivate func findTarget() -> AnyValue? {
-    // A context that was kept can outlive its machine.
-    let state =
-      if let engine = record.reference.machine as? Engine {
-        engine.state(of: wanted, from: source, on: event, leaving: fromState, limit: record.limit)
-      } else {
-        source.state(of: wanted, on: event, from: fromState) { _ in true }
-      }
-    if let state { record.toState = state.box }
-    return state
+    guard source.provide(self) else { return nil }
+    return toState
   }
 }

@@ -1,0 +1,193 @@
+// Settling: completions first (H7), then what is queued (T4, H8).
+
+extension Tree {
+  /// Ends the call in which an attempt was made on a machine.
+  ///
+  /// - Returns: how the attempt ended. If anything else has happened, its outcome is in the machine's node.
+  @inline(never)
+  func settle(_ node: Node, _ verdict: Verdict) -> Verdict {
+    let verdict = kept(verdict, node)
+    Tree.end(node)
+    return verdict
+  }
+
+  /// Leaves the outcome of an attempt in the node before anything else happens.
+  private func kept(_ verdict: Verdict, _ node: Node) -> Verdict {
+    let state = node.engine.current
+    switch verdict {
+    case .moved:
+      let box = node.record.spare
+      node.outcome = .moved(from: AnyValue(byte: fromByte, box: state.box == nil ? nil : box ?? state.box), to: state)
+      node.record.spare = nil
+      return .told
+    case .stayed:
+      node.outcome = .moved(from: state, to: state)
+      return .told
+    case .declined:
+      let event = received
+      node.outcome = .refused(AnyRefusal(event: event, fromState: state, toState: state, node.cause))
+      return .toldRefusal
+    case .ignored, .queued, .refused, .told, .toldRefusal: return verdict
+    }
+  }
+
+  /// Ends an outermost call: performs everything pending, unless the call is inside another one.
+  ///
+  /// - Parameter node: the call's machine. It may change its tree meanwhile.
+  static func end(_ node: Node) {
+    // These tasks may join the tree with one in which a call is under way, which then performs the rest.
+    var watch = TreeWatch()
+    while node.tree.calls == 1, node.tree.step(&watch) {}
+    node.tree.calls -= 1
+    if node.tree.isBusy { return }
+    // Each root has its own tree before anything is released that may join them again.
+    let admitted = node.tree.takeAdmitted()
+    let dismissed = node.tree.dismissed
+    node.tree.dismissed = []
+    node.tree.letGo()
+    withExtendedLifetime((admitted, dismissed)) {}
+    if !node.tree.isBusy { node.tree.settleRow() }
+  }
+
+  /// Performs the next task before the outermost call may return. What was kept for a finished attempt is released first,
+  /// and completions precede any other attempt.
+  ///
+  /// - Returns: whether there was anything to do.
+  private func step(_ watch: inout TreeWatch) -> Bool {
+    if let member = edited.popLast() {
+      member.node.editLimit = .max
+      member.engine.admitWatchers()
+    } else if let member = completions.popFirst() {
+      member.node.isNotedForCompletion = false
+      watch.watchCompletion(of: member) { member.node.tree.complete(member.node) }
+    } else if let pending = queue.popFirst() {
+      watch.watchAttempt(of: pending.member) {
+        let tree = pending.member.node.tree
+        tree.isReported = false
+        let verdict = tree.attemptNow(pending.subject, on: pending.member.node, pending.message)
+        pending.member.node.emptySpare()
+        pending.member.node.outcome = nil
+        let event: AnyValue? = if case .event(let event) = pending.subject { event } else { nil }
+        return (event, verdict.isAccepted)
+      }
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Takes the completion route of a machine whose submachines are complete, if there is one (H7).
+  ///
+  /// - Returns: whether it did.
+  private func complete(_ node: Node) -> Bool {
+    admit()
+    guard node.isActive, node.isComplete else { return false }
+    let engine = node.engine
+    let rows = engine.definition.index.completions(from: engine.states.number(of: engine.current))
+    return reactSilently(rows, on: node, isTold: false)
+  }
+
+  /// Takes the first of some rows without an event whose condition passes.
+  ///
+  /// - Parameter isTold: whether a refusal is told to the error handlers.
+  /// - Returns: whether a row was taken.
+  func reactSilently(_ rows: [MatchingRow], on node: Node, isTold: Bool) -> Bool {
+    let (crew, table) = unsafe prepare(node)
+    unsafe eventPointer = nil
+    (isOfEvent, eventByte, eventBox, message, addressed) = (false, 0, nil, nil, node)
+    var compiler = Compiler(self, crew, table, for: node)
+    let reaction = compiler.reaction(to: rows)
+    let begun = version
+    if !isTold {
+      choose(reaction)
+      if chosen.isEmpty {
+        endAttempt()
+        return false
+      }
+      performChosen(reaction, since: begun)
+      return true
+    }
+    let verdict = react(reaction, since: begun)
+    node.outcome = nil
+    return verdict.isAccepted
+  }
+
+  /// Notes that an attempt begins, in which all links take part.
+  func admit() {
+    if newLinks.isEmpty, withdrawn.isEmpty { return }
+    withExtendedLifetime(takeAdmitted()) {}
+  }
+
+  /// Lets all links take part.
+  ///
+  /// - Returns: objects that may hold the last reference to something that makes attempts, to be released when nothing
+  ///   is being changed.
+  @inline(never)
+  private func takeAdmitted() -> ([Link], [Node]) {
+    let (links, nodes) = (newLinks, withdrawn)
+    (newLinks, withdrawn) = ([], [])
+    for link in links { link.isNew = false }
+    for node in nodes { node.isWithdrawn = false }
+    return (links, nodes)
+  }
+
+  /// Whether a machine was detached during the current attempt.
+  var hasWithdrawn: Bool { !withdrawn.isEmpty }
+
+  /// Notes that a machine was detached, with everything inside it.
+  func noteWithdrawn(_ node: Node) {
+    guard isBusy else { return }
+    node.isWithdrawn = true
+    withdrawn.append(node)
+  }
+
+  /// Notes that a link was added while the tree is busy.
+  func noteNew(_ link: Link) {
+    link.isNew = true
+    newLinks.append(link)
+  }
+
+  /// Notes that a machine's definition was edited while the tree is busy.
+  func noteEdit(_ node: Node) {
+    edited.append(node.holder)
+    version &+= 1
+  }
+
+  /// Notes that a machine may have become the root of its own tree.
+  func notePossibleRoot(_ member: Member) { possibleRoots.append(member) }
+
+  /// Joins another tree to this one.
+  func join(_ other: Tree) {
+    guard other !== self else { return }
+    dismissCrew()
+    other.dismissCrew()
+    calls += other.calls
+    for pending in other.queue.popAll() { queue.append(pending) }
+    for member in other.completions.popAll() {
+      member.node.isNotedForCompletion = false
+      noteCompletion(member)
+    }
+    edited += other.edited
+    possibleRoots += other.possibleRoots
+    newLinks += other.newLinks
+    withdrawn += other.withdrawn
+    dismissed += other.dismissed
+    if other.isBusy { dismissed.append(other) }
+    other.joinedTree = self
+    (other.edited, other.possibleRoots, other.newLinks) = ([], [], [])
+    (other.withdrawn, other.dismissed) = ([], [])
+  }
+
+  /// Gives each machine that has become a root its own tree.
+  private func letGo() {
+    if possibleRoots.isEmpty { return }
+    let possibleRoots = possibleRoots
+    self.possibleRoots = []
+    var roots: [Member] = []
+    for candidate in possibleRoots {
+      if let root = candidate.node.unseenRoot() { roots.append(root) }
+    }
+    for candidate in possibleRoots { candidate.node.forgetSeen() }
+    Tree.separate(roots)
+  }
+}

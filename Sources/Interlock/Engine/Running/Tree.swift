@@ -1,0 +1,246 @@
+/// The data that the machines of a tree share: one attempt at a time, and one queue (H8). A machine alone is a tree of
+/// one.
+@usableFromInline
+@safe
+final class Tree {
+  /// A machine of the tree, held until its turn.
+  struct Member {
+    let node: Node
+    let engine: Engine
+  }
+
+  // As in a node, no code of others runs while a field without checks of exclusivity is being changed.
+
+  /// The tree that this one has joined.
+  @safe @exclusivity(unchecked) var joinedTree: Tree?
+
+  /// The number of outermost calls under way: more than one if machines were joined during attempts of their own.
+  @safe @exclusivity(unchecked) var calls = 0
+
+  /// Changes whenever something happens that an attempt under way does not know of: an attempt is queued, a definition is
+  /// edited, or a machine is attached or detached.
+  @safe @exclusivity(unchecked) var version = 0
+
+  /// The queued attempts, first in, first out.
+  @safe @exclusivity(unchecked) var queue = Queue<Pending>()
+
+  /// The machines whose submachines may all be complete.
+  @safe @exclusivity(unchecked) var completions = Queue<Member>()
+
+  /// The machines whose definitions were edited during the current attempt.
+  @safe @exclusivity(unchecked) var edited: [Member] = []
+
+  /// The machines that were attached or detached during an attempt, and may be roots of their own trees.
+  @safe @exclusivity(unchecked) var possibleRoots: [Member] = []
+
+  /// The links added during the current attempt.
+  @safe @exclusivity(unchecked) var newLinks: [Link] = []
+
+  /// The machines that were detached during the current attempt, with everything inside them.
+  @safe @exclusivity(unchecked) var withdrawn: [Node] = []
+
+  /// Objects that a current call may be following.
+  @safe @exclusivity(unchecked) var dismissed: [AnyObject] = []
+
+  // How attempts are found.
+
+  /// The machines in order; nil until an attempt needs them, and after the structure has changed.
+  @safe @exclusivity(unchecked) var crew: Crew?
+
+  /// The table of the crew's configurations.
+  @safe @exclusivity(unchecked) var table: Table?
+
+  /// Whether the table belongs to a blueprint and must not be changed.
+  @safe @exclusivity(unchecked) var isTableFrozen = false
+
+  /// Whether cells are compiled for a root that represents the whole tree.
+  var isFolding = false
+
+  /// The row of the present configuration; nil if it is not known.
+  @exclusivity(unchecked) var row: Row?
+
+  // The attempt under way.
+
+  /// The players of the crew.
+  @exclusivity(unchecked) var players: UnsafeMutablePointer<Crew.Player>
+
+  /// Whether an event is attempted, and whether the caller receives the outcome.
+  @safe @exclusivity(unchecked) var isOfEvent = false
+  @safe @exclusivity(unchecked) var isReported = false
+
+  /// The byte of the addressed machine's state before the step.
+  @safe @exclusivity(unchecked) var fromByte: UInt8 = 0
+
+  /// The machine that is addressed.
+  @safe @exclusivity(unchecked) unowned(unsafe) var addressed: Node?
+
+  /// The byte of the event's kind, and where the event is, or its box.
+  @safe @exclusivity(unchecked) var eventByte: UInt8 = 0
+  @exclusivity(unchecked) var eventPointer: UnsafeRawPointer?
+  @safe @exclusivity(unchecked) var eventBox: Box?
+
+  /// The target of a state attempt, for the addressed machine and those embedded in it that decide about it.
+  @safe @exclusivity(unchecked) var targets: [(node: Node, target: AnyValue)] = []
+
+  /// The reactions of submachines that a closure has passed an event to.
+  @safe @exclusivity(unchecked) var nested: [Reaction] = []
+
+  @safe @exclusivity(unchecked) var message: Message?
+
+  /// The machines whose records are filled.
+  @safe @exclusivity(unchecked) var filled: [Held<Node>] = []
+
+  /// What was chosen, in order.
+  @safe @exclusivity(unchecked) var chosen: [Choice] = []
+
+  /// The candidates that have said no with a reason (K3), and those that were not asked.
+  @safe @exclusivity(unchecked) var objections: [(candidate: Held<Candidate>, error: any Error)] = []
+  @safe @exclusivity(unchecked) var skipped: [Held<Candidate>] = []
+
+  /// The registrations that have led the attempt, or whose chains have ended.
+  @safe @exclusivity(unchecked) var fired: [Int] = []
+
+  /// Identifies the definitions of all machines; nil if not computed yet.
+  var fingerprint: UInt64?
+
+  /// Counts the changes of the structure and of definitions.
+  private(set) var edition = 0
+
+  init() {
+    unsafe row = nil
+    unsafe players = Crew.nobody
+    unsafe eventPointer = nil
+    unsafe addressed = nil
+  }
+
+  /// What one machine has chosen.
+  struct Choice {
+    let candidate: Held<Candidate>
+    let node: Node
+
+    /// The target, if a closure has found it.
+    let target: AnyValue?
+
+    /// How often the machine had been detached when it chose.
+    let detachments: Int
+
+    /// Whether the data changes although the machine stays (K5).
+    let changesData: Bool
+  }
+
+  /// A queued attempt (T4).
+  struct Pending {
+    enum Subject {
+      case event(AnyValue)
+      case target(AnyValue)
+    }
+
+    let member: Member
+    let subject: Subject
+    let message: Message?
+  }
+
+  /// Whether an attempt is under way.
+  var isBusy: Bool { calls > 0 }
+
+  /// Whether any links were added during the current attempt.
+  var hasNewLinks: Bool { !newLinks.isEmpty }
+
+  /// The tree that this one has joined, or itself.
+  @inline(never)
+  var root: Tree {
+    guard var root = joinedTree else { return self }
+    while let next = root.joinedTree { root = next }
+    joinedTree = root
+    return root
+  }
+
+  /// Notes that the structure or a definition changes.
+  func noteChange() {
+    edition += 1
+    version &+= 1
+    fingerprint = nil
+  }
+}
+
+/// The machines of a tree, each before those inside it, without reference counting.
+///
+/// Invariant: the machines are alive, because the tree holds them, or keeps detached ones until the outermost call
+/// ends. A change of the tree's structure dismisses the crew.
+@safe
+final class Crew {
+  @safe
+  struct Player {
+    let engine: Held<Engine>
+    let node: Held<Node>
+
+    /// The record of the machine's contexts.
+    var record: Held<ContextRecord>
+  }
+
+  /// No players.
+  nonisolated(unsafe) static let nobody = UnsafeMutablePointer<Player>.allocate(capacity: 1)
+
+  let count: Int
+  let players: UnsafeMutablePointer<Player>
+
+  /// Whether each step's effect follows from the kinds of all states.
+  let isStatic: Bool
+
+  /// Makes the crew of a root.
+  init(of root: Node) {
+    var nodes: [Node] = []
+    root.appendAll(to: &nodes)
+    count = nodes.count
+    unsafe players = .allocate(capacity: count)
+    for (member, node) in nodes.enumerated() {
+      node.member = member
+      let record = node.hasPlainContexts ? node.plainRecord : node.record
+      unsafe (players + member).initialize(
+        to: Player(engine: .unretained(node.engine), node: .unretained(node), record: .unretained(record)))
+    }
+    isStatic = nodes.allSatisfy { node in
+      !node.links.contains { link in
+        link.place.start != nil || link.isEmbedded && (node.engine.carriesData || link.child.engine.carriesData)
+      }
+    }
+  }
+
+  deinit {
+    unsafe players.deallocate()
+  }
+
+  /// The indices of the machines.
+  var members: Range<Int> { 0..<count }
+
+  /// A machine by its index.
+  subscript(member: Int) -> Node {
+    assert(member < count)
+    return unsafe players[member].node.object
+  }
+
+  var root: Engine { unsafe players[0].engine.object }
+
+  /// The codes of the present states, and which embedded machines are active.
+  var configuration: [Int32] {
+    members.map { member in
+      let node = self[member]
+      let code = node.engine.program.with { $0.code(of: node.engine.current) }
+      guard let link = node.link, link.isEmbedded, member > 0 else { return code }
+      return link.isOpen ? code : code | 1 << 24
+    }
+  }
+}
+
+extension Node {
+  /// Appends the machine and all machines inside it.
+  fileprivate func appendAll(to nodes: inout [Node]) {
+    nodes.append(self)
+    for link in links { link.child.node.appendAll(to: &nodes) }
+  }
+}
+
+extension Engine {
+  /// Whether states are more than their kinds.
+  final var carriesData: Bool { program.with { $0.definition.statesHaveData } }
+}

@@ -1,0 +1,206 @@
+/// What the machines of a blueprint share: the table of a tree with submachines.
+///
+/// A tree is *folded* as long as the machines inside are not made. Until they are needed, the root's row contains all
+/// their states.
+final class Fold {
+  private let table: Table
+  private let start: Row
+
+  /// The root's initial state.
+  private let startByte: UInt8
+
+  /// Whether the root's row contains all that there is to know about the machines inside.
+  private let isComplete: Bool
+
+  /// Attaches the submachines to a root.
+  private let attach: (Engine) -> Void
+
+  /// Makes the fold of a tree that is no longer used.
+  ///
+  /// - Parameter attach: attaches the submachines to a root in its initial state.
+  /// - Complexity: O(*n*) in the number of configurations and events, up to a limit.
+  init(of root: Engine, attach: @escaping (Engine) -> Void) {
+    let node = root.ownNode()
+    startByte = root.byte
+    let (crew, table) = node.tree.prepare(node)
+    self.table = table
+    unsafe start = table.row(crew.configuration)
+    isComplete = crew.members.allSatisfy { crew[$0].hasPlainContexts } && table.columnCount > 0
+    self.attach = attach
+    node.tree.isFolding = isComplete
+    node.tree.compileAll(node)
+    node.tree.isFolding = false
+  }
+
+  /// Makes a machine in its initial state represent a whole tree in its first configuration, or attaches the submachines.
+  func fold(_ root: Engine) {
+    guard isComplete else {
+      attach(root)
+      return share(with: root)
+    }
+    root.isFolded = true
+    unsafe root.resume(start, UInt16(table.columnCount - 1))
+  }
+
+  /// Makes the machines inside a folded root, each in its present state.
+  func unfold(_ root: Engine) {
+    let row = unsafe root.row
+    root.isFolded = false
+    root.suspend()
+    root.byte = startByte
+    attach(root)
+    guard let node = root.knownNode else { preconditionFailure("A tree that was folded has machines inside.") }
+    let crew = Crew(of: node)
+    for (member, code) in unsafe table.configuration(of: row).enumerated() {
+      crew[member].engine.byte = UInt8(truncatingIfNeeded: code)
+    }
+    share(with: root)
+    node.tree.settleRow()
+  }
+
+  /// Lets a tree go by the shared table.
+  private func share(with root: Engine) {
+    guard let node = root.knownNode else { return }
+    node.tree.adopt(table, node)
+  }
+}
+
+extension Engine {
+  /// Makes the machines inside a folded root.
+  @inline(never)
+  final func unfold() {
+    let fold = program.with { $0.fold }
+    if let fold { downcast(fold, to: Fold.self).unfold(self) }
+  }
+
+  /// What the machine shares with other trees of its blueprint.
+  final var fold: Fold? { program.with { $0.fold.map { downcast($0, to: Fold.self) } } }
+}
+
+extension Tree {
+  /// Goes by a table that no longer changes.
+  func adopt(_ table: Table, _ node: Node) {
+    dismissCrew()
+    let made = Crew(of: node)
+    crew = made
+    unsafe players = made.players
+    self.table = table
+    isTableFrozen = true
+  }
+
+  /// Compiles what attempts are likely to need: the cells of all events in each configuration that they lead to, and the
+  /// steps of all their candidates, up to a limit.
+  func compileAll(_ node: Node) {
+    let (crew, table) = prepare(node)
+    let engines = crew.members.map { crew[$0].engine }
+    let before = engines.map(\.current)
+    let isAlone = crew.count == 1
+    let definition = node.engine.definition
+    if isAlone {
+      // A machine alone may be put into any state.
+      for state in definition.states.values(definition.index.states.mentioned) {
+        unsafe _ = table.row(CollectionOfOne(node.engine.program.with { $0.code(of: state) }))
+      }
+    }
+    unsafe _ = table.row(crew.configuration)
+    let events = crew.eventsToCompile
+    let limit = 1 << 12
+    var place = 0
+    while place < table.rows.count, (place + 1) * max(1, events.count) <= limit {
+      let row = unsafe table.rows[place]
+      put(crew, in: row, table)
+      unsafe self.row = unsafe row
+      for event in events { compile(.event(event), node, crew, table) }
+      compileStranger(node, crew, table)
+      if isAlone, table.rows.count * table.rows.count <= limit {
+        for state in definition.states.values(definition.index.states.mentioned) {
+          compile(.target(state), node, crew, table)
+        }
+      }
+      place += 1
+    }
+    for (engine, state) in zip(engines, before) { _ = engine.replace(with: state) }
+    unsafe row = nil
+  }
+
+  /// Compiles the cell of an event that no machine mentions.
+  private func compileStranger(_ node: Node, _ crew: Crew, _ table: Table) {
+    guard table.columnCount > 1, table.columnCount < 257, let row = unsafe row,
+      unsafe row[table.columnCount - 1].isUnknown, node.engine.states.isOfBytes || crew.count == 1,
+      node.engine.definition.events.isOfBytes
+    else { return }
+    var compiler = Compiler(self, crew, table, for: node)
+    compiler.isOfStranger = true
+    let made = compiler.eventCell(AnyValue(byte: UInt8(table.columnCount - 1)), isFolded: isFolding)
+    unsafe row[table.columnCount - 1] = made
+    compileSteps(made, crew, table)
+  }
+
+  private func compile(_ subject: Pending.Subject, _ node: Node, _ crew: Crew, _ table: Table) {
+    let cell = cell(of: subject, on: node)
+    targets = []
+    compileSteps(cell, crew, table)
+  }
+
+  private func compileSteps(_ cell: Cell, _ crew: Crew, _ table: Table) {
+    guard cell.isReaction, crew.isStatic else { return }
+    let reaction = cell.reaction.object
+    for index in 0..<reaction.count {
+      let candidate = reaction[index].object
+      guard candidate.kind == .route, candidate.step == nil else { continue }
+      let target = reaction.isOfTarget ? candidate.target : nil
+      for changesData in candidate.source != nil && candidate.effect == .stay ? [true, false] : [true] {
+        let choice = Choice(
+          candidate: .unretained(candidate), node: crew[candidate.member], target: target, detachments: 0,
+          changesData: changesData && candidate.source != nil || reaction.isOfTarget)
+        var planner = Planner(self, crew, table, reaction)
+        let step = planner.step([choice])
+        if let target {
+          candidate.steps[crew[candidate.member].engine.program.with { $0.code(of: target) }] = step
+        } else if candidate.source != nil, candidate.effect == .stay, !changesData {
+          candidate.steps[-2] = step
+        } else {
+          candidate.step = step
+        }
+      }
+    }
+  }
+
+  /// Puts the machines of the tree into the configuration of a row, as far as kinds tell.
+  private func put(_ crew: Crew, in row: Row, _ table: Table) {
+    for (member, code) in unsafe table.configuration(of: row).enumerated() {
+      let engine = crew[member].engine
+      let states = engine.states
+      if states.isOfBytes {
+        if engine.byte != UInt8(truncatingIfNeeded: code) {
+          engine.byte = UInt8(truncatingIfNeeded: code)
+        }
+      } else if code & 0xFF_FFFF > 0 {
+        _ = engine.replace(with: states.value(code & 0xFF_FFFF))
+      }
+    }
+  }
+}
+
+extension Crew {
+  /// The events of the root that it, or a machine inside it with the same events, mentions, and one that none mentions.
+  fileprivate var eventsToCompile: [AnyValue] {
+    let definition = root.definition
+    var events = (0..<Int32(definition.events.count)).map { definition.events.value($0 + 1) }
+    guard definition.events.isOfBytes else { return events }
+    for member in members.dropFirst() {
+      var node: Node? = self[member]
+      var hasSameEvents = true
+      while let inner = node, inner.member > 0 {
+        if case .same? = inner.link?.events {} else { hasSameEvents = false }
+        node = inner.parent
+      }
+      guard hasSameEvents else { continue }
+      let own = self[member].engine.definition.events
+      for number in 0..<Int32(own.count) where !events.contains(where: { $0.byte == own.value(number + 1).byte }) {
+        events.append(own.value(number + 1))
+      }
+    }
+    return events
+  }
+}
