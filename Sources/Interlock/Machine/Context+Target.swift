@@ -24,7 +24,7 @@ extension AnyContext {
   /// Computes the target state; nil if there is none.
   @inline(never)
   fileprivate func findTarget() -> AnyValue? {
-    guard source.provide(self) else { return nil }
+    guard source.provide(self, where: { _ in true }) else { return nil }
     return toState
   }
 }

@@ -4,87 +4,176 @@
 /// The users of a reaction keep it alive, and with it everything that its candidates and their steps hold.
 @safe
 final class Reaction: Cause {
-  // Invariants: `list` holds `count` candidates, which the reaction owns. A candidate's `next` and `end` are indices in the
-  // list, or its end.
+  /// A machine whose record is filled before the candidates are asked.
+  struct Filled {
+    /// The machine's index in the crew.
+    let member: Int
+
+    /// Whether it receives the event.
+    let hasEvent: Bool
+  }
+
+  // Invariants: `candidates` holds `count` candidates, `filled` holds `filledCount` machines, and `errorHandlers` holds
+  // `errorHandlerCount` actions, all of which the reaction owns. A candidate's `next` and `end` are indices in the list,
+  // or its end.
 
   /// The machine that is addressed, by its index in the crew.
   let member: Int
 
   let count: Int
-  private let list: UnsafeMutablePointer<Held<Candidate>>
+  let candidates: UnsafeMutablePointer<Candidate>
 
-  /// Whether all candidates are routes of the addressed machine, the first of which is taken that is open.
-  let isPlain: Bool
+  /// Whether the first candidate that is open is taken, and nothing else is to be asked: no two regions are active, and
+  /// only routes lead anywhere, wherever the data does not decide.
+  let isExclusive: Bool
 
   /// Whether target states are attempted: one candidate that is open is enough (R4), but all that have a handler of their
   /// own are asked (T2).
   let isOfTarget: Bool
 
-  /// The machines whose records are filled before they are asked, by their indices in the crew.
-  let filled: [Int]
+  let filledCount: Int
+  let filled: UnsafeMutablePointer<Filled>
 
   /// The kinds of the events that machines receive, by their indices in the crew.
   let events: [Int: AnyValue]
 
   /// The error handlers, or those of last resort if there are no others.
-  let errorHandlers: HeldList<RegisteredHandler>
+  let errorHandlerCount: Int
+  let errorHandlers: UnsafeMutablePointer<Action>
   let hasLastResort: Bool
 
-  /// The steps of several candidates that are taken at once.
-  @safe @exclusivity(unchecked) var combinations: [(taken: [Int], step: Score)] = []
+  /// Whether a refusal's reason depends on what embedded submachines say (H5).
+  let liftsReasons: Bool
+
+  /// Several candidates that are taken at once, with the codes of the targets that closures have found.
+  struct Taken: Hashable {
+    let index: Int
+    let code: Int32
+  }
+
+  /// The steps of several candidates.
+  @safe @exclusivity(unchecked) var combinations: [[Taken]: CompiledStep] = [:]
 
   init(
-    member: Int, _ candidates: [Candidate], isOfTarget: Bool, filled: [Int], events: [Int: AnyValue],
-    errorHandlers: [RegisteredHandler], hasLastResort: Bool
+    member: Int, _ origins: [Origin], isOfTarget: Bool, filled: [Int], events: [Int: AnyValue],
+    errorHandlers: [ActionDraft], hasLastResort: Bool
   ) {
     self.member = member
-    count = candidates.count
-    unsafe list = .allocate(capacity: candidates.count)
-    for (index, candidate) in candidates.enumerated() {
-      unsafe (list + index).initialize(to: .retained(candidate))
-    }
-    isPlain = !isOfTarget && candidates.allSatisfy { $0.kind == .route && $0.member == member && !$0.asksData }
+    count = origins.count
+    unsafe candidates = .allocate(capacity: origins.count)
+    for (index, origin) in origins.enumerated() { unsafe (candidates + index).initialize(to: Candidate(origin)) }
+    let heads = origins.filter { $0.kind == .inside && $0.splits }
+    isExclusive =
+      !isOfTarget && heads.isEmpty
+      && origins.allSatisfy { origin in
+        switch origin.kind {
+        case .inside, .own: true
+        case .route: !origin.asksData
+        case .mapping, .stateMapping, .passage: false
+        }
+      }
     self.isOfTarget = isOfTarget
-    self.filled = filled
+    filledCount = filled.count
+    unsafe self.filled = .allocate(capacity: filled.count)
+    for (index, member) in filled.enumerated() {
+      unsafe (self.filled + index).initialize(to: Filled(member: member, hasEvent: !isOfTarget && events[member] != nil))
+    }
     self.events = events
-    self.errorHandlers = HeldList(errorHandlers)
+    errorHandlerCount = errorHandlers.count
+    unsafe self.errorHandlers = .allocate(capacity: errorHandlers.count)
+    for (index, draft) in errorHandlers.enumerated() {
+      unsafe (self.errorHandlers + index).initialize(to: Action(draft))
+    }
     self.hasLastResort = hasLastResort
+    liftsReasons = origins.contains { !($0.lifts?.isEmpty ?? true) && $0.isConditional }
   }
 
   deinit {
-    for index in 0..<count { unsafe list[index].release() }
-    unsafe list.deallocate()
-    errorHandlers.release()
+    unsafe candidates.deinitialize(count: count)
+    unsafe candidates.deallocate()
+    unsafe filled.deallocate()
+    unsafe errorHandlers.deinitialize(count: errorHandlerCount)
+    unsafe errorHandlers.deallocate()
   }
 
-  /// A candidate by its index.
-  subscript(index: Int) -> Held<Candidate> {
+  /// A candidate's origin by its index.
+  subscript(index: Int) -> Origin {
     assert(index < count)
-    return unsafe list[index]
+    return unsafe candidates[index].origin.object
   }
+
+  /// The origins of all candidates.
+  var origins: [Origin] { (0..<count).map { self[$0] } }
 
   /// The reason if every condition fails.
   override var reason: AnyReason {
-    let guards = (0..<count).compactMap { self[$0].object.guardOfMember(member) }
+    let guards = origins.compactMap { $0.guardOfMember(member) }
     return guards.isEmpty ? .noRoute : .conditions(guards)
-  }
-
-  /// Whether the reason depends on what embedded submachines say (H5).
-  var liftsReasons: Bool {
-    (0..<count).contains { !(self[$0].object.lifts?.isEmpty ?? true) && self[$0].object.isConditional }
-  }
-
-  /// Whether the first candidate is taken without asking anything; nil if closures decide.
-  var certain: Candidate? {
-    guard let first = count > 0 ? self[0].object : nil, isPlain || isOfTarget, first.kind == .route,
-      !first.isConditional, first.source == nil, !first.asksData
-    else { return nil }
-    return first
   }
 }
 
-/// A row that matches an attempt, a mapping, or an instruction to the one who asks them.
-final class Candidate {
+/// A candidate, as attempts ask it. It is not copied, so that asking it counts no references.
+struct Candidate: ~Copyable {
+  let kind: Origin.Kind
+  let isConditional: Bool
+  let isClosed: Bool
+
+  /// Whether the condition gives its reason (K3).
+  let objects: Bool
+
+  /// Whether the machine stays, so that data that does not change makes another step.
+  let stays: Bool
+
+  /// Whether the row says how it enters submachines (H4).
+  let hasEntrances: Bool
+
+  /// The machine that is asked, by its index in the crew.
+  let member: Int
+
+  /// The bytes of the condition's context.
+  let bytes: ContextBytes
+
+  private let condition: Rule.Condition
+
+  /// Provides the target; nil if states are their own kinds, or if the data does not change.
+  let source: Held<ValueSource>?
+
+  /// The box of the kind of the target.
+  let wanted: Held<Box>?
+
+  /// The step of the candidate alone, which its origin holds; nil if it is not compiled.
+  var step: Held<CompiledStep>?
+
+  /// The rest of the candidate, which it owns.
+  let origin: Held<Origin>
+
+  init(_ origin: Origin) {
+    kind = origin.kind
+    isConditional = origin.isConditional
+    isClosed = origin.isClosed
+    objects = origin.rule?.objection != nil
+    stays = origin.effect == .stay
+    hasEntrances = !origin.entrances.isEmpty
+    member = origin.member
+    bytes = origin.bytes
+    if let rule = origin.rule, rule.isConditional { condition = rule.condition } else { condition = { _ in true } }
+    source = origin.source.map { .unretained($0) }
+    wanted = origin.target?.box.map { .unretained($0) }
+    self.origin = .retained(origin)
+  }
+
+  deinit { origin.release() }
+
+  /// Judges the condition.
+  @inline(__always)
+  borrowing func agrees(_ record: Held<ContextRecord>) -> Bool {
+    let bytes = bytes
+    return record.with { condition(AnyContext($0, bytes)) }
+  }
+}
+
+/// A row that matches an attempt, a mapping, or an instruction to the one who asks them: what a candidate is made from.
+final class Origin {
   enum Kind: UInt8 {
     case route, mapping, stateMapping
 
@@ -114,7 +203,6 @@ final class Candidate {
   let mapping: Mapping?
 
   let isConditional: Bool
-  let condition: Rule.Condition
 
   /// Provides the target; nil if states are their own kinds, or if the data does not change.
   let source: ValueSource?
@@ -144,22 +232,23 @@ final class Candidate {
   /// The index of the first candidate since which none may be taken.
   let start: Int
 
+  /// Whether the submachine is not the first one that is asked in its parent's state, so that several may choose.
+  let splits: Bool
+
   /// Where to continue if the candidate is taken, and where the candidates end that an instruction is about.
   var next = 0
   var end = 0
 
-  /// The step of the candidate alone; nil if it is not compiled.
-  @safe @exclusivity(unchecked) var step: Score?
-
-  /// The steps of a mapping, or of a row with an unmentioned target, by the code of the target.
-  @safe @exclusivity(unchecked) var steps: [Int32: Score] = [:]
+  /// The steps of the candidate alone: those of a mapping, or of a row with an unmentioned target, by the code of the
+  /// target; and those of other rows.
+  @safe @exclusivity(unchecked) var steps: [Int32: CompiledStep] = [:]
 
   init(
     _ kind: Kind, member: Int, effect: Effect = .move, registration: RegistrationID? = nil,
     bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0), rule: Rule? = nil,
     mapping: Mapping? = nil, source: ValueSource? = nil, target: AnyValue? = nil,
     guarded: AnyReason.Guard? = nil, lifts: [Int]? = nil, isClosed: Bool = false, asksData: Bool = false,
-    hasStateHandler: Bool = false, start: Int = 0
+    hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false
   ) {
     self.kind = kind
     self.effect = effect
@@ -169,7 +258,6 @@ final class Candidate {
     self.rule = rule
     self.mapping = mapping
     isConditional = rule?.isConditional ?? false
-    if let rule, rule.isConditional { condition = rule.condition } else { condition = { _ in true } }
     self.source = source
     self.target = target
     self.guarded = guarded
@@ -179,163 +267,13 @@ final class Candidate {
     self.hasStateHandler = hasStateHandler
     entrances = rule?.entrances ?? []
     self.start = start
+    self.splits = splits
   }
 
   /// The condition as a reason for the refusal of a machine's attempt; nil if it is none.
   func guardOfMember(_ member: Int) -> AnyReason.Guard? { member == self.member ? guarded : nil }
-}
 
-/// The effect of what was chosen, as a flat list of actions.
-@safe
-final class Score {
-  // Invariant: `actions` holds `count` actions.
-
-  let count: Int
-  private let actions: UnsafeMutablePointer<Action>
-
-  /// The row of the next configuration; nil if it is found when the step has been performed.
-  let next: Row?
-
-  /// What the addressed machine reports.
-  let verdict: Verdict
-
-  /// The byte of the addressed machine's state before the step.
-  let fromByte: UInt8
-
-  /// The machines that may be complete after the step, by their indices in the crew.
-  let completions: [Int]
-
-  init(
-    _ actions: consuming [ActionDraft], next: Row?, verdict: Verdict, fromByte: UInt8, completions: [Int]
-  ) {
-    count = actions.count
-    unsafe self.actions = .allocate(capacity: actions.count)
-    for (index, draft) in actions.enumerated() { unsafe (self.actions + index).initialize(to: Action(draft)) }
-    unsafe self.next = unsafe next
-    self.verdict = verdict
-    self.fromByte = fromByte
-    self.completions = completions
-  }
-
-  deinit {
-    unsafe actions.deinitialize(count: count)
-    unsafe actions.deallocate()
-  }
-
-  /// The first action.
-  var first: UnsafeMutablePointer<Action> { unsafe actions }
-
-  /// Whether the step only puts the root into another state, so that a cell can say all of it.
-  ///
-  /// - Parameter isFolded: whether only the root stores its state.
-  func isSilent(isFolded: Bool) -> Bool {
-    guard completions.isEmpty, unsafe next != nil else { return false }
-    for index in 0..<count {
-      switch unsafe actions[index].kind {
-      case .put: if unsafe actions[index].member != 0, !isFolded { return false }
-      case .part, .agree, .final, .tell: continue
-      case .call, .announce, .take, .prepare, .attend, .beginChains, .endChains: return false
-      }
-    }
-    return true
-  }
-}
-
-/// One action of a step, before it is stored.
-struct ActionDraft {
-  var kind: Action.Kind
-  var member: Int
-  var leader: Int
-  var other = 0
-  var isConditional = false
-  var bytes = ContextBytes(event: -1, fromState: 0, toState: 0)
-  var value = AnyValue(byte: 0)
-  var handler: RegisteredHandler?
-}
-
-/// One action of a step. It is not copied, so that following it counts no references.
-struct Action: ~Copyable {
-  enum Kind: UInt8 {
-    /// Calls a handler of a machine's transition.
-    case call
-
-    /// Calls a handler of a machine that is entered or left together with its parent.
-    case announce
-
-    /// Begins a part: the transitions that one machine has chosen.
-    case part
-
-    /// Puts a machine into the target of its attempt.
-    case take
-
-    /// Puts a machine into a known state.
-    case put
-
-    /// Fills the record of a machine that makes a transition together with one that is embedded in it.
-    case prepare
-
-    /// Fills the record of a machine that is entered or left together with its parent.
-    case attend
-
-    /// Reports a change to watchers.
-    case tell
-
-    /// Computes the progress of chains, and stores it.
-    case beginChains, endChains
-
-    /// All states have changed.
-    case agree
-
-    /// A machine has entered its state, and all handlers have run. If the state is final, its parent may be complete.
-    case final
-  }
-
-  let kind: Kind
-
-  /// Whether a handler runs only if its registration has led the attempt.
-  let isConditional: Bool
-
-  /// The kind of a reported change.
-  let change: ChangeKind
-
-  /// The machine, and the one whose transition the action belongs to, by their indices in the crew.
-  let member: Int32
-  let leader: Int32
-
-  /// The number of a part; one more than the index of a parent that may be complete.
-  let other: Int32
-
-  let bytes: ContextBytes
-
-  /// The handler and its registration.
-  let body: RegisteredHandler.Body
-  let registration: RegistrationID
-
-  /// The known state.
-  let value: AnyValue
-
-  init(_ draft: ActionDraft) {
-    kind = draft.kind
-    isConditional = draft.isConditional
-    change = [.moved, .stayed, .started, .left][draft.kind == .tell ? draft.other : 0]
-    member = Int32(draft.member)
-    leader = Int32(draft.leader)
-    other = Int32(draft.other)
-    bytes = draft.bytes
-    value = draft.value
-    if let handler = draft.handler {
-      body = handler.body
-      registration = handler.registration
-    } else {
-      body = { _ in }
-      registration = RegistrationID(number: -1, place: 0)
-    }
-  }
-
-  /// Calls the handler.
-  @inline(__always)
-  borrowing func call(_ record: Held<ContextRecord>) {
-    let bytes = bytes
-    record.with { body(AnyContext($0, bytes)) }
-  }
+  /// The code of the step of a row whose target is known, and of one that stays with the data that it has.
+  static var plainStep: Int32 { -1 }
+  static var sameStep: Int32 { -2 }
 }

@@ -31,9 +31,6 @@ final class Table {
   let memberCount: Int
   let columnCount: Int
 
-  /// Whether changes are reported to watchers, so that no cell is silent.
-  let isWatched: Bool
-
   /// How many target states have cells in a row's own block.
   let targetCount: Int
 
@@ -45,11 +42,10 @@ final class Table {
   private var cellIndex = HashIndex()
 
   /// Makes a table without rows.
-  init(memberCount: Int, columnCount: Int, targetCount: Int, isWatched: Bool = false) {
+  init(memberCount: Int, columnCount: Int, targetCount: Int) {
     self.memberCount = memberCount
     self.columnCount = columnCount
     self.targetCount = targetCount
-    self.isWatched = isWatched
   }
 
   deinit {

@@ -21,10 +21,11 @@ final class ValueSource {
 
   /// Stores the target of a context's attempt in its record; false if no rule provides it.
   ///
-  /// - Parameter isActing: whether a registration takes part in the attempt; nil if all do.
-  func provide(_ context: AnyContext, where isActing: ((RegistrationID) -> Bool)? = nil) -> Bool {
+  /// - Parameter isActing: whether a registration takes part in the attempt.
+  @inline(__always)
+  func provide(_ context: AnyContext, where isActing: (RegistrationID) -> Bool) -> Bool {
     for rule in rules {
-      if let isActing, let registration = rule.registration, !isActing(registration) { continue }
+      if let registration = rule.registration, !isActing(registration) { continue }
       if rule.body(context) { return true }
     }
     return plainState(context)

@@ -107,17 +107,21 @@ extension Engine {
 }
 
 extension Tree {
-  /// Asks the tree. Attempts that closures make meanwhile are queued, as in an attempt.
+  /// Asks the tree. Attempts that closures make meanwhile are queued, as in an attempt. What was registered or attached
+  /// before takes part, also if it was during an attempt under way.
   func asking<Answer>(_ node: Node, _ body: (Tree) -> Answer) -> Answer {
     let isOutermost = !isBusy
     node.engine.beginNesting("Don't let conditions and mappings make queries that call them again")
     let attempt = isOutermost ? nil : suspendAttempt()
+    let additions = isOutermost ? nil : takeAdditions()
     begin()
     if isOutermost { admit() }
     let answer = body(self)
     endAttempt()
+    message = nil
     node.engine.endNesting()
-    if let attempt { node.tree.resume(attempt) }
+    if let additions { node.tree.put(additions) }
+    if let attempt { resume(attempt) }
     Tree.end(node)
     return answer
   }
@@ -128,7 +132,8 @@ extension Tree {
   ) -> Engine.Expectation? {
     addressed = node
     self.message = message
-    defer { self.message = nil }
+    setReceived(subject)
+    let begun = version
     let cell = cell(of: subject, on: node)
     let current = node.engine.current
     if cell.isRefuse { return nil }
@@ -136,66 +141,53 @@ extension Tree {
     if cell.isStay { return Engine.Expectation(effect: .stay, toState: current) }
     if cell.isMove, let table {
       let code = unsafe table.configuration(of: cell.row).first ?? 0
-      let state =
-        node.engine.states.isOfBytes ? AnyValue(byte: cell.byte) : node.engine.states.value(code)
+      let state = node.engine.states.isOfBytes ? AnyValue(byte: cell.byte) : node.engine.states.value(code)
       return Engine.Expectation(effect: .move, toState: state)
     }
-    setReceived(subject)
-    if message != nil, let crew {
-      for member in crew.members { crew[member].fill(self, hasEvent: false) }
-    }
+    fillMessage()
     let reaction = cell.reaction.object
-    choose(reaction, isQuery: true)
+    fill(reaction)
+    choose(reaction, since: begun, isQuery: true)
     guard !chosen.isEmpty else { return nil }
-    let isIgnored = chosen.allSatisfy { $0.candidate.object.effect == .ignore }
-    return Engine.Expectation(
-      effect: isIgnored ? .ignore : .move, toState: expectedState(of: node) ?? node.engine.current)
+    let isIgnored = chosen.allSatisfy { $0.origin.effect == .ignore }
+    return Engine.Expectation(effect: isIgnored ? .ignore : .move, toState: expectedState(of: node))
   }
 
   /// The state in which a machine would be: its own target, or one that carries that of an embedded submachine.
-  private func expectedState(of node: Node) -> AnyValue? {
-    for choice in chosen where choice.candidate.object.effect != .ignore {
-      let candidate = choice.candidate.object
-      var state = choice.target ?? candidate.target ?? choice.node.engine.current
-      if choice.node === node { return state }
-      guard candidate.effect == .move || choice.changesData else { continue }
-      var inner = choice.node
-      while inner !== node, let link = inner.link, link.isEmbedded {
-        state = link.parentState(for: state)
-        inner = link.parent
-      }
-      if inner === node { return state }
-    }
-    return nil
+  private func expectedState(of node: Node) -> AnyValue {
+    guard let cast else { return node.engine.current }
+    return Planner(self, cast, nil, chosen[0].reaction.object).expectedState(of: node, chosen)
   }
 
   /// What an attempt under way has found out, while a closure of its asks the tree.
   fileprivate struct SuspendedAttempt {
+    let cast: Crew?
+    let players: UnsafeMutablePointer<Crew.Player>
     let chosen: [Choice]
     let filled: [Held<Node>]
-    let fired: [Int]
-    let objections: [(candidate: Held<Candidate>, error: any Error)]
-    let skipped: [Held<Candidate>]
+    let fired: Set<Int>
+    let objections: [(origin: Origin, error: any Error)]
+    let skipped: [Origin]
     let nested: [Reaction]
     let targets: [(node: Node, target: AnyValue)]
     let event: (isOfEvent: Bool, byte: UInt8, pointer: UnsafeRawPointer?, box: Box?)
+    let isReported: Bool
+    let fromByte: UInt8
     let message: Message?
     let addressed: Node?
-    let records: [(node: Node, record: ContextRecord)]
+    let nodes: [Node.Suspended]
     let row: Row?
   }
 
   private func suspendAttempt() -> SuspendedAttempt {
-    let records = filled.map { ($0.object, $0.object.record) }
+    let filled = (0..<filled.count).map { self.filled[$0] }
     let attempt = unsafe SuspendedAttempt(
-      chosen: chosen, filled: filled, fired: fired, objections: objections, skipped: skipped, nested: nested,
-      targets: targets, event: (isOfEvent, eventByte, eventPointer, eventBox), message: message,
-      addressed: addressed, records: records, row: row)
-    for (node, _) in records {
-      node.isFilled = false
-      node.record = ContextRecord(node.plainRecord.reference)
-    }
-    (chosen, filled, fired, objections, skipped) = ([], [], [], [], [])
+      cast: cast, players: players, chosen: chosen, filled: filled, fired: fired, objections: objections,
+      skipped: skipped, nested: nested, targets: targets, event: (isOfEvent, eventByte, eventPointer, eventBox),
+      isReported: isReported, fromByte: fromByte, message: message, addressed: addressed,
+      nodes: filled.map { $0.object.suspend() }, row: row)
+    self.filled.removeAll()
+    (chosen, fired, objections, skipped) = ([], [], [], [])
     (nested, targets, eventBox, message) = ([], [], nil, nil)
     unsafe eventPointer = nil
     unsafe row = nil
@@ -203,15 +195,68 @@ extension Tree {
   }
 
   private func resume(_ attempt: SuspendedAttempt) {
-    (chosen, filled, fired, objections) = (attempt.chosen, attempt.filled, attempt.fired, attempt.objections)
+    cast = attempt.cast
+    unsafe players = unsafe attempt.players
+    (chosen, fired, objections) = (attempt.chosen, attempt.fired, attempt.objections)
     (skipped, nested, targets) = (attempt.skipped, attempt.nested, attempt.targets)
     unsafe (isOfEvent, eventByte, eventPointer, eventBox) = unsafe attempt.event
-    (message, addressed) = (attempt.message, attempt.addressed)
-    for (node, record) in attempt.records {
-      node.isFilled = true
-      node.record = record
-      if let crew, crew.contains(node) { unsafe players[node.member].record = .unretained(record) }
+    (isReported, fromByte, message, addressed) =
+      (attempt.isReported, attempt.fromByte, attempt.message, attempt.addressed)
+    for (held, node) in zip(attempt.filled, attempt.nodes) {
+      filled.append(held)
+      held.object.resume(node)
     }
-    unsafe row = unsafe attempt.row
+    unsafe row = nil
+  }
+
+  /// What was added or withdrawn during an attempt under way.
+  fileprivate struct Additions {
+    let links: [Link]
+    let withdrawn: [Node]
+    let edited: [(member: Member, limit: Int)]
+  }
+
+  /// Lets everything take part in a query.
+  private func takeAdditions() -> Additions {
+    let additions = Additions(
+      links: newLinks, withdrawn: withdrawn, edited: edited.map { ($0, $0.node.editLimit) })
+    for link in newLinks { link.isNew = false }
+    for node in withdrawn { node.isWithdrawn = false }
+    for member in edited { member.node.editLimit = .max }
+    (newLinks, withdrawn) = ([], [])
+    return additions
+  }
+
+  /// Continues an attempt in which what was added does not take part (G2).
+  private func put(_ additions: Additions) {
+    for link in additions.links { link.isNew = true }
+    for node in additions.withdrawn { node.isWithdrawn = true }
+    for (member, limit) in additions.edited { member.node.editLimit = min(limit, member.node.editLimit) }
+    newLinks += additions.links
+    withdrawn += additions.withdrawn
+  }
+}
+
+extension Node {
+  /// What an attempt under way has filled in, while a closure of its asks the tree.
+  struct Suspended {
+    fileprivate let record: ContextRecord
+    fileprivate let isFilled: Bool
+    fileprivate let announcement: ContextRecord?
+    fileprivate let offered: AnyValue?
+  }
+
+  fileprivate func suspend() -> Suspended {
+    let suspended = Suspended(record: record, isFilled: isFilled, announcement: announcement, offered: offered)
+    record = ContextRecord(plainRecord.reference)
+    (isFilled, announcement, offered) = (false, nil, nil)
+    lent = .unretained(plainRecord)
+    return suspended
+  }
+
+  fileprivate func resume(_ suspended: Suspended) {
+    (record, isFilled) = (suspended.record, suspended.isFilled)
+    (announcement, offered) = (suspended.announcement, suspended.offered)
+    lent = .unretained(isFilled ? record : plainRecord)
   }
 }

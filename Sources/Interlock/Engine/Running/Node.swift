@@ -33,6 +33,16 @@ final class Node {
   /// Whether the record is filled.
   @safe @exclusivity(unchecked) var isFilled = false
 
+  /// The record of the machine's contexts now: the filled one, or the plain one.
+  @safe @exclusivity(unchecked) var lent: Held<ContextRecord>
+
+  /// The record of the contexts of handlers that run because the machine is entered or left together with its parent; nil
+  /// if they are lent the other one.
+  @safe @exclusivity(unchecked) var announcement: ContextRecord?
+
+  /// The codes of the sets of submachines' places that unmentioned states are in.
+  var placeCodes: [[Int]: Int32] = [:]
+
   /// The cause of the last refusal, as long as nothing else has happened.
   @safe @exclusivity(unchecked) unowned(unsafe) var cause: Cause?
 
@@ -97,6 +107,7 @@ final class Node {
     initialState = engine.current
     plainRecord = ContextRecord(MachineReference(engine))
     record = ContextRecord(plainRecord.reference)
+    lent = .unretained(plainRecord)
     knownTree = Tree()
   }
 
@@ -108,6 +119,14 @@ final class Node {
       return knownTree
     }
     set { knownTree = newValue }
+  }
+
+  /// The same without counting references; nil if the tree has no crew.
+  @usableFromInline var heldTree: Held<Tree>? {
+    @inline(__always) get {
+      let held = Held<Tree>.unretained(knownTree)
+      return held.with { $0.crew != nil && $0.joinedTree == nil } ? held : nil
+    }
   }
 
   /// The machine around this one; nil for a root.
@@ -126,59 +145,76 @@ extension Node {
   /// Fills the record for the machine's part in an attempt.
   @inline(__always)
   func fill(_ tree: Tree, hasEvent: Bool) {
-    ownRecord(tree)
+    if !isKnownUniquelyReferenced(&record) { leaveRecord() }
     if !isFilled {
       isFilled = true
       tree.filled.append(.unretained(self))
-      unsafe tree.players[member].record = .unretained(record)
     }
+    lent = .unretained(record)
     unsafe record.eventPointer = unsafe hasEvent && offered == nil ? tree.eventPointer : nil
-    if hasEvent, let box = offered?.box ?? tree.eventBox { record.event = box }
-    if let message = tree.message { record.message = message }
+    if hasEvent, offered != nil || tree.eventBox != nil { record.event = offered?.box ?? tree.eventBox }
+    if tree.message != nil { record.message = tree.message }
     record.fromState = engine.box
     record.toState = nil
   }
 
-  /// Fills the record for handlers that run because the machine is entered or left together with its parent.
+  /// Fills a record for handlers that run because the machine is entered or left together with its parent.
+  @inline(never)
   func fillAnnouncement(_ tree: Tree) {
-    fill(tree, hasEvent: false)
-    if record.event != nil { record.event = nil }
+    leaveAnnouncement()
+    let record = ContextRecord(plainRecord.reference)
+    record.message = tree.message
+    record.fromState = engine.box
     record.toState = record.fromState
+    announcement = record
+    if !isFilled { fill(tree, hasEvent: false) }
+  }
+
+  /// Lets go of the record of the last announcement, which owns its content if a closure has kept a context.
+  private func leaveAnnouncement() {
+    if announcement == nil { return }
+    if !isKnownUniquelyReferenced(&announcement) { announcement?.keep(engine.definition.eventBox) }
+    announcement = nil
   }
 
   /// Makes the record unique to what follows. A context that a closure has kept does not change.
   @inline(__always)
-  func ownRecord(_ tree: Tree) {
-    if !isKnownUniquelyReferenced(&record) { leaveRecord(tree) }
+  func ownRecord() {
+    if !isKnownUniquelyReferenced(&record) { leaveRecord() }
   }
 
   @inline(never)
-  private func leaveRecord(_ tree: Tree) {
+  private func leaveRecord() {
     let (old, own) = (record, ContextRecord(plainRecord.reference))
     if isFilled {
       own.copy(old)
       old.keep(engine.definition.eventBox)
-      unsafe tree.players[member].record = .unretained(own)
+      lent = .unretained(own)
     }
     record = own
   }
 
   /// Empties the record after an attempt. If a closure has kept a context, the record is made to own its content.
   @inline(__always)
-  func release(_ tree: Tree) {
+  func release() {
     isFilled = false
+    lent = .unretained(plainRecord)
     if isKnownUniquelyReferenced(&record) {
       record.forget()
     } else {
       leaveFilledRecord()
     }
+    if announcement != nil { leaveAnnouncement() }
     if offered != nil { offered = nil }
   }
 
   @inline(never)
   private func leaveFilledRecord() {
+    let own = ContextRecord(plainRecord.reference)
+    own.spare = record.spare
+    record.spare = nil
     record.keep(engine.definition.eventBox)
-    record = ContextRecord(plainRecord.reference)
+    record = own
   }
 
   /// Releases the state that was left. The release may run code that makes attempts.

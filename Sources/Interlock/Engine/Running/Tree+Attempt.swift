@@ -9,14 +9,10 @@ extension Engine {
   @usableFromInline
   @inline(never)
   final func attempt(_ cell: Cell, _ byte: UInt8, _ pointer: UnsafeRawPointer?, isReported: Bool) -> Verdict {
-    if cell.isReaction, let node = ownedNode {
-      return node.with { node in
-        let tree = node.tree
-        if tree.crew != nil {
-          tree.isReported = isReported
-          return cell.reaction.with { unsafe tree.attempt($0, node, byte, pointer) }
-        }
-        return unsafe attemptSlowly(byte, pointer, isReported)
+    if cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) {
+      return tree.with { tree in
+        tree.isReported = isReported
+        return node.with { node in cell.reaction.with { unsafe tree.attempt($0, node, byte, pointer) } }
       }
     }
     if cell.isMove { return moveSilently(along: cell, isReported: isReported) }
@@ -137,18 +133,23 @@ extension Tree {
     fromByte = node.engine.byte
     self.message = message
     let begun = version
+    setReceived(subject)
     if !node.isActive {
-      setReceived(subject)
-      return refuse(node, nil, for: GivenCause(.inactive(node.obstacle ?? "")), since: begun)
+      if case .target(let target) = subject { return refuseInactive(node, to: target, since: begun) }
+      return refuseInactive(node, to: nil, since: begun)
     }
     let cell = cell(of: subject, on: node)
-    setReceived(subject)
-    defer { self.message = nil }
-    if message != nil, let crew {
-      // Contexts that contain all the rest don't contain a message.
-      for member in crew.members { crew[member].fill(self, hasEvent: false) }
-    }
-    return perform(cell, subject, on: node, since: begun)
+    fillMessage()
+    let verdict = perform(cell, subject, on: node, since: begun)
+    self.message = nil
+    return verdict
+  }
+
+  /// Fills the records of all machines where the attempt has a message, since contexts that contain all the rest don't
+  /// contain that.
+  func fillMessage() {
+    guard message != nil, let cast else { return }
+    for member in cast.members { cast[member].fill(self, hasEvent: false) }
   }
 
   func setReceived(_ subject: Pending.Subject) {
@@ -171,7 +172,7 @@ extension Tree {
   /// Does what a cell says.
   private func perform(_ cell: Cell, _ subject: Pending.Subject, on node: Node, since begun: Int) -> Verdict {
     if cell.isReaction { return cell.reaction.with { react($0, since: begun) } }
-    defer { eventBox = nil }
+    defer { endAttempt() }
     if cell.isRefuse { return .refused }
     if cell.isStay { return .stayed }
     if cell.isIgnore { return .ignored }
@@ -180,116 +181,273 @@ extension Tree {
     unsafe row = cell.row
     if left == nil {
       engine.byte = cell.byte
-    } else if case .target(let target) = subject {
-      engine.replace(with: target)
-    } else if let number = unsafe table?.configuration(of: cell.row).first {
-      _ = engine.borrow(engine.states.value(number))
+      return .moved
     }
-    if let left { node.record.spare = left }
+    let old: Box?
+    if case .target(let target) = subject {
+      old = engine.replace(with: target)
+    } else if let number = unsafe table?.configuration(of: cell.row).first {
+      old = engine.borrow(engine.states.value(number))
+    } else {
+      old = nil
+    }
+    node.record.spare = left
+    withExtendedLifetime(old) {}
     return .moved
   }
 
   /// Chooses, and performs what was chosen; or refuses.
+  ///
+  /// - Returns: how the attempt ended, once nothing of it is left in the tree.
   @inline(__always)
   func react(_ reaction: Reaction, since begun: Int) -> Verdict {
-    choose(reaction)
+    fill(reaction)
+    if !reaction.isExclusive { return reactGenerally(reaction, from: 0, since: begun) }
+    var index = 0
+    while index < reaction.count {
+      let candidate = unsafe reaction.candidates + index
+      if unsafe candidate.pointee.kind == .route, unsafe !candidate.pointee.isClosed {
+        let node = unsafe players[candidate.pointee.member].node
+        if unsafe node.with({ unsafe agrees(candidate, reaction, index, $0) }) {
+          return unsafe node.with { unsafe take(candidate, reaction, index, $0, since: begun) }
+        }
+        if version != begun { return reactGenerally(reaction, from: index + 1, since: begun) }
+      }
+      index += 1
+    }
+    return decline(reaction, since: begun)
+  }
+
+  @inline(__always)
+  func fill(_ reaction: Reaction) {
+    var place = 0
+    while place < reaction.filledCount {
+      let filled = unsafe reaction.filled[place]
+      unsafe players[filled.member].node.with { $0.fill(self, hasEvent: filled.hasEvent) }
+      place += 1
+    }
+  }
+
+  /// Performs the step of the one candidate that was chosen.
+  @inline(__always)
+  private func take(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node, since begun: Int
+  ) -> Verdict {
+    let detachments = node.detachments
+    var isSame = false
+    if let source = unsafe candidate.pointee.source {
+      unsafe source.with { unsafe findTarget(candidate, $0, node) }
+      isSame = unsafe candidate.pointee.stays && node.record.toState === node.record.fromState
+    }
+    guard version == begun, !isSame, unsafe !candidate.pointee.hasEntrances, let step = unsafe candidate.pointee.step
+    else {
+      let hasSource = unsafe candidate.pointee.source != nil
+      let target: AnyValue? =
+        unsafe hasSource ? AnyValue(byte: candidate.pointee.bytes.toState, box: node.record.toState) : nil
+      let changesData = hasSource && node.record.toState !== node.record.fromState
+      note(Choice(reaction, index, node, target: target, detachments: detachments, changesData: changesData))
+      return performChosen(reaction, since: begun)
+    }
+    return step.with { step in
+      fromByte = step.fromByte
+      let done = run(step, since: begun)
+      if done < 0 {
+        unsafe row = unsafe step.next
+        endAttempt()
+        return step.verdict
+      }
+      let hasSource = unsafe candidate.pointee.source != nil
+      chosen.append(
+        Choice(reaction, index, node, target: nil, detachments: detachments, changesData: hasSource))
+      return performRest(of: step, from: done)
+    }
+  }
+
+  /// Chooses among candidates of which several may be taken, and performs what was chosen; or refuses.
+  @inline(never)
+  func reactGenerally(_ reaction: Reaction, from first: Int, since begun: Int) -> Verdict {
+    choose(reaction, from: first, since: begun)
     if chosen.isEmpty { return decline(reaction, since: begun) }
     return performChosen(reaction, since: begun)
   }
 
   /// Performs what was chosen.
-  @inline(__always)
+  @inline(never)
   @discardableResult
   func performChosen(_ reaction: Reaction, since begun: Int) -> Verdict {
-    let step = step(of: reaction)
-    checkEntrances(reaction)
-    unsafe row = unsafe step.next
+    let step = step(of: reaction, since: begun)
+    checkEntrances()
     fromByte = step.fromByte
-    let isTold = perform(step, since: begun)
-    let verdict = isTold ? .told : step.verdict
+    let done = version == begun ? run(step, since: begun) : 0
+    if done < 0 {
+      unsafe row = unsafe step.next
+      endAttempt()
+      return step.verdict
+    }
+    return performRest(of: step, from: done)
+  }
+
+  /// Performs the rest of a step after something happened that it does not know of.
+  @inline(never)
+  private func performRest(of step: CompiledStep, from first: Int) -> Verdict {
+    unsafe row = nil
+    performCarefully(step, from: first)
     endAttempt()
-    return verdict
+    return .told
   }
 
   /// Forgets what the attempt was about.
   ///
   /// What is released may run code that makes attempts, which are queued.
+  @inline(__always)
   func endAttempt() {
-    for node in filled { node.with { $0.release(self) } }
-    if !filled.isEmpty { filled.removeAll(keepingCapacity: true) }
-    if !chosen.isEmpty { chosen.removeAll(keepingCapacity: true) }
-    if !fired.isEmpty { fired.removeAll(keepingCapacity: true) }
-    if !objections.isEmpty { objections = [] }
-    if !skipped.isEmpty { skipped = [] }
-    if !nested.isEmpty { nested = [] }
-    if !targets.isEmpty { targets = [] }
-    if eventBox != nil { eventBox = nil }
+    var place = 0
+    while place < filled.count {
+      filled[place].with { $0.release() }
+      place += 1
+    }
+    filled.removeAll()
     unsafe eventPointer = nil
+    if isCluttered { clear() }
+  }
+
+  /// Whether the attempt has left anything else.
+  private var isCluttered: Bool {
+    @inline(__always) get {
+      eventBox != nil || !chosen.isEmpty || !fired.isEmpty || !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty
+        || !targets.isEmpty
+    }
+  }
+
+  @inline(never)
+  private func clear() {
+    let old = (chosen, objections, nested, targets, eventBox)
+    (chosen, objections, nested, targets, eventBox) = ([], [], [], [], nil)
+    (fired, skipped) = ([], [])
+    withExtendedLifetime(old) {}
   }
 
   /// The step of what was chosen.
-  private func step(of reaction: Reaction) -> Score {
-    guard let crew, let table else { preconditionFailure("An attempt has a crew.") }
-    if chosen.count == 1, crew.isStatic {
-      let choice = chosen[0]
-      let candidate = choice.candidate.object
-      if candidate.kind == .route, !reaction.isOfTarget {
-        let isSame = candidate.source != nil && !choice.changesData && candidate.effect == .stay
-        if isSame, let step = candidate.steps[-2] { return step }
-        if !isSame, let step = candidate.step { return step }
-        return keep(plan(reaction, crew, table), for: candidate, isSame ? -2 : nil)
+  private func step(of reaction: Reaction, since begun: Int) -> CompiledStep {
+    guard let crew = cast else { preconditionFailure("An attempt has a crew.") }
+    guard crew.isStatic, version == begun, nested.isEmpty, let table else { return plan(reaction, crew, nil) }
+    if chosen.count == 1 {
+      let code = code(of: chosen[0], reaction)
+      if let step = chosen[0].origin.steps[code] { return step }
+      let step = plan(reaction, crew, table)
+      if !isTableFrozen {
+        chosen[0].origin.steps[code] = step
+        if code == Origin.plainStep { unsafe reaction.candidates[chosen[0].index].step = .unretained(step) }
       }
-      if let target = choice.target {
-        let code = choice.node.engine.program.with { $0.code(of: target) }
-        if let step = candidate.steps[code] { return step }
-        return keep(plan(reaction, crew, table), for: candidate, code)
-      }
+      return step
     }
-    return plan(reaction, crew, table)
-  }
-
-  private func keep(_ step: Score, for candidate: Candidate, _ code: Int32?) -> Score {
-    if isTableFrozen || isPlanTransient { return step }
-    if let code { candidate.steps[code] = step } else { candidate.step = step }
+    let taken = chosen.map { Reaction.Taken(index: $0.index, code: code(of: $0, reaction)) }
+    if let step = reaction.combinations[taken] { return step }
+    let step = plan(reaction, crew, table)
+    if !isTableFrozen { reaction.combinations[taken] = step }
     return step
   }
 
-  /// Whether an edit of the attempt under way forbids to keep what is planned.
-  private var isPlanTransient: Bool { hasNewLinks || !edited.isEmpty || !withdrawn.isEmpty || !nested.isEmpty }
+  /// The code of the step of a choice alone.
+  private func code(of choice: Choice, _ reaction: Reaction) -> Int32 {
+    let origin = choice.origin
+    if origin.kind == .route, !reaction.isOfTarget {
+      let isSame = origin.source != nil && !choice.changesData && origin.effect == .stay
+      return isSame ? Origin.sameStep : Origin.plainStep
+    }
+    return choice.target.map { choice.node.engine.code(of: $0) } ?? Origin.plainStep
+  }
 
-  private func plan(_ reaction: Reaction, _ crew: Crew, _ table: Table) -> Score {
+  private func plan(_ reaction: Reaction, _ crew: Crew, _ table: Table?) -> CompiledStep {
     var planner = Planner(self, crew, table, reaction)
     return planner.step(chosen)
   }
 
   /// Traps, before anything changes, if a route names a submachine that it can't enter (H4).
-  @inline(__always)
-  private func checkEntrances(_ reaction: Reaction) {
-    for choice in chosen where !choice.candidate.object.entrances.isEmpty {
-      let candidate = choice.candidate.object
-      choice.node.check(candidate.entrances, to: choice.target ?? candidate.target ?? choice.node.engine.current)
+  private func checkEntrances() {
+    for choice in chosen where !choice.origin.entrances.isEmpty {
+      let target = choice.target ?? choice.origin.target ?? choice.node.engine.current
+      choice.node.check(choice.origin.entrances, to: target)
     }
   }
+}
 
+// Refusing (F1, F2).
+
+extension Tree {
   /// Refuses an attempt because no candidate is open.
+  @inline(never)
   private func decline(_ reaction: Reaction, since begun: Int) -> Verdict {
     guard let node = addressed else { return .refused }
-    if objections.isEmpty, skipped.isEmpty, nested.isEmpty, !reaction.liftsReasons {
-      return refuse(node, reaction, for: reaction, since: begun)
+    var cause: Cause = reaction
+    if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
+      cause = GivenCause(reason(of: [reaction] + nested))
     }
-    return refuse(node, reaction, for: GivenCause(reason(of: [reaction] + nested, node)), since: begun)
+    let state = node.engine.current
+    let target = targets.first?.target ?? state
+    let isTold = version != begun || cause !== reaction
+    if isTold { leaveRefusal(node, from: state, to: target, cause) }
+    if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
+      let bytes = fillRefusal(node, from: state, to: target, cause)
+      node.ownRecord()
+      for index in 0..<reaction.errorHandlerCount {
+        let handler = unsafe reaction.errorHandlers + index
+        if version != begun, unsafe !node.engine.isRegistered(handler.pointee.registration) { continue }
+        unsafe handler.pointee.call(node.lent, bytes)
+      }
+      if version != begun, !isTold {
+        leaveRefusal(node, from: state, to: target, cause)
+        endAttempt()
+        return .toldRefusal
+      }
+    }
+    if !isTold { node.cause = cause }
+    endAttempt()
+    return isTold ? .toldRefusal : .declined
+  }
+
+  /// Refuses an attempt because its machine is not active.
+  private func refuseInactive(_ node: Node, to given: AnyValue?, since begun: Int) -> Verdict {
+    let cause = GivenCause(.inactive(node.obstacle ?? ""))
+    let state = node.engine.current
+    let target = given ?? state
+    leaveRefusal(node, from: state, to: target, cause)
+    let handlers = node.engine.definition.errorHandlers
+    if !handlers.list.isEmpty, !(handlers.hasLastResort && isReported) {
+      let bytes = fillRefusal(node, from: state, to: target, cause)
+      for handler in handlers.list {
+        if version != begun, !node.engine.isRegistered(handler.registration) { continue }
+        node.lent.with { handler.body(AnyContext($0, bytes)) }
+      }
+    }
+    endAttempt()
+    message = nil
+    return .toldRefusal
+  }
+
+  /// Leaves the outcome in the node.
+  private func leaveRefusal(_ node: Node, from state: AnyValue, to target: AnyValue, _ cause: Cause) {
+    node.outcome = .refused(AnyRefusal(event: received, fromState: state, toState: target, cause))
+  }
+
+  /// Fills the record for the error handlers.
+  private func fillRefusal(_ node: Node, from state: AnyValue, to target: AnyValue, _ cause: Cause) -> ContextBytes {
+    node.fill(self, hasEvent: isOfEvent)
+    node.record.cause = cause
+    node.record.toState = target.box
+    node.record.source = nil
+    return ContextBytes(event: isOfEvent ? Int16(eventByte) : -1, fromState: state.byte, toState: target.byte)
   }
 
   /// The reason of a refusal: the conditions that have said no, as the addressed machine knows them.
-  private func reason(of reactions: [Reaction], _ node: Node) -> AnyReason {
+  private func reason(of reactions: [Reaction]) -> AnyReason {
     var guards: [AnyReason.Guard] = []
     for reaction in reactions {
-      for index in 0..<reaction.count {
-        let candidate = reaction[index].object
-        guard let guarded = candidate.guarded, let lifts = candidate.lifts,
-          !skipped.contains(where: { $0.object === candidate })
-        else { continue }
-        var condition = guarded.objecting(objections.first { $0.candidate.object === candidate }?.error)
+      for origin in reaction.origins {
+        guard let guarded = origin.guarded, let lifts = origin.lifts, !skipped.contains(where: { $0 === origin }) else {
+          continue
+        }
+        var condition = guarded.objecting(objections.first { $0.origin === origin }?.error)
         for member in lifts {
           if let link = unsafe players[member].node.object.link { condition = link.lift(condition) }
         }
@@ -297,74 +455,6 @@ extension Tree {
       }
     }
     return guards.isEmpty ? .noRoute : .conditions(guards)
-  }
-
-  /// Refuses an attempt for a cause (F1, F2).
-  @inline(never)
-  private func refuse(_ node: Node, _ reaction: Reaction?, for cause: Cause, since begun: Int) -> Verdict {
-    let state = node.engine.current
-    let target = targets.first?.target
-    let refusal = Refused(
-      event: target == nil && isOfEvent ? eventByte : nil, from: state, to: target ?? state, cause)
-    var isTold = version != begun || !(cause is Reaction)
-    if isTold { tell(refusal, to: node) }
-    if let reaction, reaction.errorHandlers.count > 0, !(reaction.hasLastResort && isReported) {
-      run(reaction.errorHandlers, refusal, node, since: begun)
-    } else if reaction == nil {
-      let handlers = node.engine.definition.errorHandlers
-      if !(handlers.hasLastResort && isReported) {
-        let list = HeldList(handlers.list)
-        run(list, refusal, node, since: begun)
-        list.release()
-      }
-    }
-    if version != begun, !isTold {
-      isTold = true
-      tell(refusal, to: node)
-    }
-    node.cause = cause
-    endAttempt()
-    return isTold ? .toldRefusal : .declined
-  }
-
-  /// What a refusal is about.
-  private struct Refused {
-    let event: UInt8?
-    let fromState: AnyValue
-    let toState: AnyValue
-    let cause: Cause
-
-    init(event: UInt8?, from fromState: AnyValue, to toState: AnyValue, _ cause: Cause) {
-      self.event = event
-      self.fromState = fromState
-      self.toState = toState
-      self.cause = cause
-    }
-  }
-
-  /// Leaves the outcome in the node.
-  private func tell(_ refused: Refused, to node: Node) {
-    let event: AnyValue? = refused.event == nil ? nil : received
-    node.outcome = .refused(
-      AnyRefusal(event: event, fromState: refused.fromState, toState: refused.toState, refused.cause))
-  }
-
-  private func run(
-    _ handlers: HeldList<RegisteredHandler>, _ refused: Refused, _ node: Node, since begun: Int
-  ) {
-    node.fill(self, hasEvent: refused.event != nil)
-    node.record.cause = refused.cause
-    node.record.toState = refused.toState.box
-    node.record.source = nil
-    let bytes = ContextBytes(
-      event: refused.event.map { Int16($0) } ?? -1, fromState: refused.fromState.byte,
-      toState: refused.toState.byte)
-    for index in 0..<handlers.count {
-      handlers[index].with { handler in
-        if version != begun, !node.engine.isRegistered(handler.registration) { return }
-        handler.body(AnyContext(node.record, bytes))
-      }
-    }
   }
 }
 

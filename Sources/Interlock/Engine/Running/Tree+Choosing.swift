@@ -1,238 +1,246 @@
 // Choosing: the candidates of a reaction are asked in order, and nothing changes meanwhile (R1, R5).
 
 extension Tree {
-  /// What one candidate says.
-  private enum Answer {
-    case taken, declined
-
-    /// It does not lead there, or its target is an embedded submachine's own business (H5).
-    case closed
-  }
-
-  /// Chooses among the candidates of a reaction, and lists what was chosen.
+  /// Chooses among the candidates of a reaction of which several may be taken, and lists what was chosen.
   ///
-  /// - Parameter isQuery: whether nothing is going to be performed.
-  func choose(_ reaction: Reaction, from first: Int = 0, isQuery: Bool = false) {
-    for index in reaction.filled { unsafe players[index].node.with { $0.fillForChoice(self, reaction) } }
-    if reaction.isOfTarget { return chooseTarget(reaction, isQuery: isQuery) }
-    let (begun, start) = (version, chosen.count)
-    var places: [Int] = []
+  /// - Parameters:
+  ///   - first: the candidate to begin with. None of those before it was taken.
+  ///   - begun: the version of the tree when the attempt began.
+  ///   - isQuery: whether nothing is going to be performed.
+  func choose(_ reaction: Reaction, from first: Int = 0, since begun: Int, isQuery: Bool = false) {
+    if reaction.isOfTarget { return chooseTarget(reaction, since: begun, isQuery: isQuery) }
+    var lastTaken = -1
     var index = first
     while index < reaction.count {
-      let candidate = reaction[index]
-      let isAsked: Bool? = candidate.with { candidate in
-        switch candidate.kind {
-        case .inside:
-          if version != begun, !takesPart(candidate.member) { index = candidate.end } else { index += 1 }
-          return nil
-        case .own:
-          index = places.contains { $0 >= candidate.start } ? candidate.end : index + 1
-          return nil
-        case .passage:
-          if version == begun || takesPart(candidate.member) {
-            if pass(candidate, isQuery: isQuery) { places.append(index) }
-          }
-          index += 1
-          return nil
-        case .route, .mapping, .stateMapping:
-          if version != begun, !isActing(candidate) {
-            skipped.append(reaction[index])
-            return false
-          }
-          return true
+      let origin = reaction[index]
+      switch origin.kind {
+      case .inside:
+        index = version == begun || takesPart(origin.member) ? index + 1 : origin.end
+        continue
+      case .own:
+        index = lastTaken >= origin.start ? origin.end : index + 1
+        continue
+      case .passage:
+        if version == begun || takesPart(origin.member), pass(origin, since: begun, isQuery: isQuery) {
+          lastTaken = index
         }
-      }
-      guard let isAsked else { continue }
-      if isAsked, ask(candidate) == .taken {
-        places.append(index)
-        index = candidate.with { $0.next }
-      } else {
+        index += 1
+        continue
+      case .route, .mapping, .stateMapping:
+        if version != begun, !isActing(origin) {
+          skipped.append(origin)
+        } else if ask(reaction, index, origin, since: begun) {
+          lastTaken = index
+          index = origin.next
+          continue
+        }
         index += 1
       }
     }
-    if version != begun || chosen.count - start > 1 { return }
   }
 
   /// Whether a machine's link takes part in the attempt.
   private func takesPart(_ member: Int) -> Bool {
-    unsafe players[member].node.object.link?.takesPart ?? false
+    guard let link = unsafe players[member].link?.object else { return true }
+    return link.takesPart
   }
 
   /// Whether a candidate is still registered.
-  private func isActing(_ candidate: Candidate) -> Bool {
-    unsafe players[candidate.member].engine.with { $0.isRegistered(candidate.registration) }
+  private func isActing(_ origin: Origin) -> Bool {
+    unsafe players[origin.member].engine.with { $0.isRegistered(origin.registration) }
   }
 
   /// Asks a candidate, and lists it as chosen if it is open.
-  private func ask(_ held: Held<Candidate>) -> Answer {
-    let candidate = held.object
-    let node = unsafe players[candidate.member].node.object
-    let record = unsafe players[candidate.member].record
-    if candidate.kind == .mapping { return askMapping(held, node) }
-    if node.isFilled { setTarget(of: candidate, record.object) }
-    if candidate.isClosed, isStillClosed(candidate, node) { return .closed }
-    if candidate.isConditional, !agrees(held, candidate, node) { return .declined }
-    if let source = candidate.source { findTarget(candidate, source, node) }
-    if candidate.asksData {
-      let target = node.record.toState.map { AnyValue(byte: candidate.bytes.toState, box: $0) }
-      let state = target ?? candidate.target ?? node.engine.current
-      if !node.isOpen(to: state, isInternal: candidate.effect == .stay) {
-        skipped.append(held)
-        return .closed
-      }
-    }
-    let given = candidate.source == nil ? nil : node.target(byte: candidate.bytes.toState)
-    let changesData = candidate.source != nil && node.record.toState !== node.record.fromState
-    note(held, node, given, changesData: changesData)
-    return .taken
-  }
-
-  /// Fills in what is known about the target before a condition is judged (K2).
-  private func setTarget(of candidate: Candidate, _ record: ContextRecord) {
-    if let source = candidate.source {
-      record.toState = nil
-      record.source = source
-      record.wanted = candidate.target?.box ?? record.fromState
-    } else {
-      record.toState = candidate.target == nil ? record.fromState : candidate.target?.box
-      record.source = nil
-    }
-  }
-
-  private func isStillClosed(_ candidate: Candidate, _ node: Node) -> Bool {
-    guard let target = candidate.target else { return false }
-    return !node.isOpen(to: target, isInternal: false)
-  }
-
-  /// Judges a condition.
-  private func agrees(_ held: Held<Candidate>, _ candidate: Candidate, _ node: Node) -> Bool {
-    let record = unsafe players[candidate.member].record
-    let agrees: Bool
-    if let objection = candidate.rule?.objection {
-      if let error = record.with({ objection(AnyContext($0, candidate.bytes)) }) {
-        objections.append((held, error))
-        agrees = false
-      } else {
-        agrees = true
-      }
-    } else {
-      agrees = record.with { candidate.condition(AnyContext($0, candidate.bytes)) }
-    }
-    if node.isFilled { node.ownRecord(self) }
-    return agrees
-  }
-
-  /// Computes the target, unless a condition has done so (K2).
-  private func findTarget(_ candidate: Candidate, _ source: ValueSource, _ node: Node) {
-    let record = node.record
-    if record.toState != nil {
-      record.source = nil
-      return
-    }
-    record.source = source
-    record.wanted = candidate.target?.box ?? record.fromState
-    let context = AnyContext(record, candidate.bytes)
-    if !provide(source, context, node) {
-      let definition = node.engine.definition
-      definition.fail(
-        source, candidate.target ?? node.engine.current, on: context.event(definition.eventBox),
-        from: node.engine.current)
-    }
-    record.source = nil
-    node.ownRecord(self)
-  }
-
-  private func provide(_ source: ValueSource, _ context: AnyContext, _ node: Node) -> Bool {
-    if source.provide(context, where: { node.engine.isRegistered($0) }) { return true }
-    guard let carrier = node.carrier(of: AnyValue(byte: context.bytes.toState, box: context.record.wanted)) else {
+  private func ask(_ reaction: Reaction, _ index: Int, _ origin: Origin, since begun: Int) -> Bool {
+    let node = unsafe players[origin.member].node.object
+    if origin.kind == .mapping { return askMapping(reaction, index, origin, node) }
+    if origin.isClosed, isStillClosed(origin, node) {
+      // Its target is an embedded submachine's own business (H5).
+      skipped.append(origin)
       return false
     }
-    context.record.setTarget(carrier)
+    let candidate = unsafe reaction.candidates + index
+    if unsafe !agrees(candidate, reaction, index, node) { return false }
+    let detachments = node.detachments
+    var target: AnyValue?
+    if let source = origin.source {
+      unsafe findTarget(candidate, source, node)
+      target = AnyValue(byte: origin.bytes.toState, box: node.record.toState)
+    }
+    if origin.asksData {
+      let state = target ?? origin.target ?? node.engine.current
+      if !node.isOpen(to: state, isInternal: origin.effect == .stay) {
+        skipped.append(origin)
+        return false
+      }
+    }
+    let changesData = target != nil && node.record.toState !== node.record.fromState
+    note(Choice(reaction, index, node, target: target, detachments: detachments, changesData: changesData))
     return true
   }
 
-  private func askMapping(_ held: Held<Candidate>, _ node: Node) -> Answer {
-    let candidate = held.object
-    guard let mapping = candidate.mapping else { return .closed }
-    let record = unsafe players[candidate.member].record
-    let isFound = record.with { mapping.route(AnyContext($0, candidate.bytes)) }
-    if node.isFilled { node.ownRecord(self) }
-    guard isFound else { return .declined }
-    let target = node.mappedTarget(record.object === node.plainRecord ? node.plainRecord : node.record)
-    if candidate.asksData, !node.isOpen(to: target, isInternal: false) { return .closed }
-    note(held, node, target, changesData: true)
-    return .taken
+  private func isStillClosed(_ origin: Origin, _ node: Node) -> Bool {
+    guard let target = origin.target else { return false }
+    return !node.isOpen(to: target, isInternal: false)
   }
 
-  private func note(_ held: Held<Candidate>, _ node: Node, _ target: AnyValue?, changesData: Bool) {
-    chosen.append(
-      Choice(
-        candidate: held, node: node, target: target, detachments: node.detachments, changesData: changesData))
-    node.noteChoice()
+  /// Judges the condition of a route (R5).
+  @inline(__always)
+  func agrees(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node
+  ) -> Bool {
+    if unsafe !candidate.pointee.isConditional { return true }
+    if node.isFilled { unsafe setTarget(of: candidate, node.record) }
+    let agrees: Bool
+    if unsafe candidate.pointee.objects {
+      agrees = unsafe !objects(candidate, reaction[index], node)
+    } else {
+      agrees = unsafe candidate.pointee.agrees(node.lent)
+    }
+    if node.isFilled { node.ownRecord() }
+    return agrees
+  }
+
+  /// Fills in what is known about the target before a condition is judged (K2).
+  @inline(__always)
+  private func setTarget(of candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord) {
+    if let source = unsafe candidate.pointee.source {
+      record.toState = nil
+      source.with { record.source = $0 }
+      record.wanted = unsafe candidate.pointee.wanted?.object ?? record.fromState
+    } else {
+      record.toState = unsafe candidate.pointee.stays ? record.fromState : candidate.pointee.wanted?.object
+      record.source = nil
+    }
+  }
+
+  /// Whether a condition that gives its reason says no (K3).
+  @inline(never)
+  private func objects(_ candidate: UnsafeMutablePointer<Candidate>, _ origin: Origin, _ node: Node) -> Bool {
+    guard let objection = origin.rule?.objection,
+      let error = node.lent.with({ objection(AnyContext($0, origin.bytes)) })
+    else { return false }
+    objections.append((origin, error))
+    return true
+  }
+
+  /// Computes the target, unless the condition has done so (K2).
+  @inline(__always)
+  func findTarget(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ source: ValueSource, _ node: Node
+  ) {
+    let record = node.record
+    if unsafe candidate.pointee.isConditional, record.toState != nil {
+      record.source = nil
+      return
+    }
+    record.toState = nil
+    record.source = source
+    record.wanted = unsafe candidate.pointee.wanted?.object ?? record.fromState
+    let context = unsafe AnyContext(record, candidate.pointee.bytes)
+    let engine = node.engine
+    if !source.provide(context, where: { engine.isRegistered($0) }) { carryOrFail(source, context, node) }
+    record.source = nil
+    node.ownRecord()
+  }
+
+  /// Takes a target that carries the state of an embedded submachine, or traps.
+  @inline(never)
+  private func carryOrFail(_ source: ValueSource, _ context: AnyContext, _ node: Node) {
+    let engine = node.engine
+    let kind = AnyValue(byte: context.bytes.toState, box: context.record.wanted)
+    if let carrier = node.carrier(of: kind) { return context.record.setTarget(carrier) }
+    let definition = engine.definition
+    definition.fail(source, kind, on: context.event(definition.eventBox), from: engine.current)
+  }
+
+  private func askMapping(_ reaction: Reaction, _ index: Int, _ origin: Origin, _ node: Node) -> Bool {
+    guard let mapping = origin.mapping else { return false }
+    let isFound = node.lent.with { mapping.route(AnyContext($0, origin.bytes)) }
+    let record = node.lent.object
+    if node.isFilled { node.ownRecord() }
+    guard isFound else { return false }
+    let target = AnyValue(byte: record.targetByte, box: record.toState)
+    if origin.asksData, !node.isOpen(to: target, isInternal: false) { return false }
+    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
+    return true
+  }
+
+  /// Lists what was chosen.
+  func note(_ choice: Choice) {
+    chosen.append(choice)
+    choice.node.noteChoice()
   }
 
   /// Asks a submachine whose events are mapped by a closure (H6).
   ///
   /// - Returns: whether it takes the event.
-  private func pass(_ candidate: Candidate, isQuery: Bool) -> Bool {
-    let node = unsafe players[candidate.member].node.object
-    guard let link = node.link, link.takesPart, let event = eventReceived(by: link.parent),
+  private func pass(_ origin: Origin, since begun: Int, isQuery: Bool) -> Bool {
+    let node = unsafe players[origin.member].node.object
+    guard let link = node.link, link.takesPart, let event = link.parent.offered ?? received,
       let own = link.events.down(event)
     else { return false }
     node.offered = own
-    let reaction = reaction(for: node, own)
+    let reaction = reaction(for: node, own, since: begun)
     nested.append(reaction)
     let start = chosen.count
-    choose(reaction, isQuery: isQuery)
+    fill(reaction)
+    choose(reaction, since: begun, isQuery: isQuery)
     return chosen.count > start
-  }
-
-  /// The event that a machine has received, in a box.
-  private func eventReceived(by node: Node) -> AnyValue? {
-    node.offered ?? received
   }
 
   /// Asks the candidates of a target state. One that is open is enough (R4), but all that have a handler of their own for
   /// state attempts are asked (T2), and those that say how submachines are entered until one is open (H4).
-  private func chooseTarget(_ reaction: Reaction, isQuery: Bool) {
-    let begun = version
-    var leader: Held<Candidate>?
+  private func chooseTarget(_ reaction: Reaction, since begun: Int, isQuery: Bool) {
+    var leader: Int?
+    var detachments = 0
     for index in 0..<reaction.count {
-      let held = reaction[index]
-      let candidate = held.object
-      if let leader {
+      let origin = reaction[index]
+      let leading = leader.map { reaction[$0] }
+      let saysHow = !origin.entrances.isEmpty && leading?.entrances.isEmpty ?? true
+      if leading != nil {
         if isQuery { break }
-        let saysHow = leader.object.entrances.isEmpty && !candidate.entrances.isEmpty
-        if !candidate.hasStateHandler, !saysHow { continue }
+        if !origin.hasStateHandler, !saysHow { continue }
       }
-      let node = unsafe players[candidate.member].node.object
-      if version != begun, !isActing(candidate) {
-        skipped.append(held)
+      let node = unsafe players[origin.member].node.object
+      if version != begun, !isActing(origin) {
+        skipped.append(origin)
         continue
       }
-      switch candidate.kind {
+      switch origin.kind {
       case .route:
-        if candidate.isConditional {
-          if node.isFilled { node.setGivenTarget(givenTarget(of: node)) }
-          if !agrees(held, candidate, node) { continue }
-        }
+        if origin.isConditional, node.isFilled { node.setGivenTarget(givenTarget(of: node)) }
+        if unsafe !agreesToTarget(reaction.candidates + index, origin, node) { continue }
       case .mapping, .stateMapping:
+        let target = givenTarget(of: node)
         guard
-          candidate.mapping?.leads(
-            from: node.engine.current, to: givenTarget(of: node), message: message, node.engine.states) ?? false
+          origin.mapping?.leads(from: node.engine.current, to: target, message: message, node.engine.states) ?? false
         else { continue }
       case .inside, .own, .passage: continue
       }
-      if leader == nil || leader?.object.entrances.isEmpty ?? false && !candidate.entrances.isEmpty {
-        leader = held
+      if leader == nil || saysHow {
+        if leader == nil { detachments = node.detachments }
+        leader = index
       }
-      if candidate.hasStateHandler { fired.append(candidate.registration.number) }
+      if origin.hasStateHandler { fired.insert(origin.registration.number) }
     }
     guard let leader else { return }
-    let node = unsafe players[leader.object.member].node.object
+    let node = unsafe players[reaction[leader].member].node.object
     let target = givenTarget(of: node)
     if node.isFilled { node.setGivenTarget(target) }
-    note(leader, node, target, changesData: true)
+    note(Choice(reaction, leader, node, target: target, detachments: detachments, changesData: true))
+  }
+
+  private func agreesToTarget(_ candidate: UnsafeMutablePointer<Candidate>, _ origin: Origin, _ node: Node) -> Bool {
+    if !origin.isConditional { return true }
+    let agrees: Bool
+    if origin.rule?.objection != nil {
+      agrees = unsafe !objects(candidate, origin, node)
+    } else {
+      agrees = unsafe candidate.pointee.agrees(node.lent)
+    }
+    if node.isFilled { node.ownRecord() }
+    return agrees
   }
 
   /// The target of a machine in a state attempt.
@@ -242,18 +250,6 @@ extension Tree {
 }
 
 extension Node {
-  /// Fills the record before the machine is asked.
-  fileprivate func fillForChoice(_ tree: Tree, _ reaction: Reaction) {
-    fill(tree, hasEvent: !reaction.isOfTarget && reaction.events[member] != nil)
-  }
-
-  /// The target that is in the record.
-  fileprivate func target(byte: UInt8) -> AnyValue { AnyValue(byte: byte, box: record.toState) }
-
-  fileprivate func mappedTarget(_ record: ContextRecord) -> AnyValue {
-    AnyValue(byte: record.targetByte, box: record.toState)
-  }
-
   fileprivate func setGivenTarget(_ target: AnyValue) {
     record.toState = target.box
     record.source = nil

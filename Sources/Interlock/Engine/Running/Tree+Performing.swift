@@ -1,83 +1,98 @@
 // Performing: a step is a flat list of actions (H3, T1).
 
 extension Tree {
-  /// Performs a step of the attempt under way.
+  /// Performs a step of the attempt under way, until something happens that the step does not know of.
   ///
   /// - Parameter begun: the version of the tree when the attempt began.
-  /// - Returns: whether the machine's outcome is in its node, because something happened that the step did not know of.
-  func perform(_ step: Score, since begun: Int) -> Bool {
-    if version != begun { return performCarefully(step, from: 0) }
+  /// - Returns: how many actions were performed before that happened; -1 if it did not.
+  @inline(__always)
+  func run(_ step: CompiledStep, since begun: Int) -> Int {
     var action = unsafe step.first
     let end = unsafe action + step.count
     let players = unsafe players
     while unsafe action != end {
       let player = unsafe players + Int(action.pointee.member)
       switch unsafe action.pointee.kind {
+      case .part, .final: break
+      case .putByte: unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.byte }
       case .call:
         if unsafe action.pointee.isConditional, unsafe !fired.contains(action.pointee.registration.number) { break }
-        unsafe action.pointee.call(player.pointee.record)
-        if version != begun { return unsafe performCarefully(step, from: action - step.first + 1) }
+        unsafe player.pointee.node.with { unsafe action.pointee.call($0.lent) }
+        if version != begun { return unsafe action - step.first + 1 }
+      case .take:
+        let byte = unsafe action.pointee.byte
+        unsafe player.pointee.node.with { node in
+          unsafe player.pointee.engine.with { node.isFilled ? $0.take(from: node.record, byte) : ($0.byte = byte) }
+        }
       case .announce:
-        unsafe action.pointee.call(player.pointee.record)
-        if version != begun { return unsafe performCarefully(step, from: action - step.first + 1) }
-      case .part, .agree, .final: break
-      case .take, .put, .prepare, .attend, .tell, .beginChains, .endChains:
-        unsafe act(action, player)
-        if version != begun { return unsafe performCarefully(step, from: action - step.first + 1) }
+        unsafe player.pointee.node.with { unsafe announce(action, $0) }
+        if version != begun { return unsafe action - step.first + 1 }
+      case .put, .prepare, .attend, .tell, .beginChains, .endChains:
+        unsafe player.pointee.node.with { unsafe act(action, $0) }
+        if version != begun { return unsafe action - step.first + 1 }
       }
       unsafe action += 1
     }
-    for parent in step.completions { noteCompletion(unsafe players[parent].node.object.holder) }
-    return false
+    var place = 0
+    while place < step.completionCount {
+      noteCompletion(unsafe players[step.completions[place]].node.object.holder)
+      place += 1
+    }
+    return -1
+  }
+
+  /// Calls a handler of a machine that is entered or left together with its parent.
+  @inline(__always)
+  private func announce(_ action: UnsafeMutablePointer<Action>, _ node: Node) {
+    if let announcement = node.announcement {
+      unsafe action.pointee.call(.unretained(announcement))
+    } else {
+      unsafe action.pointee.call(node.lent)
+    }
   }
 
   /// Performs an action that calls no handler.
-  @inline(__always)
-  private func act(_ action: UnsafeMutablePointer<Action>, _ player: UnsafeMutablePointer<Crew.Player>) {
-    let node = unsafe player.pointee.node.object
+  @inline(never)
+  private func act(_ action: UnsafeMutablePointer<Action>, _ node: Node) {
     switch unsafe action.pointee.kind {
     case .take:
       if node.isFilled {
-        unsafe player.pointee.engine.with { unsafe $0.take(from: node.record, action.pointee.value.byte) }
+        unsafe node.engine.take(from: node.record, action.pointee.byte)
       } else {
-        unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.value.byte }
+        unsafe node.engine.byte = unsafe action.pointee.byte
       }
-    case .put: unsafe node.put(action.pointee.value, self)
+    case .put, .putByte: unsafe node.put(AnyValue(byte: action.pointee.byte, box: action.pointee.box), self)
     case .prepare:
       node.fill(self, hasEvent: unsafe action.pointee.other != 0)
-      node.record.toState = unsafe action.pointee.value.box
+      node.record.toState = unsafe action.pointee.box
     case .attend: node.fillAnnouncement(self)
-    case .tell: unsafe tell(node, action.pointee.change, action.pointee.bytes, action.pointee.value)
-    case .beginChains: unsafe node.beginChains(self, AnyContext(player.pointee.record.object, action.pointee.bytes))
+    case .tell: unsafe tell(node, action)
+    case .beginChains: node.beginChains(self, unsafe AnyContext(node.lent.object, action.pointee.bytes))
     case .endChains: node.endChains(self)
-    case .call, .announce, .part, .agree, .final: break
+    case .call, .announce, .part, .final: break
     }
   }
 
   /// Reports a change to the watchers.
-  @inline(never)
-  private func tell(_ node: Node, _ kind: ChangeKind, _ bytes: ContextBytes, _ state: AnyValue) {
+  private func tell(_ node: Node, _ action: UnsafeMutablePointer<Action>) {
     guard node.isWatched else { return }
+    let kind = unsafe action.pointee.change
     let isTransition = kind == .moved || kind == .stayed
     if !isTransition, !node.hasPlainContexts { node.fillAnnouncement(self) }
-    let record = unsafe players[node.member].record.object
-    let bytes =
-      isTransition ? bytes : ContextBytes(event: nil, fromState: state, toState: state)
-    node.tellWatchers(Notice(kind: kind, machine: node.engine, context: AnyContext(record, bytes)))
-    if node.isFilled { node.ownRecord(self) }
+    let record = isTransition ? node.lent.object : node.announcement ?? node.lent.object
+    node.tellWatchers(
+      Notice(kind: kind, machine: node.engine, context: AnyContext(record, unsafe action.pointee.bytes)))
+    if node.isFilled { node.ownRecord() }
   }
 
   /// Performs the rest of a step after something happened that it does not know of: of each action, it is asked whether it
-  /// still stands.
-  ///
-  /// - Returns: true.
+  /// still stands. The outcome is left in the node of the addressed machine.
   @inline(never)
-  private func performCarefully(_ step: Score, from first: Int) -> Bool {
-    let (players, crew) = unsafe (players, crew)
+  func performCarefully(_ step: CompiledStep, from first: Int) {
+    let (players, cast) = unsafe (players, cast)
     let addressed = addressed
-    let from = addressed.map { AnyValue(byte: step.fromByte, box: $0.isFilled ? $0.record.fromState : nil) }
-    var isDropped = Array(repeating: false, count: choicesDropped)
-    var droppedLeaders: Set<Int32> = []
+    let from = addressed.map { AnyValue(byte: step.fromByte, box: $0.isFilled ? $0.record.fromState : $0.engine.box) }
+    var isDropped = Array(repeating: false, count: chosen.count)
     for index in 0..<first {
       if unsafe step.first[index].kind == .final, unsafe step.first[index].other > 0 {
         let parent = unsafe players[Int(step.first[index].other) - 1].node.object
@@ -88,63 +103,45 @@ extension Tree {
     var announced: Int32? =
       unsafe (first > 0 && step.first[first - 1].kind == .announce) ? step.first[first - 1].member : nil
     for index in first..<step.count {
+      if index == step.agreement { reconcile(cast) }
       let action = unsafe step.first + index
-      let player = unsafe players + Int(action.pointee.member)
-      let node = unsafe player.pointee.node.object
-      let leader = unsafe players[Int(action.pointee.leader)].node.object
+      let node = unsafe players[Int(action.pointee.member)].node.object
+      let part = unsafe Int(action.pointee.part)
       if unsafe action.pointee.kind == .part {
-        let choice = unsafe chosen[Int(action.pointee.other)]
-        if choice.node.detachments != choice.detachments { unsafe isDropped[Int(action.pointee.other)] = true }
-        if unsafe isDropped[Int(action.pointee.other)] {
-          unsafe noteDropped(step, part: action.pointee.other, from: index, &droppedLeaders)
-        }
+        isDropped[part] = chosen[part].isStale
         continue
       }
-      if unsafe action.pointee.kind == .agree, let crew { reconcile(crew) }
       let isUnderWay = unsafe action.pointee.kind == .announce && announced == action.pointee.member
       announced = nil
-      guard unsafe !droppedLeaders.contains(action.pointee.leader), isUnderWay || node.isStill(inside: leader) else {
-        continue
-      }
+      let leader = unsafe players[Int(action.pointee.leader)].node.object
+      guard !isDropped[part], isUnderWay || node.isStill(inside: leader) else { continue }
       switch unsafe action.pointee.kind {
       case .call, .announce:
-        if unsafe action.pointee.kind == .announce { unsafe announced = action.pointee.member }
+        let isAnnouncement = unsafe action.pointee.kind == .announce
+        if isAnnouncement { unsafe announced = action.pointee.member }
         guard unsafe node.engine.isRegistered(action.pointee.registration),
           unsafe !action.pointee.isConditional || fired.contains(action.pointee.registration.number)
         else { continue }
-        unsafe action.pointee.call(player.pointee.record)
+        if isAnnouncement { unsafe announce(action, node) } else { unsafe action.pointee.call(node.lent) }
       case .final:
         node.noteCompletion()
-      case .part, .agree: break
-      case .take, .put, .prepare, .attend, .tell, .beginChains, .endChains: unsafe act(action, player)
+      case .part: break
+      case .take, .put, .putByte, .prepare, .attend, .tell, .beginChains, .endChains: unsafe act(action, node)
       }
     }
-    if let addressed {
-      let isIgnored = step.verdict == .ignored
-      addressed.outcome =
-        isIgnored
-        ? .ignored
-        : .moved(from: step.verdict == .moved ? from! : addressed.engine.current, to: addressed.engine.current)
-    }
-    return true
-  }
-
-  private var choicesDropped: Int { chosen.count }
-
-  /// Notes the machines whose transitions belong to a part that was dropped.
-  private func noteDropped(_ step: Score, part: Int32, from first: Int, _ leaders: inout Set<Int32>) {
-    let node = chosen[Int(part)].node
-    var member: Node? = node
-    unsafe leaders.insert(Int32(node.member))
-    while let link = member?.link, link.isEmbedded {
-      unsafe leaders.insert(Int32(link.parent.member))
-      member = link.parent
+    if step.agreement == step.count { reconcile(cast) }
+    guard let addressed else { return }
+    let state = addressed.engine.current
+    switch step.verdict {
+    case .ignored: addressed.outcome = .ignored
+    case .moved: addressed.outcome = .moved(from: from ?? state, to: state)
+    default: addressed.outcome = .moved(from: state, to: state)
     }
   }
 
   /// Makes machines that were embedded during the attempt agree with their parents (H5).
-  private func reconcile(_ crew: Crew) {
-    guard hasNewLinks else { return }
+  private func reconcile(_ crew: Crew?) {
+    guard let crew, hasNewLinks else { return }
     var changes = Changes()
     for member in crew.members { crew[member].reconcile(&changes) }
     dismissed += changes.takePast()
@@ -160,7 +157,6 @@ extension Tree {
 
 extension Node {
   /// Puts the machine into a known state.
-  @inline(__always)
   fileprivate func put(_ state: AnyValue, _ tree: Tree) {
     guard let box = state.box else { return engine.byte = state.byte }
     putBox(AnyValue(byte: state.byte, box: box), tree)
@@ -192,7 +188,7 @@ extension Node {
           ChainAdvance(registration: handler.registration, progress: advance.progress, fires: advance.fires))
       }
     }
-    if isFilled { ownRecord(tree) }
+    if isFilled { ownRecord() }
   }
 
   /// Stores the progress of the chains that are still registered after the exit handlers.
@@ -200,7 +196,7 @@ extension Node {
     for advance in advances where engine.isRegistered(advance.registration) {
       let number = advance.registration.number
       progress[number] = advance.progress == 0 ? nil : advance.progress
-      if advance.fires { tree.fired.append(number) }
+      if advance.fires { tree.fired.insert(number) }
     }
     advances = []
   }

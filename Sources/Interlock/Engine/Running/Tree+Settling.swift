@@ -93,23 +93,27 @@ extension Tree {
   /// - Returns: whether a row was taken.
   func reactSilently(_ rows: [MatchingRow], on node: Node, isTold: Bool) -> Bool {
     let (crew, table) = unsafe prepare(node)
+    unsafe _ = presentRow(crew, table)
     unsafe eventPointer = nil
-    (isOfEvent, eventByte, eventBox, message, addressed) = (false, 0, nil, nil, node)
+    (isOfEvent, eventByte, eventBox, message, addressed, isReported) = (false, 0, nil, nil, node, false)
     var compiler = Compiler(self, crew, table, for: node)
     let reaction = compiler.reaction(to: rows)
+    dismissed.append(reaction)
     let begun = version
-    if !isTold {
-      choose(reaction)
-      if chosen.isEmpty {
-        endAttempt()
-        return false
-      }
-      performChosen(reaction, since: begun)
-      return true
+    if isTold || rows.isEmpty {
+      let verdict = react(reaction, since: begun)
+      node.forgetOutcome()
+      return verdict.isAccepted
     }
-    let verdict = react(reaction, since: begun)
-    node.outcome = nil
-    return verdict.isAccepted
+    fill(reaction)
+    choose(reaction, since: begun)
+    if chosen.isEmpty {
+      endAttempt()
+      return false
+    }
+    performChosen(reaction, since: begun)
+    node.forgetOutcome()
+    return true
   }
 
   /// Notes that an attempt begins, in which all links take part.

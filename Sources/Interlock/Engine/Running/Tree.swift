@@ -61,7 +61,9 @@ final class Tree {
 
   // The attempt under way.
 
-  /// The players of the crew.
+  /// The crew of the attempt under way, or of the last one, and its players. The tree keeps it until the outermost call
+  /// ends.
+  @safe @exclusivity(unchecked) unowned(unsafe) var cast: Crew?
   @exclusivity(unchecked) var players: UnsafeMutablePointer<Crew.Player>
 
   /// Whether an event is attempted, and whether the caller receives the outcome.
@@ -88,17 +90,17 @@ final class Tree {
   @safe @exclusivity(unchecked) var message: Message?
 
   /// The machines whose records are filled.
-  @safe @exclusivity(unchecked) var filled: [Held<Node>] = []
+  @safe @exclusivity(unchecked) var filled = PlainList<Held<Node>>()
 
-  /// What was chosen, in order.
+  /// What was chosen, in order, unless the first open candidate of an exclusive reaction is all that is chosen.
   @safe @exclusivity(unchecked) var chosen: [Choice] = []
 
   /// The candidates that have said no with a reason (K3), and those that were not asked.
-  @safe @exclusivity(unchecked) var objections: [(candidate: Held<Candidate>, error: any Error)] = []
-  @safe @exclusivity(unchecked) var skipped: [Held<Candidate>] = []
+  @safe @exclusivity(unchecked) var objections: [(origin: Origin, error: any Error)] = []
+  @safe @exclusivity(unchecked) var skipped: [Origin] = []
 
   /// The registrations that have led the attempt, or whose chains have ended.
-  @safe @exclusivity(unchecked) var fired: [Int] = []
+  @safe @exclusivity(unchecked) var fired: Set<Int> = []
 
   /// Identifies the definitions of all machines; nil if not computed yet.
   var fingerprint: UInt64?
@@ -110,12 +112,18 @@ final class Tree {
     unsafe row = nil
     unsafe players = Crew.nobody
     unsafe eventPointer = nil
-    unsafe addressed = nil
+    addressed = nil
+    cast = nil
   }
 
   /// What one machine has chosen.
   struct Choice {
-    let candidate: Held<Candidate>
+    let reaction: Held<Reaction>
+
+    /// The candidate's index in the reaction.
+    let index: Int
+
+    let origin: Origin
     let node: Node
 
     /// The target, if a closure has found it.
@@ -126,6 +134,21 @@ final class Tree {
 
     /// Whether the data changes although the machine stays (K5).
     let changesData: Bool
+
+    init(
+      _ reaction: Reaction, _ index: Int, _ node: Node, target: AnyValue?, detachments: Int, changesData: Bool
+    ) {
+      self.reaction = .unretained(reaction)
+      self.index = index
+      origin = reaction[index]
+      self.node = node
+      self.target = target
+      self.detachments = detachments
+      self.changesData = changesData
+    }
+
+    /// Whether the machine was detached since it chose.
+    var isStale: Bool { node.detachments != detachments }
   }
 
   /// A queued attempt (T4).
@@ -161,86 +184,4 @@ final class Tree {
     version &+= 1
     fingerprint = nil
   }
-}
-
-/// The machines of a tree, each before those inside it, without reference counting.
-///
-/// Invariant: the machines are alive, because the tree holds them, or keeps detached ones until the outermost call
-/// ends. A change of the tree's structure dismisses the crew.
-@safe
-final class Crew {
-  @safe
-  struct Player {
-    let engine: Held<Engine>
-    let node: Held<Node>
-
-    /// The record of the machine's contexts.
-    var record: Held<ContextRecord>
-  }
-
-  /// No players.
-  nonisolated(unsafe) static let nobody = UnsafeMutablePointer<Player>.allocate(capacity: 1)
-
-  let count: Int
-  let players: UnsafeMutablePointer<Player>
-
-  /// Whether each step's effect follows from the kinds of all states.
-  let isStatic: Bool
-
-  /// Makes the crew of a root.
-  init(of root: Node) {
-    var nodes: [Node] = []
-    root.appendAll(to: &nodes)
-    count = nodes.count
-    unsafe players = .allocate(capacity: count)
-    for (member, node) in nodes.enumerated() {
-      node.member = member
-      let record = node.hasPlainContexts ? node.plainRecord : node.record
-      unsafe (players + member).initialize(
-        to: Player(engine: .unretained(node.engine), node: .unretained(node), record: .unretained(record)))
-    }
-    isStatic = nodes.allSatisfy { node in
-      !node.links.contains { link in
-        link.place.start != nil || link.isEmbedded && (node.engine.carriesData || link.child.engine.carriesData)
-      }
-    }
-  }
-
-  deinit {
-    unsafe players.deallocate()
-  }
-
-  /// The indices of the machines.
-  var members: Range<Int> { 0..<count }
-
-  /// A machine by its index.
-  subscript(member: Int) -> Node {
-    assert(member < count)
-    return unsafe players[member].node.object
-  }
-
-  var root: Engine { unsafe players[0].engine.object }
-
-  /// The codes of the present states, and which embedded machines are active.
-  var configuration: [Int32] {
-    members.map { member in
-      let node = self[member]
-      let code = node.engine.program.with { $0.code(of: node.engine.current) }
-      guard let link = node.link, link.isEmbedded, member > 0 else { return code }
-      return link.isOpen ? code : code | 1 << 24
-    }
-  }
-}
-
-extension Node {
-  /// Appends the machine and all machines inside it.
-  fileprivate func appendAll(to nodes: inout [Node]) {
-    nodes.append(self)
-    for link in links { link.child.node.appendAll(to: &nodes) }
-  }
-}
-
-extension Engine {
-  /// Whether states are more than their kinds.
-  final var carriesData: Bool { program.with { $0.definition.statesHaveData } }
 }

@@ -2,11 +2,11 @@
 struct Compiler {
   private let tree: Tree
   private let crew: Crew
-  private let table: Table
+  private let table: Table?
 
   /// The machine that is addressed.
   private let node: Node
-  private var candidates: [Candidate] = []
+  private var candidates: [Origin] = []
 
   /// The machines with records to fill, by their indices in the crew.
   private var filled: [Int] = []
@@ -20,7 +20,7 @@ struct Compiler {
   /// Whether the candidates hold for all attempts in this configuration.
   private(set) var isLasting = true
 
-  init(_ tree: Tree, _ crew: Crew, _ table: Table, for node: Node) {
+  init(_ tree: Tree, _ crew: Crew, _ table: Table?, for node: Node) {
     self.tree = tree
     self.crew = crew
     self.table = table
@@ -60,6 +60,7 @@ struct Compiler {
     let (engine, start) = (node.engine, candidates.count)
     let (state, definition) = (engine.current, engine.definition)
     note(node)
+    var isFirst = true
     for link in node.links where link.takesPart && link.place.matches(state, definition.states) {
       let own: AnyValue?
       switch link.events {
@@ -67,20 +68,21 @@ struct Compiler {
       case .translated(let translate):
         guard !definition.eventsHaveData, definition.events.isOfBytes, link.child.engine.hasPlainEvents else {
           note(link.child.node)
-          add(Candidate(.passage, member: link.child.node.member, lifts: lifting(lifts, link)))
+          add(Origin(.passage, member: index(of: link.child.node), lifts: lifting(lifts, link)))
           continue
         }
         own = translate(event)
         guard own != nil else { continue }
       }
-      let inside = Candidate(.inside, member: link.child.node.member)
+      let inside = Origin(.inside, member: index(of: link.child.node), splits: !isFirst)
+      isFirst = false
       add(inside)
       if let own { append(own, on: link.child.node, lifts: lifting(lifts, link)) }
       inside.end = candidates.count
     }
-    var head: Candidate?
+    var head: Origin?
     if candidates.count > start {
-      let own = Candidate(.own, member: node.member, start: start)
+      let own = Origin(.own, member: index(of: node), start: start)
       add(own)
       head = own
     }
@@ -90,12 +92,12 @@ struct Compiler {
       $0.noteAliases(state, definition.states)
     }
     if definition.events.isOfBytes {
-      events[node.member] = AnyValue(byte: event.byte)
+      events[index(of: node)] = AnyValue(byte: event.byte)
     } else if number != Interner.unmentioned {
-      events[node.member] = definition.events.value(number)
+      events[index(of: node)] = definition.events.value(number)
     } else {
       // Other machines of the tree may know what this one does not.
-      events[node.member] = event
+      events[index(of: node)] = event
       if crew.count > 1 { isLasting = false }
     }
     let rows = definition.index.candidates(event: number, from: definition.states.number(of: state))
@@ -103,15 +105,15 @@ struct Compiler {
     for mapping in definition.mappings(.mapping) {
       let bytes = ContextBytes(event: event, fromState: state, toState: state)
       add(
-        Candidate(
-          .mapping, member: node.member, registration: mapping.registration, bytes: bytes, mapping: mapping,
+        Origin(
+          .mapping, member: index(of: node), registration: mapping.registration, bytes: bytes, mapping: mapping,
           lifts: lifts, asksData: !node.links.embedded.isEmpty))
     }
     head?.end = candidates.count
   }
 
   private func lifting(_ lifts: [Int]?, _ link: Link) -> [Int]? {
-    link.isEmbedded ? lifts.map { [link.child.node.member] + $0 } : nil
+    link.isEmbedded ? lifts.map { [index(of: link.child.node)] + $0 } : nil
   }
 
   private mutating func append(
@@ -134,8 +136,8 @@ struct Compiler {
     let bytes = ContextBytes(event: event, fromState: state, toState: kind ?? state)
     let guarded = rule?.isConditional ?? false ? definition.condition(of: row) : nil
     add(
-      Candidate(
-        .route, member: node.member, effect: row.effect, registration: row.registration, bytes: bytes,
+      Origin(
+        .route, member: index(of: node), effect: row.effect, registration: row.registration, bytes: bytes,
         rule: rule, source: source, target: kind, guarded: guarded, lifts: lifts, isClosed: isClosed,
         asksData: asksData))
   }
@@ -163,8 +165,8 @@ struct Compiler {
     for row in definition.candidates(from: state, to: target) {
       let rule = definition.rule(of: row)
       add(
-        Candidate(
-          .route, member: node.member, registration: row.registration, bytes: bytes,
+        Origin(
+          .route, member: index(of: node), registration: row.registration, bytes: bytes,
           rule: row.isStateRoute ? rule : rule?.withoutEntrances, target: target,
           guarded: rule?.isConditional ?? false ? definition.condition(of: row) : nil, lifts: lifts,
           hasStateHandler: row.isStateRoute && rule?.handler != nil))
@@ -172,8 +174,8 @@ struct Compiler {
     for kind in [Index.Key.Kind.stateMapping, .mapping] {
       for mapping in definition.mappings(kind) {
         add(
-          Candidate(
-            kind == .mapping ? .mapping : .stateMapping, member: node.member,
+          Origin(
+            kind == .mapping ? .mapping : .stateMapping, member: index(of: node),
             registration: mapping.registration, bytes: bytes, mapping: mapping, lifts: lifts,
             hasStateHandler: mapping.stateHandler != nil))
       }
@@ -186,10 +188,17 @@ struct Compiler {
   /// The machine whose rows decide about a target state.
   private(set) var decider: Node?
 
-  private mutating func add(_ candidate: Candidate) { candidates.append(candidate) }
+  private mutating func add(_ candidate: Origin) { candidates.append(candidate) }
 
   private mutating func note(_ node: Node) {
-    if !node.hasPlainContexts, !filled.contains(node.member) { filled.append(node.member) }
+    let member = index(of: node)
+    if !node.hasPlainContexts, !filled.contains(member) { filled.append(member) }
+  }
+
+  /// The index of a machine in the crew.
+  private func index(of node: Node) -> Int {
+    guard let member = crew.index(of: node) else { preconditionFailure("A machine that is asked belongs to the crew.") }
+    return member
   }
 
   // Reactions.
@@ -200,11 +209,12 @@ struct Compiler {
     for (index, candidate) in candidates.enumerated() where candidate.kind != .inside && candidate.kind != .own {
       candidate.next = next(after: index, end)
     }
-    let handlers = node.engine.definition.handlers(.errorHandler)
-    let own = handlers.filter { !$0.isLastResort }
+    let (handlers, hasLastResort) = node.engine.definition.errorHandlers
+    let member = index(of: node)
     return Reaction(
-      member: node.member, candidates, isOfTarget: isOfTarget, filled: filled, events: events,
-      errorHandlers: own.isEmpty ? handlers : own, hasLastResort: own.isEmpty)
+      member: member, candidates, isOfTarget: isOfTarget, filled: filled, events: events,
+      errorHandlers: handlers.map { ActionDraft(kind: .call, member: member, leader: member, handler: $0) },
+      hasLastResort: hasLastResort)
   }
 
   /// Where to continue when a candidate is taken: behind the candidates of its machine.
@@ -220,55 +230,49 @@ struct Compiler {
 
   /// A cell without a reaction, if no closure takes part.
   private func silentCell(_ reaction: Reaction, isFolded: Bool) -> Cell? {
-    guard node.member == 0, reaction.errorHandlers.count == 0 || reaction.count > 0 else { return nil }
-    let known = (0..<reaction.count).map { reaction[$0].object }
+    guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0 else { return nil }
+    let known = reaction.origins
     guard known.allSatisfy({ $0.kind == .inside || $0.kind == .own || $0.kind == .route && !$0.asksData }) else {
       return nil
     }
-    var taken: [Candidate] = []
+    var taken: [Int] = []
     var index = 0
     while index < known.count {
-      let candidate = known[index]
-      if candidate.kind == .own, taken.contains(where: { member in
-        known[candidate.start..<index].contains { $0 === member }
-      }) {
-        index = candidate.end
+      let origin = known[index]
+      if origin.kind == .own, let last = taken.last, last >= origin.start {
+        index = origin.end
         continue
       }
-      guard candidate.kind == .route, !candidate.isClosed else {
+      guard origin.kind == .route, !origin.isClosed else {
         index += 1
         continue
       }
-      if candidate.isConditional || candidate.source != nil { return nil }
-      taken.append(candidate)
-      index = candidate.next
+      if origin.isConditional || origin.source != nil { return nil }
+      taken.append(index)
+      index = origin.next
     }
-    if taken.isEmpty { return reaction.errorHandlers.count == 0 ? .refuse : nil }
-    if table.isWatched { return taken.allSatisfy { $0.effect == .ignore } ? .ignore : nil }
-    if taken.allSatisfy({ $0.effect == .ignore }) { return .ignore }
-    guard taken.allSatisfy({ $0.entrances.isEmpty }) else { return nil }
-    let choices = taken.map { candidate in
-      Tree.Choice(
-        candidate: .unretained(candidate), node: crew[candidate.member],
-        target: reaction.isOfTarget ? candidate.target : nil, detachments: 0, changesData: false)
-    }
+    if taken.isEmpty { return reaction.errorHandlerCount == 0 ? .refuse : nil }
+    let origins = taken.map { known[$0] }
+    if origins.allSatisfy({ $0.effect == .ignore }) { return .ignore }
+    guard !crew.isWatched, origins.allSatisfy(\.entrances.isEmpty) else { return nil }
     guard !reaction.isOfTarget || reaction.isPlainTarget else { return nil }
+    let choices = taken.map { index in
+      Tree.Choice(
+        reaction, index, crew[known[index].member], target: nil, detachments: crew[known[index].member].detachments,
+        changesData: false)
+    }
     var planner = Planner(tree, crew, table, reaction)
     let step = planner.step(choices)
     guard step.isSilent(isFolded: isFolded), let next = unsafe step.next else { return nil }
-    if step.verdict == .stayed, unsafe table.number(of: next) == tableRowNumber { return .stay }
+    if step.verdict == .stayed, unsafe next == table?.knownRow(crew.configuration) { return .stay }
     return unsafe .move(to: next, planner.byte(of: 0))
-  }
-
-  private var tableRowNumber: Int32 {
-    unsafe table.knownRow(crew.configuration).map { unsafe table.number(of: $0) } ?? -1
   }
 }
 
 extension Reaction {
   /// Whether a target state needs no closure and no handler of a route.
   var isPlainTarget: Bool {
-    (0..<count).allSatisfy { self[$0].object.kind == .route && !self[$0].object.hasStateHandler }
+    origins.allSatisfy { $0.kind == .route && !$0.hasStateHandler }
   }
 }
 

@@ -83,6 +83,7 @@ extension Tree {
     dismissCrew()
     let made = Crew(of: node)
     crew = made
+    cast = made
     unsafe players = made.players
     self.table = table
     isTableFrozen = true
@@ -145,23 +146,22 @@ extension Tree {
   private func compileSteps(_ cell: Cell, _ crew: Crew, _ table: Table) {
     guard cell.isReaction, crew.isStatic else { return }
     let reaction = cell.reaction.object
-    for index in 0..<reaction.count {
-      let candidate = reaction[index].object
-      guard candidate.kind == .route, candidate.step == nil else { continue }
-      let target = reaction.isOfTarget ? candidate.target : nil
-      for changesData in candidate.source != nil && candidate.effect == .stay ? [true, false] : [true] {
-        let choice = Choice(
-          candidate: .unretained(candidate), node: crew[candidate.member], target: target, detachments: 0,
-          changesData: changesData && candidate.source != nil || reaction.isOfTarget)
+    for (index, origin) in reaction.origins.enumerated() where origin.kind == .route {
+      let target = reaction.isOfTarget ? origin.target : nil
+      let node = crew[origin.member]
+      func compile(_ code: Int32, changesData: Bool) {
+        if origin.steps[code] != nil { return }
+        let choice = Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData)
         var planner = Planner(self, crew, table, reaction)
         let step = planner.step([choice])
-        if let target {
-          candidate.steps[crew[candidate.member].engine.program.with { $0.code(of: target) }] = step
-        } else if candidate.source != nil, candidate.effect == .stay, !changesData {
-          candidate.steps[-2] = step
-        } else {
-          candidate.step = step
-        }
+        origin.steps[code] = step
+        if code == Origin.plainStep { unsafe reaction.candidates[index].step = .unretained(step) }
+      }
+      if let target {
+        compile(node.engine.code(of: target), changesData: true)
+      } else {
+        compile(Origin.plainStep, changesData: origin.source != nil)
+        if origin.source != nil, origin.effect == .stay { compile(Origin.sameStep, changesData: false) }
       }
     }
   }
@@ -175,7 +175,7 @@ extension Tree {
         if engine.byte != UInt8(truncatingIfNeeded: code) {
           engine.byte = UInt8(truncatingIfNeeded: code)
         }
-      } else if code & 0xFF_FFFF > 0 {
+      } else if code > 0 {
         _ = engine.replace(with: states.value(code & 0xFF_FFFF))
       }
     }

@@ -44,7 +44,9 @@ struct Planner {
 
   private let tree: Tree
   private let crew: Crew
-  private let table: Table
+  
+  /// The table with the next row; nil if the tree has changed since the attempt began.
+  private let table: Table?
   private let reaction: Reaction
   private var moves: [Move] = []
   private var turns: [Turn] = []
@@ -57,7 +59,10 @@ struct Planner {
   private var started: [ObjectIdentifier: [Link]] = [:]
   private var completions: [Int] = []
 
-  init(_ tree: Tree, _ crew: Crew, _ table: Table, _ reaction: Reaction) {
+  /// How many actions come before all states have changed.
+  private var agreement = 0
+
+  init(_ tree: Tree, _ crew: Crew, _ table: Table?, _ reaction: Reaction) {
     self.tree = tree
     self.crew = crew
     self.table = table
@@ -68,7 +73,7 @@ struct Planner {
   func byte(of member: Int) -> UInt8 { (states[member] ?? crew[member].engine.current).byte }
 
   /// The step of several choices.
-  mutating func step(_ choices: [Tree.Choice]) -> Score {
+  mutating func step(_ choices: [Tree.Choice]) -> CompiledStep {
     self.choices = choices
     for part in choices.indices { addMoves(part) }
     dropOverruled()
@@ -81,46 +86,64 @@ struct Planner {
     return finished()
   }
 
+  /// The state in which a machine would be after the step: its own target, or one that carries that of an embedded
+  /// submachine.
+  func expectedState(of node: Node, _ choices: [Tree.Choice]) -> AnyValue {
+    var planner = self
+    planner.choices = choices
+    for part in choices.indices { planner.addMoves(part) }
+    planner.dropOverruled()
+    return planner.move(of: node).map { $0.changesState ? $0.to : node.engine.current } ?? node.engine.current
+  }
+
   // Moves.
 
   private mutating func addMoves(_ part: Int) {
     let choice = choices[part]
-    let candidate = choice.candidate.object
-    if candidate.effect == .ignore { return }
+    let origin = choice.origin
+    if origin.effect == .ignore { return }
     let node = choice.node
     let from = node.engine.current
-    let to = choice.target ?? candidate.target ?? from
-    let isTaken = choice.target != nil || candidate.source != nil
-    let event = candidate.bytes.event < 0 ? nil : currentEvent(of: node)
-    let entered = candidate.effect == .move ? node.entered(by: candidate.entrances) : []
+    let event = origin.bytes.event < 0 ? nil : currentEvent(of: node, part)
+    let entered = origin.effect == .move ? node.entered(by: origin.entrances) : []
     var own: [(RegisteredHandler, Bool)] = []
     if reaction.isOfTarget {
-      for index in 0..<reaction.count {
-        let other = reaction[index].object
-        guard other.hasStateHandler, let handler = other.rule?.handler ?? other.mapping?.stateHandler,
-          !own.contains(where: { $0.0 === handler })
+      var seen: Set<ObjectIdentifier> = []
+      for other in reaction.origins where other.hasStateHandler {
+        guard let handler = other.rule?.handler ?? other.mapping?.stateHandler,
+          seen.insert(ObjectIdentifier(handler)).inserted
         else { continue }
         own.append((handler, true))
       }
-    } else if let handler = candidate.rule?.handler ?? candidate.mapping?.handler {
+    } else if let handler = origin.rule?.handler ?? origin.mapping?.handler {
       own.append((handler, false))
     }
     let move = Move(
-      node: node, part: part, effect: candidate.effect, event: event, from: from, to: to,
-      changesState: candidate.effect == .move || choice.changesData, isTaken: isTaken, entered: entered, own: own)
+      node: node, part: part, effect: origin.effect, event: event, from: from,
+      to: choice.target ?? origin.target ?? from, changesState: origin.effect == .move || choice.changesData,
+      isTaken: choice.target != nil || origin.source != nil, entered: entered, own: own)
     moves.append(move)
     climb(move)
   }
 
   /// The event that a machine has received, for the numbers of its definition.
-  private func currentEvent(of node: Node) -> AnyValue? {
-    node.offered ?? reaction.events[node.member]
+  private func currentEvent(of node: Node, _ part: Int) -> AnyValue? {
+    let events = choices[part].reaction.object.events
+    return node.offered ?? member(node).flatMap { events[$0] ?? reaction.events[$0] }
+  }
+
+  /// The index of a machine in the crew.
+  private func member(_ node: Node) -> Int? { crew.index(of: node) }
+
+  /// The state of a machine after the step.
+  private func state(of node: Node) -> AnyValue {
+    member(node).flatMap { states[$0] } ?? node.engine.current
   }
 
   /// Adds the machines in which one is embedded to its part, so that they move together (H5).
   private mutating func climb(_ move: Move) {
     guard let link = move.node.link, link.isEmbedded, link.takesPart, move.changesState,
-      move.node.detachments == choices[move.part].detachments || move.node !== choices[move.part].node
+      !choices[move.part].isStale
     else { return }
     // The embedding's functions may release the parent.
     let parent = link.parent.holder
@@ -129,7 +152,7 @@ struct Planner {
     let from = parent.engine.current
     let to = link.parentState(for: move.to)
     parent.node.checkClaims(to: to)
-    let event = currentEvent(of: parent.node) ?? move.event.flatMap(link.events.up)
+    let event = currentEvent(of: parent.node, move.part) ?? move.event.flatMap(link.events.up)
     // A state of the same kind is entered without leaving the kind (K5).
     let isInternal =
       (move.effect == .stay || parent.engine.carriesData) && parent.engine.states.areSame(from, to)
@@ -142,21 +165,49 @@ struct Planner {
 
   private func move(of node: Node) -> Move? { moves.first { $0.node === node } }
 
-  /// Drops the choices of machines that another transition leaves.
+  /// Drops the parts that give way to others (H2): of two parts that leave a machine in common, the one that was chosen
+  /// inside a machine that moves with the other is kept, otherwise the one that was chosen first. A part that leaves
+  /// nothing stands in no other's way.
   private mutating func dropOverruled() {
     guard choices.count > 1 else { return }
-    for part in choices.indices.reversed() where isOverruled(part) { moves.removeAll { $0.part == part } }
+    var kept: [(part: Int, exits: Set<ObjectIdentifier>)] = []
+    for part in choices.indices {
+      guard let chooser = moves.first(where: { $0.part == part })?.node else { continue }
+      let exits = exits(of: part)
+      let rivals = kept.filter { !$0.exits.isDisjoint(with: exits) }.map(\.part)
+      guard rivals.allSatisfy({ isMoved(around: chooser, by: $0) }) else { continue }
+      kept.removeAll { rivals.contains($0.part) }
+      kept.append((part, exits))
+    }
+    moves.removeAll { move in !kept.contains { $0.part == move.part } }
   }
 
-  private func isOverruled(_ part: Int) -> Bool {
-    var link = moves.first { $0.part == part }?.node.link
-    while let above = link, above.takesPart {
-      if let move = moves.first(where: { $0.node === above.parent && $0.part != part }), move.effect == .move,
-        above.passage(from: move.from, to: move.to).isLeft,
-        !moves.contains(where: { $0.node === above.child.node && $0.part == move.part })
-      {
-        return true
+  /// The machines that a part leaves: those that move, and those that are left with them.
+  private func exits(of part: Int) -> Set<ObjectIdentifier> {
+    var exits: Set<ObjectIdentifier> = []
+    for move in moves where move.part == part && move.effect == .move {
+      exits.insert(ObjectIdentifier(move.node))
+      for link in move.node.links where link.takesPart && !isMoved(link.child.node, by: part) {
+        if link.passage(from: move.from, to: move.to).isLeft { addFamily(of: link.child.node, to: &exits) }
       }
+    }
+    return exits
+  }
+
+  private func addFamily(of node: Node, to exits: inout Set<ObjectIdentifier>) {
+    exits.insert(ObjectIdentifier(node))
+    for link in node.links where link.takesPart && link.isOpen { addFamily(of: link.child.node, to: &exits) }
+  }
+
+  private func isMoved(_ node: Node, by part: Int) -> Bool {
+    moves.contains { $0.node === node && $0.part == part }
+  }
+
+  /// Whether a machine lives in one that moves with a part.
+  private func isMoved(around node: Node, by part: Int) -> Bool {
+    var link = node.link
+    while let above = link, above.takesPart {
+      if isMoved(above.parent, by: part) { return true }
       link = above.parent.link
     }
     return false
@@ -175,25 +226,25 @@ struct Planner {
     }
   }
 
-  private mutating func plan(_ node: Node) {
+  /// Plans the turns of a machine and of those inside it.
+  ///
+  /// - Parameter isLeft: whether the machine is left with its parent. Then it can only have an internal transition.
+  private mutating func plan(_ node: Node, isLeft: Bool = false) {
     guard let move = move(of: node) else {
-      for link in node.links where link.takesPart { plan(link.child.node) }
+      for link in node.links where link.takesPart { plan(link.child.node, isLeft: isLeft) }
       return
     }
     turns.append(.transition(move))
     for link in node.links where link.takesPart {
-      if let inner = self.move(of: link.child.node), inner.part == move.part {
-        plan(link.child.node)
-        continue
+      var leavesToo = isLeft
+      if move.effect == .move, !isMoved(link.child.node, by: move.part) {
+        let (isLeft, isEntered) = link.passage(from: move.from, to: move.to)
+        if isLeft || isEntered { turns.append(.passage(link, isLeft: isLeft, isEntered: isEntered, move)) }
+        leavesToo = leavesToo || isLeft
       }
-      let (isLeft, isEntered) = move.effect == .move ? link.passage(from: move.from, to: move.to) : (false, false)
-      if isLeft || isEntered {
-        turns.append(.passage(link, isLeft: isLeft, isEntered: isEntered, move))
-      } else {
-        plan(link.child.node)
-      }
+      plan(link.child.node, isLeft: leavesToo)
     }
-    turns.append(.end(move))
+    if !isLeft { turns.append(.end(move)) }
   }
 
   // Stages.
@@ -222,14 +273,16 @@ struct Planner {
   private mutating func leave(_ node: Node, _ move: Move) {
     for link in node.links.reversed() where link.takesPart && link.isOpen { leave(link.child.node, move) }
     announce(.exitHandler, node, node.engine.current, move)
-    if table.isWatched { add(.tell, node, move, other: 3, value: node.engine.current) }
+    let state = node.engine.current
+    if crew.isWatched { add(.tell, node, move, other: 3, bytes: ContextBytes(event: nil, fromState: state, toState: state)) }
   }
 
   private mutating func change() {
-    for case .transition(let move) in turns where move.changesState {
+    for case .transition(let move) in turns {
       begin(move)
+      guard move.changesState else { continue }
       if move.effect == .stay { prepareFollower(move) }
-      states[move.node.member] = move.to
+      if let member = member(move.node) { states[member] = move.to }
       if move.isTaken {
         add(.take, move.node, move, value: move.to)
       } else {
@@ -241,7 +294,7 @@ struct Planner {
       let entrance = move.entered.first { $0.link === link }?.entrance
       start(link, in: move.to, isDeep: false, as: entrance, move)
     }
-    if crew.count > 1, let first = turns.first, case .transition(let move) = first { add(.agree, move.node, move) }
+    agreement = drafts.count
   }
 
   /// Puts a submachine, and those inside it, into the states in which they start.
@@ -251,8 +304,8 @@ struct Planner {
     let node = link.child.node
     started[ObjectIdentifier(move.node), default: []].append(link)
     let (state, isDeep) = link.start(
-      in: parentState, isDeep: isDeep, as: entrance, from: states[node.member] ?? node.engine.current)
-    states[node.member] = state
+      in: parentState, isDeep: isDeep, as: entrance, from: self.state(of: node))
+    if let member = member(node) { states[member] = state }
     put(node, state, move)
     for inner in node.links where inner.takesPart && inner.matches(state) {
       start(inner, in: state, isDeep: isDeep, as: nil, move)
@@ -263,8 +316,8 @@ struct Planner {
     for case .transition(let move) in turns {
       begin(move)
       if move.effect == .stay, !move.changesState { prepareFollower(move) }
-      if table.isWatched {
-        add(.tell, move.node, move, other: move.effect == .stay ? 1 : 0, bytes: bytes(move), value: move.to)
+      if crew.isWatched {
+        add(.tell, move.node, move, other: move.effect == .stay ? 1 : 0, bytes: bytes(move))
       }
       let definition = move.node.engine.definition
       var handlers = move.own
@@ -289,8 +342,10 @@ struct Planner {
   private mutating func announceStart(_ link: Link, _ move: Move) {
     guard isStarted(link, move) else { return }
     let node = link.child.node
-    let state = states[node.member] ?? node.engine.current
-    if table.isWatched { add(.tell, node, move, other: 2, value: state) }
+    let state = state(of: node)
+    if crew.isWatched {
+      add(.tell, node, move, other: 2, bytes: ContextBytes(event: nil, fromState: state, toState: state))
+    }
     announce(.entryHandler, node, state, move)
     for inner in node.links { announceStart(inner, move) }
   }
@@ -316,9 +371,8 @@ struct Planner {
   }
 
   private mutating func noteFinal(_ node: Node, _ move: Move) {
-    guard let link = node.link, link.takesPart, crew.contains(link.parent) else { return }
-    let isFinal = node.engine.hasFinalStates && node.engine.isFinal(states[node.member] ?? node.engine.current)
-    let parent = link.parent.member
+    guard let link = node.link, link.takesPart, let parent = member(link.parent) else { return }
+    let isFinal = node.engine.hasFinalStates && node.engine.isFinal(state(of: node))
     add(.final, node, move, other: isFinal ? parent + 1 : 0)
     if isFinal, !completions.contains(parent), link.parent.engine.hasCompletions { completions.append(parent) }
   }
@@ -337,11 +391,9 @@ struct Planner {
   }
 
   private mutating func put(_ node: Node, _ state: AnyValue, _ move: Move) {
-    let current = node.engine.current
-    if node.engine.program.with({ $0.definition.states.isOfBytes }), !node.engine.carriesData, current.byte == state.byte {
-      return
-    }
-    add(.put, node, move, value: state)
+    let isByte = node.engine.states.isOfBytes && !node.engine.carriesData
+    if isByte, node.engine.byte == state.byte { return }
+    add(isByte ? .putByte : .put, node, move, value: state)
   }
 
   private mutating func announce(_ kind: Index.Key.Kind, _ node: Node, _ state: AnyValue, _ move: Move) {
@@ -366,41 +418,37 @@ struct Planner {
     bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0),
     value: AnyValue = AnyValue(byte: 0), handler: RegisteredHandler? = nil
   ) {
+    guard let member = member(node), let leader = self.member(move.node) else { return }
     drafts.append(
       ActionDraft(
-        kind: kind, member: node.member, leader: move.node.member, other: other, isConditional: isConditional,
+        kind: kind, member: member, leader: leader, part: move.part, other: other, isConditional: isConditional,
         bytes: bytes, value: value, handler: handler))
   }
 
-  private func finished() -> Score {
+  private func finished() -> CompiledStep {
     let addressed = crew[reaction.member]
     let verdict: Verdict
     if let move = move(of: addressed) {
       verdict = move.changesState ? .moved : .stayed
     } else {
-      verdict = choices.allSatisfy { $0.candidate.object.effect == .ignore } ? .ignored : .stayed
+      verdict = choices.allSatisfy { $0.origin.effect == .ignore } ? .ignored : .stayed
     }
-    return unsafe Score(
-      drafts, next: nextRow, verdict: verdict, fromByte: addressed.engine.byte, completions: completions)
+    return unsafe CompiledStep(
+      drafts, next: nextRow, verdict: verdict, fromByte: addressed.engine.byte, agreement: agreement,
+      completions: completions)
   }
 
   /// The row of the configuration after the step.
   private var nextRow: Row? {
+    guard let table else { return nil }
     let configuration = crew.members.map { member in
       let node = crew[member]
-      let state = states[member] ?? node.engine.current
-      let code = node.engine.program.with { $0.code(of: state) }
+      let code = node.engine.code(of: states[member] ?? node.engine.current)
       guard let link = node.link, link.isEmbedded, member > 0 else { return code }
-      let parentState = states[link.parent.member] ?? link.parent.engine.current
-      return link.matches(parentState) ? code : code | 1 << 24
+      return link.matches(state(of: link.parent)) ? code : code ^ 1 << 24
     }
     return unsafe tree.isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
   }
-}
-
-extension Crew {
-  /// Whether a machine belongs to the crew.
-  func contains(_ node: Node) -> Bool { node.member < count && self[node.member] === node }
 }
 
 extension Engine {

@@ -22,6 +22,8 @@ extension Tree {
   /// - Parameter node: any machine of the tree.
   func prepare(_ node: Node) -> (crew: Crew, table: Table) {
     if let crew, let table {
+      cast = crew
+      unsafe players = unsafe crew.players
       if isTableFrozen || table.rows.count <= Self.rowLimit || crew.count == 1 { return (crew, table) }
       // Where there are too many configurations to know them all, those of a while ago are forgotten.
       if isBusy { dismissed.append(table) }
@@ -34,19 +36,19 @@ extension Tree {
       while let parent = root.parent { root = parent }
       let made = Crew(of: root)
       crew = made
-      unsafe players = made.players
       // Attempts that closures make from now on have to wait.
       made.root.suspend()
     }
-    let crew = crew.unsafelyUnwrapped
+    guard let crew else { preconditionFailure("A tree has a crew.") }
+    cast = crew
+    unsafe players = unsafe crew.players
     let table = makeTable(crew)
     self.table = table
     return (crew, table)
   }
 
   private func makeTable(_ crew: Crew) -> Table {
-    let isWatched = crew.members.contains { crew[$0].isWatched }
-    if crew.count == 1, !isWatched {
+    if crew.count == 1, !crew.isWatched {
       let program = crew.root.program.object
       isTableFrozen = program.isFrozen
       if let table = program.isFrozen ? program.table : program.ownTable() { return table }
@@ -54,7 +56,7 @@ extension Tree {
     isTableFrozen = false
     return Table(
       memberCount: crew.count, columnCount: crew.columnCount,
-      targetCount: crew.root.program.with { $0.definition.targetCount }, isWatched: isWatched)
+      targetCount: crew.root.program.with { $0.definition.targetCount })
   }
 
   /// The row of the present configuration; nil if a frozen table has none.
@@ -141,11 +143,9 @@ extension Tree {
   }
 
   /// The reaction of a submachine to an event that a closure has mapped.
-  func reaction(for node: Node, _ event: AnyValue) -> Reaction {
-    let cell = cell(of: .event(event), on: node)
-    if cell.isReaction { return cell.reaction.object }
-    guard let crew, let table else { preconditionFailure("An attempt has a crew.") }
-    var compiler = Compiler(self, crew, table, for: node)
+  func reaction(for node: Node, _ event: AnyValue, since begun: Int) -> Reaction {
+    guard let cast else { preconditionFailure("An attempt has a crew.") }
+    var compiler = Compiler(self, cast, nil, for: node)
     let made = compiler.eventCell(event, isReaction: true)
     dismissed.append(made.reaction.object)
     return made.reaction.take()
