@@ -24,7 +24,8 @@ extension AnyContext {
   /// Computes the target state; nil if there is none.
   @inline(never)
   fileprivate func findTarget() -> AnyValue? {
-    guard source.provide(self, where: { _ in true }) else { return nil }
+    let engine = record.reference.machine.map { downcast($0, to: Engine.self) }
+    guard source.provide(self, where: { engine?.isRegistered($0) ?? true }) else { return nil }
     return toState
   }
 }

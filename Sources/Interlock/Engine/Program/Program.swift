@@ -106,18 +106,18 @@ final class Program {
 extension Definition {
   /// How many columns the cells of events need; zero if the table would be mostly empty.
   ///
-  /// The last column of bytes stands for all greater ones. A type that is no enum may call them equal to mentioned ones, so
-  /// each of its bytes has a column.
+  /// Each case of an enum, and each byte of any other type, has a column. The cells of the last column stay unknown, so
+  /// that what lies beyond is found by its key.
   ///
   /// - Parameter limit: the greatest number of columns where events are not bytes.
   func columnCount(upTo limit: Int) -> Int {
     guard events.isOfBytes else {
       var count = 2
-      while count < events.count + 1 { count *= 2 }
+      while count < events.count + 2 { count *= 2 }
       return count > limit ? 0 : count
     }
-    if events.count > 0, !events.isOfEnum { return 257 }
-    return Int(events.greatestByte) + 2
+    guard let caseCount = events.caseCount else { return 257 }
+    return min(max(caseCount, Int(events.greatestByte) + 1), 256) + 1
   }
 
   /// How many columns the cells of target states need.
@@ -219,12 +219,12 @@ extension Program {
       return forgetAll(&forgotten)
     }
     guard let row = unsafe row(of: key.fromState) else { return }
-    if table.columnCount > 0 {
-      let column = definition.events.isOfBytes ? Int(definition.events.value(key.event).byte) : Int(key.event)
-      unsafe table.forget(row, column: column, &forgotten)
+    let column = definition.events.isOfBytes ? Int32(definition.events.value(key.event).byte) : key.event
+    if Int(column) < table.columnCount - 1 {
+      unsafe table.forget(row, column: Int(column), &forgotten)
     } else {
       let number = unsafe table.number(of: row)
-      table.forget(Table.Key(row: number, member: 0, kind: .event, column: key.event), &forgotten)
+      table.forget(Table.Key(row: number, member: 0, kind: .event, column: column), &forgotten)
     }
   }
 

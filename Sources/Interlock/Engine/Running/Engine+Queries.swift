@@ -140,9 +140,8 @@ extension Tree {
     if cell.isIgnore { return Engine.Expectation(effect: .ignore, toState: current) }
     if cell.isStay { return Engine.Expectation(effect: .stay, toState: current) }
     if cell.isMove, let table {
-      let code = unsafe table.configuration(of: cell.row).first ?? 0
-      let state = node.engine.states.isOfBytes ? AnyValue(byte: cell.byte) : node.engine.states.value(code)
-      return Engine.Expectation(effect: .move, toState: state)
+      if case .target(let target) = subject { return Engine.Expectation(effect: .move, toState: target) }
+      return Engine.Expectation(effect: .move, toState: node.engine.state(after: cell, in: table))
     }
     fillMessage()
     let reaction = cell.reaction.object

@@ -36,15 +36,21 @@ extension Engine {
       byte = cell.byte
       old = nil
     } else {
-      let table = program.object.table ?? ownNode().tree.table
-      let number = unsafe table.unsafelyUnwrapped.configuration(of: cell.row).first.unsafelyUnwrapped
+      guard let table = program.object.table ?? ownNode().tree.table else { return .stayed }
       let left = box
-      old = borrow(states.value(number))
+      old = borrow(state(after: cell, in: table))
       if isReported { ownNode().record.spare = left }
     }
     unsafe row = cell.row
     withExtendedLifetime(old) {}
     return .moved
+  }
+
+  /// The machine's state after the silent move of a cell of a table.
+  final func state(after cell: Cell, in table: Table) -> AnyValue {
+    if states.isOfBytes { return AnyValue(byte: cell.byte) }
+    guard let code = unsafe table.configuration(of: cell.row).first, code > 0 else { return current }
+    return states.value(code)
   }
 
   /// Attempts an event whose cell is not known, or that has to wait.
@@ -96,7 +102,9 @@ extension Tree {
     isOfEvent = true
     let begun = version
     let verdict = react(reaction, since: begun)
-    if version != begun || !completions.isEmpty || calls != 1 { return settle(node, verdict) }
+    if version != begun || !completions.isEmpty || calls != 1 {
+      return settle(node, verdict, on: unsafe AnyValue(byte: byte, box: pointer.map { unsafe engine.definition.eventBox($0) }))
+    }
     calls = 0
     if let row = unsafe self.row { unsafe engine.resume(row, last) } else { settleRow() }
     return verdict
@@ -114,7 +122,7 @@ extension Tree {
     begin()
     self.isReported = isReported
     let verdict = attemptNow(subject, on: node, message)
-    return settle(node, verdict)
+    return settle(node, verdict, on: subject.event)
   }
 
   /// Notes that an outermost call begins.
@@ -186,8 +194,8 @@ extension Tree {
     let old: Box?
     if case .target(let target) = subject {
       old = engine.replace(with: target)
-    } else if let number = unsafe table?.configuration(of: cell.row).first {
-      old = engine.borrow(engine.states.value(number))
+    } else if let table {
+      old = engine.borrow(engine.state(after: cell, in: table))
     } else {
       old = nil
     }

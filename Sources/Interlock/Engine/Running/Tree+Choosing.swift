@@ -89,8 +89,8 @@ extension Tree {
   func agrees(
     _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node
   ) -> Bool {
-    if unsafe !candidate.pointee.isConditional { return true }
     if node.isFilled { unsafe setTarget(of: candidate, node.record) }
+    if unsafe !candidate.pointee.isConditional { return true }
     let agrees: Bool
     if unsafe candidate.pointee.objects {
       agrees = unsafe !objects(candidate, reaction[index], node)
@@ -130,13 +130,10 @@ extension Tree {
     _ candidate: UnsafeMutablePointer<Candidate>, _ source: ValueSource, _ node: Node
   ) {
     let record = node.record
-    if unsafe candidate.pointee.isConditional, record.toState != nil {
+    if record.toState != nil {
       record.source = nil
       return
     }
-    record.toState = nil
-    record.source = source
-    record.wanted = unsafe candidate.pointee.wanted?.object ?? record.fromState
     let context = unsafe AnyContext(record, candidate.pointee.bytes)
     let engine = node.engine
     if !source.provide(context, where: { engine.isRegistered($0) }) { carryOrFail(source, context, node) }

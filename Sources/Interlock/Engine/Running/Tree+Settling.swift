@@ -5,26 +5,31 @@ extension Tree {
   ///
   /// - Returns: how the attempt ended. If anything else has happened, its outcome is in the machine's node.
   @inline(never)
-  func settle(_ node: Node, _ verdict: Verdict) -> Verdict {
-    let verdict = kept(verdict, node)
+  func settle(_ node: Node, _ verdict: Verdict, on event: @autoclosure () -> AnyValue?) -> Verdict {
+    let verdict = hasMoreToDo ? kept(verdict, node, event()) : verdict
     Tree.end(node)
     return verdict
   }
 
+  /// Whether anything else happens before the outermost call returns.
+  private var hasMoreToDo: Bool {
+    calls > 1 || !queue.isEmpty || !completions.isEmpty || !edited.isEmpty || !possibleRoots.isEmpty
+      || !newLinks.isEmpty || !withdrawn.isEmpty || !dismissed.isEmpty
+  }
+
   /// Leaves the outcome of an attempt in the node before anything else happens.
-  private func kept(_ verdict: Verdict, _ node: Node) -> Verdict {
+  private func kept(_ verdict: Verdict, _ node: Node, _ event: AnyValue?) -> Verdict {
     let state = node.engine.current
     switch verdict {
     case .moved:
-      let box = node.record.spare
-      node.outcome = .moved(from: AnyValue(byte: fromByte, box: state.box == nil ? nil : box ?? state.box), to: state)
+      let from = AnyValue(byte: fromByte, box: state.box == nil ? nil : node.record.spare ?? state.box)
+      node.outcome = .moved(from: from, to: state)
       node.record.spare = nil
       return .told
     case .stayed:
       node.outcome = .moved(from: state, to: state)
       return .told
     case .declined:
-      let event = received
       node.outcome = .refused(AnyRefusal(event: event, fromState: state, toState: state, node.cause))
       return .toldRefusal
     case .ignored, .queued, .refused, .told, .toldRefusal: return verdict
@@ -67,8 +72,7 @@ extension Tree {
         let verdict = tree.attemptNow(pending.subject, on: pending.member.node, pending.message)
         pending.member.node.emptySpare()
         pending.member.node.outcome = nil
-        let event: AnyValue? = if case .event(let event) = pending.subject { event } else { nil }
-        return (event, verdict.isAccepted)
+        return (pending.subject.event, verdict.isAccepted)
       }
     } else {
       return false
@@ -92,7 +96,8 @@ extension Tree {
   /// - Parameter isTold: whether a refusal is told to the error handlers.
   /// - Returns: whether a row was taken.
   func reactSilently(_ rows: [MatchingRow], on node: Node, isTold: Bool) -> Bool {
-    let (crew, table) = unsafe prepare(node)
+    guard isTold || !rows.isEmpty else { return false }
+    let (crew, table) = prepare(node)
     unsafe _ = presentRow(crew, table)
     unsafe eventPointer = nil
     (isOfEvent, eventByte, eventBox, message, addressed, isReported) = (false, 0, nil, nil, node, false)
@@ -100,7 +105,7 @@ extension Tree {
     let reaction = compiler.reaction(to: rows)
     dismissed.append(reaction)
     let begun = version
-    if isTold || rows.isEmpty {
+    if isTold {
       let verdict = react(reaction, since: begun)
       node.forgetOutcome()
       return verdict.isAccepted

@@ -156,6 +156,9 @@ final class Tree {
     enum Subject {
       case event(AnyValue)
       case target(AnyValue)
+
+      /// The event; nil for a target state.
+      var event: AnyValue? { if case .event(let event) = self { event } else { nil } }
     }
 
     let member: Member

@@ -14,9 +14,6 @@ struct Compiler {
   /// The kinds of the events that machines receive, by their indices in the crew.
   private var events: [Int: AnyValue] = [:]
 
-  /// Whether the event stands for all that no machine mentions.
-  var isOfStranger = false
-
   /// Whether the candidates hold for all attempts in this configuration.
   private(set) var isLasting = true
 
@@ -86,9 +83,9 @@ struct Compiler {
       add(own)
       head = own
     }
-    let number = isOfStranger ? Interner.unmentioned : definition.events.number(of: event)
+    let number = definition.events.number(of: event)
     engine.program.with {
-      if !isOfStranger { $0.noteAliases(event, definition.events) }
+      $0.noteAliases(event, definition.events)
       $0.noteAliases(state, definition.states)
     }
     if definition.events.isOfBytes {

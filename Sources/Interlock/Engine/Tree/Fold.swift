@@ -112,7 +112,6 @@ extension Tree {
       put(crew, in: row, table)
       unsafe self.row = unsafe row
       for event in events { compile(.event(event), node, crew, table) }
-      compileStranger(node, crew, table)
       if isAlone, table.rows.count * table.rows.count <= limit {
         for state in definition.states.values(definition.index.states.mentioned) {
           compile(.target(state), node, crew, table)
@@ -122,19 +121,6 @@ extension Tree {
     }
     for (engine, state) in zip(engines, before) { _ = engine.replace(with: state) }
     unsafe row = nil
-  }
-
-  /// Compiles the cell of an event that no machine mentions.
-  private func compileStranger(_ node: Node, _ crew: Crew, _ table: Table) {
-    guard table.columnCount > 1, table.columnCount < 257, let row = unsafe row,
-      unsafe row[table.columnCount - 1].isUnknown, node.engine.states.isOfBytes || crew.count == 1,
-      node.engine.definition.events.isOfBytes
-    else { return }
-    var compiler = Compiler(self, crew, table, for: node)
-    compiler.isOfStranger = true
-    let made = compiler.eventCell(AnyValue(byte: UInt8(table.columnCount - 1)), isFolded: isFolding)
-    unsafe row[table.columnCount - 1] = made
-    compileSteps(made, crew, table)
   }
 
   private func compile(_ subject: Pending.Subject, _ node: Node, _ crew: Crew, _ table: Table) {
@@ -183,24 +169,10 @@ extension Tree {
 }
 
 extension Crew {
-  /// The events of the root that it, or a machine inside it with the same events, mentions, and one that none mentions.
+  /// The events of the root that it mentions; all of them, if they are the cases of an enum without payloads.
   fileprivate var eventsToCompile: [AnyValue] {
-    let definition = root.definition
-    var events = (0..<Int32(definition.events.count)).map { definition.events.value($0 + 1) }
-    guard definition.events.isOfBytes else { return events }
-    for member in members.dropFirst() {
-      var node: Node? = self[member]
-      var hasSameEvents = true
-      while let inner = node, inner.member > 0 {
-        if case .same? = inner.link?.events {} else { hasSameEvents = false }
-        node = inner.parent
-      }
-      guard hasSameEvents else { continue }
-      let own = self[member].engine.definition.events
-      for number in 0..<Int32(own.count) where !events.contains(where: { $0.byte == own.value(number + 1).byte }) {
-        events.append(own.value(number + 1))
-      }
-    }
-    return events
+    let events = root.definition.events
+    if events.isOfBytes, let count = events.caseCount, count <= 64 { return (0..<count).map { AnyValue(byte: UInt8($0)) } }
+    return (0..<Int32(events.count)).map { events.value($0 + 1) }
   }
 }

@@ -81,8 +81,15 @@ extension Tree {
       case .event(let event):
         if node.member == 0, table.columnCount > 0 {
           let place = program.column(of: event, in: table)
-          column = place
-          known = unsafe place < table.columnCount ? row[place] : .unknown
+          if place < table.columnCount - 1 {
+            column = place
+            known = unsafe row[place]
+          } else {
+            let own = Table.Key(
+              row: unsafe table.number(of: row), member: 0, kind: .event, column: node.engine.eventCode(event))
+            key = own
+            known = table.cell(own)
+          }
         } else {
           let own = Table.Key(
             row: unsafe table.number(of: row), member: Int32(node.member), kind: .event,

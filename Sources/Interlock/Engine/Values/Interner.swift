@@ -75,7 +75,7 @@ class Interner {
   func number(ofBox box: Box, hash: Int) -> Int32 { fatalError("An interner has a type.") }
 
   /// Whether the values are those of an enum, whose `==` is taken to compare cases.
-  var isOfEnum: Bool { fatalError("An interner has a type.") }
+  var caseCount: Int? { fatalError("The interner of no type has no values.") }
 
   /// A value without its data (K4).
   func name(of value: AnyValue) -> String { fatalError("An interner has a type.") }

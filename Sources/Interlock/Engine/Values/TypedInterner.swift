@@ -57,7 +57,7 @@ final class TypedInterner<Value: Hashable>: Interner {
     comparing { find(typed(AnyValue(box: box)), hash: hash) }
   }
 
-  override var isOfEnum: Bool { count > 0 && Mirror(reflecting: typed(value(1))).isOfEnum }
+  override var caseCount: Int? { plainCaseCount(of: Value.self) }
 
   override func name(of value: AnyValue) -> String { nameSpelling(of: typed(value)) }
 
