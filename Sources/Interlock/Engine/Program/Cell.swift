@@ -27,6 +27,9 @@ struct Cell {
     return Cell(bits: address | UInt64(byte) << 56 | 1)
   }
 
+  /// Moves like `move(to:_:)`, and moves machines inside the root as well, all of whose states are bytes.
+  static func moveInside(to row: Row, _ byte: UInt8) -> Cell { Cell(bits: move(to: row, byte).bits | 7) }
+
   /// Follows a reaction, which the cell's table holds from now on.
   static func react(_ reaction: Reaction) -> Cell {
     unsafe Cell(bits: UInt64(UInt(bitPattern: Unmanaged.passRetained(reaction).toOpaque())) | 4)
@@ -34,6 +37,7 @@ struct Cell {
 
   @export(implementation) var isUnknown: Bool { @inline(__always) get { bits == 0 } }
   @export(implementation) var isMove: Bool { @inline(__always) get { bits & 7 == 1 } }
+  var isMoveInside: Bool { bits & 7 == 7 }
   @export(implementation) var isRefuse: Bool { @inline(__always) get { bits == 2 } }
   @export(implementation) var isStay: Bool { @inline(__always) get { bits == 3 } }
   @export(implementation) var isIgnore: Bool { @inline(__always) get { bits == 5 } }

@@ -45,20 +45,23 @@ final class CompiledStep {
     unsafe completions.deallocate()
   }
 
-  /// Whether the step only puts the root into another state, so that a cell can say all of it.
-  ///
-  /// - Parameter isFolded: whether only the root stores its state.
-  func isSilent(isFolded: Bool) -> Bool {
-    guard completionCount == 0, unsafe next != nil else { return false }
+  /// Whether the step only puts machines into other states, so that a cell can say all of it: only the root, or machines
+  /// inside it as well; nil if there is more to do.
+  var silence: Silence? {
+    guard completionCount == 0, unsafe next != nil else { return nil }
+    var silence = Silence.ofRoot
     for index in 0..<count {
       switch unsafe first[index].kind {
-      case .put, .putByte: if unsafe first[index].member != 0, !isFolded { return false }
-      case .part, .final, .tell: continue
-      case .call, .announce, .take, .prepare, .attend, .beginChains, .endChains: return false
+      case .putByte: if unsafe first[index].member != 0 { silence = .inside }
+      case .put: if unsafe first[index].member != 0 { return nil }
+      case .part, .final: continue
+      case .tell, .call, .announce, .take, .prepare, .attend, .beginChains, .endChains: return nil
       }
     }
-    return true
+    return silence
   }
+
+  enum Silence { case ofRoot, inside }
 }
 
 /// One action of a step, before it is stored.

@@ -39,7 +39,8 @@ final class Crew {
     }
     isStatic = nodes.allSatisfy { node in
       !node.links.contains { link in
-        link.place.start != nil || link.isEmbedded && (node.engine.carriesData || link.child.engine.carriesData)
+        link.place.start != nil && (node.engine.carriesData || !node.engine.states.isOfBytes)
+          || link.isEmbedded && (node.engine.carriesData || link.child.engine.carriesData)
       }
     }
     isWatched = nodes.contains(where: \.isWatched)

@@ -139,7 +139,7 @@ extension Tree {
     if cell.isRefuse { return nil }
     if cell.isIgnore { return Engine.Expectation(effect: .ignore, toState: current) }
     if cell.isStay { return Engine.Expectation(effect: .stay, toState: current) }
-    if cell.isMove, let table {
+    if cell.isMove || cell.isMoveInside, let table {
       if case .target(let target) = subject { return Engine.Expectation(effect: .move, toState: target) }
       return Engine.Expectation(effect: .move, toState: node.engine.state(after: cell, in: table))
     }

@@ -15,7 +15,7 @@ extension Engine {
         return node.with { node in cell.reaction.with { unsafe tree.attempt($0, node, byte, pointer) } }
       }
     }
-    if cell.isMove { return moveSilently(along: cell, isReported: isReported) }
+    if cell.isMove || cell.isMoveInside { return moveSilently(along: cell, isReported: isReported) }
     if cell.isStay { return .stayed }
     if cell.isIgnore { return .ignored }
     return unsafe attemptSlowly(byte, pointer, isReported)
@@ -41,10 +41,14 @@ extension Engine {
       old = borrow(state(after: cell, in: table))
       if isReported { ownNode().record.spare = left }
     }
+    if cell.isMoveInside, !isFolded, let node = knownNode { node.tree.moveInside(along: cell) }
     unsafe row = cell.row
     withExtendedLifetime(old) {}
     return .moved
   }
+
+  /// Whether states are bytes.
+  fileprivate final var isOfBytes: Bool { program.with { $0.definition.states.isOfBytes } }
 
   /// The machine's state after the silent move of a cell of a table.
   final func state(after cell: Cell, in table: Table) -> AnyValue {
@@ -88,6 +92,16 @@ extension Engine {
 }
 
 extension Tree {
+  /// Puts the machines inside the root into their states after the silent move of a cell, which are bytes.
+  fileprivate func moveInside(along cell: Cell) {
+    guard let crew, let table else { return }
+    let codes = unsafe table.configuration(of: cell.row)
+    for member in 1..<crew.count {
+      let code = codes[codes.startIndex + member]
+      unsafe crew.players[member].engine.with { if $0.isOfBytes { $0.byte = UInt8(truncatingIfNeeded: code) } }
+    }
+  }
+
   /// Attempts an event by a reaction on a machine that goes by the cells.
   @inline(__always)
   func attempt(_ reaction: Reaction, _ node: Node, _ byte: UInt8, _ pointer: UnsafeRawPointer?) -> Verdict {
@@ -187,6 +201,7 @@ extension Tree {
     let engine = node.engine
     let left = engine.box
     unsafe row = cell.row
+    if cell.isMoveInside { moveInside(along: cell) }
     if left == nil {
       engine.byte = cell.byte
       return .moved

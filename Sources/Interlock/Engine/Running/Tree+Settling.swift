@@ -7,7 +7,9 @@ extension Tree {
   @inline(never)
   func settle(_ node: Node, _ verdict: Verdict, on event: @autoclosure () -> AnyValue?) -> Verdict {
     let verdict = hasMoreToDo ? kept(verdict, node, event()) : verdict
+    let outcome = node.outcome.take()
     Tree.end(node)
+    node.outcome = outcome
     return verdict
   }
 

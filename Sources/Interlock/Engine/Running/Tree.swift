@@ -53,9 +53,6 @@ final class Tree {
   /// Whether the table belongs to a blueprint and must not be changed.
   @safe @exclusivity(unchecked) var isTableFrozen = false
 
-  /// Whether cells are compiled for a root that represents the whole tree.
-  var isFolding = false
-
   /// The row of the present configuration; nil if it is not known.
   @exclusivity(unchecked) var row: Row?
 

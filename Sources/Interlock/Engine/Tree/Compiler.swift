@@ -26,11 +26,11 @@ struct Compiler {
 
   /// The cell of an event.
   ///
-  /// - Parameter isFolded: whether only the root stores its state.
-  mutating func eventCell(_ event: AnyValue, isFolded: Bool = false, isReaction: Bool = false) -> Cell {
+  /// - Parameter isReaction: whether a reaction is needed, also where no closure takes part.
+  mutating func eventCell(_ event: AnyValue, isReaction: Bool = false) -> Cell {
     append(event, on: node, lifts: [])
     let reaction = reaction(isOfTarget: false)
-    return isLasting && !isReaction ? silentCell(reaction, isFolded: isFolded) ?? .react(reaction) : .react(reaction)
+    return isLasting && !isReaction ? silentCell(reaction) ?? .react(reaction) : .react(reaction)
   }
 
   /// The cell of a target state.
@@ -38,7 +38,7 @@ struct Compiler {
     append(to: target, on: node, lifts: [])
     if !crew.isStatic { isLasting = false }
     let reaction = reaction(isOfTarget: true)
-    if isLasting, let cell = silentCell(reaction, isFolded: false) { return cell }
+    if isLasting, let cell = silentCell(reaction) { return cell }
     return .react(reaction)
   }
 
@@ -99,7 +99,7 @@ struct Compiler {
     }
     let rows = definition.index.candidates(event: number, from: definition.states.number(of: state))
     for row in rows { append(row, definition, node, event: event, number: number, lifts: lifts) }
-    for mapping in definition.mappings(.mapping) {
+    for mapping in definition.mappings(.mapping) where mapping.registration.number < node.editLimit {
       let bytes = ContextBytes(event: event, fromState: state, toState: state)
       add(
         Origin(
@@ -226,7 +226,7 @@ struct Compiler {
   }
 
   /// A cell without a reaction, if no closure takes part.
-  private func silentCell(_ reaction: Reaction, isFolded: Bool) -> Cell? {
+  private func silentCell(_ reaction: Reaction) -> Cell? {
     guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0 else { return nil }
     let known = reaction.origins
     guard known.allSatisfy({ $0.kind == .inside || $0.kind == .own || $0.kind == .route && !$0.asksData }) else {
@@ -251,7 +251,7 @@ struct Compiler {
     if taken.isEmpty { return reaction.errorHandlerCount == 0 ? .refuse : nil }
     let origins = taken.map { known[$0] }
     if origins.allSatisfy({ $0.effect == .ignore }) { return .ignore }
-    guard !crew.isWatched, origins.allSatisfy(\.entrances.isEmpty) else { return nil }
+    guard crew.isStatic, !crew.isWatched, origins.allSatisfy(\.entrances.isEmpty) else { return nil }
     guard !reaction.isOfTarget || reaction.isPlainTarget else { return nil }
     let choices = taken.map { index in
       Tree.Choice(
@@ -260,9 +260,11 @@ struct Compiler {
     }
     var planner = Planner(tree, crew, table, reaction)
     let step = planner.step(choices)
-    guard step.isSilent(isFolded: isFolded), let next = unsafe step.next else { return nil }
+    guard let silence = step.silence, let next = unsafe step.next else { return nil }
     if step.verdict == .stayed, unsafe next == table?.knownRow(crew.configuration) { return .stay }
-    return unsafe .move(to: next, planner.byte(of: 0))
+    if silence == .inside, !node.engine.states.isOfBytes { return nil }
+    return unsafe silence == .ofRoot
+      ? .move(to: next, planner.byte(of: 0)) : .moveInside(to: next, planner.byte(of: 0))
   }
 }
 

@@ -27,9 +27,7 @@ final class Fold {
     unsafe start = table.row(crew.configuration)
     isComplete = crew.members.allSatisfy { crew[$0].hasPlainContexts } && table.columnCount > 0
     self.attach = attach
-    node.tree.isFolding = isComplete
     node.tree.compileAll(node)
-    node.tree.isFolding = false
   }
 
   /// Makes a machine in its initial state represent a whole tree in its first configuration, or attaches the submachines.

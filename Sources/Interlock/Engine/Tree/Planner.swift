@@ -259,7 +259,7 @@ struct Planner {
         prepareFollower(move)
         if hasChains { add(.beginChains, move.node, move, bytes: bytes(move)) }
         let exits = definition.exitHandlers(from: definition.states.number(of: move.from))
-        for handler in exits { call(handler, move) }
+        for handler in exits where handler.registration.number < move.node.editLimit { call(handler, move) }
         if hasChains { add(.endChains, move.node, move) }
       case .passage(let link, isLeft: true, _, let move):
         begin(move)
@@ -329,6 +329,8 @@ struct Planner {
       if move.effect == .move, definition.index.count(.chain) > 0 {
         handlers += definition.handlers(.chain).map { ($0, true) }
       }
+      // What was added during the attempt takes part from the next one on (G2).
+      handlers.removeAll { $0.handler.registration.number >= move.node.editLimit }
       for (handler, isConditional) in handlers.ordered(by: { $0.handler.rank }) {
         call(handler, move, isConditional: isConditional)
       }
@@ -399,6 +401,7 @@ struct Planner {
   private mutating func announce(_ kind: Index.Key.Kind, _ node: Node, _ state: AnyValue, _ move: Move) {
     let definition = node.engine.definition
     let handlers = definition.handlers(kind, of: definition.states.number(of: state))
+      .filter { $0.registration.number < node.editLimit }
     if handlers.isEmpty { return }
     if !node.hasPlainContexts { add(.attend, node, move) }
     let bytes = ContextBytes(event: nil, fromState: state, toState: state)

@@ -118,7 +118,7 @@ extension Tree {
     var compiler = Compiler(self, crew, table, for: node)
     let made: Cell
     switch subject {
-    case .event(let event): made = compiler.eventCell(event, isFolded: isFolding)
+    case .event(let event): made = compiler.eventCell(event)
     case .target(let target): made = compiler.targetCell(target)
     }
     // A function that maps events may have changed the tree.
