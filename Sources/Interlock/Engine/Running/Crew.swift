@@ -39,8 +39,8 @@ final class Crew {
     }
     isStatic = nodes.allSatisfy { node in
       !node.links.contains { link in
-        link.place.start != nil && (node.engine.carriesData || !node.engine.states.isOfBytes)
-          || link.isEmbedded && (node.engine.carriesData || link.child.engine.carriesData)
+        link.place.start != nil && !node.engine.hasPlainStates
+          || link.isEmbedded && !(node.engine.hasPlainStates && link.child.engine.hasPlainStates)
       }
     }
     isWatched = nodes.contains(where: \.isWatched)
@@ -97,6 +97,9 @@ extension Node {
 extension Engine {
   /// Whether states are more than their kinds.
   final var carriesData: Bool { program.with { $0.definition.statesHaveData } }
+
+  /// Whether states are bytes, and nothing else.
+  final var hasPlainStates: Bool { states.isOfBytes && !carriesData }
 
   /// The code of a state in configurations: its byte, or its number. An unmentioned state's code says in which of the
   /// submachines' places it is, since equal configurations have the same active machines.

@@ -112,7 +112,7 @@ extension Tree {
   func asking<Answer>(_ node: Node, _ body: (Tree) -> Answer) -> Answer {
     let isOutermost = !isBusy
     node.engine.beginNesting("Don't let conditions and mappings make queries that call them again")
-    let attempt = isOutermost ? nil : suspendAttempt()
+    let attempts = isOutermost ? [] : ([self] + joinedTrees).map { ($0, $0.suspendAttempt()) }
     let additions = isOutermost ? nil : takeAdditions()
     begin()
     if isOutermost { admit() }
@@ -121,7 +121,7 @@ extension Tree {
     message = nil
     node.engine.endNesting()
     if let additions { node.tree.put(additions) }
-    if let attempt { resume(attempt) }
+    for (tree, attempt) in attempts { tree.resume(attempt) }
     Tree.end(node)
     return answer
   }

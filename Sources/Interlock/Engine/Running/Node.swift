@@ -72,6 +72,9 @@ final class Node {
   /// Whether the tree has noted the machine, to check it for completion.
   @safe @exclusivity(unchecked) var isNotedForCompletion = false
 
+  /// Whether the machine was freed. An attempt under way may still be following the node.
+  var isGone = false
+
   /// Whether the machine was seen on the way to its root.
   var isSeen = false
 
@@ -104,7 +107,7 @@ final class Node {
 
   init(_ engine: Engine) {
     self.engine = engine
-    initialState = engine.current
+    initialState = AnyValue(byte: engine.byte)
     plainRecord = ContextRecord(MachineReference(engine))
     record = ContextRecord(plainRecord.reference)
     lent = .unretained(plainRecord)
@@ -194,11 +197,18 @@ extension Node {
     record = own
   }
 
+  /// Makes kept contexts own their content, because the machine is being freed.
+  func keepRecords() {
+    if isFilled, !isKnownUniquelyReferenced(&record) { record.keep(engine.definition.eventBox) }
+    leaveAnnouncement()
+  }
+
   /// Empties the record after an attempt. If a closure has kept a context, the record is made to own its content.
   @inline(__always)
   func release() {
     isFilled = false
     lent = .unretained(plainRecord)
+    if isGone { return }
     if isKnownUniquelyReferenced(&record) {
       record.forget()
     } else {

@@ -91,12 +91,12 @@ extension Tree {
   func performCarefully(_ step: CompiledStep, from first: Int) {
     let (players, cast) = unsafe (players, cast)
     let addressed = addressed
-    let from = addressed.map { AnyValue(byte: step.fromByte, box: $0.isFilled ? $0.record.fromState : $0.engine.box) }
+    let from = addressed.flatMap { $0.isGone ? nil : $0 }.map { AnyValue(byte: step.fromByte, box: $0.isFilled ? $0.record.fromState : $0.engine.box) }
     var isDropped = Array(repeating: false, count: chosen.count)
     for index in 0..<first {
       if unsafe step.first[index].kind == .final, unsafe step.first[index].other > 0 {
         let parent = unsafe players[Int(step.first[index].other) - 1].node.object
-        noteCompletion(parent.holder)
+        if !parent.isGone { noteCompletion(parent.holder) }
       }
     }
     // The machine whose entry or exit handlers are being called. They are all called, even if one detaches it.
@@ -111,6 +111,7 @@ extension Tree {
         isDropped[part] = chosen[part].isStale
         continue
       }
+      if node.isGone { continue }
       let isUnderWay = unsafe action.pointee.kind == .announce && announced == action.pointee.member
       announced = nil
       let leader = unsafe players[Int(action.pointee.leader)].node.object
@@ -130,7 +131,7 @@ extension Tree {
       }
     }
     if step.agreement == step.count { reconcile(cast) }
-    guard let addressed else { return }
+    guard let addressed, !addressed.isGone else { return }
     let state = addressed.engine.current
     switch step.verdict {
     case .ignored: addressed.outcome = .ignored
@@ -141,10 +142,10 @@ extension Tree {
 
   /// Makes machines that were embedded during the attempt agree with their parents (H5).
   private func reconcile(_ crew: Crew?) {
-    guard let crew, hasNewLinks else { return }
+    guard let crew, root.hasNewLinks else { return }
     var changes = Changes()
-    for member in crew.members { crew[member].reconcile(&changes) }
-    dismissed += changes.takePast()
+    for member in crew.members where !crew[member].isGone { crew[member].reconcile(&changes) }
+    root.dismissed += changes.takePast()
   }
 
   /// Notes that the submachines of a machine may all be complete.

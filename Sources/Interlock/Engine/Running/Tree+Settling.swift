@@ -51,6 +51,7 @@ extension Tree {
     let admitted = node.tree.takeAdmitted()
     let dismissed = node.tree.dismissed
     node.tree.dismissed = []
+    node.tree.joinedTrees = []
     node.tree.letGo()
     withExtendedLifetime((admitted, dismissed)) {}
     if !node.tree.isBusy { node.tree.settleRow() }
@@ -183,7 +184,11 @@ extension Tree {
     newLinks += other.newLinks
     withdrawn += other.withdrawn
     dismissed += other.dismissed
-    if other.isBusy { dismissed.append(other) }
+    if other.isBusy {
+      dismissed.append(other)
+      joinedTrees += [other] + other.joinedTrees
+    }
+    other.joinedTrees = []
     other.joinedTree = self
     (other.edited, other.possibleRoots, other.newLinks) = ([], [], [])
     (other.withdrawn, other.dismissed) = ([], [])

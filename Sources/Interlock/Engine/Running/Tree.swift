@@ -14,6 +14,9 @@ final class Tree {
   /// The tree that this one has joined.
   @safe @exclusivity(unchecked) var joinedTree: Tree?
 
+  /// The trees that have joined this one during attempts of their own, which are still under way.
+  @safe @exclusivity(unchecked) var joinedTrees: [Tree] = []
+
   /// The number of outermost calls under way: more than one if machines were joined during attempts of their own.
   @safe @exclusivity(unchecked) var calls = 0
 

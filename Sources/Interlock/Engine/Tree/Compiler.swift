@@ -258,20 +258,21 @@ struct Compiler {
         reaction, index, crew[known[index].member], target: nil, detachments: crew[known[index].member].detachments,
         changesData: false)
     }
+    guard choices.allSatisfy({ $0.node.hasOneClaim(to: $0.origin.target) }) else { return nil }
     var planner = Planner(tree, crew, table, reaction)
     let step = planner.step(choices)
     guard let silence = step.silence, let next = unsafe step.next else { return nil }
     if step.verdict == .stayed, unsafe next == table?.knownRow(crew.configuration) { return .stay }
-    if silence == .inside, !node.engine.states.isOfBytes { return nil }
+    if !node.engine.hasPlainStates, silence == .inside || node.engine.carriesData { return nil }
     return unsafe silence == .ofRoot
       ? .move(to: next, planner.byte(of: 0)) : .moveInside(to: next, planner.byte(of: 0))
   }
 }
 
 extension Reaction {
-  /// Whether a target state needs no closure and no handler of a route.
+  /// Whether a target state needs no closure, no handler of a route, and no route that says how to enter submachines.
   var isPlainTarget: Bool {
-    origins.allSatisfy { $0.kind == .route && !$0.hasStateHandler }
+    origins.allSatisfy { $0.kind == .route && !$0.hasStateHandler && $0.entrances.isEmpty }
   }
 }
 

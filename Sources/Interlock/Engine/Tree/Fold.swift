@@ -134,7 +134,7 @@ extension Tree {
       let target = reaction.isOfTarget ? origin.target : nil
       let node = crew[origin.member]
       func compile(_ code: Int32, changesData: Bool) {
-        if origin.steps[code] != nil { return }
+        if origin.steps[code] != nil || !node.hasOneClaim(to: origin.target) { return }
         let choice = Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData)
         var planner = Planner(self, crew, table, reaction)
         let step = planner.step([choice])

@@ -122,17 +122,18 @@ extension Link {
   ///   - isDeep: whether it resumes by the history of an outer machine.
   ///   - entrance: how the parent's route enters the submachine; nil if its history says.
   ///   - present: the state in which it was left.
-  /// - Returns: the state, and whether the machines inside it resume by its history.
+  /// - Returns: the state; whether it is the one in which the submachine was left; and whether the machines inside it
+  ///   resume by its history.
   func start(
     in parentState: AnyValue, isDeep: Bool, as entrance: Entrance?, from present: AnyValue
-  ) -> (state: AnyValue, isDeep: Bool) {
+  ) -> (state: AnyValue, resumes: Bool, isDeep: Bool) {
     let node = child.node
     let isDone = node.engine.isFinal(present)
     let history = entrance.map { $0.history } ?? self.history
     let inherits = !isDone && (isDeep || history == .deep)
-    if let state = place.state(in: parentState) ?? entrance?.givenState { return (state, inherits) }
-    if !isDone && (isDeep || history != .none) { return (present, inherits) }
-    return (place.start?(parentState) ?? node.initialState, inherits)
+    if let state = place.state(in: parentState) ?? entrance?.givenState { return (state, false, inherits) }
+    if !isDone && (isDeep || history != .none) { return (present, true, inherits) }
+    return (place.start?(parentState) ?? node.initialState, false, inherits)
   }
 }
 

@@ -2,7 +2,10 @@ extension Node {
   /// Leaves the tree for good, because the machine is being freed.
   func part() {
     plainRecord.reference.machine = nil
+    keepRecords()
+    isGone = true
     tree.dismissCrew()
+    if tree.isBusy { tree.dismissed.append(self) }
     // Releasing the links may run code that makes attempts and moves the submachines. That waits until each of them has
     // its tree.
     let links = links
@@ -134,6 +137,12 @@ extension Node {
     links.embedded.lazy.compactMap { $0.carrier(of: kind) }.first
   }
 
+  /// Whether at most one submachine is embedded in a state.
+  func hasOneClaim(to state: AnyValue?) -> Bool {
+    guard let state, links.embedded.count > 1 else { return true }
+    return links.embedded.count { $0.matches(state) } < 2
+  }
+
   /// Checks, before anything changes, that a state to be entered has only one embedded submachine.
   func checkClaims(to state: AnyValue) {
     if links.embedded.count > 1 { _ = embedded(in: state) }
@@ -170,7 +179,9 @@ extension Node {
     if link.isOpen, let state = link.place.start?(parentState) {
       start(in: state, isDeep: false, &changes)
     }
-    _ = changes.takePast()
+    let past = changes.takePast()
+    // An attempt under way may be about the states that were replaced.
+    if tree.isBusy { tree.dismissed += past as [AnyObject] }
   }
 
   /// Puts the machine and those inside it into the states in which they start.
@@ -178,7 +189,7 @@ extension Node {
     changes.keep(engine.replace(with: state))
     for link in links where link.matches(state) {
       let child = link.child.node
-      let (own, isDeep) = link.start(in: state, isDeep: isDeep, as: nil, from: child.engine.current)
+      let (own, _, isDeep) = link.start(in: state, isDeep: isDeep, as: nil, from: child.engine.current)
       child.start(in: own, isDeep: isDeep, &changes)
     }
   }

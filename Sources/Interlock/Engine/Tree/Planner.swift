@@ -106,6 +106,7 @@ struct Planner {
     let from = node.engine.current
     let event = origin.bytes.event < 0 ? nil : currentEvent(of: node, part)
     let entered = origin.effect == .move ? node.entered(by: origin.entrances) : []
+    if let target = choice.target ?? origin.target { node.checkClaims(to: target) }
     var own: [(RegisteredHandler, Bool)] = []
     if reaction.isOfTarget {
       var seen: Set<ObjectIdentifier> = []
@@ -284,7 +285,7 @@ struct Planner {
       if move.effect == .stay { prepareFollower(move) }
       if let member = member(move.node) { states[member] = move.to }
       if move.isTaken {
-        add(.take, move.node, move, value: move.to)
+        add(.take, move.node, move, value: AnyValue(byte: move.to.byte))
       } else {
         put(move.node, move.to, move)
       }
@@ -303,10 +304,11 @@ struct Planner {
   ) {
     let node = link.child.node
     started[ObjectIdentifier(move.node), default: []].append(link)
-    let (state, isDeep) = link.start(
-      in: parentState, isDeep: isDeep, as: entrance, from: self.state(of: node))
+    let present = self.state(of: node)
+    let (state, resumes, isDeep) = link.start(in: parentState, isDeep: isDeep, as: entrance, from: present)
     if let member = member(node) { states[member] = state }
-    put(node, state, move)
+    // A machine that resumes is there already, with the data that it has then.
+    if !resumes { put(node, state, move) }
     for inner in node.links where inner.takesPart && inner.matches(state) {
       start(inner, in: state, isDeep: isDeep, as: nil, move)
     }
@@ -393,7 +395,7 @@ struct Planner {
   }
 
   private mutating func put(_ node: Node, _ state: AnyValue, _ move: Move) {
-    let isByte = node.engine.states.isOfBytes && !node.engine.carriesData
+    let isByte = node.engine.hasPlainStates
     if isByte, node.engine.byte == state.byte { return }
     add(isByte ? .putByte : .put, node, move, value: state)
   }
