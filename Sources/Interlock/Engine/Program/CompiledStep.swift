@@ -23,10 +23,14 @@ final class CompiledStep {
   let completionCount: Int
   let completions: UnsafeMutablePointer<Int>
 
+  /// The machines around the addressed one that move with it, by their indices in the crew. They are held during the step.
+  let outer: [Int]
+
   init(
     _ actions: consuming [ActionDraft], next: Row?, verdict: Verdict, fromByte: UInt8, agreement: Int,
-    completions: [Int]
+    completions: [Int], outer: [Int]
   ) {
+    self.outer = outer
     self.agreement = agreement
     count = actions.count
     unsafe first = .allocate(capacity: actions.count)
@@ -52,7 +56,7 @@ final class CompiledStep {
     var silence = Silence.ofRoot
     for index in 0..<count {
       switch unsafe first[index].kind {
-      case .putByte: if unsafe first[index].member != 0 { silence = .inside }
+      case .putByte: if unsafe first[index].member != 0, unsafe first[index].other == 0 { silence = .inside }
       case .put: if unsafe first[index].member != 0 { return nil }
       case .part, .final: continue
       case .tell, .call, .announce, .take, .prepare, .attend, .beginChains, .endChains: return nil
@@ -126,7 +130,8 @@ struct Action: ~Copyable {
   /// The number of the part that the action belongs to.
   let part: Int32
 
-  /// One more than the index of a parent that may be complete; not zero if an event is to be filled in.
+  /// One more than the index of a parent that may be complete; not zero if an event is to be filled in, or if the machine
+  /// is in the known state already.
   let other: Int32
 
   let bytes: ContextBytes

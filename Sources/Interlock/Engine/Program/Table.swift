@@ -127,7 +127,7 @@ extension Table {
 
   /// The cell of a target state of the root; unknown if it is not there.
   func targetCell(_ row: Row, _ code: Int32) -> Cell {
-    guard Int(code) < targetCount else {
+    guard code >= 0, Int(code) < targetCount else {
       return cell(Key(row: unsafe number(of: row), member: 0, kind: .target, column: code))
     }
     let head = unsafe RowHead.head(of: row)
@@ -136,7 +136,7 @@ extension Table {
 
   /// Sets the cell of a target state of the root.
   func setTarget(_ cell: Cell, _ row: Row, _ code: Int32) {
-    guard Int(code) < targetCount else {
+    guard code >= 0, Int(code) < targetCount else {
       return set(cell, Key(row: unsafe number(of: row), member: 0, kind: .target, column: code))
     }
     let head = unsafe RowHead.head(of: row)
@@ -165,7 +165,7 @@ extension Table {
 
   /// Makes the cell of a target state of the root unknown again.
   func forgetTarget(_ row: Row, _ code: Int32, _ forgotten: inout [AnyObject]) {
-    if Int(code) < targetCount {
+    if code >= 0, Int(code) < targetCount {
       if let targets = unsafe RowHead.head(of: row).pointee.targets { unsafe drop(&targets[Int(code)], &forgotten) }
     } else {
       forget(Key(row: unsafe number(of: row), member: 0, kind: .target, column: code), &forgotten)

@@ -22,6 +22,9 @@ final class Crew {
   /// Whether each step's effect follows from the kinds of all states.
   let isStatic: Bool
 
+  /// Whether submachines are embedded, so that users' functions are asked which machines are active.
+  let hasEmbeddings: Bool
+
   /// Whether changes are reported to watchers.
   let isWatched: Bool
 
@@ -43,6 +46,7 @@ final class Crew {
           || link.isEmbedded && !(node.engine.hasPlainStates && link.child.engine.hasPlainStates)
       }
     }
+    hasEmbeddings = nodes.contains { !$0.links.embedded.isEmpty }
     isWatched = nodes.contains(where: \.isWatched)
   }
 
@@ -71,6 +75,11 @@ final class Crew {
 
   /// Whether a machine belongs to the crew.
   func contains(_ node: Node) -> Bool { index(of: node) != nil }
+
+  /// Does something that may call users' functions, and keeps all machines alive meanwhile.
+  func held<Answer>(_ body: () -> Answer) -> Answer {
+    withExtendedLifetime(members.compactMap { self[$0].isGone ? nil : self[$0].engine }) { body() }
+  }
 
   /// The codes of the present states, and which embedded machines are active.
   var configuration: [Int32] {

@@ -262,7 +262,7 @@ extension Tree {
       unsafe source.with { unsafe findTarget(candidate, $0, node) }
       isSame = unsafe candidate.pointee.stays && node.record.toState === node.record.fromState
     }
-    guard version == begun, !isSame, unsafe !candidate.pointee.hasEntrances, let step = unsafe candidate.pointee.step
+    guard version == begun, !isSame, unsafe !candidate.pointee.hasEntrances, let step = unsafe candidate.pointee.step, step.with({ $0.outer.isEmpty })
     else {
       let hasSource = unsafe candidate.pointee.source != nil
       let target: AnyValue? =
@@ -301,13 +301,14 @@ extension Tree {
     let step = step(of: reaction, since: begun)
     checkEntrances()
     fromByte = step.fromByte
-    let done = version == begun ? run(step, since: begun) : 0
-    if done < 0 {
+    let outer = step.outer.map { unsafe players[$0].engine.object }
+    return withExtendedLifetime(outer) {
+      let done = version == begun ? run(step, since: begun) : 0
+      if done >= 0 { return performRest(of: step, from: done) }
       unsafe row = unsafe step.next
       endAttempt()
       return step.verdict
     }
-    return performRest(of: step, from: done)
   }
 
   /// Performs the rest of a step after something happened that it does not know of.
@@ -383,7 +384,7 @@ extension Tree {
 
   private func plan(_ reaction: Reaction, _ crew: Crew, _ table: Table?) -> CompiledStep {
     var planner = Planner(self, crew, table, reaction)
-    return planner.step(chosen)
+    return crew.hasEmbeddings ? crew.held { planner.step(chosen) } : planner.step(chosen)
   }
 
   /// Traps, before anything changes, if a route names a submachine that it can't enter (H4).

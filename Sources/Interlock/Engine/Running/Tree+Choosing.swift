@@ -53,6 +53,7 @@ extension Tree {
   /// Asks a candidate, and lists it as chosen if it is open.
   private func ask(_ reaction: Reaction, _ index: Int, _ origin: Origin, since begun: Int) -> Bool {
     let node = unsafe players[origin.member].node.object
+    if node.isGone { return false }
     if origin.kind == .mapping { return askMapping(reaction, index, origin, node) }
     if origin.isClosed, isStillClosed(origin, node) {
       // Its target is an embedded submachine's own business (H5).

@@ -62,6 +62,9 @@ struct Planner {
   /// How many actions come before all states have changed.
   private var agreement = 0
 
+  /// Whether nothing is going to be performed.
+  private var isQuery = false
+
   init(_ tree: Tree, _ crew: Crew, _ table: Table?, _ reaction: Reaction) {
     self.tree = tree
     self.crew = crew
@@ -91,6 +94,7 @@ struct Planner {
   func expectedState(of node: Node, _ choices: [Tree.Choice]) -> AnyValue {
     var planner = self
     planner.choices = choices
+    planner.isQuery = true
     for part in choices.indices { planner.addMoves(part) }
     planner.dropOverruled()
     return planner.move(of: node).map { $0.changesState ? $0.to : node.engine.current } ?? node.engine.current
@@ -106,7 +110,7 @@ struct Planner {
     let from = node.engine.current
     let event = origin.bytes.event < 0 ? nil : currentEvent(of: node, part)
     let entered = origin.effect == .move ? node.entered(by: origin.entrances) : []
-    if let target = choice.target ?? origin.target { node.checkClaims(to: target) }
+    if !isQuery, let target = choice.target ?? origin.target { node.checkClaims(to: target) }
     var own: [(RegisteredHandler, Bool)] = []
     if reaction.isOfTarget {
       var seen: Set<ObjectIdentifier> = []
@@ -152,7 +156,7 @@ struct Planner {
     guard link.isOpen else { return }
     let from = parent.engine.current
     let to = link.parentState(for: move.to)
-    parent.node.checkClaims(to: to)
+    if !isQuery { parent.node.checkClaims(to: to) }
     let event = currentEvent(of: parent.node, move.part) ?? move.event.flatMap(link.events.up)
     // A state of the same kind is entered without leaving the kind (K5).
     let isInternal =
@@ -396,8 +400,7 @@ struct Planner {
 
   private mutating func put(_ node: Node, _ state: AnyValue, _ move: Move) {
     let isByte = node.engine.hasPlainStates
-    if isByte, node.engine.byte == state.byte { return }
-    add(isByte ? .putByte : .put, node, move, value: state)
+    add(isByte ? .putByte : .put, node, move, other: isByte && node.engine.byte == state.byte ? 1 : 0, value: state)
   }
 
   private mutating func announce(_ kind: Index.Key.Kind, _ node: Node, _ state: AnyValue, _ move: Move) {
@@ -440,7 +443,7 @@ struct Planner {
     }
     return unsafe CompiledStep(
       drafts, next: nextRow, verdict: verdict, fromByte: addressed.engine.byte, agreement: agreement,
-      completions: completions)
+      completions: completions, outer: moves.compactMap { member($0.node) }.filter { $0 < reaction.member })
   }
 
   /// The row of the configuration after the step.

@@ -62,7 +62,8 @@ extension Tree {
   /// The row of the present configuration; nil if a frozen table has none.
   func presentRow(_ crew: Crew, _ table: Table) -> Row? {
     if let row = unsafe row { return unsafe row }
-    let configuration = crew.configuration
+    let configuration = crew.hasEmbeddings ? crew.held { crew.configuration } : crew.configuration
+    guard self.crew === crew else { return nil }
     unsafe row = unsafe isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
     return unsafe row
   }
@@ -75,7 +76,9 @@ extension Tree {
     var key: Table.Key?
     var column: Int?
     let row = unsafe presentRow(crew, table)
-    if case .target(let target) = subject { setTargets(target, node) }
+    if case .target(let target) = subject { crew.held { setTargets(target, node) } }
+    // A function that extracts a state may have changed the tree.
+    guard self.crew === crew else { return cell(of: subject, on: node) }
     if let row = unsafe row {
       switch subject {
       case .event(let event):
@@ -98,7 +101,7 @@ extension Tree {
           known = table.cell(own)
         }
       case .target(let target):
-        let code = program.code(of: target)
+        let code = node.engine.code(of: target)
         if node.member == 0 {
           known = unsafe table.targetCell(row, code)
         } else {
@@ -118,8 +121,8 @@ extension Tree {
     var compiler = Compiler(self, crew, table, for: node)
     let made: Cell
     switch subject {
-    case .event(let event): made = compiler.eventCell(event)
-    case .target(let target): made = compiler.targetCell(target)
+    case .event(let event): made = crew.held { compiler.eventCell(event) }
+    case .target(let target): made = crew.held { compiler.targetCell(target) }
     }
     // A function that maps events may have changed the tree.
     guard version == before, self.table === table else { return cell(of: subject, on: node) }
@@ -132,7 +135,7 @@ extension Tree {
     } else if let column {
       unsafe row[column] = made
     } else if case .target(let target) = subject {
-      unsafe table.setTarget(made, row, program.code(of: target))
+      unsafe table.setTarget(made, row, node.engine.code(of: target))
     }
     return made
   }
