@@ -67,8 +67,11 @@ struct RowHead {
   /// The cells of target states; nil until they are needed.
   var targets: Row?
 
+  /// How many target states have cells.
+  let targetCount: Int32
+
   /// The row's number in its table.
-  var number: Int
+  let number: Int32
 
   static func head(of row: Row) -> UnsafeMutablePointer<RowHead> {
     unsafe (UnsafeMutableRawPointer(row) - MemoryLayout<RowHead>.stride).assumingMemoryBound(to: RowHead.self)

@@ -74,7 +74,7 @@ final class Table {
     if let row = unsafe knownRow(configuration) { return unsafe row }
     let size = MemoryLayout<RowHead>.stride + columnCount * MemoryLayout<Cell>.stride
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    unsafe memory.initializeMemory(as: RowHead.self, to: RowHead(targets: nil, number: rows.count))
+    unsafe memory.initializeMemory(as: RowHead.self, to: RowHead(targets: nil, targetCount: Int32(targetCount), number: Int32(rows.count)))
     let row = unsafe (memory + MemoryLayout<RowHead>.stride).bindMemory(to: Cell.self, capacity: columnCount)
     unsafe row.initialize(repeating: .unknown, count: columnCount)
     index.insert(Int32(rows.count), Self.hash(configuration)) { number in
@@ -87,7 +87,7 @@ final class Table {
 
   /// The configuration of a row.
   func configuration(of row: Row) -> ArraySlice<Int32> {
-    let start = unsafe RowHead.head(of: row).pointee.number * memberCount
+    let start = unsafe Int(RowHead.head(of: row).pointee.number) * memberCount
     return ArraySlice(codes[start..<start + memberCount])
   }
 
@@ -149,7 +149,7 @@ extension Table {
   }
 
   /// The number of a row.
-  func number(of row: Row) -> Int32 { unsafe Int32(RowHead.head(of: row).pointee.number) }
+  func number(of row: Row) -> Int32 { unsafe RowHead.head(of: row).pointee.number }
 }
 
 // Forgetting.

@@ -140,8 +140,8 @@ extension Tree {
     if cell.isIgnore { return Engine.Expectation(effect: .ignore, toState: current) }
     if cell.isStay { return Engine.Expectation(effect: .stay, toState: current) }
     if cell.isMove || cell.isMoveInside, let table {
-      if case .target(let target) = subject { return Engine.Expectation(effect: .move, toState: target) }
-      return Engine.Expectation(effect: .move, toState: node.engine.state(after: cell, in: table))
+      let toState = subject.target ?? node.engine.state(after: cell, in: table)
+      return Engine.Expectation(effect: .move, toState: toState)
     }
     fillMessage()
     let reaction = cell.reaction.object

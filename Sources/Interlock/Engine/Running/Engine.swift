@@ -68,7 +68,7 @@ public class _MachineEngine {
   nonisolated(unsafe) static let unknownRow: Row = {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<RowHead>.stride + MemoryLayout<Cell>.stride, alignment: 16)
-    unsafe memory.initializeMemory(as: RowHead.self, to: RowHead(targets: nil, number: -1))
+    unsafe memory.initializeMemory(as: RowHead.self, to: RowHead(targets: nil, targetCount: 0, number: -1))
     let row = unsafe (memory + MemoryLayout<RowHead>.stride).bindMemory(to: Cell.self, capacity: 1)
     unsafe row.initialize(to: .unknown)
     return unsafe row
@@ -188,11 +188,8 @@ extension Engine {
   /// The cell of a target state in the machine's row.
   @usableFromInline
   final func installedTarget(_ byte: UInt8) -> Cell {
-    guard isInstalled else { return .unknown }
-    let targets = unsafe RowHead.head(of: row).pointee.targets
-    guard let targets = unsafe targets, let table = program.with({ $0.table }), Int(byte) < table.targetCount else {
-      return .unknown
-    }
+    let head = unsafe RowHead.head(of: row)
+    guard let targets = unsafe head.pointee.targets, unsafe byte < head.pointee.targetCount else { return .unknown }
     return unsafe targets[Int(byte)]
   }
 

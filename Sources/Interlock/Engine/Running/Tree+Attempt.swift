@@ -117,7 +117,9 @@ extension Tree {
     let begun = version
     let verdict = react(reaction, since: begun)
     if version != begun || !completions.isEmpty || calls != 1 {
-      return settle(node, verdict, on: unsafe AnyValue(byte: byte, box: pointer.map { unsafe engine.definition.eventBox($0) }))
+      return settle(
+        node, verdict,
+        of: .event(AnyValue(byte: byte, box: unsafe pointer.map { unsafe engine.definition.eventBox($0) })))
     }
     calls = 0
     if let row = unsafe self.row { unsafe engine.resume(row, last) } else { settleRow() }
@@ -136,7 +138,7 @@ extension Tree {
     begin()
     self.isReported = isReported
     let verdict = attemptNow(subject, on: node, message)
-    return settle(node, verdict, on: subject.event)
+    return settle(node, verdict, of: subject)
   }
 
   /// Notes that an outermost call begins.
@@ -156,11 +158,9 @@ extension Tree {
     self.message = message
     let begun = version
     setReceived(subject)
-    if !node.isActive {
-      if case .target(let target) = subject { return refuseInactive(node, to: target, since: begun) }
-      return refuseInactive(node, to: nil, since: begun)
-    }
+    if !node.isActive { return refuseInactive(node, to: subject.target, since: begun) }
     let cell = cell(of: subject, on: node)
+    if DBG { print("DBG", subject.event.map { node.engine.definition.events.name(of: $0) } ?? "-", subject.target.map { node.engine.states.name(of: $0) } ?? "-", "in", node.engine.states.name(of: node.engine.current), "cell", cell.bits & 7, "row", unsafe row.map { unsafe table!.number(of: $0) } ?? -1, crewCodes, cell.isReaction ? cell.reaction.object.origins.map { "\($0.kind) \($0.registration.number) \($0.isConditional)" } : []) }
     fillMessage()
     let verdict = perform(cell, subject, on: node, since: begun)
     self.message = nil
@@ -490,3 +490,4 @@ extension Definition {
     return (own.isEmpty ? handlers : own, own.isEmpty)
   }
 }
+

@@ -5,8 +5,8 @@ extension Tree {
   ///
   /// - Returns: how the attempt ended. If anything else has happened, its outcome is in the machine's node.
   @inline(never)
-  func settle(_ node: Node, _ verdict: Verdict, on event: @autoclosure () -> AnyValue?) -> Verdict {
-    let verdict = hasMoreToDo ? kept(verdict, node, event()) : verdict
+  func settle(_ node: Node, _ verdict: Verdict, of subject: @autoclosure () -> Pending.Subject) -> Verdict {
+    let verdict = hasMoreToDo ? kept(verdict, node, subject()) : verdict
     let outcome = node.outcome.take()
     Tree.end(node)
     node.outcome = outcome
@@ -20,7 +20,7 @@ extension Tree {
   }
 
   /// Leaves the outcome of an attempt in the node before anything else happens.
-  private func kept(_ verdict: Verdict, _ node: Node, _ event: AnyValue?) -> Verdict {
+  private func kept(_ verdict: Verdict, _ node: Node, _ subject: Pending.Subject) -> Verdict {
     let state = node.engine.current
     switch verdict {
     case .moved:
@@ -32,7 +32,8 @@ extension Tree {
       node.outcome = .moved(from: state, to: state)
       return .told
     case .declined:
-      node.outcome = .refused(AnyRefusal(event: event, fromState: state, toState: state, node.cause))
+      node.outcome = .refused(
+        AnyRefusal(event: subject.event, fromState: state, toState: subject.target ?? state, node.cause))
       return .toldRefusal
     case .ignored, .queued, .refused, .told, .toldRefusal: return verdict
     }

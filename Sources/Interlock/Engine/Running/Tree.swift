@@ -159,6 +159,9 @@ final class Tree {
 
       /// The event; nil for a target state.
       var event: AnyValue? { if case .event(let event) = self { event } else { nil } }
+
+      /// The target state; nil for an event.
+      var target: AnyValue? { if case .target(let target) = self { target } else { nil } }
     }
 
     let member: Member

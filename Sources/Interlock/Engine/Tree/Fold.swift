@@ -107,7 +107,8 @@ extension Tree {
     var place = 0
     while place < table.rows.count, (place + 1) * max(1, events.count) <= limit {
       let row = unsafe table.rows[place]
-      put(crew, in: row, table)
+      place += 1
+      guard unsafe put(crew, in: row, table) else { continue }
       unsafe self.row = unsafe row
       for event in events { compile(.event(event), node, crew, table) }
       if isAlone, table.rows.count * table.rows.count <= limit {
@@ -115,7 +116,6 @@ extension Tree {
           compile(.target(state), node, crew, table)
         }
       }
-      place += 1
     }
     for (engine, state) in zip(engines, before) { _ = engine.replace(with: state) }
     unsafe row = nil
@@ -151,7 +151,9 @@ extension Tree {
   }
 
   /// Puts the machines of the tree into the configuration of a row, as far as kinds tell.
-  private func put(_ crew: Crew, in row: Row, _ table: Table) {
+  ///
+  /// - Returns: whether all states are mentioned, so that it could.
+  private func put(_ crew: Crew, in row: Row, _ table: Table) -> Bool {
     for (member, code) in unsafe table.configuration(of: row).enumerated() {
       let engine = crew[member].engine
       let states = engine.states
@@ -159,10 +161,13 @@ extension Tree {
         if engine.byte != UInt8(truncatingIfNeeded: code) {
           engine.byte = UInt8(truncatingIfNeeded: code)
         }
-      } else if code > 0 {
+      } else if code <= 0 {
+        return false
+      } else {
         _ = engine.replace(with: states.value(code & 0xFF_FFFF))
       }
     }
+    return true
   }
 }
 
