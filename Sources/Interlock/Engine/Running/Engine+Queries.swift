@@ -133,8 +133,8 @@ extension Tree {
     addressed = node
     self.message = message
     setReceived(subject)
-    let begun = version
     let cell = cell(of: subject, on: node)
+    let begun = version
     let current = node.engine.current
     if cell.isRefuse { return nil }
     if cell.isIgnore { return Engine.Expectation(effect: .ignore, toState: current) }

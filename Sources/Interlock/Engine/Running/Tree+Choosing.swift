@@ -55,7 +55,7 @@ extension Tree {
     let node = unsafe players[origin.member].node.object
     if node.isGone { return false }
     if origin.kind == .mapping { return askMapping(reaction, index, origin, node) }
-    if origin.isClosed, isStillClosed(origin, node) {
+    if origin.isClosed || origin.asksData && origin.source == nil, isStillClosed(origin, node) {
       // Its target is an embedded submachine's own business (H5).
       skipped.append(origin)
       return false
@@ -68,12 +68,9 @@ extension Tree {
       unsafe findTarget(candidate, source, node)
       target = AnyValue(byte: origin.bytes.toState, box: node.record.toState)
     }
-    if origin.asksData {
-      let state = target ?? origin.target ?? node.engine.current
-      if !node.isOpen(to: state, isInternal: origin.effect == .stay) {
-        skipped.append(origin)
-        return false
-      }
+    if origin.asksData, let target, !node.isOpen(to: target, isInternal: origin.effect == .stay) {
+      skipped.append(origin)
+      return false
     }
     let changesData = target != nil && node.record.toState !== node.record.fromState
     note(Choice(reaction, index, node, target: target, detachments: detachments, changesData: changesData))

@@ -58,7 +58,8 @@ struct Compiler {
     let (state, definition) = (engine.current, engine.definition)
     note(node)
     var isFirst = true
-    for link in node.links where link.takesPart && link.place.matches(state, definition.states) {
+    for link in node.links
+    where link.takesPart && crew.contains(link.child.node) && link.place.matches(state, definition.states) {
       let own: AnyValue?
       switch link.events {
       case .same: own = event

@@ -21,12 +21,16 @@ extension Tree {
   ///
   /// - Parameter node: any machine of the tree.
   func prepare(_ node: Node) -> (crew: Crew, table: Table) {
+    // A machine that was detached during an attempt has a crew of its own, and belongs to the same tree until the attempt is
+    // over.
+    if let crew, !crew.contains(node) { dismissCrew() }
     if let crew, let table {
       cast = crew
       unsafe players = unsafe crew.players
       if isTableFrozen || table.rows.count <= Self.rowLimit || crew.count == 1 { return (crew, table) }
       // Where there are too many configurations to know them all, those of a while ago are forgotten.
       if isBusy { dismissed.append(table) }
+      noteChange()
       self.table = nil
       unsafe row = nil
       crew.root.suspend()
@@ -164,6 +168,8 @@ extension Tree {
 
   /// Continues with a table of the tree's own, because a shared one lacks a cell.
   private func depart(_ crew: Crew) {
+    // An attempt under way must not go on to a row of the table that it follows.
+    noteChange()
     if crew.count == 1, crew.root.program.object.isFrozen { crew.root.depart() }
     if isBusy, let table { dismissed.append(table) }
     table = nil
