@@ -77,7 +77,7 @@ extension Machine {
     guard let node = ownedNode else { return nil }
     let record = unsafe node.reference._withUnsafeGuaranteedRef { $0.record }
     let isShared = !record.hasSpare
-    guard let spare = record.spare else { return nil }
+    guard record.hasLeftState, let spare = record.spare else { return nil }
     let box = downcast(spare, to: CarryingBox<S>.self)
     if !isShared { return box.content.take() }
     record.spare = nil

@@ -24,6 +24,9 @@ final class ContextRecord {
   /// Where the next state is stored.
   @safe @exclusivity(unchecked) @usableFromInline var spare: Box?
 
+  /// Whether the spare box holds the state that the machine has left.
+  @safe @exclusivity(unchecked) @usableFromInline var hasLeftState = false
+
   @safe @exclusivity(unchecked) @usableFromInline var message: Message?
 
   /// Why the attempt is refused.
@@ -91,6 +94,7 @@ final class ContextRecord {
     toState = other.toState
     targetByte = other.targetByte
     spare = other.spare
+    hasLeftState = other.hasLeftState
     message = other.message
     cause = other.cause
     source = other.source

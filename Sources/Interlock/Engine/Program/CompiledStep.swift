@@ -13,9 +13,6 @@ final class CompiledStep {
   /// What the addressed machine reports.
   let verdict: Verdict
 
-  /// The byte of the addressed machine's state before the step.
-  let fromByte: UInt8
-
   /// How many actions come before all states have changed.
   let agreement: Int
 
@@ -23,13 +20,17 @@ final class CompiledStep {
   let completionCount: Int
   let completions: UnsafeMutablePointer<Int>
 
+  /// The machines that make transitions, by their indices in the crew, and the parts to which these belong.
+  let movers: [(member: Int, part: Int)]
+
   /// The machines around the addressed one that move with it, by their indices in the crew. They are held during the step.
   let outer: [Int]
 
   init(
-    _ actions: consuming [ActionDraft], next: Row?, verdict: Verdict, fromByte: UInt8, agreement: Int,
-    completions: [Int], outer: [Int]
+    _ actions: consuming [ActionDraft], next: Row?, verdict: Verdict, agreement: Int,
+    completions: [Int], movers: [(member: Int, part: Int)], outer: [Int]
   ) {
+    self.movers = movers
     self.outer = outer
     self.agreement = agreement
     count = actions.count
@@ -37,7 +38,6 @@ final class CompiledStep {
     for (index, draft) in actions.enumerated() { unsafe (first + index).initialize(to: Action(draft)) }
     unsafe self.next = unsafe next
     self.verdict = verdict
-    self.fromByte = fromByte
     completionCount = completions.count
     unsafe self.completions = .allocate(capacity: completions.count)
     for (index, member) in completions.enumerated() { unsafe (self.completions + index).initialize(to: member) }

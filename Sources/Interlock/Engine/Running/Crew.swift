@@ -8,9 +8,6 @@ final class Crew {
   struct Player {
     let engine: Held<Engine>
     let node: Held<Node>
-
-    /// The link to its parent; nil for the root.
-    let link: Held<Link>?
   }
 
   /// No players.
@@ -36,9 +33,8 @@ final class Crew {
     unsafe players = .allocate(capacity: count)
     for (member, node) in nodes.enumerated() {
       node.member = member
-      let link = member == 0 ? nil : node.link
       unsafe (players + member).initialize(
-        to: Player(engine: .unretained(node.engine), node: .unretained(node), link: link.map { .unretained($0) }))
+        to: Player(engine: .unretained(node.engine), node: .unretained(node)))
     }
     isStatic = nodes.allSatisfy { node in
       !node.links.contains { link in

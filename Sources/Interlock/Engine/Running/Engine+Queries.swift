@@ -164,11 +164,12 @@ extension Tree {
     let players: UnsafeMutablePointer<Crew.Player>
     let chosen: [Choice]
     let filled: [Held<Node>]
-    let fired: Set<Int>
+    let fired: Set<Fired>
     let objections: [(origin: Origin, error: any Error)]
     let skipped: [Origin]
-    let nested: [Reaction]
+    let nested: [(passage: Origin, reaction: Reaction)]
     let targets: [(node: Node, target: AnyValue)]
+    let offers: [(node: Node, event: AnyValue?)]
     let event: (isOfEvent: Bool, byte: UInt8, pointer: UnsafeRawPointer?, box: Box?)
     let isReported: Bool
     let fromByte: UInt8
@@ -182,10 +183,12 @@ extension Tree {
     let filled = (0..<filled.count).map { self.filled[$0] }
     let attempt = unsafe SuspendedAttempt(
       cast: cast, players: players, chosen: chosen, filled: filled, fired: fired, objections: objections,
-      skipped: skipped, nested: nested, targets: targets, event: (isOfEvent, eventByte, eventPointer, eventBox),
+      skipped: skipped, nested: nested, targets: targets, offers: offered.map { ($0, $0.offered) }, event: (isOfEvent, eventByte, eventPointer, eventBox),
       isReported: isReported, fromByte: fromByte, message: message, addressed: addressed,
       nodes: filled.map { $0.object.suspend() }, row: row)
     self.filled.removeAll()
+    for node in offered { node.offered = nil }
+    offered = []
     (chosen, fired, objections, skipped) = ([], [], [], [])
     (nested, targets, eventBox, message) = ([], [], nil, nil)
     unsafe eventPointer = nil
@@ -201,6 +204,8 @@ extension Tree {
     unsafe (isOfEvent, eventByte, eventPointer, eventBox) = unsafe attempt.event
     (isReported, fromByte, message, addressed) =
       (attempt.isReported, attempt.fromByte, attempt.message, attempt.addressed)
+    for (node, event) in attempt.offers { node.offered = event }
+    offered = attempt.offers.map(\.node)
     for (held, node) in zip(attempt.filled, attempt.nodes) {
       filled.append(held)
       held.object.resume(node)
@@ -242,20 +247,19 @@ extension Node {
     fileprivate let record: ContextRecord
     fileprivate let isFilled: Bool
     fileprivate let announcement: ContextRecord?
-    fileprivate let offered: AnyValue?
   }
 
   fileprivate func suspend() -> Suspended {
-    let suspended = Suspended(record: record, isFilled: isFilled, announcement: announcement, offered: offered)
+    let suspended = Suspended(record: record, isFilled: isFilled, announcement: announcement)
     record = ContextRecord(plainRecord.reference)
-    (isFilled, announcement, offered) = (false, nil, nil)
+    (isFilled, announcement) = (false, nil)
     lent = .unretained(plainRecord)
     return suspended
   }
 
   fileprivate func resume(_ suspended: Suspended) {
     (record, isFilled) = (suspended.record, suspended.isFilled)
-    (announcement, offered) = (suspended.announcement, suspended.offered)
+    announcement = suspended.announcement
     lent = .unretained(isFilled ? record : plainRecord)
   }
 }

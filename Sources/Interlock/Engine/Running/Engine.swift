@@ -152,6 +152,7 @@ extension Engine {
     self.byte = byte
     if record.toState === record.spare {
       record.exchangeSpare(&heldBox)
+      record.hasLeftState = true
     } else if record.toState !== heldBox?.object {
       takeGiven(record)
     }
@@ -162,6 +163,7 @@ extension Engine {
     let old = heldBox
     heldBox = record.toState.map { .retained($0) }
     record.spare = old?.take()
+    record.hasLeftState = true
   }
 }
 

@@ -159,6 +159,7 @@ extension Node {
     if tree.message != nil { record.message = tree.message }
     record.fromState = engine.box
     record.toState = nil
+    record.hasLeftState = false
   }
 
   /// Fills a record for handlers that run because the machine is entered or left together with its parent.
@@ -215,13 +216,13 @@ extension Node {
       leaveFilledRecord()
     }
     if announcement != nil { leaveAnnouncement() }
-    if offered != nil { offered = nil }
   }
 
   @inline(never)
   private func leaveFilledRecord() {
     let own = ContextRecord(plainRecord.reference)
     own.spare = record.spare
+    own.hasLeftState = record.hasLeftState
     record.spare = nil
     record.keep(engine.definition.eventBox)
     record = own
@@ -238,8 +239,16 @@ extension Node {
 }
 
 extension Node {
+  /// Notes the state that was left.
+  func leave(_ box: Box) {
+    let old = record.spare
+    record.spare = box
+    record.hasLeftState = true
+    withExtendedLifetime(old) {}
+  }
+
   /// Removes and returns the box of the state that was left.
-  func takeSpare() -> Box? { record.spare.take() }
+  func takeSpare() -> Box? { record.hasLeftState ? record.spare.take() : nil }
 
   /// Forgets what an attempt has left for its caller. What is released may run code that makes attempts.
   func forgetOutcome() {

@@ -39,7 +39,7 @@ extension Engine {
       guard let table = program.object.table ?? ownNode().tree.table else { return .stayed }
       let left = box
       old = borrow(state(after: cell, in: table))
-      if isReported { ownNode().record.spare = left }
+      if isReported, let left { ownNode().leave(left) }
     }
     if cell.isMoveInside, !isFolded, let node = knownNode { node.tree.moveInside(along: cell) }
     unsafe row = cell.row
@@ -111,6 +111,7 @@ extension Tree {
     unsafe self.row = unsafe row
     calls = 1
     addressed = node
+    fromByte = engine.byte
     eventByte = byte
     unsafe eventPointer = unsafe pointer
     isOfEvent = true
@@ -214,7 +215,7 @@ extension Tree {
     } else {
       old = nil
     }
-    node.record.spare = left
+    if let left { node.leave(left) }
     withExtendedLifetime(old) {}
     return .moved
   }
@@ -256,12 +257,12 @@ extension Tree {
   private func take(
     _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node, since begun: Int
   ) -> Verdict {
-    let detachments = node.detachments
     var isSame = false
     if let source = unsafe candidate.pointee.source {
       unsafe source.with { unsafe findTarget(candidate, $0, node) }
       isSame = unsafe candidate.pointee.stays && node.record.toState === node.record.fromState
     }
+    let detachments = node.detachments
     guard version == begun, !isSame, unsafe !candidate.pointee.hasEntrances, let step = unsafe candidate.pointee.step, step.with({ $0.outer.isEmpty })
     else {
       let hasSource = unsafe candidate.pointee.source != nil
@@ -272,7 +273,6 @@ extension Tree {
       return performChosen(reaction, since: begun)
     }
     return step.with { step in
-      fromByte = step.fromByte
       let done = run(step, since: begun)
       if done < 0 {
         unsafe row = unsafe step.next
@@ -300,7 +300,6 @@ extension Tree {
   func performChosen(_ reaction: Reaction, since begun: Int) -> Verdict {
     let step = step(of: reaction, since: begun)
     checkEntrances()
-    fromByte = step.fromByte
     let outer = step.outer.map { unsafe players[$0].engine.object }
     return withExtendedLifetime(outer) {
       let done = version == begun ? run(step, since: begun) : 0
@@ -345,6 +344,8 @@ extension Tree {
 
   @inline(never)
   private func clear() {
+    for node in offered { node.offered = nil }
+    offered = []
     let old = (chosen, objections, nested, targets, eventBox)
     (chosen, objections, nested, targets, eventBox) = ([], [], [], [], nil)
     (fired, skipped) = ([], [])
@@ -405,7 +406,8 @@ extension Tree {
     guard let node = addressed else { return .refused }
     var cause: Cause = reaction
     if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
-      cause = GivenCause(reason(of: [reaction] + nested))
+      let guards = guards(of: reaction, [])
+      cause = GivenCause(guards.isEmpty ? .noRoute : .conditions(guards))
     }
     let state = node.engine.current
     let target = targets.first?.target ?? state
@@ -463,22 +465,25 @@ extension Tree {
     return ContextBytes(event: isOfEvent ? Int16(eventByte) : -1, fromState: state.byte, toState: target.byte)
   }
 
-  /// The reason of a refusal: the conditions that have said no, as the addressed machine knows them.
-  private func reason(of reactions: [Reaction]) -> AnyReason {
+  /// The conditions that have said no, as the addressed machine knows them, in the order in which they were judged.
+  ///
+  /// - Parameter outer: the machines between that of the reaction and the addressed one, from the inside out, all of which
+  ///   are embedded.
+  private func guards(of reaction: Reaction, _ outer: [Int]) -> [AnyReason.Guard] {
     var guards: [AnyReason.Guard] = []
-    for reaction in reactions {
-      for origin in reaction.origins {
-        guard let guarded = origin.guarded, let lifts = origin.lifts, !skipped.contains(where: { $0 === origin }) else {
-          continue
-        }
-        var condition = guarded.objecting(objections.first { $0.origin === origin }?.error)
-        for member in lifts {
-          if let link = unsafe players[member].node.object.link { condition = link.lift(condition) }
-        }
-        guards.append(condition)
+    for origin in reaction.origins {
+      guard let lifts = origin.lifts, !skipped.contains(where: { $0 === origin }) else { continue }
+      if origin.kind == .passage, let inner = nested.first(where: { $0.passage === origin })?.reaction {
+        guards += self.guards(of: inner, lifts + outer)
       }
+      guard var condition = origin.guarded else { continue }
+      condition = condition.objecting(objections.first { $0.origin === origin }?.error)
+      for member in lifts + outer {
+        if let link = unsafe players[member].node.object.link { condition = link.lift(condition) }
+      }
+      guards.append(condition)
     }
-    return guards.isEmpty ? .noRoute : .conditions(guards)
+    return guards
   }
 }
 

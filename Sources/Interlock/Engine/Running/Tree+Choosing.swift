@@ -41,8 +41,8 @@ extension Tree {
 
   /// Whether a machine's link takes part in the attempt.
   private func takesPart(_ member: Int) -> Bool {
-    guard let link = unsafe players[member].link?.object else { return true }
-    return link.takesPart
+    let node = unsafe players[member].node.object
+    return !node.isGone && node.link?.takesPart ?? false
   }
 
   /// Whether a candidate is still registered.
@@ -62,7 +62,6 @@ extension Tree {
     }
     let candidate = unsafe reaction.candidates + index
     if unsafe !agrees(candidate, reaction, index, node) { return false }
-    let detachments = node.detachments
     var target: AnyValue?
     if let source = origin.source {
       unsafe findTarget(candidate, source, node)
@@ -73,7 +72,7 @@ extension Tree {
       return false
     }
     let changesData = target != nil && node.record.toState !== node.record.fromState
-    note(Choice(reaction, index, node, target: target, detachments: detachments, changesData: changesData))
+    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData))
     return true
   }
 
@@ -172,23 +171,33 @@ extension Tree {
   /// - Returns: whether it takes the event.
   private func pass(_ origin: Origin, since begun: Int, isQuery: Bool) -> Bool {
     let node = unsafe players[origin.member].node.object
-    guard let link = node.link, link.takesPart, let event = link.parent.offered ?? received,
+    guard let link = node.link, link.takesPart, let event = eventReceived(by: link.parent),
       let own = link.events.down(event)
     else { return false }
-    node.offered = own
     let reaction = reaction(for: node, own, since: begun)
-    nested.append(reaction)
+    for (member, kind) in reaction.events {
+      let receiver = unsafe players[member].node.object
+      receiver.offered = receiver.engine.hasPlainEvents ? kind : own
+      offered.append(receiver)
+    }
+    nested.append((origin, reaction))
     let start = chosen.count
     fill(reaction)
     choose(reaction, since: begun, isQuery: isQuery)
     return chosen.count > start
   }
 
+  /// The event that a machine has received: one that a closure has passed, or that of the machine around it.
+  private func eventReceived(by node: Node) -> AnyValue? {
+    var receiver = node
+    while receiver.offered == nil, receiver !== addressed, let link = receiver.link { receiver = link.parent }
+    return receiver.offered ?? received
+  }
+
   /// Asks the candidates of a target state. One that is open is enough (R4), but all that have a handler of their own for
   /// state attempts are asked (T2), and those that say how submachines are entered until one is open (H4).
   private func chooseTarget(_ reaction: Reaction, since begun: Int, isQuery: Bool) {
     var leader: Int?
-    var detachments = 0
     for index in 0..<reaction.count {
       let origin = reaction[index]
       let leading = leader.map { reaction[$0] }
@@ -207,23 +216,22 @@ extension Tree {
         if origin.isConditional, node.isFilled { node.setGivenTarget(givenTarget(of: node)) }
         if unsafe !agreesToTarget(reaction.candidates + index, origin, node) { continue }
       case .mapping, .stateMapping:
+        // A condition may have put the machine into another state meanwhile.
+        let from = AnyValue(byte: origin.bytes.fromState, box: node.isFilled ? node.record.fromState : nil)
         let target = givenTarget(of: node)
-        guard
-          origin.mapping?.leads(from: node.engine.current, to: target, message: message, node.engine.states) ?? false
-        else { continue }
+        guard origin.mapping?.leads(from: from, to: target, message: message, node.engine.states) ?? false else {
+          continue
+        }
       case .inside, .own, .passage: continue
       }
-      if leader == nil || saysHow {
-        if leader == nil { detachments = node.detachments }
-        leader = index
-      }
-      if origin.hasStateHandler { fired.insert(origin.registration.number) }
+      if leader == nil || saysHow { leader = index }
+      if origin.hasStateHandler { fired.insert(Fired(node, origin.registration)) }
     }
     guard let leader else { return }
     let node = unsafe players[reaction[leader].member].node.object
     let target = givenTarget(of: node)
     if node.isFilled { node.setGivenTarget(target) }
-    note(Choice(reaction, leader, node, target: target, detachments: detachments, changesData: true))
+    note(Choice(reaction, leader, node, target: target, detachments: node.detachments, changesData: true))
   }
 
   private func agreesToTarget(_ candidate: UnsafeMutablePointer<Candidate>, _ origin: Origin, _ node: Node) -> Bool {

@@ -16,7 +16,7 @@ extension Tree {
       case .part, .final: break
       case .putByte: unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.byte }
       case .call:
-        if unsafe action.pointee.isConditional, unsafe !fired.contains(action.pointee.registration.number) { break }
+        if unsafe action.pointee.isConditional, unsafe !isLed(action, player.pointee.node.object) { break }
         unsafe player.pointee.node.with { unsafe action.pointee.call($0.lent) }
         if version != begun { return unsafe action - step.first + 1 }
       case .take:
@@ -39,6 +39,12 @@ extension Tree {
       place += 1
     }
     return -1
+  }
+
+  /// Whether the registration of a conditional handler has led the attempt, or its chain has ended.
+  @inline(never)
+  private func isLed(_ action: UnsafeMutablePointer<Action>, _ node: Node) -> Bool {
+    unsafe fired.contains(Fired(node, action.pointee.registration))
   }
 
   /// Calls a handler of a machine that is entered or left together with its parent.
@@ -91,7 +97,7 @@ extension Tree {
   func performCarefully(_ step: CompiledStep, from first: Int) {
     let (players, cast) = unsafe (players, cast)
     let addressed = addressed
-    let from = addressed.flatMap { $0.isGone ? nil : $0 }.map { AnyValue(byte: step.fromByte, box: $0.isFilled ? $0.record.fromState : $0.engine.box) }
+    let from = addressed.flatMap { $0.isGone ? nil : $0 }.map { AnyValue(byte: fromByte, box: $0.isFilled ? $0.record.fromState : $0.engine.box) }
     var isDropped = Array(repeating: false, count: chosen.count)
     for index in 0..<first {
       if unsafe step.first[index].kind == .final, unsafe step.first[index].other > 0 {
@@ -103,7 +109,7 @@ extension Tree {
     var announced: Int32? =
       unsafe (first > 0 && step.first[first - 1].kind == .announce) ? step.first[first - 1].member : nil
     for index in first..<step.count {
-      if index == step.agreement { reconcile(cast) }
+      if index == step.agreement { reconcile(step, cast, isDropped) }
       let action = unsafe step.first + index
       let node = unsafe players[Int(action.pointee.member)].node.object
       let part = unsafe Int(action.pointee.part)
@@ -121,7 +127,7 @@ extension Tree {
         let isAnnouncement = unsafe action.pointee.kind == .announce
         if isAnnouncement { unsafe announced = action.pointee.member }
         guard unsafe node.engine.isRegistered(action.pointee.registration),
-          unsafe !action.pointee.isConditional || fired.contains(action.pointee.registration.number)
+          unsafe !action.pointee.isConditional || isLed(action, node)
         else { continue }
         if isAnnouncement { unsafe announce(action, node) } else { unsafe action.pointee.call(node.lent) }
       case .final:
@@ -130,21 +136,22 @@ extension Tree {
       case .take, .put, .putByte, .prepare, .attend, .tell, .beginChains, .endChains: unsafe act(action, node)
       }
     }
-    if step.agreement == step.count { reconcile(cast) }
+    if step.agreement == step.count { reconcile(step, cast, isDropped) }
     guard let addressed, !addressed.isGone else { return }
     let state = addressed.engine.current
     switch step.verdict {
     case .ignored: addressed.outcome = .ignored
-    case .moved: addressed.outcome = .moved(from: from ?? state, to: state)
-    default: addressed.outcome = .moved(from: state, to: state)
+    default: addressed.outcome = .moved(from: from ?? state, to: state)
     }
   }
 
-  /// Makes machines that were embedded during the attempt agree with their parents (H5).
-  private func reconcile(_ crew: Crew?) {
+  /// Makes machines that have moved agree with those that were embedded during the attempt (H5).
+  private func reconcile(_ step: CompiledStep, _ crew: Crew?, _ isDropped: [Bool]) {
     guard let crew, root.hasNewLinks else { return }
     var changes = Changes()
-    for member in crew.members where !crew[member].isGone { crew[member].reconcile(&changes) }
+    for (member, part) in step.movers where !isDropped[part] && !crew[member].isGone {
+      crew[member].reconcile(&changes)
+    }
     root.dismissed += changes.takePast()
   }
 
@@ -197,7 +204,7 @@ extension Node {
     for advance in advances where engine.isRegistered(advance.registration) {
       let number = advance.registration.number
       progress[number] = advance.progress == 0 ? nil : advance.progress
-      if advance.fires { tree.fired.insert(number) }
+      if advance.fires { tree.fired.insert(Tree.Fired(self, advance.registration)) }
     }
     advances = []
   }

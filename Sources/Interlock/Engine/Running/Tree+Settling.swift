@@ -24,9 +24,8 @@ extension Tree {
     let state = node.engine.current
     switch verdict {
     case .moved:
-      let from = AnyValue(byte: fromByte, box: state.box == nil ? nil : node.record.spare ?? state.box)
+      let from = AnyValue(byte: fromByte, box: state.box == nil ? nil : node.takeSpare() ?? state.box)
       node.outcome = .moved(from: from, to: state)
-      node.record.spare = nil
       return .told
     case .stayed:
       node.outcome = .moved(from: state, to: state)

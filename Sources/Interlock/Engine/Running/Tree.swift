@@ -85,7 +85,10 @@ final class Tree {
   @safe @exclusivity(unchecked) var targets: [(node: Node, target: AnyValue)] = []
 
   /// The reactions of submachines that a closure has passed an event to.
-  @safe @exclusivity(unchecked) var nested: [Reaction] = []
+  @safe @exclusivity(unchecked) var nested: [(passage: Origin, reaction: Reaction)] = []
+
+  /// The machines that have received such an event.
+  @safe @exclusivity(unchecked) var offered: [Node] = []
 
   @safe @exclusivity(unchecked) var message: Message?
 
@@ -100,7 +103,7 @@ final class Tree {
   @safe @exclusivity(unchecked) var skipped: [Origin] = []
 
   /// The registrations that have led the attempt, or whose chains have ended.
-  @safe @exclusivity(unchecked) var fired: Set<Int> = []
+  @safe @exclusivity(unchecked) var fired: Set<Fired> = []
 
   /// Identifies the definitions of all machines; nil if not computed yet.
   var fingerprint: UInt64?
@@ -114,6 +117,17 @@ final class Tree {
     unsafe eventPointer = nil
     addressed = nil
     cast = nil
+  }
+
+  /// A registration of a machine.
+  struct Fired: Hashable {
+    let node: ObjectIdentifier
+    let registration: Int
+
+    init(_ node: Node, _ registration: RegistrationID) {
+      self.node = ObjectIdentifier(node)
+      self.registration = registration.number
+    }
   }
 
   /// What one machine has chosen.

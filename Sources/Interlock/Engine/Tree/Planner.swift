@@ -435,6 +435,7 @@ struct Planner {
 
   private func finished() -> CompiledStep {
     let addressed = crew[reaction.member]
+    let movers = moves.compactMap { move in member(move.node).map { (member: $0, part: move.part) } }
     let verdict: Verdict
     if let move = move(of: addressed) {
       verdict = move.changesState ? .moved : .stayed
@@ -442,8 +443,9 @@ struct Planner {
       verdict = choices.allSatisfy { $0.origin.effect == .ignore } ? .ignored : .stayed
     }
     return unsafe CompiledStep(
-      drafts, next: nextRow, verdict: verdict, fromByte: addressed.engine.byte, agreement: agreement,
-      completions: completions, outer: moves.compactMap { member($0.node) }.filter { $0 < reaction.member })
+      drafts, next: nextRow, verdict: verdict, agreement: agreement,
+      completions: completions, movers: movers,
+      outer: movers.map(\.member).filter { $0 < reaction.member })
   }
 
   /// The row of the configuration after the step.
