@@ -8,6 +8,9 @@ final class Crew {
   struct Player {
     let engine: Held<Engine>
     let node: Held<Node>
+
+    /// The link to its parent, also after that was removed; nil for the root.
+    let link: Held<Link>?
   }
 
   /// No players.
@@ -33,8 +36,9 @@ final class Crew {
     unsafe players = .allocate(capacity: count)
     for (member, node) in nodes.enumerated() {
       node.member = member
+      let link = member == 0 ? nil : node.link
       unsafe (players + member).initialize(
-        to: Player(engine: .unretained(node.engine), node: .unretained(node)))
+        to: Player(engine: .unretained(node.engine), node: .unretained(node), link: link.map { .unretained($0) }))
     }
     isStatic = nodes.allSatisfy { node in
       !node.links.contains { link in

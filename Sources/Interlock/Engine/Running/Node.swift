@@ -181,6 +181,11 @@ extension Node {
     announcement = nil
   }
 
+  /// The state in which the machine is asked about a candidate of its own.
+  func stateWhenAsked(_ origin: Origin) -> AnyValue {
+    AnyValue(byte: origin.bytes.fromState, box: isFilled ? record.fromState : engine.box)
+  }
+
   /// Makes the record unique to what follows. A context that a closure has kept does not change.
   @inline(__always)
   func ownRecord() {

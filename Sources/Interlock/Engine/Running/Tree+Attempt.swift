@@ -478,9 +478,9 @@ extension Tree {
       }
       guard var condition = origin.guarded else { continue }
       condition = condition.objecting(objections.first { $0.origin === origin }?.error)
-      for member in lifts + outer {
-        if let link = unsafe players[member].node.object.link { condition = link.lift(condition) }
-      }
+      let links = (lifts + outer).compactMap { unsafe players[$0].link?.object }
+      if links.contains(where: \.parent.isGone) { continue }
+      for link in links { condition = link.lift(condition) }
       guards.append(condition)
     }
     return guards

@@ -21,7 +21,7 @@ extension Tree {
         index = lastTaken >= origin.start ? origin.end : index + 1
         continue
       case .passage:
-        if version == begun || takesPart(origin.member), pass(origin, since: begun, isQuery: isQuery) {
+        if version == begun || takesPart(origin.member), pass(origin, in: reaction, since: begun, isQuery: isQuery) {
           lastTaken = index
         }
         index += 1
@@ -169,9 +169,9 @@ extension Tree {
   /// Asks a submachine whose events are mapped by a closure (H6).
   ///
   /// - Returns: whether it takes the event.
-  private func pass(_ origin: Origin, since begun: Int, isQuery: Bool) -> Bool {
+  private func pass(_ origin: Origin, in outer: Reaction, since begun: Int, isQuery: Bool) -> Bool {
     let node = unsafe players[origin.member].node.object
-    guard let link = node.link, link.takesPart, let event = eventReceived(by: link.parent),
+    guard let link = node.link, link.takesPart, let event = eventReceived(by: link.parent, outer),
       let own = link.events.down(event)
     else { return false }
     let reaction = reaction(for: node, own, since: begun)
@@ -188,7 +188,10 @@ extension Tree {
   }
 
   /// The event that a machine has received: one that a closure has passed, or that of the machine around it.
-  private func eventReceived(by node: Node) -> AnyValue? {
+  private func eventReceived(by node: Node, _ reaction: Reaction) -> AnyValue? {
+    if node.offered == nil, node.engine.hasPlainEvents, let member = cast?.index(of: node) {
+      return reaction.events[member]
+    }
     var receiver = node
     while receiver.offered == nil, receiver !== addressed, let link = receiver.link { receiver = link.parent }
     return receiver.offered ?? received
@@ -217,7 +220,7 @@ extension Tree {
         if unsafe !agreesToTarget(reaction.candidates + index, origin, node) { continue }
       case .mapping, .stateMapping:
         // A condition may have put the machine into another state meanwhile.
-        let from = AnyValue(byte: origin.bytes.fromState, box: node.isFilled ? node.record.fromState : nil)
+        let from = node.stateWhenAsked(origin)
         let target = givenTarget(of: node)
         guard origin.mapping?.leads(from: from, to: target, message: message, node.engine.states) ?? false else {
           continue

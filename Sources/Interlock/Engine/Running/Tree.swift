@@ -140,6 +140,9 @@ final class Tree {
     let origin: Origin
     let node: Node
 
+    /// The state in which the machine was asked. A condition may have put it into another one.
+    let from: AnyValue
+
     /// The target, if a closure has found it.
     let target: AnyValue?
 
@@ -156,6 +159,7 @@ final class Tree {
       self.index = index
       origin = reaction[index]
       self.node = node
+      from = node.stateWhenAsked(origin)
       self.target = target
       self.detachments = detachments
       self.changesData = changesData

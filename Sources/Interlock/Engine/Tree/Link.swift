@@ -93,6 +93,8 @@ extension Link {
 
   /// Makes the submachine forget its parent. No handlers run, and nothing is released.
   func cut() {
+    // An attempt under way may be following the link.
+    if child.node.tree.isBusy { child.node.tree.dismissed.append(self) }
     child.node.link = nil
     child.node.withdraw()
     child.node.refreshWatching()

@@ -107,7 +107,7 @@ struct Planner {
     let origin = choice.origin
     if origin.effect == .ignore { return }
     let node = choice.node
-    let from = node.engine.current
+    let from = choice.from
     let event = origin.bytes.event < 0 ? nil : currentEvent(of: node, part)
     let entered = origin.effect == .move ? node.entered(by: origin.entrances) : []
     if !isQuery, let target = choice.target ?? origin.target { node.checkClaims(to: target) }
@@ -137,6 +137,11 @@ struct Planner {
     return node.offered ?? member(node).flatMap { events[$0] ?? reaction.events[$0] }
   }
 
+  /// The link of a machine to its parent: for a query, the one that was there when it began.
+  private func link(of node: Node) -> Link? {
+    isQuery ? member(node).flatMap { unsafe crew.players[$0].link?.object } : node.link
+  }
+
   /// The index of a machine in the crew.
   private func member(_ node: Node) -> Int? { crew.index(of: node) }
 
@@ -147,8 +152,8 @@ struct Planner {
 
   /// Adds the machines in which one is embedded to its part, so that they move together (H5).
   private mutating func climb(_ move: Move) {
-    guard let link = move.node.link, link.isEmbedded, link.takesPart, move.changesState,
-      !choices[move.part].isStale
+    guard let link = link(of: move.node), link.isEmbedded, move.changesState,
+      isQuery || link.takesPart && !choices[move.part].isStale
     else { return }
     // The embedding's functions may release the parent.
     let parent = link.parent.holder
@@ -210,10 +215,10 @@ struct Planner {
 
   /// Whether a machine lives in one that moves with a part.
   private func isMoved(around node: Node, by part: Int) -> Bool {
-    var link = node.link
-    while let above = link, above.takesPart {
+    var inner = node
+    while let above = link(of: inner), isQuery || above.takesPart {
       if isMoved(above.parent, by: part) { return true }
-      link = above.parent.link
+      inner = above.parent
     }
     return false
   }
