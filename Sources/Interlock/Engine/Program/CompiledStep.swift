@@ -20,15 +20,24 @@ final class CompiledStep {
   let completionCount: Int
   let completions: UnsafeMutablePointer<Int>
 
-  /// The machines that make transitions, by their indices in the crew, and the parts to which these belong.
-  let movers: [(member: Int, part: Int)]
+  /// A machine whose state is set, by its index in the crew, and the part to which that belongs.
+  struct Mover {
+    let member: Int
+    let part: Int
+
+    /// Whether it starts together with its parent.
+    let isStarted: Bool
+  }
+
+  /// The machines whose states are set, first those that start.
+  let movers: [Mover]
 
   /// The machines around the addressed one that move with it, by their indices in the crew. They are held during the step.
   let outer: [Int]
 
   init(
     _ actions: consuming [ActionDraft], next: Row?, verdict: Verdict, agreement: Int,
-    completions: [Int], movers: [(member: Int, part: Int)], outer: [Int]
+    completions: [Int], movers: [Mover], outer: [Int]
   ) {
     self.movers = movers
     self.outer = outer

@@ -300,7 +300,9 @@ extension Tree {
   func performChosen(_ reaction: Reaction, since begun: Int) -> Verdict {
     let step = step(of: reaction, since: begun)
     checkEntrances()
-    let outer = step.outer.map { unsafe players[$0].engine.object }
+    let outer = step.outer.compactMap { member in
+      unsafe players[member].node.object.isGone ? nil : players[member].engine.object
+    }
     return withExtendedLifetime(outer) {
       let done = version == begun ? run(step, since: begun) : 0
       if done >= 0 { return performRest(of: step, from: done) }

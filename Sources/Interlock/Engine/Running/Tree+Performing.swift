@@ -149,8 +149,8 @@ extension Tree {
   private func reconcile(_ step: CompiledStep, _ crew: Crew?, _ isDropped: [Bool]) {
     guard let crew, root.hasNewLinks else { return }
     var changes = Changes()
-    for (member, part) in step.movers where !isDropped[part] && !crew[member].isGone {
-      crew[member].reconcile(&changes)
+    for mover in step.movers where !isDropped[mover.part] && !crew[mover.member].isGone {
+      crew[mover.member].reconcile(isStarted: mover.isStarted, &changes)
     }
     root.dismissed += changes.takePast()
   }

@@ -10,23 +10,17 @@ extension Node {
 
   /// Makes machines that were embedded during the current attempt agree with their parents. They take no part in the
   /// attempt, but must not disagree (H5).
-  func reconcile(_ changes: inout Changes) {
+  ///
+  /// - Parameter isStarted: whether the machine has started together with its parent.
+  func reconcile(isStarted: Bool, _ changes: inout Changes) {
     updateEmbeddedMachines(&changes)
-    if let link, !link.takesPart { updateOuterMachines(&changes) }
+    if !isStarted, let link, !link.takesPart { updateOuterMachines(&changes) }
   }
 
   /// Makes embedded submachines follow the machine.
   @inline(never)
   private func updateEmbeddedMachines(_ changes: inout Changes) {
     for link in links { link.updateSubmachine(&changes) }
-  }
-
-  /// Whether the state of the machine around an embedded one carries another kind than the machine is in.
-  private var isCarriedWrongly: Bool {
-    guard let link else { return false }
-    // The embedding's functions may release the parent.
-    let parent = link.parent.holder
-    return withExtendedLifetime(parent) { link.disagreement != nil }
   }
 
   /// Makes the machines around an embedded one follow it, with what else is embedded in them.

@@ -57,6 +57,7 @@ struct Planner {
   /// The states that have changed, by machine.
   private var states: [Int: AnyValue] = [:]
   private var started: [ObjectIdentifier: [Link]] = [:]
+  private var starters: [CompiledStep.Mover] = []
   private var completions: [Int] = []
 
   /// How many actions come before all states have changed.
@@ -315,7 +316,10 @@ struct Planner {
     started[ObjectIdentifier(move.node), default: []].append(link)
     let present = self.state(of: node)
     let (state, resumes, isDeep) = link.start(in: parentState, isDeep: isDeep, as: entrance, from: present)
-    if let member = member(node) { states[member] = state }
+    if let member = member(node) {
+      states[member] = state
+      starters.append(CompiledStep.Mover(member: member, part: move.part, isStarted: true))
+    }
     // A machine that resumes is there already, with the data that it has then.
     if !resumes { put(node, state, move) }
     for inner in node.links where inner.takesPart && inner.matches(state) {
@@ -440,7 +444,9 @@ struct Planner {
 
   private func finished() -> CompiledStep {
     let addressed = crew[reaction.member]
-    let movers = moves.compactMap { move in member(move.node).map { (member: $0, part: move.part) } }
+    let movers = moves.compactMap { move in
+      member(move.node).map { CompiledStep.Mover(member: $0, part: move.part, isStarted: false) }
+    }
     let verdict: Verdict
     if let move = move(of: addressed) {
       verdict = move.changesState ? .moved : .stayed
@@ -449,7 +455,7 @@ struct Planner {
     }
     return unsafe CompiledStep(
       drafts, next: nextRow, verdict: verdict, agreement: agreement,
-      completions: completions, movers: movers,
+      completions: completions, movers: starters + movers,
       outer: movers.map(\.member).filter { $0 < reaction.member })
   }
 

@@ -181,6 +181,8 @@ extension Tree {
   /// Lets the root go by the cells of the present configuration.
   func settleRow() {
     guard !isBusy, let crew, let table, table.columnCount > 0, let row = unsafe presentRow(crew, table) else { return }
+    cast = crew
+    unsafe players = unsafe crew.players
     unsafe crew.root.resume(row, UInt16(table.columnCount - 1))
   }
 }
