@@ -259,7 +259,7 @@ extension Tree {
   ) -> Verdict {
     var isSame = false
     if let source = unsafe candidate.pointee.source {
-      unsafe source.with { unsafe findTarget(candidate, $0, node) }
+      unsafe findTarget(candidate, source, node)
       isSame = unsafe candidate.pointee.stays && node.record.toState === node.record.fromState
     }
     let detachments = node.detachments

@@ -63,7 +63,7 @@ extension Tree {
     let candidate = unsafe reaction.candidates + index
     if unsafe !agrees(candidate, reaction, index, node) { return false }
     var target: AnyValue?
-    if let source = origin.source {
+    if let source = unsafe candidate.pointee.source {
       unsafe findTarget(candidate, source, node)
       target = AnyValue(byte: origin.bytes.toState, box: node.record.toState)
     }
@@ -124,17 +124,21 @@ extension Tree {
   /// Computes the target, unless the condition has done so (K2).
   @inline(__always)
   func findTarget(
-    _ candidate: UnsafeMutablePointer<Candidate>, _ source: ValueSource, _ node: Node
+    _ candidate: UnsafeMutablePointer<Candidate>, _ source: Held<ValueSource>, _ node: Node
   ) {
-    let record = node.record
-    if record.toState != nil {
+    let isFound = node.lent.with { record in
+      if record.toState == nil {
+        source.with { record.source = $0 }
+        record.wanted = unsafe candidate.pointee.wanted?.object ?? record.fromState
+        let context = unsafe AnyContext(record, candidate.pointee.bytes)
+        let engine = node.engine
+        if !source.with({ $0.provide(context, where: { engine.isRegistered($0) }) }) { return false }
+      }
       record.source = nil
-      return
+      return true
     }
-    let context = unsafe AnyContext(record, candidate.pointee.bytes)
-    let engine = node.engine
-    if !source.provide(context, where: { engine.isRegistered($0) }) { carryOrFail(source, context, node) }
-    record.source = nil
+    if !isFound { unsafe carryOrFail(source.object, AnyContext(node.record, candidate.pointee.bytes), node) }
+    // A closure that has kept its context keeps the record.
     node.ownRecord()
   }
 
