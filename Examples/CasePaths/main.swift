@@ -13,25 +13,12 @@ import Interlock
 struct WrongAmount: Error { let expected: Int }
 
 let orders = Blueprint<Order, Signal>(state: .cart([])) {
-  On(.add, .cart => .any) { signal, order in
-    guard let item = signal?[\.add], let items = order[\.cart] else { return nil }
-    return .cart(items + [item])
-  }
-  On(.place, .cart => .placed, when: "has items") { context in
-    context.fromState[\.cart]?.isEmpty == false
-  }
-  On(
-    .pay, .placed => .paid,
-    unless: { context in
-      let total = context.fromState[\.placed]!.total
-      return context.event?[\.pay] == total ? nil : WrongAmount(expected: total)
-    })
+  On(\.add, in: \.cart) { item, items in items.append(item) }
+  On(\.place, \.cart => \.placed) { id, items in (id, 5 * items.count) }
+    .when("has items") { _, items in !items.isEmpty }
+  On(\.pay, \.placed => \.paid) { amount, placed in "\(amount) for order \(placed.id)" }
+    .unless { amount, placed in amount == placed.total ? nil : WrongAmount(expected: placed.total) }
   On(.cancel, [.cart, .placed] => .cancelled)
-  Values { signal, order in
-    if let id = signal?[\.place], let items = order[\.cart] { return .placed(id: id, total: 5 * items.count) }
-    if let placed = order[\.placed] { return .paid(receipt: "\(placed.total) for order \(placed.id)") }
-    return nil
-  }
 }
 
 let machine = orders.machine()

@@ -25,11 +25,14 @@ let isRecent: Shop.Condition = { ($0.userInfo as? Order)?.daysSinceDelivery ?? .
 extension Shop {
   /// From the cart to a successful payment.
   @Builder static var payments: Part {
-    On(.checkOut, .cart => .address, when: "has items", hasItems)
+    On(.checkOut, .cart => .address)
+      .when("has items", hasItems)
     On(.submit, .address => .payment)
-    On(.pay, .payment => .authorizing) { _ in print("  asking the bank") }
+    On(.pay, .payment => .authorizing)
+      .then { _ in print("  asking the bank") }
     On(.authorize, .authorizing => .paid)
-    On(.decline, .authorizing => .payment) { _ in print("  the bank says no, try another card") }
+    On(.decline, .authorizing => .payment)
+      .then { _ in print("  the bank says no, try another card") }
     On(.cancel, [.cart, .address, .payment] => .cancelled)
     Ignore(.pay, in: .authorizing, .paid)
   }
@@ -37,7 +40,8 @@ extension Shop {
   /// A customer who cancels in time, or sends the goods back in time, gets a refund.
   @Builder static var refunds: Part {
     On(.cancel, .paid => .refunding)
-    On(.requestRefund, .delivered => .refunding, when: "within 30 days", isRecent)
+    On(.requestRefund, .delivered => .refunding)
+      .when("within 30 days", isRecent)
     On(.settle, .refunding => .refunded)
     OnEntry(.refunding) { _ in print("  giving the money back") }
   }

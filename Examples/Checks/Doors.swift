@@ -10,7 +10,9 @@ let doors = Blueprint<Door, Act>(state: .open) {
   On(.open, .closed => .open)
   On(.lock, .closed => .locked)
   On(.unlock, .locked => .closed)
-  On(.kick, .locked => .broken, when: "hard enough") { _ in true }
-  On(.kick, .locked => .closed, when: "by luck") { _ in true }
+  On(.kick, .locked => .broken)
+    .when("hard enough") { _ in true }
+  On(.kick, .locked => .closed)
+    .when("by luck") { _ in true }
   On(.open, .painted => .open)
 }

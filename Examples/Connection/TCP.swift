@@ -26,29 +26,38 @@ func send(_ segment: String) -> TCP.Handler {
 extension TCP {
   @Builder static var opening: Part {
     On(.passiveOpen, .closed => .listen)
-    On(.activeOpen, .closed => .synSent, then: send("SYN"))
-    On(.send, .listen => .synSent, then: send("SYN"))
-    On(.syn, .listen => .synReceived, .synSent => .synReceived, then: send("SYN, ACK"))
-    On(.synAck, .synSent => .established, then: send("ACK"))
+    On(.activeOpen, .closed => .synSent)
+      .then(send("SYN"))
+    On(.send, .listen => .synSent)
+      .then(send("SYN"))
+    On(.syn, .listen => .synReceived, .synSent => .synReceived)
+      .then(send("SYN, ACK"))
+    On(.synAck, .synSent => .established)
+      .then(send("ACK"))
     On(.ackOfSyn, .synReceived => .established)
   }
 
   @Builder static var closing: Part {
     On(.close, .listen => .closed, .synSent => .closed)
-    On(.close, [.synReceived, .established] => .finWait1, .closeWait => .lastAck, then: send("FIN"))
-    On(.fin, .established => .closeWait, .finWait1 => .closing, .finWait2 => .timeWait, then: send("ACK"))
-    On(.finAndAckOfFin, .finWait1 => .timeWait, then: send("ACK"))
+    On(.close, [.synReceived, .established] => .finWait1, .closeWait => .lastAck)
+      .then(send("FIN"))
+    On(.fin, .established => .closeWait, .finWait1 => .closing, .finWait2 => .timeWait)
+      .then(send("ACK"))
+    On(.finAndAckOfFin, .finWait1 => .timeWait)
+      .then(send("ACK"))
     On(.ackOfFin, .finWait1 => .finWait2, .closing => .timeWait, .lastAck => .closed)
     On(.timeout, .timeWait => .closed)
   }
 
   @Builder static var resetting: Part {
     Ignore(.rst, in: .closed, .listen)
-    On(.rst, .synReceived => .listen, when: "opened passively") { context in
-      context.userInfo as? String == "passive"
-    }
+    On(.rst, .synReceived => .listen)
+      .when("opened passively") { context in
+        context.userInfo as? String == "passive"
+      }
     On(.rst, .any => .closed)
-    On(.abort, [.synReceived, .established, .finWait1, .finWait2, .closeWait] => .closed, then: send("RST"))
+    On(.abort, [.synReceived, .established, .finWait1, .finWait2, .closeWait] => .closed)
+      .then(send("RST"))
     On(.abort, [.listen, .synSent, .closing, .lastAck, .timeWait] => .closed)
   }
 }

@@ -6,7 +6,8 @@ enum Parcel: StateType, CaseIterable { case ordered, packed, sent, end }
 enum Step: EventType, CaseIterable { case pack, send, deliver, cancel }
 
 let parcels = Blueprint<Parcel, Step>(state: .ordered) {
-  On(.pack, .ordered => .packed, when: "in stock") { _ in true }
+  On(.pack, .ordered => .packed)
+    .when("in stock") { _ in true }
   On(.send, .packed => .sent)
   On(.deliver, .sent => .end)
   On(.cancel, [.ordered, .packed] => .end)

@@ -12,9 +12,10 @@ extension Blueprint<EditState, EditEvent> {
     On(.save, .editing => .confirming)
     On(.agree, .confirming => .saving)
     On(.decline, .confirming => .editing)
-    On(.finishSave, .saving => .saved) { event, _ in
-      if case .finishSave(let result) = event { .saved(result) } else { nil }
-    }
+    On(.finishSave, .saving => .saved)
+      .value { event, _ in
+        if case .finishSave(let result) = event { .saved(result) } else { nil }
+      }
     On(.resultShown, .saved => .editing)
   }
 }

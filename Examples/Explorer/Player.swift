@@ -8,7 +8,8 @@ enum Tap: EventType { case open, close, play, mute }
 /// A media player that remembers whether it was playing.
 let player = Blueprint<App, Tap>(state: .menu) {
   On(.open, .menu => .library)
-  On(.close, .library => .menu, when: "nothing is being saved") { _ in true }
+  On(.close, .library => .menu)
+    .when("nothing is being saved") { _ in true }
   Submachine(
     Blueprint<Song, Tap>(state: .paused) { On(.play, .paused => .playing, .playing => .paused) },
     in: .library, history: .shallow)

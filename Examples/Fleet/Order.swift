@@ -45,9 +45,10 @@ enum Step: EventType, Codable {
 
 let order = Blueprint<Order, Step>(state: .cart(items: [])) {
   On(.add, .cart => .any)
-  On(.place, .cart => .placed, when: "has items") { context in
-    if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
-  }
+  On(.place, .cart => .placed)
+    .when("has items") { context in
+      if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
+    }
   On(.declined, .placed => .unpaid)
   On(.paid, .placed => .paid)
   On(.shipped, .paid => .shipped)

@@ -19,7 +19,8 @@ func networkTask() -> Blueprint<NetworkState, NoEvent> {
   Blueprint(state: .ready) {
     // What may happen.
     Allow(.ready => [.fetching, .saving])
-    Allow([.fetching, .saving] => .any, when: "is a result") { $0.toState.isResult }
+    Allow([.fetching, .saving] => .any)
+      .when("is a result") { $0.toState.isResult }
     Allow(.any => .ready)
 
     // What happened.

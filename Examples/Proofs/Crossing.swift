@@ -24,7 +24,8 @@ func crossing(locks: Bool) -> Blueprint<Crossing, Signal> {
     } else {
       On(.leave, .down => .up)
     }
-    On(.raise, .down => .up, when: "the guard is sure") { _ in true }
+    On(.raise, .down => .up)
+      .when("the guard is sure") { _ in true }
   }
   return Blueprint(state: .working) {
     Submachine(train, in: .working)

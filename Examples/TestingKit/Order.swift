@@ -7,7 +7,8 @@ enum Order: StateType, CaseIterable { case cart, placed, shipped, returned, canc
 enum Command: EventType, CaseIterable { case place, ship, giveBack, cancel }
 
 let order = Blueprint<Order, Command>(state: .cart) {
-  On(.place, .cart => .placed, when: "has items") { $0.userInfo as? Int ?? 0 > 0 }
+  On(.place, .cart => .placed)
+    .when("has items") { $0.userInfo as? Int ?? 0 > 0 }
   On(.ship, .placed => .shipped)
   On(.giveBack, .shipped => .returned)
   On(.cancel, [.cart, .placed] => .cancelled)

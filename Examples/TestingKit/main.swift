@@ -30,7 +30,8 @@ print("\nwith the other inputs and the refusals:\n\(coverage)")
 // The tour notices a machine with a mistake.
 
 let mistaken = Blueprint<Order, Command>(state: .cart) {
-  On(.place, .cart => .placed, when: "has items") { $0.userInfo as? Int ?? 0 > 0 }
+  On(.place, .cart => .placed)
+    .when("has items") { $0.userInfo as? Int ?? 0 > 0 }
   On(.ship, .placed => .shipped)
   On(.giveBack, .shipped => .placed)
   On(.cancel, [.cart, .placed] => .cancelled)

@@ -18,7 +18,7 @@ enum Tap: EventType { case begin, resume, next, previous, quit }
 let form = Blueprint<Form, Tap>(state: .name) {
   On(.next, .name => .address, .address => .sent)
   On(.previous, .address => .name)
-  Final(.sent)
+  FinalStates(.sent)
   Along(.any => .any) { context in print("  the form:", context) }
 }
 
@@ -27,6 +27,7 @@ let wizard = Blueprint<Wizard, Tap>(state: .welcome) {
   On(.resume, .welcome => .form(.address))
   On(.quit, .any => .welcome)
   Embed(form, as: Wizard.form, from: \.form)
-  OnCompletion(.form(.sent) => .thanks) { _ in print("  the form is done") }
+  OnCompletion(.form(.sent) => .thanks)
+    .then { _ in print("  the form is done") }
   Along(.any => .any) { context in print("  the wizard:", context) }
 }

@@ -1,9 +1,10 @@
 // A process that sends the events of a customer and works for the fleet of accounts, until it is killed.
 //
 //   AccountProcess STORE NUMBER MACHINES VERSION FOLDER [--split]
+//   AccountProcess STORE delete
 //   AccountProcess STORE
 //
-// Without a number, it sends one event and prints the answer or the error.
+// Without a number, it deletes all open accounts, or sends one event and prints the answer or the error.
 //
 // It writes what the world outside would know: each answer to the file `answers NUMBER` in the folder, and each delivery to
 // `deliveries`. It ends when there is a file `stop`.
@@ -58,6 +59,10 @@ if arguments.count == 2 {
   } catch {
     print("\(type(of: error)).\(error)")
   }
+  exit(EXIT_SUCCESS)
+}
+if arguments[2] == "delete" {
+  _ = try await accounts(SlowRemovals(store(arguments[1]))).delete(in: .open, untouchedFor: .zero)
   exit(EXIT_SUCCESS)
 }
 let number = Int(arguments[2])!

@@ -58,7 +58,8 @@ private func account(_ version: Int, thawingAfter limit: Duration) -> Blueprint<
     if version == 1 {
       On(.thaw, .frozen => .open)
     } else {
-      On(.thaw, .frozen => .open, when: "may thaw") { _ in true }
+      On(.thaw, .frozen => .open)
+        .when("may thaw") { _ in true }
     }
     Timeout(limit, .frozen => .open)
     Values { entry, account, kind in

@@ -30,3 +30,22 @@ package struct SplitStore: StoreAround {
     }
   }
 }
+
+/// A store whose removals are slow, so that most kills meet a process between two of them.
+package struct SlowRemovals: StoreAround {
+  package let inner: any FleetStore
+
+  package init(_ store: any FleetStore) {
+    inner = store
+  }
+
+  package func transact<Answer: Sendable>(
+    _ access: MachineAccess,
+    _ body: @escaping @Sendable (MachineLoad) throws -> (write: MachineWrite?, answer: Answer)
+  ) async throws -> Answer { try await inner.transact(access, body) }
+
+  package func remove(_ removal: Removal, in fleet: String, limit: Int) async throws -> Int {
+    try await Task.sleep(for: .milliseconds(10))
+    return try await inner.remove(removal, in: fleet, limit: min(limit, 50))
+  }
+}

@@ -52,9 +52,10 @@ import Testing
 
   static func desk(_ tally: Tally) -> Blueprint<Desk, Order> {
     Blueprint(state: .idle) {
-      On(.begin, .any => .working) { event, _ in
-        if case .begin(let task) = event { .working(task) } else { nil }
-      }
+      On(.begin, .any => .working)
+        .value { event, _ in
+          if case .begin(let task) = event { .working(task) } else { nil }
+        }
       On(.done, .working => .idle)
       On(.leave, .working => .idle)
       Timeout(.seconds(60), .working => .idle)

@@ -176,8 +176,10 @@ import Testing
   func enteredData() async {
     let log = Log()
     let blueprint = Blueprint<Talk, Dial>(state: .idle) {
-      On(.dial("Ada"), .idle => .connecting, value: { _, _ in .connecting(to: "Ada") })
-      On(.dial("Bob"), .connecting => .any, value: { _, _ in .connecting(to: "Bob") })
+      On(.dial("Ada"), .idle => .connecting)
+        .value { _, _ in .connecting(to: "Ada") }
+      On(.dial("Bob"), .connecting => .any)
+        .value { _, _ in .connecting(to: "Bob") }
       OnEntry(.connecting) { $0.machine <-! .dial("Bob") }
       During(.connecting, "dial") { state in
         if case .connecting(let name) = state { log("dials \(name)") }

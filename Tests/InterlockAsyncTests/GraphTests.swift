@@ -8,7 +8,8 @@ import Testing
   func ways() {
     let blueprint = Blueprint<Phone, Call>(state: .ringing) {
       Timeout(.seconds(30), .ringing => .missed)
-      Timeout(.seconds(10), .ringing => .talking, when: "machine") { _ in false }
+      Timeout(.seconds(10), .ringing => .talking)
+        .when("machine") { _ in false }
       Timeout(.seconds(40), .ringing => .failed)
       Timeout(.milliseconds(1500), .missed => .any)
       Timeout(.seconds(5), .any => .idle)
@@ -30,7 +31,8 @@ import Testing
   func conditions() {
     let blueprint = Blueprint<Phone, Call>(state: .ringing) {
       Timeout(.seconds(30), .ringing => .missed)
-      Timeout(.seconds(10), .ringing => .talking, when: "machine") { _ in false }
+      Timeout(.seconds(10), .ringing => .talking)
+        .when("machine") { _ in false }
       Timeout(.seconds(40), .ringing => .failed)
     }
     let graph = MachineGraph(blueprint)

@@ -8,16 +8,18 @@ import Testing
   static let talk = Blueprint<Talk, Dial>(state: .idle) {
     On(.dial("Bob"), .idle => .connecting(to: "Bob"))
     On(.ring("Ada"), .idle => .ringing("Ada", rings: 1))
-    On(.ring("Ada"), .ringing => .any) { _, state in
-      if case .ringing(let name, let rings) = state { .ringing(name, rings: rings + 1) } else { nil }
-    }
+    On(.ring("Ada"), .ringing => .any)
+      .value { _, state in
+        if case .ringing(let name, let rings) = state { .ringing(name, rings: rings + 1) } else { nil }
+      }
     On(.ring("Eve"), .ringing => .ringing("Eve", rings: 1))
     On(.hangUp, .any => .idle)
     On(.connected("Bob"), .connecting => .missed(["Bob"]))
-    Timeout(.seconds(30), .ringing => .missed) { event, state in
-      guard event == nil, case .ringing(let name, _) = state else { return nil }
-      return .missed([name])
-    }
+    Timeout(.seconds(30), .ringing => .missed)
+      .value { event, state in
+        guard event == nil, case .ringing(let name, _) = state else { return nil }
+        return .missed([name])
+      }
     Timeout(.seconds(60), .missed => .missed(["all"]))
     During(.connecting, "dial") { state in
       if case .connecting(let name) = state { .connected(name) } else { nil }
@@ -88,7 +90,8 @@ import Testing
   @Test("D1, K2, F1: the refusal of a timeout tells its target, with data that no guard has asked for")
   func refusals() {
     let blueprint = Blueprint<Talk, Dial>(state: .ringing("Ada", rings: 1)) {
-      Timeout(.seconds(1), .ringing => .missed, when: "unheard") { _ in false }
+      Timeout(.seconds(1), .ringing => .missed)
+        .when("unheard") { _ in false }
       Values { _, state in
         if case .ringing(let name, _) = state { return .missed([name]) }
         return nil
@@ -105,7 +108,8 @@ import Testing
   func objections() {
     struct Asleep: Error {}
     let blueprint = Blueprint<Talk, Dial>(state: .ringing("Ada", rings: 1)) {
-      Timeout(.seconds(1), .ringing => .idle, unless: { _ in Asleep() })
+      Timeout(.seconds(1), .ringing => .idle)
+        .unless { _ in Asleep() }
     }
     let drive = Drive(blueprint)
     var errors: [any Error] = []

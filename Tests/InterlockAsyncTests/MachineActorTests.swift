@@ -150,7 +150,7 @@ import Testing
         await Gate().pass()
         return nil
       }
-      Final(.talking)
+      FinalStates(.talking)
     }
     let clock = TestClock()
     let phone = MachineActor(blueprint, clock: clock)

@@ -148,12 +148,12 @@ struct ObservationTests {
   func kinds() async {
     let talk = ObservableMachine(
       Blueprint<Talk, Dial>(state: .idle) {
-        On(.ring("a"), .idle => .ringing, value: { _, _ in .ringing("a", rings: 1) })
-        On(
-          .ring("a"), .ringing => .any,
-          value: { _, state in
+        On(.ring("a"), .idle => .ringing)
+          .value { _, _ in .ringing("a", rings: 1) }
+        On(.ring("a"), .ringing => .any)
+          .value { _, state in
             if case .ringing(let name, let rings) = state { .ringing(name, rings: rings + 1) } else { nil }
-          })
+          }
       })
     var seen: [Talk] = []
     let kind = Reader { _ = talk.kind }
@@ -172,14 +172,18 @@ struct ObservationTests {
   func values() async {
     let door = ObservableMachine(
       Blueprint<Order, Request>(state: .open(0)) {
-        On(
-          .add, .open => .any,
-          value: { event, state in
+        On(.add, .open => .any)
+          .value { event, state in
             if case .add(let count)? = event, case .open(let sum) = state { .open(sum + count) } else { nil }
-          })
-        On(.pay, .open => .paid, when: "enough") { context in
-          if case .pay(let sum)? = context.event, case .open(sum) = context.fromState { true } else { false }
-        }
+          }
+        On(.pay, .open => .paid)
+          .when("enough") { context in
+            if case .pay(let sum)? = context.event, case .open(sum) = context.fromState {
+              true
+            } else {
+              false
+            }
+          }
       })
     var seen: [Bool] = []
     let byValue = Reader { seen.append(door.destination(on: .pay(5)) != nil) }
@@ -200,8 +204,10 @@ struct ObservationTests {
     let basket = Basket()
     let shop = ObservableMachine(
       Blueprint<Phone, Call>(state: .idle) {
-        On(.ring, .idle => .any, then: onMain { _ in basket.count += 1 })
-        On(.accept, .idle => .talking, when: "filled", onMain { _ in basket.items.count + basket.count > 1 })
+        On(.ring, .idle => .any)
+          .then(onMain { _ in basket.count += 1 })
+        On(.accept, .idle => .talking)
+          .when("filled", onMain { _ in basket.items.count + basket.count > 1 })
       })
     var seen: [Bool] = []
     _ = Reader { seen.append(shop.accepts(.accept)) }

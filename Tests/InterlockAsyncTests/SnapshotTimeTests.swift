@@ -36,7 +36,8 @@ import Testing
   }
   static let oven = Blueprint<Oven, Knob>(state: .off) {
     On(.on, .any => .baking(loaves: 3))
-    Timeout(.seconds(5), .baking => .any, when: "burning") { _ in false }
+    Timeout(.seconds(5), .baking => .any)
+      .when("burning") { _ in false }
     Timeout(.seconds(30), .baking => .done)
     Submachine(lamp, in: .baking)
   }

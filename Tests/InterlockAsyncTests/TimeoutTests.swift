@@ -31,7 +31,8 @@ import Testing
     let voice = Blueprint<Voice, Call>(state: .greeting) {}
     let phone = Blueprint<Phone, Call>(state: .idle) {
       On(.ring, .idle => .ringing)
-      Timeout(.seconds(30), .ringing => .missed, entering: .in(Voice.recording))
+      Timeout(.seconds(30), .ringing => .missed)
+        .entering(.in(Voice.recording))
       Submachine(voice, in: .missed)
     }
     let drive = Drive(phone)
@@ -320,7 +321,7 @@ import Testing
     #expect(Self.phone.debugDescription.contains(".ringing => .missed after 30 s"))
     #expect(Self.phone.machine().debugDescription.contains(".ringing => .missed after 30 s"))
     await #expect(processExitsWith: .failure) {
-      _ = Timeout<Phone, Call>(.seconds(-1), .ringing => .missed)
+      _ = Timeout(.seconds(-1), .ringing => .missed) as RouteLine<Blueprint<Phone, Call>>
     }
   }
 

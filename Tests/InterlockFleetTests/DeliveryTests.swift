@@ -192,7 +192,6 @@ import Testing
 
   @Test("a worker does what is due, waits, and ends with its task")
   func working() async throws {
-    let store = MemoryStore()
     let shop = shop(store)
     let worker = Task {
       try await shop.work { delivery in delivery.effect == .confirmation(7) ? .pay(5) : nil }

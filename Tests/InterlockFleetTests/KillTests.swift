@@ -60,6 +60,76 @@
         #expect(violations == [])
       }
     #endif
+
+    @Test("P9: a deletion goes on wherever its processes were killed", arguments: TestedStore.shared)
+    func deletion(tested: TestedStore) async throws {
+      let (address, store, kept) = try await place(tested)
+      try await store.prepare()
+      let (machines, frozen) = (500, 20)
+      let fleet = accounts(store, thawingAfter: .seconds(36_000))
+      for number in 0..<machines + frozen {
+        let id = "account \(number)"
+        try await fleet.send(.freeze, to: id, key: "freeze")
+        if number < machines { try await fleet.send(.thaw, to: id, key: "thaw") }
+      }
+      var generator = SplitMix64(seed: 11)
+      var kills = 0
+      var patience = Duration.milliseconds(100)
+      while true {
+        let process = Process()
+        process.executableURL = try Products().folder.appending(path: "AccountProcess")
+        process.arguments = [address, "delete"]
+        try process.run()
+        // On a busy machine, it takes a process some time to begin.
+        try await Task.sleep(for: patience * Double.random(in: 0..<1, using: &generator))
+        patience = patience * 1.25
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        if process.terminationReason == .exit {
+          #expect(process.terminationStatus == 0)
+          break
+        }
+        kills += 1
+      }
+      #expect(kills > 0)
+      let census = try await store.census(of: "accounts")
+      #expect(census.machines == [".frozen": frozen])
+      #expect(census.deletedMachines == machines)
+      #expect(try await store.remove(.leftovers, in: "accounts", limit: 1000) == 0)
+      for number in 0..<machines + frozen {
+        let id = "account \(number)"
+        let journal = try await store.journal(of: id, in: "accounts", after: 0, limit: 9)
+        #expect(journal.isEmpty == (number < machines))
+        if number >= machines { try await fleet.verifyJournal(of: id) }
+      }
+      await #expect(throws: FleetError.deleted("account 0")) {
+        try await fleet.send(.freeze, to: "account 0", key: "freeze")
+      }
+      withExtendedLifetime(kept) {}
+    }
+
+    /// A database for several processes: its address for them, and a store.
+    private func place(_ tested: TestedStore) async throws -> (String, any FleetStore, any Sendable) {
+      switch tested {
+      #if PostgreSQL
+        case .postgreSQL:
+          let server = try await PostgreSQLServer.launched()
+          return (server.address, try PostgreSQLStore(server.address), server)
+      #endif
+      #if Redis
+        case .redis:
+          let server = try await RedisServer.launched()
+          return (server.address, try RedisStore(server.address) { _ in }, server)
+      #endif
+      #if SQLite
+        case .sqliteFile:
+          let folder = TemporaryFolder()
+          let path = folder.path("accounts.sqlite")
+          return (path, SQLiteStore(path: path), folder)
+      #endif
+      default: throw StoreError.unavailable("no other process reaches it")
+      }
+    }
   }
 
   /// Four processes on a store, and what the world outside has seen of them.
@@ -104,7 +174,7 @@
         if count == kills / 3 { try await restarting() }
       }
       // On a busy machine, it takes a process some time to begin.
-      for _ in 0..<600 where (1...Self.customers).contains(where: { lines(of: "answers \($0)").isEmpty }) {
+      for _ in 0..<6000 where (1...Self.customers).contains(where: { lines(of: "answers \($0)").isEmpty }) {
         try await Task.sleep(for: .milliseconds(100))
       }
       try await Task.sleep(for: .milliseconds(500))

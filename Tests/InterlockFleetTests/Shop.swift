@@ -57,37 +57,42 @@ enum OrderError: Error, Equatable { case wrongAmount(expected: Int, got: Int) }
 let parcel = Blueprint<Parcel, Scan>(state: .packed) {
   On(.depart, .packed => .travelling)
   On(.arrive, .travelling => .delivered)
-  Final(.delivered)
+  FinalStates(.delivered)
 }
 
-let order = Blueprint<Order, Step>(state: .cart([])) {
-  On(.add, .cart => .any)
-  On(.place, .cart => .placed, when: "has items") { context in
-    if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
-  }
-  On(
-    .pay, .placed => .paid,
-    unless: { context in
-      guard case .placed(_, let price) = context.fromState, case .pay(let amount) = context.event,
-        amount != price
-      else { return nil }
-      return OrderError.wrongAmount(expected: price, got: amount)
-    })
-  On(.ship, .paid => .shipped)
-  OnCompletion(.shipped => .done)
-  On(.cancel, [.cart, .placed] => .cancelled)
-  Timeout(.seconds(60), .placed => .cancelled("too late"))
-  Timeout(.seconds(3600), .shipped => .done)
-  Submachine(parcel, in: .shipped) { (step: Step) -> Scan? in
-    if case .scan(let count) = step { count == 1 ? .depart : .arrive } else { nil }
-  }
-  Values { event, state in
-    return switch (event, state) {
-    case (.add(let item), .cart(let items)): .cart(items + [item])
-    case (.place(let number), .cart(let items)): .placed(number: number, price: 5 * items.count)
-    case (.pay(let amount), .placed(let number, _)): .paid(receipt: "\(amount) for \(number)")
-    case (.cancel(let reason), _): .cancelled(reason)
-    default: nil
+let order = orders(expiringAfter: .seconds(60))
+
+/// Orders that are cancelled some time after they were placed.
+func orders(expiringAfter limit: Duration) -> Blueprint<Order, Step> {
+  Blueprint(state: .cart([])) {
+    On(.add, .cart => .any)
+    On(.place, .cart => .placed)
+      .when("has items") { context in
+        if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
+      }
+    On(.pay, .placed => .paid)
+      .unless { context in
+        guard case .placed(_, let price) = context.fromState, case .pay(let amount) = context.event,
+          amount != price
+        else { return nil }
+        return OrderError.wrongAmount(expected: price, got: amount)
+      }
+    On(.ship, .paid => .shipped)
+    OnCompletion(.shipped => .done)
+    On(.cancel, [.cart, .placed] => .cancelled)
+    Timeout(limit, .placed => .cancelled("too late"))
+    Timeout(.seconds(3600), .shipped => .done)
+    Submachine(parcel, in: .shipped) { (step: Step) -> Scan? in
+      if case .scan(let count) = step { count == 1 ? .depart : .arrive } else { nil }
+    }
+    Values { event, state in
+      return switch (event, state) {
+      case (.add(let item), .cart(let items)): .cart(items + [item])
+      case (.place(let number), .cart(let items)): .placed(number: number, price: 5 * items.count)
+      case (.pay(let amount), .placed(let number, _)): .paid(receipt: "\(amount) for \(number)")
+      case (.cancel(let reason), _): .cancelled(reason)
+      default: nil
+      }
     }
   }
 }
@@ -102,10 +107,16 @@ func mails(of change: Change<Order, Step>) -> [Mail] {
 
 /// A shop whose orders and parcels have effects.
 func shop(
-  _ store: any FleetStore, named name: String = "orders", journal: JournalPolicy = .kept
+  _ store: any FleetStore, named name: String = "orders", selling blueprint: Blueprint<Order, Step> = order,
+  journal: JournalPolicy = .kept
 ) -> Fleet<Order, Step, Mail> {
-  Fleet(order, named: name, store: store, journal: journal) { change, _ in mails(of: change) }
+  Fleet(blueprint, named: name, store: store, journal: journal) { change, _ in mails(of: change) }
     .emitting(of: Machine<Parcel, Scan>.self) { change, id in
       change.toState == .travelling && change.kind == .moved ? [.tracking(id)] : []
     }
+}
+
+/// A shop in a store with a real clock. Its orders wait for hours, as a busy machine may run a test slowly.
+func shop(_ opened: Shop) -> Fleet<Order, Step, Mail> {
+  shop(opened.store, named: opened.fleet, selling: orders(expiringAfter: .seconds(36_000)))
 }

@@ -14,7 +14,7 @@ import Testing
   private static let middle = Blueprint<Middle, Signal>(state: .idle) {
     On(.run, .idle => .running)
     On(.finish, .running => .done)
-    Final(.done)
+    FinalStates(.done)
     Submachine(inner, in: .running)
   }
 
@@ -85,7 +85,8 @@ import Testing
   @Test("H7: a completion route where nothing lives is doubtful")
   func idleCompletion() {
     let blueprint = Blueprint<Outer, Signal>(state: .on) {
-      OnCompletion(.busy => .off, when: "late") { _ in true }
+      OnCompletion(.busy => .off)
+        .when("late") { _ in true }
       Submachine(Self.inner, in: .on)
     }
     #expect(

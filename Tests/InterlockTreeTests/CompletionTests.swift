@@ -208,7 +208,7 @@ import Testing
     enum Key: EventType { case submit }
     let page = Blueprint<Page, Key>(state: .open) {
       On(.submit, .open => .sent)
-      Final(.sent)
+      FinalStates(.sent)
     }
     let wizard = Blueprint<Wizard, Key>(state: .form) {
       OnCompletion(.form => .thanks)

@@ -11,7 +11,7 @@ import Testing
   private static let talk = Blueprint<Talk, Key>(state: .open) {
     On(.mute, .open => .muted, .muted => .open)
     On(.end, .any => .ended)
-    Final(.ended)
+    FinalStates(.ended)
   }
 
   private static let media = Blueprint<Media, Key>(state: .sound) {
@@ -25,8 +25,8 @@ import Testing
     Blueprint<Phone, Key>(state: .idle) {
       On(.call, .idle => .inCall)
       On(.hold, .inCall => .onHold)
-      Blueprint<Phone, Key>.Part(
-        .routes(event: .some(.resume), [.onHold => .inCall], nil, value: nil, entering: entrances, then: nil))
+      On(.resume, .onHold => .inCall)
+        .entering(entrances)
       Submachine(talk, in: .inCall, history: talkHistory)
       Submachine(media, in: .inCall, history: mediaHistory)
     }
@@ -90,7 +90,8 @@ import Testing
     let phone = Blueprint<Phone, Key>(state: .inCall) {
       On(.hold, .inCall => .onHold)
       On(.resume, .onHold => .inCall)
-      On(.restart, .onHold => .inCall, entering: .afresh)
+      On(.restart, .onHold => .inCall)
+        .entering(.afresh)
       Submachine(Self.talk, in: .inCall, history: .shallow)
     }
     let machine = phone.machine()
@@ -164,7 +165,8 @@ import Testing
   @Test("H4, H7: a child that is entered in a final state completes its parent's state at once")
   func enteredDone() {
     let phone = Blueprint<Phone, Key>(state: .idle) {
-      On(.call, .idle => .inCall, entering: .in(Talk.ended))
+      On(.call, .idle => .inCall)
+        .entering(.in(Talk.ended))
       OnCompletion(.inCall => .onHold)
       Submachine(Self.talk, in: .inCall)
     }
@@ -238,10 +240,15 @@ import Testing
   @Test("H4: a state attempt enters as the first state route says that allows it; event routes have no say")
   func stateAttempts() {
     let phone = Blueprint<Phone, Key>(state: .idle) {
-      On(.call, .idle => .inCall, entering: .in(Talk.ended))
+      On(.call, .idle => .inCall)
+        .entering(.in(Talk.ended))
       Allow(.any => .inCall)
-      Allow(.any => .inCall, entering: .in(Talk.muted), when: "in secret") { $0.userInfo as? Bool == true }
-      Allow(.any => .inCall, entering: .deep, when: "again") { $0.userInfo != nil }
+      Allow(.any => .inCall)
+        .entering(.in(Talk.muted))
+        .when("in secret") { $0.userInfo as? Bool == true }
+      Allow(.any => .inCall)
+        .entering(.deep)
+        .when("again") { $0.userInfo != nil }
       Allow(.any => .idle)
       Submachine(Self.talk, in: .inCall)
     }
@@ -279,9 +286,13 @@ import Testing
   @Test("H4, R1: the first route whose condition passes says how")
   func ranked() {
     let phone = Blueprint<Phone, Key>(state: .idle) {
-      On(.call, .any => .inCall, entering: .in(Talk.ended))
-      On(.call, .idle => .inCall, entering: .in(Talk.muted), when: "in secret") { $0.userInfo != nil }
-      On(.call, .idle => .inCall, entering: .afresh)
+      On(.call, .any => .inCall)
+        .entering(.in(Talk.ended))
+      On(.call, .idle => .inCall)
+        .entering(.in(Talk.muted))
+        .when("in secret") { $0.userInfo != nil }
+      On(.call, .idle => .inCall)
+        .entering(.afresh)
       On(.hold, .inCall => .idle)
       Submachine(Self.talk, in: .inCall, history: .deep)
     }
@@ -297,7 +308,8 @@ import Testing
   @Test("H4, H7: a completion route says how it enters what comes next")
   func completionRoute() {
     let phone = Blueprint<Phone, Key>(state: .inCall) {
-      OnCompletion(.inCall => .onHold, entering: .in(Media.video))
+      OnCompletion(.inCall => .onHold)
+        .entering(.in(Media.video))
       Submachine(Self.talk, in: .inCall)
       Submachine(Self.media, in: .onHold)
     }
@@ -342,15 +354,18 @@ import Testing
   @Test("H4: a given state carries its data, and history keeps it")
   func data() {
     let player = Blueprint<Player, Key>(state: .paused) {
-      On(.film, .playing => .any) { _, player in
-        if case .playing(let at) = player { .playing(at + 1) } else { nil }
-      }
+      On(.film, .playing => .any)
+        .value { _, player in
+          if case .playing(let at) = player { .playing(at + 1) } else { nil }
+        }
       On(.mute, .playing => .paused)
     }
     let phone = Blueprint<Phone, Key>(state: .idle) {
-      On(.call, .idle => .inCall, entering: .in(Player.playing(7)))
+      On(.call, .idle => .inCall)
+        .entering(.in(Player.playing(7)))
       On(.hold, .inCall => .idle)
-      On(.resume, .idle => .inCall, entering: .shallow(Player.self))
+      On(.resume, .idle => .inCall)
+        .entering(.shallow(Player.self))
       Submachine(player, in: .inCall)
     }
     let machine = phone.machine()
@@ -374,9 +389,12 @@ import Testing
     }
     let line = Blueprint<Line, Key>(state: .idle) {
       On(.call, .idle => .busy(isMuted: true))
-      On(.restart, .idle => .busy(isMuted: true), entering: .in(Talk.ended))
-      On(.resume, .idle => .busy(isMuted: true), entering: .shallow)
-      On(.back, .idle => .busy(isMuted: true), entering: .afresh)
+      On(.restart, .idle => .busy(isMuted: true))
+        .entering(.in(Talk.ended))
+      On(.resume, .idle => .busy(isMuted: true))
+        .entering(.shallow)
+      On(.back, .idle => .busy(isMuted: true))
+        .entering(.afresh)
       On(.hold, .busy => .idle)
       Submachine(
         Self.talk, in: .busy, starting: { if case .busy(isMuted: true) = $0 { .muted } else { nil } })
@@ -552,8 +570,10 @@ import Testing
       _ a: A.Type, _ b: B.Type
     ) -> Blueprint<Phone, Key> where A.Kind == A, B.Kind == B {
       Blueprint<Phone, Key>(state: .onHold) {
-        On(.resume, .onHold => .inCall, entering: .deep(a))
-        On(.restart, .onHold => .inCall, entering: .deep(b))
+        On(.resume, .onHold => .inCall)
+          .entering(.deep(a))
+        On(.restart, .onHold => .inCall)
+          .entering(.deep(b))
         Submachine(Self.talk, in: .inCall)
         Submachine(Self.media, in: .inCall)
       }

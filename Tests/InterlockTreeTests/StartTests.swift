@@ -34,7 +34,7 @@ import Testing
     var contexts: [String] = []
     let blueprint = Blueprint<Family.Middle, Family.Signal>(state: .running) {
       On(.finish, .running => .done)
-      Final(.done)
+      FinalStates(.done)
     }
     let machine = blueprint.machine()
     machine.start()

@@ -13,7 +13,8 @@ private let door = Blueprint<Door, Call>(state: .closed) {
 }
 
 private let lift = Blueprint<Lift, Call>(state: .waiting, revision: "2") {
-  On(.call, .waiting => .moving, when: "not too heavy") { _ in true }
+  On(.call, .waiting => .moving)
+    .when("not too heavy") { _ in true }
   On(.call, .waiting => .stuck)
   On(.arrive, .moving => .waiting)
   Ignore(.call, in: .moving)

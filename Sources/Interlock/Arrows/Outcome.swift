@@ -18,6 +18,11 @@ public enum Outcome<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     if case .refused = self { false } else { true }
   }
 
+  /// The refusal, if the attempt was refused.
+  public var refusal: Refusal<S, E>? {
+    if case .refused(let refusal) = self { refusal } else { nil }
+  }
+
   /// Throws a refusal, and returns any other outcome.
   ///
   /// ```swift
@@ -30,6 +35,30 @@ public enum Outcome<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   public func orThrow() throws(RefusedAttempt) -> Outcome {
     if case .refused(let refusal) = self { throw RefusedAttempt(refusal) }
     return self
+  }
+
+  /// Throws the error with which a guard has refused the attempt, and returns any other outcome.
+  ///
+  /// ```swift
+  /// struct Broken: Error {}
+  /// let lights = Blueprint<Light, Button>(state: .red) {
+  ///   On(.press, .red => .green)
+  ///     .unless { _ in Broken() }
+  /// }
+  /// do {
+  ///   try lights.machine().send(.press).orThrow(as: Broken.self)
+  /// } catch {
+  ///   print(error is Broken)  // true
+  /// }
+  /// ```
+  ///
+  /// - Parameter type: the type of the guards' errors.
+  /// - Returns: the outcome, which is never a refusal.
+  /// - Throws: the first error of that type (K3), or a ``RefusedAttempt`` if no guard gave one.
+  @discardableResult
+  public func orThrow<Failure: Error>(as type: Failure.Type) throws -> Outcome {
+    if let refusal, let error = refusal.errors.lazy.compactMap({ $0 as? Failure }).first { throw error }
+    return try orThrow()
   }
 }
 

@@ -11,8 +11,11 @@ extension AnyReason.Guard {
   }
 
   /// The condition as a phrase, given its arrow in words.
-  func phrase(of arrow: String) -> String {
+  ///
+  /// Without data, an error is named by its case or its type, so that logs don't tell what it holds (K4).
+  func phrase(of arrow: String, showingData: Bool = false) -> String {
     let condition = label.map { "the condition \(String(reflecting: $0))" } ?? "an unlabelled condition"
-    return "\(condition) of \(arrow)" + (error.map { " (\($0))" } ?? "")
+    let reason = error.map { showingData ? " (\($0))" : " (\(errorName(of: $0)))" } ?? ""
+    return "\(condition) of \(arrow)\(reason)"
   }
 }

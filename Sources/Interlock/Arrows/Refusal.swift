@@ -70,6 +70,11 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
       event: event.map { Edge.erased($0) }, fromState: Edge.erased(fromState), toState: Edge.erased(toState))
   }
 
+  /// The errors that guards returned, in the order in which the guards were judged, each with its own type (K3).
+  public var errors: [any Error] {
+    if case .conditions(let guards) = erasedReason { guards.compactMap(\.error) } else { [] }
+  }
+
   /// The reason for the refusal.
   public var reason: Reason {
     switch erasedReason {
@@ -114,30 +119,37 @@ extension Refusal: @unchecked Sendable where S: Sendable, E: Sendable, S.Kind: S
 
 extension Refusal.Guard: CustomStringConvertible, CustomDebugStringConvertible {
   /// The condition as a phrase: `the condition "has paid" of .cart => .shipped`.
-  public var description: String { erased.phrase(of: transition.description) }
+  public var description: String { phrase(showingData: false) }
 
-  /// The condition with its type.
+  /// The condition with its type, and with what its error holds.
   public var debugDescription: String {
-    "Guard(\(description))"
+    "Guard(\(phrase(showingData: true)))"
+  }
+
+  fileprivate func phrase(showingData: Bool) -> String {
+    erased.phrase(of: transition.description, showingData: showingData)
   }
 }
 
 extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible {
   /// The reason as a clause: `no route`, or the conditions that failed.
-  public var description: String {
+  public var description: String { clause(showingData: false) }
+
+  /// The reason with its type, and with what the guards' errors hold.
+  public var debugDescription: String {
+    "Reason(\(clause(showingData: true)))"
+  }
+
+  /// The reason as a clause.
+  func clause(showingData: Bool) -> String {
     switch self {
     case .noRoute: return "no route"
     case .inactive(let obstacle): return "the machine is not active while \(obstacle)"
     case .conditions(let guards):
       var phrases: [String] = []
-      for condition in guards { phrases.append(condition.description) }
+      for condition in guards { phrases.append(condition.phrase(showingData: showingData)) }
       return phrases.joined(separator: ", ") + " said no"
     }
-  }
-
-  /// The reason with its type.
-  public var debugDescription: String {
-    "Reason(\(description))"
   }
 }
 
@@ -152,7 +164,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     return if case .noRoute = erasedReason {
       "No route leads \(attempt)."
     } else {
-      "No route is open \(attempt): \(reason)."
+      "No route is open \(attempt): \(reason.clause(showingData: showingData))."
     }
   }
 

@@ -17,9 +17,9 @@
 /// pressed
 /// log: .red => .green on .press
 /// ```
-public struct After<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct After<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares a handler.
   ///
@@ -29,11 +29,12 @@ public struct After<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each transition along the arrow on one of the events.
   public init(
-    _ events: E.Kind..., along transition: Transition<S.Kind> = .any => .any, order: HandlerOrder = 100,
-    then handler: @escaping Blueprint<S, E>.Handler
+    _ events: H.E.Kind..., along transition: Transition<H.S.Kind> = .any => .any, order: HandlerOrder = 100,
+    then handler: H.Handler
   ) {
-    part = .init(.handler(.event(Pattern(listed: events), along: transition), order: order, then: handler))
+    part = .handler(
+      .event(ValuePattern(Pattern(listed: events)), along: AnyArrow(transition)), order, H.body(handler))
   }
 }
 
-extension After: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension After: Sendable where H: Sendable {}

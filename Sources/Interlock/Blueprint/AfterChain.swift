@@ -6,9 +6,9 @@
 ///   AfterChain(.red => .green => .yellow => .red) { _ in print("all the way round") }
 /// }
 /// ```
-public struct AfterChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct AfterChain<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares a handler.
   ///
@@ -17,10 +17,10 @@ public struct AfterChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs when the chain is complete.
   public init(
-    _ chain: TransitionChain<S.Kind>, order: HandlerOrder = 100,
-    then handler: @escaping Blueprint<S, E>.Handler
+    _ chain: TransitionChain<H.S.Kind>, order: HandlerOrder = 100,
+    then handler: H.Handler
   ) {
-    part = .init(.chainHandler(chain.steps(), .completion, order: order, then: handler))
+    part = .chainHandler(chain.routes, .completion, order, H.body(handler))
   }
 
   /// Declares a handler.
@@ -31,10 +31,10 @@ public struct AfterChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs when the chain is complete.
   public init(
-    steps step: Step<S, E>, _ steps: Step<S, E>..., order: HandlerOrder = 100,
-    then handler: @escaping Blueprint<S, E>.Handler
+    steps step: ChainStep<H>, _ steps: ChainStep<H>..., order: HandlerOrder = 100,
+    then handler: H.Handler
   ) {
-    part = .init(.chainHandler([step] + steps, .completion, order: order, then: handler))
+    part = .chainHandler(([step] + steps).map(\.route), .completion, order, H.body(handler))
   }
 
   /// Reports that one arrow is not a chain.
@@ -43,11 +43,11 @@ public struct AfterChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
     message: "a chain has at least two arrows; for one arrow write Along"
   )
   public init(
-    _ transition: Transition<S.Kind>, order: HandlerOrder = 100,
-    then handler: @escaping Blueprint<S, E>.Handler
+    _ transition: Transition<H.S.Kind>, order: HandlerOrder = 100,
+    then handler: H.Handler
   ) {
     part = .init()
   }
 }
 
-extension AfterChain: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension AfterChain: Sendable where H: Sendable {}

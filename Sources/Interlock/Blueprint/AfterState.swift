@@ -8,9 +8,9 @@
 ///   AfterState(.any => .green) { _ in print("told to be green") }
 /// }
 /// ```
-public struct AfterState<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct AfterState<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares a handler.
   ///
@@ -19,11 +19,11 @@ public struct AfterState<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each state attempt along the arrow.
   public init(
-    _ transition: Transition<S.Kind>, order: HandlerOrder = 100,
-    then handler: @escaping Blueprint<S, E>.Handler
+    _ transition: Transition<H.S.Kind>, order: HandlerOrder = 100,
+    then handler: H.Handler
   ) {
-    part = .init(.handler(.stateAttempt(along: transition), order: order, then: handler))
+    part = .handler(.stateAttempt(along: AnyArrow(transition)), order, H.body(handler))
   }
 }
 
-extension AfterState: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension AfterState: Sendable where H: Sendable {}

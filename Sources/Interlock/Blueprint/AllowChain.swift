@@ -10,17 +10,17 @@
 /// ```text
 /// time to brake
 /// ```
-public struct AllowChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct AllowChain<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares the routes of a chain, and a handler.
   ///
   /// - Parameters:
   ///   - chain: consecutive transitions.
   ///   - handler: runs when the chain is complete.
-  public init(_ chain: TransitionChain<S.Kind>, then handler: @escaping Blueprint<S, E>.Handler) {
-    part = .init(.routeChain(chain.steps(), then: handler))
+  public init(_ chain: TransitionChain<H.S.Kind>, then handler: H.Handler) {
+    part = .routeChain(chain.routes, H.body(handler))
   }
 
   /// Declares the routes of a chain, and a handler.
@@ -30,16 +30,16 @@ public struct AllowChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: S
   ///   - steps: the transitions that follow.
   ///   - handler: runs when the chain is complete.
   public init(
-    steps step: Step<S, E>, _ steps: Step<S, E>..., then handler: @escaping Blueprint<S, E>.Handler
+    steps step: ChainStep<H>, _ steps: ChainStep<H>..., then handler: H.Handler
   ) {
-    part = .init(.routeChain([step] + steps, then: handler))
+    part = .routeChain(([step] + steps).map(\.route), H.body(handler))
   }
 
   /// Reports that one arrow is not a chain.
   @available(*, unavailable, message: "a chain has at least two arrows; for one arrow write Allow")
-  public init(_ transition: Transition<S.Kind>, then handler: @escaping Blueprint<S, E>.Handler) {
+  public init(_ transition: Transition<H.S.Kind>, then handler: H.Handler) {
     part = .init()
   }
 }
 
-extension AllowChain: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension AllowChain: Sendable where H: Sendable {}

@@ -8,9 +8,9 @@
 ///   Along(.any => .any, order: 10) { context in print("log:", context) }
 /// }
 /// ```
-public struct Along<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct Along<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares a handler.
   ///
@@ -19,11 +19,11 @@ public struct Along<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateT
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each transition along the arrow.
   public init(
-    _ transition: Transition<S.Kind>, order: HandlerOrder = 100,
-    then handler: @escaping Blueprint<S, E>.Handler
+    _ transition: Transition<H.S.Kind>, order: HandlerOrder = 100,
+    then handler: H.Handler
   ) {
-    part = .init(.handler(.anyAttempt(along: transition), order: order, then: handler))
+    part = .handler(.anyAttempt(along: AnyArrow(transition)), order, H.body(handler))
   }
 }
 
-extension Along: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Along: Sendable where H: Sendable {}

@@ -20,16 +20,16 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   public typealias Context = Interlock.Context<S, E>
 
   /// A guard. It must be pure: it must not change anything. Each attempt judges it at most once, before anything changes.
-  public typealias Condition = @Sendable (Context) -> Bool
+  public typealias Condition = @Sendable (Interlock.Context<S, E>) -> Bool
 
   /// A guard that gives its reason: it returns an error for the refusal, or nil if the route may be taken (K3).
-  public typealias Objection = @Sendable (Context) -> (any Error)?
+  public typealias Objection = @Sendable (Interlock.Context<S, E>) -> (any Error)?
 
   /// Computes the state, with its data, that an event leads to. The event is nil for a completion or a timeout (K2).
   public typealias Value = @Sendable (_ event: E?, _ state: S) -> S?
 
   /// A closure that runs after a transition or a refusal.
-  public typealias Handler = @Sendable (Context) -> Void
+  public typealias Handler = @Sendable (Interlock.Context<S, E>) -> Void
 
   @usableFromInline let content: BlueprintContent<S, E>
 
@@ -54,7 +54,7 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   ///   - content: the declarations. Mistakes in them trap, with a sentence for each. For a definition computed from
   ///     data, use ``validated(state:revision:_:)``, which throws them.
   /// - Complexity: O(*n*) in the number of arrows, times the number of handlers.
-  public init(state: S, revision: String? = nil, @Builder _ content: () -> Part) {
+  public init(state: S, revision: String? = nil, @LineBuilder<Blueprint> _ content: () -> Part) {
     do throws(InvalidBlueprint) {
       self.content = try BlueprintContent(checking: content(), revision, startingIn: state)
     } catch {
@@ -71,7 +71,7 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   /// - Returns: the blueprint, with its ``warnings``.
   /// - Throws: ``InvalidBlueprint`` with all mistakes, if there are any.
   public static func validated(
-    state: S, revision: String? = nil, @Builder _ content: () -> Part
+    state: S, revision: String? = nil, @LineBuilder<Blueprint> _ content: () -> Part
   ) throws(InvalidBlueprint) -> Blueprint {
     Blueprint(try BlueprintContent(checking: content(), revision, startingIn: state))
   }
@@ -94,6 +94,6 @@ extension Blueprint: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The types, the initial state, and a line for each declaration.
   public var debugDescription: String {
-    ([description] + part.declarations.map { "  \($0)" }).joined(separator: "\n")
+    ([description] + part.phrases.map { "  \($0)" }).joined(separator: "\n")
   }
 }

@@ -32,9 +32,13 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     self.part = part
     let declarations = part.declarations
     let prototype = StateMachine<S, E>(state: state)
-    for declaration in declarations { declaration.register(on: prototype) }
-    let submachines = declarations.compactMap {
-      if case .submachine(let submachine) = $0 { submachine } else { nil }
+    var submachines: [SubmachineDeclaration] = []
+    for declaration in declarations {
+      if case .submachine(let submachine) = declaration {
+        submachines.append(submachine)
+      } else {
+        _ = declaration.register(on: prototype)
+      }
     }
     prototype.prepareToBeSaved(startingIn: state)
     program = prototype.frozenProgram()
@@ -44,7 +48,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
       fingerprint = prototype.fingerprint
     } else {
       let tree = StateMachine<S, E>(state: state, sharing: program)
-      for submachine in submachines { submachine.attach(tree) }
+      for submachine in submachines { _ = submachine.attach(tree) }
       fingerprint = tree.fingerprint
       program.program.fold = fold(of: tree)
     }
@@ -56,7 +60,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   @usableFromInline
   func addSubmachines(to machine: Machine<S, E>, isAtStart: Bool) {
     if isAtStart, let fold = machine.fold { return fold.fold(machine) }
-    for submachine in submachines { submachine.attach(machine) }
+    for submachine in submachines { _ = submachine.attach(machine) }
   }
 
   /// The data that the machines of a blueprint with submachines share; nil if each tree must be built separately.
@@ -64,7 +68,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// - Parameter prototype: a machine with its submachines, which is not used after this.
   private func fold(of prototype: StateMachine<S, E>) -> Fold {
     Fold(of: prototype) { [submachines] root in
-      for submachine in submachines { submachine.attach(root) }
+      for submachine in submachines { _ = submachine.attach(root) }
     }
   }
 }

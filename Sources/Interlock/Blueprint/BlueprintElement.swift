@@ -1,4 +1,4 @@
-/// A line of a blueprint: a declaration such as ``On``, a part, or another blueprint.
+/// A line of a blueprint: a declaration such as ``RouteLine``, some lines, or another blueprint.
 ///
 /// Your own types can be elements too. Write their `part` like a blueprint.
 ///
@@ -17,13 +17,10 @@
 ///   Switch(dark: .off)
 /// }
 /// ```
-public protocol BlueprintElement<S, E> {
-  /// The state type of the declarations.
-  associatedtype S: Kinded where S.Kind: StateType
+public protocol BlueprintElement<H> {
+  /// Where the lines stand: in a blueprint or in a machine.
+  associatedtype H: LineHome
 
-  /// The event type of the declarations.
-  associatedtype E: Kinded where E.Kind: EventType
-
-  /// The declarations.
-  @Blueprint<S, E>.Builder var part: Blueprint<S, E>.Part { get }
+  /// The lines.
+  @LineBuilder<H> var part: Lines<H> { get }
 }

@@ -30,7 +30,7 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A route is never taken, because a route without a condition always precedes it.
     case shadowed
 
-    /// A list is empty and matches nothing.
+    /// A list is empty and matches nothing, or a line has no arrow.
     case emptyList
 
     /// A list contains a value twice.

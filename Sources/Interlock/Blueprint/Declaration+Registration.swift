@@ -1,75 +1,58 @@
 extension Declaration {
-  /// Registers the declaration on a machine, as the imperative API does.
-  ///
-  /// Submachines are not registered: each machine of a blueprint has its own.
-  func register(on machine: StateMachine<S, E>) {
+  /// Registers the declaration on a machine.
+  func register(on engine: Engine) -> Registration {
     switch self {
-    case .routes(let event, let transitions, let guarding, let value, let entrances, let handler):
-      _ = machine.addRoutes(
-        event: event, transitions, entering: entrances, label: guarding?.label,
-        condition: guarding?.condition, objection: guarding?.objection, value: value, handler: handler)
+    case .routes(let event, let arrows, let terms):
+      engine.addRoutes(event: event, arrows, terms)
     case .ignored(let events, let states):
-      machine.addIgnoredEvent(events, in: states)
+      engine.addIgnoredEvents(events, in: states)
     case .finalStates(let states):
-      _ = machine.addFinalStates(ValuePattern(states))
-    case .completionRoutes(let transitions, let guarding, let value, let entrances, let handler):
-      _ = machine.addCompletionRoutes(
-        transitions, entering: entrances, guarding?.label, guarding?.condition,
-        objection: guarding?.objection, value: value, handler)
+      engine.addFinalStates(states)
+    case .completionRoutes(let arrows, let terms):
+      engine.addCompletionRoutes(arrows) { terms.rule($0) }
     case .values(let values):
-      _ = machine.addValues(values)
-    case .timeouts(let delay, let transitions, let guarding, let value, let entrances, let handler):
-      _ = machine.addTimeouts(
-        after: delay, transitions, entering: entrances, label: guarding?.label,
-        condition: guarding?.condition, objection: guarding?.objection, value: value, handler: handler)
+      engine.addValues(values)
+    case .timeouts(let delay, let arrows, let terms):
+      engine.addTimeouts(after: delay, arrows) { terms.rule($0) }
     case .activity(let activity, let states):
-      _ = machine.addActivity(activity, in: states)
+      engine.addActivity(activity, in: states)
     case .revision(let revision):
-      machine.addRevision(revision)
-    case .submachine: break
-    case .routeMapping(let mapping, let order, let handler?):
-      _ = machine.addMapping(mapping, order: order, handler: handler)
-    case .routeMapping(let mapping, _, nil):
-      _ = machine.addMapping(mapping)
-    case .stateRouteMapping(let mapping, let order, let handler?):
-      machine.addStateRouteMapping(mapping, order: order, handler: handler)
-    case .stateRouteMapping(let mapping, _, nil):
-      machine.addStateRouteMapping(mapping)
+      engine.addRevision(named: revision)
+    case .submachine(let submachine):
+      submachine.attach(engine)
+    case .mapping(let forms, let stateRoute, let order, let handler):
+      engine.addMapping(forms, stateRoute: stateRoute, order, handler)
     case .handler(let occasion, let order, let handler):
-      register(occasion, order, handler, on: machine)
-    case .routeChain(let steps, let handler):
-      machine.addRouteChain(RouteChain(steps), handler: handler)
-    case .chainHandler(let steps, .completion, let order, let handler):
-      machine.addChainHandler(RouteChain(steps), order: order, handler: handler)
-    case .chainHandler(let steps, .disruption, let order, let handler):
-      machine.addChainErrorHandler(RouteChain(steps), order: order, handler: handler)
-    }
-  }
-
-  private func register(
-    _ occasion: Occasion, _ order: HandlerOrder, _ handler: @escaping Handler, on machine: StateMachine<S, E>
-  ) {
-    switch occasion {
-    case .event(let events, let transition):
-      machine.addHandler(event: events, transition, order: order, handler: handler)
-    case .stateAttempt(let transition):
-      machine.addHandler(transition, order: order, handler: handler)
-    case .anyAttempt(let transition):
-      machine.addAnyHandler(transition, order: order, handler: handler)
-    case .entry(let states):
-      machine.addEntryHandler(states, order: order, handler: handler)
-    case .exit(let states):
-      machine.addExitHandler(states, order: order, handler: handler)
-    case .refusal:
-      machine.addErrorHandler(order: order, handler: handler)
-    case .unhandledRefusal:
-      machine.reportUnhandledRefusals(handler)
+      occasion.register(order, handler, on: engine)
+    case .routeChain(let routes, let handler):
+      engine.addRouteChain(routes.map { ($0.arrow, $0.rule) }, handler)
+    case .chainHandler(let routes, let trigger, let order, let handler):
+      engine.addChainHandler(Chain(routes, trigger), order, handler)
     }
   }
 }
 
-extension RouteChain {
-  fileprivate init(_ steps: [Step<S, E>]) {
-    self.init(routes: steps.map(\.route))
+extension Declaration.Occasion {
+  fileprivate func register(
+    _ order: HandlerOrder, _ handler: @escaping RegisteredHandler.Body, on engine: Engine
+  ) -> Registration {
+    switch self {
+    case .event(let events, let arrow):
+      engine.addHandler(.eventHandler, event: events, arrow, order, handler)
+    case .stateAttempt(let arrow):
+      engine.addHandler(.stateHandler, event: .any, arrow, order, handler)
+    case .anyAttempt(let arrow):
+      engine.addHandler(.anyHandler, event: .any, arrow, order, handler)
+    case .entry(let states):
+      engine.addHandler(
+        .entryHandler, event: .any, AnyArrow(fromState: .any, toState: states), order, handler)
+    case .exit(let states):
+      engine.addHandler(
+        .exitHandler, event: .any, AnyArrow(fromState: states, toState: .any), order, handler)
+    case .refusal:
+      engine.addErrorHandler(order, isLastResort: false, handler)
+    case .unhandledRefusal:
+      engine.addErrorHandler(defaultOrder, isLastResort: true, handler)
+    }
   }
 }

@@ -11,17 +11,17 @@
 ///   Embed(player, as: App.player, from: \.player)
 /// }
 /// ```
-public struct Embed<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct Embed<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   @usableFromInline
-  init(part: Blueprint<S, E>.Part) {
+  init(part: Lines<H>) {
     self.part = part
   }
 }
 
-extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
+extension Embed where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
   /// Declares an embedded submachine.
   ///
   /// - Parameters:
@@ -30,8 +30,8 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   @export(implementation)
   public init<C: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (C) -> S,
-    from extract: @escaping @Sendable (S) -> C?
+    _ blueprint: Blueprint<C, H.E>, as embed: @escaping @Sendable (C) -> H.S,
+    from extract: @escaping @Sendable (H.S) -> C?
   ) where C.Kind: StateType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { .same }) {
@@ -48,8 +48,8 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
   @export(implementation)
   public init<C: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, E>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
-    from extract: @escaping @Sendable (S) -> C?
+    _ blueprint: Blueprint<C, H.E>, as embed: @escaping @Sendable (_ state: C, _ parentState: H.S) -> H.S,
+    from extract: @escaping @Sendable (H.S) -> C?
   ) where C.Kind: StateType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { .same }) { .embedded(embed: embed, extract: extract) })
@@ -64,8 +64,8 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (C) -> S,
-    from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?
+    _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (C) -> H.S,
+    from extract: @escaping @Sendable (H.S) -> C?, events: @escaping @Sendable (H.E) -> CE?
   ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { EventPassage(events) }) {
@@ -83,8 +83,8 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (_ state: C, _ parentState: S) -> S,
-    from extract: @escaping @Sendable (S) -> C?, events: @escaping @Sendable (E) -> CE?
+    _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (_ state: C, _ parentState: H.S) -> H.S,
+    from extract: @escaping @Sendable (H.S) -> C?, events: @escaping @Sendable (H.E) -> CE?
   ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     self.init(
       part: .submachine(blueprint, .none, events: { EventPassage(events) }) {
@@ -93,4 +93,57 @@ extension Embed where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendab
   }
 }
 
-extension Embed: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Embed where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
+  /// Declares an embedded submachine, whose state is the data of a case (L4).
+  ///
+  /// ```swift
+  /// @Cases enum Screen: StateType { case menu, song(Player) }
+  ///
+  /// let screens = Blueprint<Screen, Tap>(state: .menu) {
+  ///   On(.open, .menu => .song(.paused))
+  ///   Embed(player, in: \.song)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - blueprint: the submachine's definition.
+  ///   - path: the case that carries the submachine's state.
+  @export(implementation)
+  public init<C: Kinded & Sendable, Case: CaseType>(
+    _ blueprint: Blueprint<C, H.E>, in path: KeyPath<H.S.Cases, Case>
+  ) where C.Kind: StateType & Sendable, Case.Root == H.S, Case.Payload == C {
+    self.init(blueprint, as: { Case.embedding($0) }, from: { Case.extract($0) })
+  }
+
+  /// Declares an embedded submachine, whose state is the data of a case, and whose events are the data of another (L4,
+  /// H6).
+  ///
+  /// - Parameters:
+  ///   - blueprint: the submachine's definition.
+  ///   - path: the case that carries the submachine's state.
+  ///   - eventPath: the case of events whose data is the submachine's event.
+  @export(implementation)
+  public init<C: Kinded & Sendable, CE: Kinded & Sendable, Case: CaseType, Event: CaseType>(
+    _ blueprint: Blueprint<C, CE>, in path: KeyPath<H.S.Cases, Case>,
+    events eventPath: KeyPath<H.E.Cases, Event>
+  )
+  where
+    C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable, Case.Root == H.S, Case.Payload == C,
+    Event.Root == H.E, Event.Payload == CE
+  {
+    self.init(
+      blueprint, as: { Case.embedding($0) }, from: { Case.extract($0) },
+      events: { Event.extract($0) })
+  }
+}
+
+extension CaseType {
+  /// A value of the case, whose data is not at hand to be changed.
+  @export(implementation)
+  static func embedding(_ payload: Payload) -> Root {
+    var payload = payload
+    return embed(&payload)
+  }
+}
+
+extension Embed: Sendable where H: Sendable {}

@@ -17,13 +17,13 @@
 /// ```
 ///
 /// A machine calls mappings after its routes, in the order of their declaration.
-public struct MapEvents<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct MapEvents<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Returns the state that an event leads to, or nil. On a state attempt the event is nil, and the mapping allows the
   /// attempt if it returns the target.
-  public typealias Mapping = @Sendable (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?
+  public typealias Mapping = @Sendable (_ event: H.E?, _ fromState: H.S, _ userInfo: Any?) -> H.S?
 
   /// Declares a route mapping.
   ///
@@ -33,20 +33,10 @@ public struct MapEvents<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: St
   ///   - handler: runs after each event attempt that takes this mapping.
   @export(implementation)
   public init(
-    order: HandlerOrder = 100, _ mapping: @escaping Mapping, then handler: Blueprint<S, E>.Handler? = nil
+    order: HandlerOrder = 100, _ mapping: @escaping Mapping, then handler: H.Handler? = nil
   ) {
-    part = .routeMapping(Machine<S, E>.mappingForms(of: mapping), order, handler)
+    part = .mapping(Machine<H.S, H.E>.mappingForms(of: mapping), order, H.body(handler))
   }
 }
 
-extension Blueprint.Part {
-  /// Declares a route mapping.
-  @usableFromInline
-  static func routeMapping(
-    _ mapping: Mapping.Forms, _ order: HandlerOrder, _ handler: Blueprint<S, E>.Handler?
-  ) -> Self {
-    Self(.routeMapping(mapping, order: order, then: handler))
-  }
-}
-
-extension MapEvents: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension MapEvents: Sendable where H: Sendable {}

@@ -7,12 +7,12 @@
 /// let machine = lights.stateMachine()
 /// print(machine.canTryState(.green))  // true
 /// ```
-public struct MapStates<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct MapStates<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Returns the allowed target states for a state, or nil.
-  public typealias Mapping = @Sendable (_ fromState: S, _ userInfo: Any?) -> [S]?
+  public typealias Mapping = @Sendable (_ fromState: H.S, _ userInfo: Any?) -> [H.S]?
 
   /// Declares a state route mapping.
   ///
@@ -21,10 +21,12 @@ public struct MapStates<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: St
   ///   - mapping: returns the allowed target states for a state, or nil.
   ///   - handler: runs after each state attempt that this mapping allows.
   public init(
-    order: HandlerOrder = 100, _ mapping: @escaping Mapping, then handler: Blueprint<S, E>.Handler? = nil
+    order: HandlerOrder = 100, _ mapping: @escaping Mapping, then handler: H.Handler? = nil
   ) {
-    part = .init(.stateRouteMapping(mapping, order: order, then: handler))
+    part = .init(
+      .mapping(
+        nil, stateRoute: StateMachine<H.S, H.E>.erased(mapping), order: order, then: H.body(handler)))
   }
 }
 
-extension MapStates: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension MapStates: Sendable where H: Sendable {}

@@ -7,9 +7,9 @@
 ///   OffChain(.red => .green => .yellow) { context in print("it went", context) }
 /// }
 /// ```
-public struct OffChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct OffChain<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares a handler.
   ///
@@ -18,10 +18,10 @@ public struct OffChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Sta
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs once when a transition leaves the chain before its end.
   public init(
-    _ chain: TransitionChain<S.Kind>, order: HandlerOrder = 100,
-    then handler: @escaping Blueprint<S, E>.Handler
+    _ chain: TransitionChain<H.S.Kind>, order: HandlerOrder = 100,
+    then handler: H.Handler
   ) {
-    part = .init(.chainHandler(chain.steps(), .disruption, order: order, then: handler))
+    part = .chainHandler(chain.routes, .disruption, order, H.body(handler))
   }
 
   /// Declares a handler.
@@ -32,10 +32,10 @@ public struct OffChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Sta
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs once when a transition leaves the chain before its end.
   public init(
-    steps step: Step<S, E>, _ steps: Step<S, E>..., order: HandlerOrder = 100,
-    then handler: @escaping Blueprint<S, E>.Handler
+    steps step: ChainStep<H>, _ steps: ChainStep<H>..., order: HandlerOrder = 100,
+    then handler: H.Handler
   ) {
-    part = .init(.chainHandler([step] + steps, .disruption, order: order, then: handler))
+    part = .chainHandler(([step] + steps).map(\.route), .disruption, order, H.body(handler))
   }
 
   /// Reports that one arrow is not a chain.
@@ -44,11 +44,11 @@ public struct OffChain<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: Sta
     message: "a chain has at least two arrows; one arrow cannot be broken"
   )
   public init(
-    _ transition: Transition<S.Kind>, order: HandlerOrder = 100,
-    then handler: @escaping Blueprint<S, E>.Handler
+    _ transition: Transition<H.S.Kind>, order: HandlerOrder = 100,
+    then handler: H.Handler
   ) {
     part = .init()
   }
 }
 
-extension OffChain: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension OffChain: Sendable where H: Sendable {}

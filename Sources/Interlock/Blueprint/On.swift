@@ -1,94 +1,87 @@
-/// Routes for an event: on this event, from here to there.
+// Lines with several forms are functions. As one generic struct with many initializers, a typo among 40 lines took the
+// compiler 18 seconds instead of 0.4. The plain forms are purely variadic: with a first fixed arrow, the variadic part
+// would be tried with a closure too.
+
+/// Draws routes for an event.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green, .green => .red)
-///   On(.hold, .any => .off) { context in print("off from", context.fromState) }
-///   On(.press, .off => .red, when: "has power") { context in
-///     context.userInfo as? String == "power"
-///   } then: { _ in
-///     print("on again")
-///   }
+///   On(.hold, .any => .off)
+///     .then { context in print("dark after", context.fromState) }
 /// }
 /// ```
-public struct On<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
-  /// The declarations.
-  public let part: Blueprint<S, E>.Part
-
-  /// Declares a route that is always open.
-  ///
-  /// - Parameters:
-  ///   - event: the event that takes the route.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
-  @export(implementation)
-  public init(_ event: E.Kind, _ transition: Transition<S.Kind>) {
-    // What is known when a client is compiled leaves it a single call. The usual line makes no lists: with empty ones, a
-    // client with 40 machine types took a fifth longer to compile.
-    if Address<S.Kind>.isByte, Address<E.Kind>.isByte, case .some(let from) = transition.fromState,
-      case .some(let to) = transition.toState
-    {
-      part = .init(
-        content: byteRoute(Address.byte(of: event), from: Address.byte(of: from), to: Address.byte(of: to)))
-    } else {
-      part = .route(event, transition)
-    }
-  }
-
-  /// Declares routes that are always open.
-  ///
-  /// - Parameters:
-  ///   - event: the event that takes the routes.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
-  ///   - transitions: more arrows.
-  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
-  ///   - handler: runs after each event attempt that takes one of these routes.
-  public init(
-    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
-    entering entrances: Entrance...,
-    then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    part = .routes(event, transition, transitions, nil, entrances, handler)
-  }
-
-  /// Declares routes that are open while a condition passes.
-  ///
-  /// - Parameters:
-  ///   - event: the event that takes the routes.
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state (R3).
-  ///   - transitions: more arrows.
-  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
-  ///   - label: the condition's label, shown in refusals.
-  ///   - condition: the guard of each of these routes.
-  ///   - handler: runs after each event attempt that takes one of these routes.
-  public init(
-    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
-    entering entrances: Entrance...,
-    when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
-    then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    let guarding = LabelledCondition(label: label, condition: condition)
-    part = .routes(event, transition, transitions, guarding, entrances, handler)
-  }
-
-  /// Declares routes with a guard that gives its reason (K3).
-  ///
-  /// - Parameters:
-  ///   - event: the kind of event that takes the routes.
-  ///   - transition: the arrow.
-  ///   - transitions: more arrows.
-  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
-  ///   - label: the guard's label, shown in refusals.
-  ///   - objection: returns the error to put in the refusal; nil if the route may be taken.
-  ///   - handler: runs after each transition along one of these routes.
-  public init(
-    _ event: E.Kind, _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
-    entering entrances: Entrance...,
-    label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
-    then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .routes(event, transition, transitions, guarding, entrances, handler)
-  }
+///
+/// - Parameters:
+///   - event: the event.
+///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state (R3).
+/// - Returns: the line, to which modifiers can be added.
+public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(.routes(on: .some(event), arrows))
 }
 
-extension On: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+/// Draws routes for any event or a list of events: `On(.any, .red => .off)`.
+///
+/// - Parameters:
+///   - events: the events.
+///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state (R3).
+/// - Returns: the line, to which modifiers can be added.
+@_disfavoredOverload
+public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(.routes(on: events, arrows))
+}
+
+/// Draws internal transitions: the event is accepted in these states and leads nowhere (R3).
+///
+/// - Parameters:
+///   - event: the event.
+///   - states: the states in which it is accepted; any state if you list none.
+/// - Returns: the line, to which modifiers can be added.
+public func On<H: LineHome>(_ event: H.E.Kind, in states: H.S.Kind...) -> RouteLine<H> {
+  RouteLine(.routes(on: .some(event), [Transition(fromState: Pattern(listed: states), toState: .any)]))
+}
+
+/// Draws routes for an event to states with their data (K2): `On(.expire, .any => .cancelled(reason: "too late"))`.
+///
+/// - Parameters:
+///   - event: the event.
+///   - arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@export(implementation)
+@_disfavoredOverload
+public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ValueArrow<H.S>...) -> RouteLine<H>
+where H.S: Sendable {
+  RouteLine(.routes(on: .some(event), arrows, Machine<H.S, H.E>.forms(of: arrows)))
+}
+
+/// Draws routes for any event or a list of events to states with their data (K2).
+///
+/// - Parameters:
+///   - events: the events.
+///   - arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@export(implementation)
+@_disfavoredOverload
+public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: ValueArrow<H.S>...) -> RouteLine<H>
+where H.S: Sendable {
+  RouteLine(.routes(on: events, arrows, Machine<H.S, H.E>.forms(of: arrows)))
+}
+
+/// Reports that a route is one arrow.
+@available(
+  *, unavailable, message: "a route is one arrow; write '.a => .b, .b => .c', or 'AfterChain' for a chain"
+)
+public func On<H: LineHome>(_ event: H.E.Kind, _ chain: TransitionChain<H.S.Kind>) -> RouteLine<H> {
+  fatalError()
+}
+
+extension Machine {
+  /// Provides the states to which arrows are drawn.
+  @export(implementation)
+  package static func forms(of arrows: [ValueArrow<S>]) -> [ValueRule.Forms] {
+    arrows.map { arrow in
+      let state = arrow.toState
+      return valueForms { _, _, _ in state }
+    }
+  }
+}

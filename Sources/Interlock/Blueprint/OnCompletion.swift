@@ -1,4 +1,4 @@
-/// Routes that are taken when all submachines of their from-states are complete (H7).
+/// Draws routes that are taken when all submachines of their from-states are complete (H7).
 ///
 /// ```swift
 /// let wizard = Blueprint<Wizard, Key>(state: .form) {
@@ -10,64 +10,41 @@
 /// A route is taken when the last of the submachines reaches a final state, before any queued attempt. The completion is
 /// an attempt without an event: handlers for state attempts run, and handlers for events don't. Other attempts can't take
 /// the route.
-public struct OnCompletion<S: Kinded, E: Kinded>: BlueprintElement
-where S.Kind: StateType, E.Kind: EventType {
-  /// The declarations.
-  public let part: Blueprint<S, E>.Part
-
-  /// Declares routes that are always open.
-  ///
-  /// - Parameters:
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
-  ///   - transitions: more arrows.
-  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
-  ///   - handler: runs after each completion that takes one of these routes.
-  public init(
-    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
-    entering entrances: Entrance...,
-    then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    part = .completionRoutes(transition, transitions, nil, entrances, handler)
-  }
-
-  /// Declares routes that are open while a condition passes.
-  ///
-  /// - Parameters:
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
-  ///   - transitions: more arrows.
-  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
-  ///   - label: the condition's label, shown in pictures.
-  ///   - condition: the guard of each of these routes; if it fails, nothing happens.
-  ///   - handler: runs after each completion that takes one of these routes.
-  public init(
-    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
-    entering entrances: Entrance...,
-    when label: String, _ condition: @escaping Blueprint<S, E>.Condition,
-    then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    let guarding = LabelledCondition(label: label, condition: condition)
-    part = .completionRoutes(transition, transitions, guarding, entrances, handler)
-  }
-
-  /// Declares routes with a guard that gives its reason (K3).
-  ///
-  /// - Parameters:
-  ///   - transition: the arrow; `=> .any` makes an internal transition, which stays in the current state.
-  ///   - transitions: more arrows.
-  ///   - entrances: how the routes enter submachines; a submachine without one starts by its history (H4).
-  ///   - label: the guard's label, shown in pictures.
-  ///   - objection: returns an error if the route must not be taken, and nil otherwise. If it returns an error, nothing
-  ///     happens.
-  ///   - handler: runs after each completion that takes one of these routes.
-  public init(
-    _ transition: Transition<S.Kind>, _ transitions: Transition<S.Kind>...,
-    entering entrances: Entrance...,
-    label: String? = nil, unless objection: @escaping Blueprint<S, E>.Objection,
-    then handler: Blueprint<S, E>.Handler? = nil
-  ) {
-    let guarding = LabelledCondition<S, E>(label: label, objection: objection)
-    part = .completionRoutes(transition, transitions, guarding, entrances, handler)
-  }
+///
+/// - Parameter arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state.
+/// - Returns: the line, to which modifiers can be added.
+public func OnCompletion<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(LineContent(.completion, AnyArrow.arrows(arrows)))
 }
 
-extension OnCompletion: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+/// Draws a route between cases that is taken when all submachines of its from-state are complete (H7), with a closure that
+/// computes the data of the state it leads to.
+///
+/// - Parameters:
+///   - arrow: the arrow; `\.any` at its beginning stands for every state, whose data is the whole state.
+///   - value: returns the data of the new state, given that of the state that is left. It must be pure.
+/// - Returns: the line, to which modifiers can be added.
+@export(implementation)
+public func OnCompletion<H: LineHome, From: CaseType, To: CaseType>(
+  _ arrow: DataArrow<H.S, From, To>, value: @escaping @Sendable (From.Payload) -> To.Payload
+) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
+  StateLine(changed: .completions(arrow.transition, Machine<H.S, H.E>.forms(From.self, To.self, of: value)))
+}
+
+/// Reports that a data arrow needs a closure.
+@available(
+  *, unavailable, message: "a data arrow needs a closure that returns the data of the state it leads to"
+)
+public func OnCompletion<H: LineHome, From: CaseType, To: CaseType>(
+  _ arrow: DataArrow<H.S, From, To>
+) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S { fatalError() }
+
+extension LineContent {
+  /// The content of a line for completions.
+  @usableFromInline
+  static func completions<State>(_ transition: Transition<State>, _ value: ValueRule.Forms) -> LineContent {
+    var terms = Terms()
+    terms.value = value
+    return LineContent(.completion, [AnyArrow(transition)], [], terms)
+  }
+}

@@ -10,7 +10,9 @@
 /// }
 ///
 /// let lights = Blueprint<Light, Button>(state: .red) {
-///   On(.press, .red => .green, when: "awake", onMain { _ in !Bell.isMuted }, then: onMain { _ in Bell.rings += 1 })
+///   On(.press, .red => .green)
+///     .when("awake", onMain { _ in !Bell.isMuted })
+///     .then(onMain { _ in Bell.rings += 1 })
 /// }
 /// let machine = lights.machine()
 /// machine <-! .press

@@ -11,18 +11,18 @@
 /// ```text
 /// No route leads from .red on .hold.
 /// ```
-public struct OnRefusal<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct OnRefusal<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares a handler.
   ///
   /// - Parameters:
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each refused attempt. Its context gives the reason.
-  public init(order: HandlerOrder = 100, then handler: @escaping Blueprint<S, E>.Handler) {
-    part = .init(.handler(.refusal, order: order, then: handler))
+  public init(order: HandlerOrder = 100, then handler: H.Handler) {
+    part = .handler(.refusal, order, H.body(handler))
   }
 }
 
-extension OnRefusal: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension OnRefusal: Sendable where H: Sendable {}

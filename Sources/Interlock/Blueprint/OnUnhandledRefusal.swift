@@ -11,22 +11,22 @@
 /// ```text
 /// overlooked: No route leads from .red on .hold.
 /// ```
-public struct OnUnhandledRefusal<S: Kinded, E: Kinded>: BlueprintElement
-where S.Kind: StateType, E.Kind: EventType {
+public struct OnUnhandledRefusal<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares a report.
   ///
   /// - Parameter report: runs after each unhandled refusal. Its context gives the reason.
-  public init(then report: @escaping Blueprint<S, E>.Handler) {
-    part = .init(.handler(.unhandledRefusal, order: defaultOrder, then: report))
+  public init(then report: H.Handler) {
+    part = .handler(.unhandledRefusal, defaultOrder, H.body(report))
   }
 
   /// Declares a report that writes a sentence to standard error, if the library was built for debugging.
   public init() {
     #if DEBUG
-      self.init { context in
+      part = .handler(.unhandledRefusal, defaultOrder) { context in
+        let context = Context<H.S, H.E>(context)
         if let refusal = context.refusal { writeOnStandardError("\(type(of: context.machine)): \(refusal)") }
       }
     #else
@@ -35,4 +35,4 @@ where S.Kind: StateType, E.Kind: EventType {
   }
 }
 
-extension OnUnhandledRefusal: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension OnUnhandledRefusal: Sendable where H: Sendable {}

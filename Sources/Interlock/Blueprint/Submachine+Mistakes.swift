@@ -8,14 +8,14 @@ extension Submachine {
   )
   @_disfavoredOverload
   public init<C: Kinded, CE: Kinded>(
-    _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind..., history: History = .none
+    _ blueprint: Blueprint<C, CE>, in state: H.S.Kind, _ states: H.S.Kind..., history: History = .none
   ) where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
   /// Reports that a blueprint's submachines are blueprints.
   @available(*, unavailable, message: "it takes a blueprint; a machine is attached to a machine")
   @_disfavoredOverload
   public init<C: Kinded, CE: Kinded>(
-    _ submachine: Machine<C, CE>, in state: S.Kind, _ states: S.Kind..., history: History = .none
+    _ submachine: Machine<C, CE>, in state: H.S.Kind, _ states: H.S.Kind..., history: History = .none
   ) where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
   /// Reports how to write several states, or all.
@@ -25,7 +25,7 @@ extension Submachine {
   )
   @_disfavoredOverload
   public init<C: Kinded>(
-    _ blueprint: Blueprint<C, E>, in states: Pattern<S.Kind>, history: History = .none
+    _ blueprint: Blueprint<C, H.E>, in states: Pattern<H.S.Kind>, history: History = .none
   ) where C.Kind: StateType { fatalError() }
 }
 
@@ -37,13 +37,13 @@ extension Embed {
   )
   @_disfavoredOverload
   public init<C: Kinded, CE: Kinded>(
-    _ blueprint: Blueprint<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?
+    _ blueprint: Blueprint<C, CE>, as embed: @escaping (C) -> H.S, from extract: @escaping (H.S) -> C?
   ) where C.Kind: StateType, CE.Kind: EventType { fatalError() }
 
   /// Reports that the case must carry a state.
   @available(*, unavailable, message: "'as:' takes a case that carries the submachine's state")
   @_disfavoredOverload
   public init<C: Kinded>(
-    _ blueprint: Blueprint<C, E>, as state: S.Kind, from extract: @escaping (S) -> C?
+    _ blueprint: Blueprint<C, H.E>, as state: H.S.Kind, from extract: @escaping (H.S) -> C?
   ) where C.Kind: StateType { fatalError() }
 }

@@ -14,17 +14,17 @@
 /// ```
 ///
 /// Its machines are ``StateMachine``s. ``Machine/submachines(of:)`` finds them.
-public struct Submachine<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct Submachine<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   @usableFromInline
-  init(part: Blueprint<S, E>.Part) {
+  init(part: Lines<H>) {
     self.part = part
   }
 }
 
-extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
+extension Submachine where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
   /// Declares a submachine that lives inside some states.
   ///
   /// It stays active while the machine moves between these states.
@@ -36,7 +36,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - history: where the submachine starts when it is entered again.
   @export(implementation)
   public init<C: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, E>, in state: S.Kind, _ states: S.Kind..., history: History = .none
+    _ blueprint: Blueprint<C, H.E>, in state: H.S.Kind, _ states: H.S.Kind..., history: History = .none
   ) where C.Kind: StateType & Sendable {
     let states = Pattern(listed: [state] + states)
     self.init(part: .submachine(blueprint, history, events: { .same }) { .inside(states) })
@@ -48,7 +48,7 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - blueprint: the submachine's definition.
   ///   - history: where the submachine starts when it is entered again.
   @export(implementation)
-  public init<C: Kinded & Sendable>(inAnyState blueprint: Blueprint<C, E>, history: History = .none)
+  public init<C: Kinded & Sendable>(inAnyState blueprint: Blueprint<C, H.E>, history: History = .none)
   where C.Kind: StateType & Sendable {
     self.init(part: .submachine(blueprint, history, events: { .same }) { .inside(.any) })
   }
@@ -63,8 +63,8 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind..., history: History = .none,
-    events: @escaping @Sendable (E) -> CE?
+    _ blueprint: Blueprint<C, CE>, in state: H.S.Kind, _ states: H.S.Kind..., history: History = .none,
+    events: @escaping @Sendable (H.E) -> CE?
   ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     let states = Pattern(listed: [state] + states)
     self.init(part: .submachine(blueprint, history, events: { EventPassage(events) }) { .inside(states) })
@@ -104,8 +104,8 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///     state of its blueprint.
   @export(implementation)
   public init<C: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, E>, in state: S.Kind, _ states: S.Kind...,
-    starting start: @escaping @Sendable (_ parentState: S) -> C?
+    _ blueprint: Blueprint<C, H.E>, in state: H.S.Kind, _ states: H.S.Kind...,
+    starting start: @escaping @Sendable (_ parentState: H.S) -> C?
   ) where C.Kind: StateType & Sendable {
     let states = Pattern(listed: [state] + states)
     self.init(
@@ -123,9 +123,9 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   ///   - events: maps the machine's event to the submachine's; nil if the submachine doesn't receive it.
   @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
-    _ blueprint: Blueprint<C, CE>, in state: S.Kind, _ states: S.Kind...,
-    starting start: @escaping @Sendable (_ parentState: S) -> C?,
-    events: @escaping @Sendable (E) -> CE?
+    _ blueprint: Blueprint<C, CE>, in state: H.S.Kind, _ states: H.S.Kind...,
+    starting start: @escaping @Sendable (_ parentState: H.S) -> C?,
+    events: @escaping @Sendable (H.E) -> CE?
   ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     let states = Pattern(listed: [state] + states)
     self.init(
@@ -143,10 +143,53 @@ extension Submachine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: S
   @export(implementation)
   public init<C: Kinded & Sendable, CE: Kinded & Sendable>(
     inAnyState blueprint: Blueprint<C, CE>, history: History = .none,
-    events: @escaping @Sendable (E) -> CE?
+    events: @escaping @Sendable (H.E) -> CE?
   ) where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     self.init(part: .submachine(blueprint, history, events: { EventPassage(events) }) { .inside(.any) })
   }
 }
 
-extension Submachine: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Submachine where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
+  /// Declares a submachine whose start depends on the data of the case that it lives in (L4).
+  ///
+  /// - Parameters:
+  ///   - blueprint: the submachine's definition.
+  ///   - path: the case that the submachine lives in.
+  ///   - start: returns the state in which the submachine starts, given the data of the machine's state; nil for the
+  ///     initial state of its blueprint.
+  @export(implementation)
+  public init<C: Kinded & Sendable, Case: CaseType>(
+    _ blueprint: Blueprint<C, H.E>, in path: KeyPath<H.S.Cases, Case>,
+    starting start: @escaping @Sendable (Case.Payload) -> C?
+  ) where C.Kind: StateType & Sendable, Case.Root == H.S {
+    self.init(
+      part: .submachine(blueprint, .none, events: { .same }) {
+        .inside(kinds(of: Case.self), starting: { state in Case.extract(state).flatMap(start) })
+      })
+  }
+
+  /// Declares a submachine that receives the events that a case of the machine's events carries (L4, H6).
+  ///
+  /// - Parameters:
+  ///   - blueprint: the submachine's definition.
+  ///   - state: the state that the submachine lives in.
+  ///   - states: further states that it lives in.
+  ///   - history: where the submachine starts when it is entered again.
+  ///   - path: the case of events whose data is the submachine's event.
+  @export(implementation)
+  public init<C: Kinded & Sendable, CE: Kinded & Sendable, Case: CaseType>(
+    _ blueprint: Blueprint<C, CE>, in state: H.S.Kind, _ states: H.S.Kind..., history: History = .none,
+    events path: KeyPath<H.E.Cases, Case>
+  )
+  where
+    C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable, Case.Root == H.E, Case.Payload == CE
+  {
+    let states = Pattern(listed: [state] + states)
+    self.init(
+      part: .submachine(blueprint, history, events: { EventPassage { Case.extract($0) } }) {
+        .inside(states)
+      })
+  }
+}
+
+extension Submachine: Sendable where H: Sendable {}

@@ -2,7 +2,7 @@
 @usableFromInline
 package final class SubmachineDeclaration: Sendable {
   /// Makes and attaches the submachine of a machine.
-  let attach: @Sendable (_ machine: AnyObject) -> Void
+  let attach: @Sendable (_ machine: AnyObject) -> Registration
 
   /// Whether the submachine can live in a state of a kind.
   let matches: @Sendable (_ kind: AnyValue) -> Bool
@@ -21,7 +21,7 @@ package final class SubmachineDeclaration: Sendable {
 
   @usableFromInline
   init(
-    attach: @escaping @Sendable (AnyObject) -> Void, matches: @escaping @Sendable (AnyValue) -> Bool,
+    attach: @escaping @Sendable (AnyObject) -> Registration, matches: @escaping @Sendable (AnyValue) -> Bool,
     decides: @escaping @Sendable (AnyValue, AnyValue) -> Bool, stateType: Any.Type, isEmbedded: Bool,
     phrase: String
   ) {
@@ -34,7 +34,7 @@ package final class SubmachineDeclaration: Sendable {
   }
 }
 
-extension Blueprint.Part where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
+extension Lines where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
   /// Declares a submachine.
   ///
   /// - Parameters:
@@ -46,22 +46,22 @@ extension Blueprint.Part where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kin
   @export(implementation)
   static func submachine<C: Kinded & Sendable, CE: Kinded & Sendable>(
     _ blueprint: Blueprint<C, CE>, _ history: History,
-    events: @escaping @Sendable () -> EventPassage, place: @escaping @Sendable () -> SubmachinePlace<S, C>
+    events: @escaping @Sendable () -> EventPassage, place: @escaping @Sendable () -> SubmachinePlace<H.S, C>
   ) -> Self where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
     let declaration = SubmachineDeclaration(
       attach: { machine in
-        let machine = downcast(machine, to: Machine<S, E>.self)
-        _ = machine.attach(blueprint.stateMachine(), place().erased, history, events())
+        let machine = downcast(machine, to: Machine<H.S, H.E>.self)
+        return machine.attach(blueprint.stateMachine(), place().erased, history, events())
       },
-      matches: { place().matches(Address<S.Kind>.typed($0)) },
-      decides: { place().decides(from: Address<S.Kind>.typed($0), to: Address<S.Kind>.typed($1)) },
+      matches: { place().matches(Address<H.S.Kind>.typed($0)) },
+      decides: { place().decides(from: Address<H.S.Kind>.typed($0), to: Address<H.S.Kind>.typed($1)) },
       stateType: C.self, isEmbedded: place().isEmbedded,
       phrase: "\(blueprint), \(place())\(history.phrase)")
     return Self(declaration)
   }
 }
 
-extension Blueprint.Part {
+extension Lines {
   @usableFromInline
   init(_ submachine: SubmachineDeclaration) {
     self.init(.submachine(submachine))

@@ -31,17 +31,17 @@
 /// ``Kinded/value(of:)``. The first state of the wanted kind is taken, and states of other kinds are passed over. The
 /// closures are called after an arrow's condition has passed and before anything changes. A state attempt calls none.
 /// Write `return switch`, so that the compiler names a misspelt kind.
-public struct Values<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct Values<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares a closure that provides states.
   ///
   /// - Parameter values: returns the state that an event leads to from a state; nil if it provides none. The event is
   ///   nil for a completion or a timeout.
   @export(implementation)
-  public init(_ values: @escaping @Sendable (_ event: E?, _ state: S) -> S?) {
-    part = .values(Machine<S, E>.valueForms(of: values))
+  public init(_ values: @escaping @Sendable (_ event: H.E?, _ state: H.S) -> H.S?) {
+    part = .values(Machine<H.S, H.E>.valueForms(of: values))
   }
 
   /// Declares a closure that provides states and receives the wanted kind.
@@ -49,15 +49,9 @@ public struct Values<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: State
   /// - Parameter values: returns a state of the wanted kind that an event leads to from a state; nil if it provides
   ///   none. The event is nil for a completion or a timeout.
   @export(implementation)
-  public init(_ values: @escaping @Sendable (_ event: E?, _ state: S, _ kind: S.Kind) -> S?) {
-    part = .values(Machine<S, E>.valueForms(of: values))
+  public init(_ values: @escaping @Sendable (_ event: H.E?, _ state: H.S, _ kind: H.S.Kind) -> H.S?) {
+    part = .values(Machine<H.S, H.E>.valueForms(of: values))
   }
 }
 
-extension Blueprint.Part {
-  /// Declares a closure that provides states.
-  @usableFromInline
-  static func values(_ values: ValueRule.Forms) -> Self { Self(.values(values)) }
-}
-
-extension Values: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension Values: Sendable where H: Sendable {}

@@ -20,6 +20,17 @@ extension Engine {
   }
 
   /// Registers routes that are taken when the submachines complete.
+  final func addRoutes(event: ValuePattern?, _ arrows: [AnyArrow], _ terms: Terms) -> Registration {
+    declare { definition, registration in
+      let leads = if case .list(let events)? = event { !events.isEmpty } else { true }
+      let rule = terms.rule(registration, leads: leads)
+      for arrow in arrows {
+        definition.addRoutes(event: event, from: arrow.fromState, to: arrow.toState, rule)
+      }
+      definition.addEntrances(rule)
+    }
+  }
+
   final func addCompletionRoutes(
     _ arrows: [AnyArrow], _ rule: (RegistrationID) -> Rule?
   ) -> Registration {
@@ -49,6 +60,15 @@ extension Engine {
   }
 
   /// Registers final states.
+  @usableFromInline
+  final func addValues(_ values: ValueRule.Forms) -> Registration {
+    declare { definition, registration in definition.addValues(ValueRule(values), registration) }
+  }
+
+  final func addRevision(named revision: String) -> Registration {
+    declare { definition, _ in definition.addRevision(revision) }
+  }
+
   final func addFinalStates(_ states: ValuePattern) -> Registration {
     declare { definition, _ in definition.addFinalStates(states) }
   }

@@ -155,7 +155,7 @@ extension Chain {
     self.init(arrows.map { AnyRoute($0, nil, nil) }, trigger)
   }
 
-  private init(_ routes: [AnyRoute], _ trigger: Trigger) {
+  init(_ routes: [AnyRoute], _ trigger: Trigger) {
     let steps = routes.map {
       Chain.Step(fromState: $0.arrow.fromState, toState: $0.arrow.toState, condition: $0.condition)
     }

@@ -3,6 +3,7 @@
 
 extension Machine {
   /// A handler for the engine.
+  @usableFromInline
   static func erased(_ handler: @escaping Handler) -> RegisteredHandler.Body {
     { handler(Context($0)) }
   }
@@ -15,6 +16,16 @@ extension Machine {
   }
 
   /// A guard for the engine, if there is one.
+  @usableFromInline
+  static func erased(judging condition: @escaping Condition) -> Rule.Condition {
+    { condition(Context($0)) }
+  }
+
+  @usableFromInline
+  static func erased(objecting objection: @escaping Objection) -> Rule.Objection {
+    { objection(Context($0)) }
+  }
+
   @usableFromInline
   static func erased(_ condition: Condition?) -> Rule.Condition? {
     guard let condition else { return nil }

@@ -60,13 +60,13 @@ extension StateMachine {
   }
 }
 
-// Queries about kinds judge conditions only where a value is its own kind.
+// Queries about kinds judge conditions only where a kind is all there is.
 
 extension Machine {
   /// What an event of a kind would do now.
   ///
-  /// Conditions are judged only if events are their own kinds (F3). Otherwise they may depend on data that a kind
-  /// lacks, and the answer is ``Openness/guarded``.
+  /// Conditions are judged where the kind is all there is: for a case without data, whatever its siblings carry (F3). Otherwise they may
+  /// depend on data that a kind lacks, and the answer is ``Openness/guarded``.
   ///
   /// - Parameters:
   ///   - event: the kind of an event.
@@ -74,9 +74,8 @@ extension Machine {
   /// - Returns: whether the event would make a transition. An ignored event makes none.
   /// - Complexity: O(*n*) in the number of routes that match.
   public final func openness(on event: E.Kind, userInfo: Any? = nil) -> Openness {
-    let kind = Address.erased(event)
-    guard Edge<E>.isKind else { return openness(on: kind) }
-    let verdict = expectation(of: kind, .message(userInfo))
+    guard let value = E.value(of: event) else { return openness(on: Address.erased(event)) }
+    let verdict = expectation(of: Edge.erased(value), .message(userInfo))
     return verdict.map { $0.effect == .ignore ? .closed : .open } ?? .closed
   }
 
@@ -145,14 +144,13 @@ extension Machine where E.Kind: CaseIterable {
 extension StateMachine {
   /// What a state attempt would do now, by the kind of its target.
   ///
-  /// Conditions are judged only if states are their own kinds (F3). Otherwise they may depend on data that a kind
-  /// lacks, and the answer is ``Openness/guarded``.
+  /// Conditions are judged where the kind is all there is: for a case without data, whatever its siblings carry (F3). Otherwise they may
+  /// depend on data that a kind lacks, and the answer is ``Openness/guarded``.
   ///
   /// - Complexity: O(*n* log *n*) in the number of routes that match.
   public func openness(to state: S.Kind, userInfo: Any? = nil) -> Openness {
-    let kind = Address.erased(state)
-    guard Edge<S>.isKind else { return openness(from: current, to: kind) }
-    return expects(kind, .message(userInfo)) ? .open : .closed
+    guard let value = S.value(of: state) else { return openness(from: current, to: Address.erased(state)) }
+    return expects(Edge.erased(value), .message(userInfo)) ? .open : .closed
   }
 
   /// Whether a state attempt from one state to another would be accepted.

@@ -26,11 +26,6 @@ extension Machine {
     addValues(Self.valueForms(of: values))
   }
 
-  @usableFromInline
-  final func addValues(_ values: ValueRule.Forms) -> Registration {
-    DefinitionRegistration(register { $0.addValues(ValueRule(values), $1) }, in: self)
-  }
-
   /// Adds a route for an event to one state with its data: `addRoute(event: .expire, .any => .cancelled("too late"))`.
   ///
   /// - Parameters:

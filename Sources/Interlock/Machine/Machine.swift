@@ -18,10 +18,10 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   public typealias Context = Interlock.Context<S, E>
 
   /// A guard. It must be pure: it must not change anything. Each attempt judges it at most once, before anything changes.
-  public typealias Condition = (Context) -> Bool
+  public typealias Condition = (Interlock.Context<S, E>) -> Bool
 
   /// A guard that gives its reason: it returns an error for the refusal, or nil if the route may be taken (K3).
-  public typealias Objection = (Context) -> (any Error)?
+  public typealias Objection = (Interlock.Context<S, E>) -> (any Error)?
 
   /// Computes the state, with its data, that an event leads to. The event is nil for a completion or a timeout (K2).
   public typealias Value = (_ event: E?, _ state: S) -> S?
@@ -30,7 +30,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   public typealias KindValue = (_ event: E?, _ state: S, _ kind: S.Kind) -> S?
 
   /// A closure that runs after a transition or a refusal.
-  public typealias Handler = (Context) -> Void
+  public typealias Handler = (Interlock.Context<S, E>) -> Void
 
   /// Returns the state that an event leads to, or nil. On a state attempt the event is nil.
   public typealias RouteMapping = (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?

@@ -33,7 +33,7 @@ extension StateMachine {
 
 extension AnyRoute {
   /// The part of the route that is not its arrow; nil if it is always open.
-  fileprivate var rule: Rule? {
+  var rule: Rule? {
     Rule(label: label, condition: condition)
   }
 }

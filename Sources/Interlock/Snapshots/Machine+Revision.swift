@@ -17,7 +17,7 @@ extension Machine {
   /// - Returns: a token that removes the revision.
   @discardableResult
   public final func addRevision(_ revision: String) -> Registration {
-    DefinitionRegistration(register { definition, _ in definition.addRevision(revision) }, in: self)
+    addRevision(named: revision)
   }
 }
 

@@ -19,7 +19,7 @@ extension SavedMachine: Codable {
   init(from container: KeyedDecodingContainer<CodedKey>, of decoder: any Decoder) throws {
     let submachines = try container.decodeIfPresent([SavedMachine].self, forKey: .submachines) ?? []
     self.init(
-      SavedState(try Self.state(in: container, isPlain: decoder is ValueDecoder)),
+      SavedState(try Self.state(in: container, isPlain: decoder is ValueDecoder).unpacked()),
       SavedCourse(
         chainProgress: try container.decodeIfPresent([Int].self, forKey: .chains) ?? [],
         stay: try Self.stay(in: container)),
@@ -36,7 +36,7 @@ extension SavedMachine: Codable {
       return try CodedValue(from: container, forKey: .state)
     }
     let name = try container.decode(String.self, forKey: .state)
-    let data = CodedValue.object(try data(in: container, isPlain: isPlain))
+    let data = try CodedValue.object(data(in: container, isPlain: isPlain)).unpacked()
     return .object(CodedObject([CodedObject.Member(key: name, value: data)]))
   }
 
@@ -67,9 +67,9 @@ extension SavedMachine: Codable {
     let state = try state.coded()
     if let (name, data) = state.caseWithData {
       try container.encode(name, forKey: .state)
-      try data.encode(to: &container, forKey: .data)
+      try CodedValue.object(data).packed.encode(to: &container, forKey: .data)
     } else {
-      try state.encode(to: &container, forKey: .state)
+      try state.packed.encode(to: &container, forKey: .state)
     }
     if entries.count > 1 { try container.encode(submachines, forKey: .submachines) }
     guard let course = entries[0].course else { return }

@@ -100,14 +100,14 @@ extension Equatable {
 extension SavedState: Codable {
   /// Decodes the neutral form.
   public init(from decoder: any Decoder) throws {
-    form = .coded(try CodedValue(from: decoder))
+    form = .coded(try CodedValue(from: decoder).unpacked())
   }
 
   /// Encodes a case without data as its name, and any other state as its type does.
   ///
   /// - Throws: `SnapshotError` if a live state's type can't be encoded, and the errors of its `encode(to:)`.
   public func encode(to encoder: any Encoder) throws {
-    try coded().encode(to: encoder)
+    try coded().packed.encode(to: encoder)
   }
 }
 

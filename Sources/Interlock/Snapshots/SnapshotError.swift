@@ -9,6 +9,9 @@ public enum SnapshotError: Error {
   /// A later version of the library encoded the snapshot, in a form that this version does not know.
   case unknownForm(Int)
 
+  /// The data of a state is nested more deeply than snapshots hold, or than can be read in good time.
+  case tooDeep(limit: Int)
+
   /// The snapshot belongs to a machine with another definition, and there is no migration.
   case otherDefinition(saved: Fingerprint, own: Fingerprint)
 
@@ -33,6 +36,7 @@ extension SnapshotError: CustomStringConvertible, CustomDebugStringConvertible {
     case .notCodable(let type): "\(type) is not Codable: have it conform, so that its states can be saved."
     case .unknownForm(let form):
       "The snapshot has the form \(form), which this version does not know: restore it with the version that saved it, or a later one."
+    case .tooDeep(let limit): "The data of a state is nested in more than \(limit) levels."
     case .otherDefinition(let saved, let own):
       "The snapshot belongs to another definition, \(saved) instead of \(own): pass `migrating:` to convert it."
     case .unreadableState(let name, let path, let reason):

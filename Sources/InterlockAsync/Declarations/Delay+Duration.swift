@@ -2,7 +2,7 @@ import Interlock
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Delay {
-  /// A duration as plain numbers.
+  /// A duration as plain numbers, the longest one at most.
   ///
   /// It traps if the duration is negative.
   package init(_ duration: Duration) {
@@ -11,10 +11,21 @@ extension Delay {
         "A timeout of \(duration) would have come due before its state was entered: give it a duration of zero or more."
       )
     }
-    let (seconds, attoseconds) = duration.components
+    let (seconds, attoseconds) = min(duration, .longest).components
     self.init(seconds: seconds, attoseconds: attoseconds)
   }
 
   /// The delay as a duration.
   package var duration: Duration { Duration(secondsComponent: seconds, attosecondsComponent: attoseconds) }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Duration {
+  /// The longest duration that is told from others, 36 billion years. Longer ones are as long, so that sums don't overflow.
+  package static var longest: Duration { .seconds(1 << 60) }
+
+  /// The sum of two durations, the longest one at most.
+  package func saturatingSum(_ other: Duration) -> Duration {
+    min(.longest, min(.longest, self) + min(.longest, other))
+  }
 }

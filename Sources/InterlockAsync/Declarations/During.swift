@@ -20,10 +20,10 @@ public import Interlock
 ///
 /// An activity needs a driver: see ``MachineActor`` and ``Interlock/Machine/run(clock:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-public struct During<S: Kinded & Sendable, E: Kinded & Sendable>: BlueprintElement
-where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
+public struct During<H: LineHome>: BlueprintElement
+where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares an activity of a state.
   ///
@@ -31,8 +31,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - state: the state in which the activity lives.
   ///   - label: the activity's name.
   ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
-  public init(_ state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?) {
-    part = .init(.activity(Self.activity(label, body), in: .some(state)))
+  public init(_ state: H.S.Kind, _ label: String? = nil, do body: @escaping @Sendable (H.S) async -> H.E?) {
+    part = .activity(Self.activity(label, body), in: .some(state))
   }
 
   /// Declares an activity of several states, or of `.any`. It starts again in each of them.
@@ -42,9 +42,10 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - label: the activity's name.
   ///   - body: receives the state as it was entered, and returns the resulting event; nil for none.
   @_disfavoredOverload
-  public init(_ states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?)
-  {
-    part = .init(.activity(Self.activity(label, body), in: states))
+  public init(
+    _ states: Pattern<H.S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (H.S) async -> H.E?
+  ) {
+    part = .activity(Self.activity(label, body), in: states)
   }
 
   /// Declares an activity of a state that may throw.
@@ -56,10 +57,10 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - failure: returns the event for an error; nil for none. An error thrown after a cancellation is dropped with
   ///     the stay.
   public init(
-    _ state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async throws -> E?,
-    catching failure: @escaping @Sendable (any Error) -> E?
+    _ state: H.S.Kind, _ label: String? = nil, do body: @escaping @Sendable (H.S) async throws -> H.E?,
+    catching failure: @escaping @Sendable (any Error) -> H.E?
   ) {
-    part = .init(.activity(Self.activity(label, body, failure), in: .some(state)))
+    part = .activity(Self.activity(label, body, failure), in: .some(state))
   }
 
   /// Declares an activity of several states, or of `.any`, that may throw. It starts again in each of them.
@@ -72,31 +73,67 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///     the stay.
   @_disfavoredOverload
   public init(
-    _ states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async throws -> E?,
-    catching failure: @escaping @Sendable (any Error) -> E?
+    _ states: Pattern<H.S.Kind>, _ label: String? = nil,
+    do body: @escaping @Sendable (H.S) async throws -> H.E?,
+    catching failure: @escaping @Sendable (any Error) -> H.E?
   ) {
-    part = .init(.activity(Self.activity(label, body, failure), in: states))
+    part = .activity(Self.activity(label, body, failure), in: states)
+  }
+
+  /// Declares an activity of a case, which is given its data (L4).
+  ///
+  /// - Parameters:
+  ///   - path: the case in which the activity lives.
+  ///   - label: the activity's name.
+  ///   - body: receives the data of the state as it was entered, and returns the resulting event; nil for none.
+  public init<Case: CaseType>(
+    of path: KeyPath<H.S.Cases, Case>, _ label: String? = nil,
+    do body: @escaping @Sendable (Case.Payload) async -> H.E?
+  ) where Case.Root == H.S {
+    part = .activity(
+      Self.activity(label) { state in
+        if let payload = Case.extract(state) { await body(payload) } else { nil }
+      }, in: kinds(of: Case.self))
+  }
+
+  /// Declares an activity of a case that may throw, which is given its data (L4).
+  ///
+  /// - Parameters:
+  ///   - path: the case in which the activity lives.
+  ///   - label: the activity's name.
+  ///   - body: receives the data of the state as it was entered, and returns the resulting event; nil for none.
+  ///   - failure: returns the event for an error; nil for none.
+  public init<Case: CaseType>(
+    of path: KeyPath<H.S.Cases, Case>, _ label: String? = nil,
+    do body: @escaping @Sendable (Case.Payload) async throws -> H.E?,
+    catching failure: @escaping @Sendable (any Error) -> H.E?
+  ) where Case.Root == H.S {
+    part = .activity(
+      Self.activity(
+        label,
+        { state in if let payload = Case.extract(state) { try await body(payload) } else { nil } }, failure),
+      in: kinds(of: Case.self))
   }
 
   private static func activity(
-    _ label: String?, _ body: @escaping @Sendable (S) async throws -> E?,
-    _ failure: @escaping @Sendable (any Error) -> E?
+    _ label: String?, _ body: @escaping @Sendable (H.S) async throws -> H.E?,
+    _ failure: @escaping @Sendable (any Error) -> H.E?
   ) -> DeclaredActivity {
-    let caught: @Sendable (S) async -> E? = { state in
+    let caught: @Sendable (H.S) async -> H.E? = { state in
       do { return try await body(state) } catch { return failure(error) }
     }
-    return DeclaredActivity(label: label, body: TypedActivityBody(body: caught, failure: failure))
+    return DeclaredActivity(label: label, body: TypedActivityBody<H.S, H.E>(body: caught, failure: failure))
   }
 
   static func activity(
-    _ label: String?, _ body: @escaping @Sendable (S) async -> E?
+    _ label: String?, _ body: @escaping @Sendable (H.S) async -> H.E?
   ) -> DeclaredActivity {
-    DeclaredActivity(label: label, body: TypedActivityBody(body: body))
+    DeclaredActivity(label: label, body: TypedActivityBody<H.S, H.E>(body: body))
   }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension During: Sendable {}
+extension During: Sendable where H: Sendable {}
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Machine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
@@ -111,7 +148,7 @@ extension Machine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Send
   public final func addActivity(
     during states: Pattern<S.Kind>, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?
   ) -> Registration {
-    addActivity(During<S, E>.activity(label, body), in: states)
+    addActivity(During<Machine>.activity(label, body), in: states)
   }
 
   /// Adds an activity of a state (D2); see ``During``.
@@ -125,6 +162,6 @@ extension Machine where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Send
   public final func addActivity(
     during state: S.Kind, _ label: String? = nil, do body: @escaping @Sendable (S) async -> E?
   ) -> Registration {
-    addActivity(During<S, E>.activity(label, body), in: .some(state))
+    addActivity(During<Machine>.activity(label, body), in: .some(state))
   }
 }

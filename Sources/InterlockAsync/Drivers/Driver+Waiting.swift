@@ -16,7 +16,7 @@ extension Driver {
     if isOver { throw WaitFailure.stopped }
     var found: S?
     let number = nextNumber()
-    let wait = Wait(number, deadline: limit.map { now() + $0 }) { [unowned machine] notice in
+    let wait = Wait(number, deadline: limit.map { now().saturatingSum($0) }) { [unowned machine] notice in
       guard notice.machine === machine else { return false }
       let state = notice.change(Change<S, E>.self, path: .root).toState
       if condition(state) { found = state }

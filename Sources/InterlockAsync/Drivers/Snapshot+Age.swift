@@ -19,7 +19,7 @@ extension Snapshot {
 extension SavedMachine {
   fileprivate func aged(by duration: Duration) -> SavedMachine {
     var machine = self
-    if let stay = machine.stay { machine.stay?.lasted = Delay(stay.lasted.duration + duration) }
+    if let stay = machine.stay { machine.stay?.lasted = Delay(stay.lasted.duration.saturatingSum(duration)) }
     machine.submachines = submachines.map { $0.aged(by: duration) }
     return machine
   }

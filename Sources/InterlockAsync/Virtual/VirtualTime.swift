@@ -68,6 +68,7 @@ package final class VirtualTime {
 
   /// Advances the time from one timeout to the next.
   package func advance(to end: Duration) {
+    let end = min(end, .longest)
     settle()
     while let deadline = nextDeadline, deadline <= end {
       now = deadline

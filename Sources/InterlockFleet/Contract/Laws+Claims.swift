@@ -44,7 +44,7 @@ extension FleetStoreContract.Law {
       try trial.equal(try await trial.claim(.timeouts), [], "what can be claimed after a look")
       try await trial.write("a") { row, _, load in row.dueAt = load.now }
       try trial.equal(
-        try await trial.settle(first, .renewed(.seconds(60))), [], "claims that a write has ended")
+        try await trial.settle(first, .renewed(.seconds(3600))), [], "claims that a write has ended")
       try trial.equal(try await trial.claim(.timeouts).map(\.tries), [1], "the tries after a write")
       try await trial.write("a")
       try trial.equal(try await trial.claim(.timeouts), [], "a machine that is not due any more")
@@ -104,7 +104,8 @@ extension FleetStoreContract.Law {
         try await Task.sleep(for: .milliseconds(5))
         // Nobody has taken it meanwhile.
         try trial.equal(
-          try await trial.settle(claimed, .renewed(.seconds(60))), claimed, "the claims of \(kind) that stand"
+          try await trial.settle(claimed, .renewed(.seconds(3600))), claimed,
+          "the claims of \(kind) that stand"
         )
         try trial.equal(try await trial.claim(kind), [], "what can be claimed of \(kind)")
         try await trial.settle(claimed, .renewed(.milliseconds(1)))
@@ -119,7 +120,7 @@ extension FleetStoreContract.Law {
         }
         try trial.equal(try await trial.claim(kind), [], "what can be claimed besides the new claim")
         try trial.equal(
-          try await trial.settle(again, .renewed(.seconds(60))), again, "the new claim, which stands")
+          try await trial.settle(again, .renewed(.seconds(3600))), again, "the new claim, which stands")
       }
     },
     Self("returned work is claimed again at once, and the try does not count") { trial in

@@ -57,7 +57,7 @@ extension FleetStoreContract.Law {
         try await trial.claim(.deliveries).compactMap(\.delivery?.payload), ["one", "two"], "the effects")
     },
     Self("a delayed event holds up none that is due earlier") { trial in
-      let delays = [Duration.seconds(60), .zero, .zero]
+      let delays = [Duration.seconds(3600), .zero, .zero]
       for (number, delay) in delays.enumerated() {
         try await trial.post("\(number)", to: "a", key: "\(number)", after: delay)
         try await Task.sleep(for: .milliseconds(1))
@@ -97,10 +97,10 @@ extension FleetStoreContract.Law {
       try trial.expect(!numbers.contains(number), "a number was given twice")
     },
     Self("a posted event waits for its delay") { trial in
-      try await trial.post("e", to: "a", key: "k", after: .seconds(60))
+      try await trial.post("e", to: "a", key: "k", after: .seconds(3600))
       try await trial.post("e", to: "b", key: "k", after: .milliseconds(1))
       let delays = try await trial.deliveries().map { ($0.id, $0.addedAt.duration(to: $0.dueAt)) }
-      try trial.equal(delays.first { $0.0 == "a" }?.1, .seconds(60), "the delay")
+      try trial.equal(delays.first { $0.0 == "a" }?.1, .seconds(3600), "the delay")
       try trial.equal(delays.first { $0.0 == "b" }?.1, .milliseconds(1), "the shorter delay")
       try await Task.sleep(for: .milliseconds(5))
       try trial.equal(try await trial.claim(.deliveries).map(\.id), ["b"], "what is due")
@@ -119,7 +119,7 @@ extension FleetStoreContract.Law {
       let again = try await trial.claim(.deliveries)
       try trial.equal(again.map(\.tries), [2], "the tries of the second claim")
       try trial.equal(again.first?.delivery?.failure, "no network", "the failure of the second claim")
-      try await trial.settle(again, .failed(reason: "no answer", retryAfter: .seconds(60)))
+      try await trial.settle(again, .failed(reason: "no answer", retryAfter: .seconds(3600)))
       try trial.equal(
         try await trial.claim(.deliveries), [], "what can be claimed before the delay has passed")
       try trial.equal(try await trial.deliveries().map(\.failure), ["no answer"], "the last failure")

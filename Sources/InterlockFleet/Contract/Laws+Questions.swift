@@ -78,7 +78,7 @@ extension FleetStoreContract.Law {
     Self("pages of deliveries are in the order of their numbers") { trial in
       for number in 0..<7 {
         try await trial.post(
-          "\(number)", to: number % 3 == 0 ? "a" : "b", key: "\(number)", after: .seconds(60))
+          "\(number)", to: number % 3 == 0 ? "a" : "b", key: "\(number)", after: .seconds(3600))
       }
       let all = try await trial.deliveries()
       try trial.equal(all.map(\.number), all.map(\.number).sorted(), "the numbers")
@@ -114,14 +114,14 @@ extension FleetStoreContract.Law {
         write.deliveries = [NewDelivery(kind: .effect, key: "k", payload: "e")]
       }
       try await trial.write("b") { row, _, load in row.dueAt = load.now.advanced(by: .seconds(-1)) }
-      try await trial.write("c") { row, _, load in row.dueAt = load.now.advanced(by: .seconds(60)) }
+      try await trial.write("c") { row, _, load in row.dueAt = load.now.advanced(by: .seconds(3600)) }
       try await trial.write("d") { row, write, load in
         row.state = ".placed"
         row.dueAt = load.now.advanced(by: .seconds(-50))
         row.parked = "why"
         write.deliveries = [NewDelivery(kind: .effect, key: "k", payload: "e")]
       }
-      try await trial.post("later", to: "a", key: "later", after: .seconds(60))
+      try await trial.post("later", to: "a", key: "later", after: .seconds(3600))
       let parked = try await trial.claim(.deliveries).filter { $0.id == "d" }
       try await trial.settle(parked, .failed(reason: "why", retryAfter: nil))
       let census = try await trial.census()

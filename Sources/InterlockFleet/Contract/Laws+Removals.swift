@@ -43,12 +43,12 @@ extension FleetStoreContract.Law {
           write.journal = [.entry("e", revision: 1, at: load.now)]
         }
       }
-      try await trial.post("e", to: "d", key: "k", after: .seconds(60))
+      try await trial.post("e", to: "d", key: "k", after: .seconds(3600))
       var filter = MachineFilter.state(".cart")
-      filter.savedBefore = try await trial.load("x").now.advanced(by: .seconds(-60))
+      filter.savedBefore = try await trial.load("x").now.advanced(by: .seconds(-3600))
       let old = Removal.machines(filter, after: nil, through: "z", [.journal, .answers])
       try trial.equal(try await trial.remove(old), 0, "the number of old machines")
-      filter.savedBefore = try await trial.load("x").now.advanced(by: .seconds(60))
+      filter.savedBefore = try await trial.load("x").now.advanced(by: .seconds(3600))
       let all = Removal.machines(filter, after: nil, through: "e", [.journal])
       try trial.equal(try await trial.remove(all), 2, "the number of machines up to e")
       try trial.equal(try await trial.ids(), ["b", "c", "d", "f"], "what is left")

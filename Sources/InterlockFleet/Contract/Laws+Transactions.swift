@@ -13,7 +13,7 @@ extension FleetStoreContract.Law {
         row.snapshot = #"{"state":"placed"}"#
         row.state = ".placed"
         row.version = 7
-        row.dueAt = load.now.advanced(by: .seconds(60))
+        row.dueAt = load.now.advanced(by: .seconds(3600))
         row.parked = "tampered with"
         write.journal = [
           JournalRow(revision: 1, kind: .started, time: load.now, configuration: ".cart", snapshot: "{}"),
@@ -27,7 +27,8 @@ extension FleetStoreContract.Law {
       try trial.equal(row.snapshot, #"{"state":"placed"}"#, "the snapshot")
       try trial.equal(row.state, ".placed", "the state")
       try trial.equal(row.version, 7, "the version")
-      try trial.equal(row.dueAt.map { row.savedAt.duration(to: $0) }, .seconds(60), "the time to the timeout")
+      try trial.equal(
+        row.dueAt.map { row.savedAt.duration(to: $0) }, .seconds(3600), "the time to the timeout")
       try trial.equal(row.parked, "tampered with", "the reason for parking")
       try trial.equal(try await trial.machine("a"), row, "the machine outside of a transaction")
       let journal = try await trial.journal(of: "a")
@@ -79,7 +80,7 @@ extension FleetStoreContract.Law {
       try trial.expect(try await trial.machine("b") == nil, "a machine was made")
       try trial.equal(try await trial.claim(.timeouts), [], "what can be claimed")
       try trial.equal(
-        try await trial.settle(claimed, .renewed(.seconds(60))), claimed, "the claims that stand")
+        try await trial.settle(claimed, .renewed(.seconds(3600))), claimed, "the claims that stand")
     },
     Self("a write that is refused is refused as a whole") { trial in
       try await trial.write("a")

@@ -56,7 +56,7 @@ struct Trial: Sendable {
     throw violation("\(subject) is no name, and was not refused as an invalid one")
   }
 
-  func claim(_ kind: Claim.Kind, _ limit: Int = 100, version: Int = 1, lease: Duration = .seconds(60))
+  func claim(_ kind: Claim.Kind, _ limit: Int = 100, version: Int = 1, lease: Duration = .seconds(3600))
     async throws -> [ClaimedWork]
   {
     try await store.claim(Claim(kind, in: fleet, version: version, limit: limit, lease: lease))

@@ -160,7 +160,7 @@ public actor MemoryStore: FleetStore {
     let now = now
     let next = Claim.Kind.allCases.compactMap { nextTime(of: $0, in: fleet, version: version) }.min()
     if let next, next <= now { return }
-    let delay = next.map { min(limit, now.duration(to: $0)) } ?? limit
+    let delay = min(.seconds(86_400), limit, next.map { now.duration(to: $0) } ?? limit)
     lastNumber += 1
     let number = lastNumber
     let timer = Task {

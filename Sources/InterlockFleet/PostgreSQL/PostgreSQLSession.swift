@@ -201,7 +201,7 @@
     /// - Returns: false if the server hangs.
     private func waitForResult() -> Bool {
       guard let patience, !isHung else { return !isHung }
-      let end = ContinuousClock.now + patience
+      let end = ContinuousClock.now + patience.storable
       while unsafe PQisBusy(connection) == 1 {
         let rest = ContinuousClock.now.duration(to: end).microsecondsRoundedUp / 1000
         var source = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)

@@ -161,7 +161,7 @@
 
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   private func timeval(_ duration: Duration) -> timeval {
-    let microseconds = max(1000, duration.microsecondsRoundedUp)
+    let microseconds = max(1000, duration.storable.microsecondsRoundedUp)
     var value = timeval()
     value.tv_sec = numericCast(microseconds / 1_000_000)
     value.tv_usec = numericCast(microseconds % 1_000_000)

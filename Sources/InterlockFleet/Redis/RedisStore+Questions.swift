@@ -111,10 +111,12 @@
         case .leftovers: count += try await run(.sweep, on: [partition], in: fleet, [rest])[0].count
         case .answers(let age):
           count += try await run(
-            .forgetAnswers, on: [partition], in: fleet, ["\(age.microsecondsRoundedUp)", rest])[0].count
+            .forgetAnswers, on: [partition], in: fleet, ["\(age.storable.microsecondsRoundedUp)", rest])[0]
+            .count
         case .tombstones(let age):
           count += try await run(
-            .forgetDeleted, on: [partition], in: fleet, ["\(age.microsecondsRoundedUp)", rest])[0].count
+            .forgetDeleted, on: [partition], in: fleet, ["\(age.storable.microsecondsRoundedUp)", rest])[0]
+            .count
         }
       }
       return count

@@ -36,7 +36,8 @@
         switch settlement {
         case .finished: ["finished", "0", "0", ""]
         case .failed(let reason, nil): ["parked", "0", "1", reason]
-        case .failed(let reason, let delay?): ["failed", "\(delay.microsecondsRoundedUp)", "1", reason]
+        case .failed(let reason, let delay?):
+          ["failed", "\(delay.storable.microsecondsRoundedUp)", "1", reason]
         case .renewed(let lease):
           ["renewed", "\(min(lease, Claim.longestLease).microsecondsRoundedUp)", "0", ""]
         case .returned: ["returned", "0", "0", ""]

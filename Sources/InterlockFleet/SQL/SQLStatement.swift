@@ -34,6 +34,8 @@
     static func number(_ number: Int) -> SQLValue { .integer(Int64(number)) }
 
     @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-    static func duration(_ duration: Duration) -> SQLValue { .integer(duration.microsecondsRoundedUp) }
+    static func duration(_ duration: Duration) -> SQLValue {
+      .integer(duration.storable.microsecondsRoundedUp)
+    }
   }
 #endif

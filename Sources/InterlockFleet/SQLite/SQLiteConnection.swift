@@ -156,7 +156,7 @@
 
     /// Lets others read while one writes. The setting stays with the file.
     private func enableWriteAheadLog(_ database: SQLiteDatabase) throws {
-      let end = ContinuousClock.now.advanced(by: patience)
+      let end = ContinuousClock.now.advanced(by: patience.storable)
       while true {
         do {
           return try database.run("PRAGMA journal_mode = WAL")

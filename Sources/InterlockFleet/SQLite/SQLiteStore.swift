@@ -81,6 +81,7 @@
 
     /// Suspends until there may be something to claim, or until the limit has passed. It asks the database's counter of changes every few milliseconds.
     public func waitForWork(in fleet: String, version: Int, atMost limit: Duration) async throws {
+      let limit = limit.storable
       let end = ContinuousClock.now.advanced(by: limit)
       var counter: [Int64] = []
       var next = end

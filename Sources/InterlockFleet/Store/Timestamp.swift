@@ -62,8 +62,16 @@ extension Timestamp: InstantProtocol {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Duration {
+  /// The duration, or the longest that stores compute with: that many microseconds before and after a time are times that rows hold.
+  var storable: Duration {
+    let longest = Duration.microseconds(1 << 56)
+    return max(.zero - longest, min(longest, self))
+  }
+
   /// The microseconds, rounded up, or the nearest number that can be expressed.
   var microsecondsRoundedUp: Int64 {
+    if self > .seconds(Int64.max) { return .max }
+    if self < .seconds(Int64.min) { return .min }
     let (seconds, attoseconds) = components
     let unit: Int64 = 1_000_000_000_000
     let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)

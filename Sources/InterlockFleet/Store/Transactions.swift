@@ -118,10 +118,10 @@ public struct NewDelivery: Sendable, Hashable {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension NewDelivery {
-  /// How long the delivery waits, to the microsecond.
+  /// How long the delivery waits, to the microsecond: not less than zero, and 2,283 years at most.
   public var delay: Duration {
     get { .microseconds(delayMicroseconds) }
-    set { delayMicroseconds = newValue.microsecondsRoundedUp }
+    set { delayMicroseconds = max(.zero, newValue.storable).microsecondsRoundedUp }
   }
 
   /// Makes a delivery that waits.

@@ -80,11 +80,18 @@ extension Fleet {
     var pace = RemovalPace()
     while true {
       try Task.checkCancellation()
-      guard let end = try await rows(filter, after: last, limit: pace.limit).last else { return count }
-      let (first, limit) = (last, pace.limit)
-      count += try await paced(&pace) {
-        try await store.remove(
-          .machines(filter, after: first, through: end.id, keepsakes.leftovers), in: name, limit: limit)
+      let page = try await rows(filter, after: last, limit: pace.limit)
+      guard let end = page.last else { return count }
+      var rest = page.count
+      while rest > 0 {
+        let (first, limit) = (last, rest)
+        let removed = try await paced(&pace) {
+          try await store.remove(
+            .machines(filter, after: first, through: end.id, keepsakes.leftovers), in: name, limit: limit)
+        }
+        count += removed
+        // What others have locked, or changed, is left.
+        rest = removed == 0 ? 0 : rest - removed
       }
       try await removeAll(.leftovers)
       last = end.id

@@ -33,7 +33,7 @@ extension Fleet {
           running -= 1
           if failure != nil { break }
         }
-        guard held.begin(index, at: clock.now) else { continue }
+        guard await begin(index, of: held, options) else { continue }
         running += 1
         group.addTask {
           defer { held.end(index) }
@@ -60,6 +60,24 @@ extension Fleet {
     try Task.checkCancellation()
     if strangers.count == work.count { throw strangers[0] }
     return work.count
+  }
+
+  /// Begins a piece of work, unless its claim has ended.
+  ///
+  /// A worker that did not run for longer than its lease can't know: only the store can, which is asked to renew the claims. Most often,
+  /// nobody has taken them meanwhile.
+  private func begin(_ index: Int, of held: HeldClaims, _ options: WorkOptions) async -> Bool {
+    let clock = ContinuousClock()
+    // With a lease that is shorter than an answer of the store, nothing could ever be begun.
+    for _ in 0..<10 {
+      if let isBegun = held.begin(index, at: clock.now) { return isBegun }
+      let work = held.waiting
+      let start = clock.now
+      guard let standing = try? await store.settle(work, .renewed(options.lease), in: name) else { break }
+      held.renew(standing, of: work, until: start + options.lease)
+    }
+    held.lose(index)
+    return false
   }
 
   /// Renews claims until the task is cancelled. A store that fails is asked again before they end.
@@ -97,16 +115,20 @@ private final class HeldClaims: @unchecked Sendable {
     progress = work.map { _ in .waiting(until: end) }
   }
 
-  /// Begins a piece of work, unless its claim has ended.
-  func begin(_ index: Int, at now: ContinuousClock.Instant) -> Bool {
+  /// Begins a piece of work.
+  ///
+  /// - Returns: whether it was begun, which it isn't if its claim is lost; nil if the claim may have ended.
+  func begin(_ index: Int, at now: ContinuousClock.Instant) -> Bool? {
     monitor.withLock {
-      guard case .waiting(let end) = progress[index], now < end else {
-        progress[index] = .lost
-        return false
-      }
+      guard case .waiting(let end) = progress[index] else { return false }
+      if now >= end { return nil }
       progress[index] = .begun(at: now)
       return true
     }
+  }
+
+  func lose(_ index: Int) {
+    monitor.withLock { progress[index] = .lost }
   }
 
   func end(_ index: Int) {
@@ -135,6 +157,13 @@ private final class HeldClaims: @unchecked Sendable {
         guard case .waiting = progress[index], renewed.contains(Key(work[index])) else { continue }
         progress[index] = standing.contains(Key(work[index])) ? .waiting(until: end) : .lost
       }
+    }
+  }
+
+  /// What may still be begun.
+  var waiting: [ClaimedWork] {
+    monitor.withLock {
+      zip(work, progress).filter { if case .waiting = $0.1 { true } else { false } }.map(\.0)
     }
   }
 

@@ -75,13 +75,10 @@ private struct Row {
   /// The row as a line of a blueprint, with a condition and a handler that are never called.
   private var part: Blueprint<Mark, Mark>.Part {
     if isIgnored { return ignored }
-    let condition: Blueprint<Mark, Mark>.Condition = { _ in true }
-    let nothing: Blueprint<Mark, Mark>.Handler = { _ in }
-    let handler = hasHandler ? nothing : nil
-    let guarding = isConditional ? LabelledCondition<Mark, Mark>(label: label, condition: condition) : nil
-    return .init([
-      .routes(event: event, [transition], guarding, value: nil, entering: entrances.list, then: handler)
-    ])
+    var line: RouteLine<Blueprint<Mark, Mark>> = event.map { On($0, transition) } ?? Allow(transition)
+    if isConditional { line = line.unless(label) { _ in nil } }
+    if hasHandler { line = line.then { _ in } }
+    return line.entering(entrances.list).part
   }
 
   private var ignored: Blueprint<Mark, Mark>.Part {

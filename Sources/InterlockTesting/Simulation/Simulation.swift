@@ -90,7 +90,7 @@ extension Simulation {
   /// - Parameter duration: the time to advance by; a negative duration traps.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "Time does not go back by \(duration): advance by zero or more.")
-    core.advance(to: core.now + duration)
+    core.advance(to: core.now.saturatingSum(duration))
   }
 
   /// Gives an input to the machine: an event, a target state, or time.

@@ -1,3 +1,5 @@
+import InterlockAsync
+
 /// A clock that a test advances, for code that takes a clock.
 ///
 /// ```swift
@@ -14,7 +16,7 @@ public final class TestClock: Clock, Sendable {
     public let offset: Duration
 
     /// The instant after a duration.
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset.saturatingSum(duration)) }
 
     /// The duration to another instant.
     public func duration(to other: Instant) -> Duration { other.offset - offset }

@@ -28,7 +28,52 @@ func concurrencyRows(_ rounds: Rounds) -> [Row] {
         yardstick: blocking { await count(changesByHand(PlayerStream.evening)) { $0.toState == .open } },
         interlock: blocking { await count(changes(PlayerStream.evening)) { $0.toState == .open } })
     },
+    Row("send to one of Machines beside a dictionary and an attempt") { name in
+      let (byHand, machines) = (ShelfByHand(), Machines<Int, Player, Button>(playerBlueprint))
+      _ = blocking {
+        await machines.add(0..<ShelfByHand.size)
+        return 0
+      }()
+      let events = PlayerStream.evening.enumerated().map { place, event in
+        (number: place &* 7919 % ShelfByHand.size, event: event)
+      }
+      return rounds.compare(
+        name, operations: streamLength, bound: 1.5, yardstick: blocking { await byHand.count(events) },
+        interlock: blocking { await machines.count(events) })
+    },
+    Row("bytes a machine of a million in Machines") { name in
+      let machines = Machines<Int, Player, Button>(playerBlueprint)
+      let add = blocking {
+        await machines.add(0..<1_000_000)
+        return await machines.count
+      }
+      let heap = Heap.used { precondition(add() == 1_000_000) }
+      return Measurement(name, (heap.bytes / 1_000_000).rounded(), "bytes", bound: 200)
+    },
   ]
+}
+
+/// Players by number, as one would keep them by hand.
+private actor ShelfByHand {
+  static let size = 10_000
+
+  private var players: [Int: Machine<Player, Button>] = [:]
+
+  init() {
+    for number in 0..<Self.size { players[number] = playerBlueprint.machine() }
+  }
+
+  func count(_ events: [(number: Int, event: Button)]) -> Int {
+    events.count { players[$0.number]?.send($0.event).isAccepted ?? false }
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Machines where ID == Int, S == Player, E == Button {
+  /// The number of events that are accepted.
+  func count(_ events: [(number: Int, event: Button)]) -> Int {
+    events.count { ((try? send($0.event, to: $0.number))?.isAccepted) ?? false }
+  }
 }
 
 /// The player as one would put it into an actor by hand.

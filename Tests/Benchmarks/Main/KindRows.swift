@@ -97,12 +97,18 @@ let toldUploadBlueprint = Blueprint<Upload, UploadEvent>(state: .idle) {
 
 /// The same with a condition for each route.
 let guardedUploadBlueprint = Blueprint<Upload, UploadEvent>(state: .idle) {
-  On(.start, .idle => .loading, when: "has an event") { $0.event != nil }
-  On(.receive, .loading => .any, when: "has an event") { $0.event != nil }
-  On(.pause, .loading => .paused, when: "has an event") { $0.event != nil }
-  On(.resume, .paused => .loading, when: "has an event") { $0.event != nil }
-  On(.finish, .loading => .done, when: "has an event") { $0.event != nil }
-  On(.reset, .any => .idle, when: "has an event") { $0.event != nil }
+  On(.start, .idle => .loading)
+    .when("has an event") { $0.event != nil }
+  On(.receive, .loading => .any)
+    .when("has an event") { $0.event != nil }
+  On(.pause, .loading => .paused)
+    .when("has an event") { $0.event != nil }
+  On(.resume, .paused => .loading)
+    .when("has an event") { $0.event != nil }
+  On(.finish, .loading => .done)
+    .when("has an event") { $0.event != nil }
+  On(.reset, .any => .idle)
+    .when("has an event") { $0.event != nil }
   Values { event, state in nextUpload(on: event, from: state) }
 }
 

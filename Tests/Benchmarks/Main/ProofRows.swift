@@ -70,9 +70,11 @@ private enum Handling: EventType {
 }
 
 private let trolley = Blueprint<Trolley, Handling>(state: .open([])) {
-  On(.add, .open => .any) { event, state in
-    guard case (.add(let item)?, .open(let items)) = (event, state) else { return nil }
-    return .open(items + [item])
-  }
-  On(.close, .open => .closed) { _, _ in .closed }
+  On(.add, .open => .any)
+    .value { event, state in
+      guard case (.add(let item)?, .open(let items)) = (event, state) else { return nil }
+      return .open(items + [item])
+    }
+  On(.close, .open => .closed)
+    .value { _, _ in .closed }
 }

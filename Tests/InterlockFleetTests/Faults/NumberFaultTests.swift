@@ -13,7 +13,7 @@ import Testing
   @Test("P6: a machine with damaged numbers is parked with the reason", arguments: TestedStore.allCases)
   func machines(tested: TestedStore) async throws {
     let opened = try await tested.open()
-    let shop = shop(opened.store, named: opened.fleet)
+    let shop = shop(opened)
     try await shop.send(.add("a teapot"), to: "0")
     try await shop.send(.place(1), to: "0")
     let row = try #require(try await opened.machine("0"))
@@ -67,6 +67,43 @@ import Testing
           #expect(WorkOptions(delay: duration).delay(after: tries) <= .seconds(3600))
         }
       }
+    }
+  }
+
+  @Test("the longest durations are as long as it takes, and trap nowhere", arguments: TestedStore.allCases)
+  func longDurations(tested: TestedStore) async throws {
+    for long in [Duration.seconds(Int64.max), .seconds(Int64.max) * 18] {
+      let opened = try await tested.open()
+      let shop = shop(opened.store, named: opened.fleet, selling: orders(expiringAfter: long))
+      for step in [Step.add("a cup"), .place(1)] { try await shop.send(step, to: "1", key: "\(step.kind)") }
+      #expect(try await shop.machine("1")?.dueAt != nil)
+      try await shop.post(.cancel("why"), to: "1", key: "k", after: long)
+      try await opened.write("2") { write, _ in
+        write.deliveries = [NewDelivery(kind: .effect, key: "e", payload: "{}")]
+      }
+      let effects = try await opened.claimDeliveries(lease: long)
+      #expect(effects.count == 2)
+      try await opened.store.settle(effects, .renewed(long), in: opened.fleet)
+      try await opened.store.settle([effects[0]], .failed(reason: "why", retryAfter: long), in: opened.fleet)
+      try await opened.store.settle([effects[1]], .finished, in: opened.fleet)
+      let options = WorkOptions(lease: long, limit: long, delay: long, patience: long)
+      let worker = Task { try await shop.work(options) { _ in .pay(5) } }
+      let waiting = Task { try await opened.waitForWork(atMost: long) }
+      try await shop.post(.add("a pot"), to: "3", key: "k")
+      while try await shop.machine("3")?.state != .cart(["a pot"]) {
+        try await Task.sleep(for: .milliseconds(2))
+      }
+      worker.cancel()
+      waiting.cancel()
+      await #expect(throws: CancellationError.self) { try await worker.value }
+      _ = try? await waiting.value
+      #expect(try await shop.attemptTimeouts() + shop.deliver { _ in nil } == 0)
+      #expect(try await shop.delete(in: .cart, .placed, untouchedFor: long) == 0)
+      #expect(try await shop.forgetAnswers(olderThan: long) == 0)
+      try await shop.forgetDeleted(olderThan: long)
+      // The machine is where it was, with an event and an effect that wait.
+      #expect(try await shop.send(.cancel("now"), to: "1").outcome.isAccepted)
+      #expect(try await shop.deliveries(.machine("1")).all().count == 2)
     }
   }
 
@@ -131,7 +168,7 @@ import Testing
 
     /// Damages each column in turn, and expects that all that a fleet does goes on for a healthy machine.
     private func tryAll(_ opened: Shop, damaging: (String) throws -> Void) async throws {
-      let shop = shop(opened.store, named: opened.fleet)
+      let shop = shop(opened)
       var count = 0
       for (table, columns) in Self.columns {
         for column in columns {

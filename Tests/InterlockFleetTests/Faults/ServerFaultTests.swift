@@ -121,7 +121,7 @@
         // A new session does the work of the one that hangs.
         let time = try await ContinuousClock().measure { try await shop.write("a") }
         #expect(time >= .milliseconds(500))
-        #expect(time < .seconds(20))
+        #expect(time < .seconds(300))
         kill(number, SIGCONT)
         #expect(try await shop.load("a").row?.revision == 2)
         let postmaster = try #require(

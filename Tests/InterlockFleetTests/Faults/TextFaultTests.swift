@@ -31,9 +31,8 @@ private struct Hostile: Error, CustomStringConvertible {
 private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
   Blueprint(state: .low(0)) {
 
-    On(
-      .rise, .low => .high,
-      unless: { context in if case .rise(let value) = context.event, value < 0 { Hostile() } else { nil } })
+    On(.rise, .low => .high)
+      .unless { context in if case .rise(let value) = context.event, value < 0 { Hostile() } else { nil } }
     On(.fall, .high => .low)
     if falling { Timeout(.milliseconds(1), .high => .low) }
     Values { reading, _ in
@@ -56,7 +55,7 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
   @Test("P4: a deliverer's error with a NUL is kept, and the worker goes on", arguments: TestedStore.allCases)
   func delivererErrors(tested: TestedStore) async throws {
     let opened = try await tested.open()
-    let shop = shop(opened.store, named: opened.fleet)
+    let shop = shop(opened)
     for id in ["1", "2"] {
       try await shop.send(.add("a \0 teapot"), to: id)
       try await shop.send(.place(1), to: id)
@@ -146,7 +145,7 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
         })
     }
     let (fleet, id, key) = (name(200), name(1000), name(1000))
-    let shop = shop(opened.store, named: fleet)
+    let shop = shop(Shop(opened.store, fleet: fleet))
     try await shop.post(.add("a cup"), to: id, key: key)
     #expect(try await shop.deliver { _ in nil } == 1)
     #expect(try await shop.send(.add("a cup"), to: id, key: key).isRepeated)

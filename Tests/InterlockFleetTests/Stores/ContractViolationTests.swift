@@ -45,7 +45,7 @@
       -> [ClaimedWork]
     {
       switch (fault, settlement) {
-      case (.keepsFinished, .finished): try await inner.settle(work, .renewed(.seconds(60)), in: fleet)
+      case (.keepsFinished, .finished): try await inner.settle(work, .renewed(.seconds(3600)), in: fleet)
       case (.countsReturned, .returned): try await inner.settle(work, .renewed(.zero), in: fleet)
       default: try await inner.settle(work, settlement, in: fleet)
       }

@@ -16,7 +16,7 @@
         (.pay(5), nil), (.ship, nil),
       ]
       @Sendable func answers(_ id: String) async throws -> [String] {
-        let shop = shop(opened.store, named: opened.fleet)
+        let shop = shop(opened)
         var answers: [String] = []
         for (step, key) in steps { answers.append("\(try await shop.send(step, to: id, key: key))") }
         let machine = try #require(try await shop.machine(id))
@@ -39,7 +39,7 @@
       let opened = try await tested.open()
       let executor = try #require(opened.executor)
       let sender = Task(executorPreference: executor) {
-        let shop = shop(opened.store, named: opened.fleet)
+        let shop = shop(opened)
         var threads: Set = [currentThread()]
         for _ in 0..<100 {
           try await shop.send(.add("a cup"), to: "1")
@@ -54,7 +54,7 @@
     func othersAreNotStarved(_ tested: TestedStore) async throws {
       let opened = try await tested.open(connections: 1)
       let executor = try #require(opened.executor)
-      let end = ContinuousClock.now.advanced(by: .seconds(120))
+      let end = ContinuousClock.now.advanced(by: .seconds(1200))
       let hasBegun = Atomic(false)
       let isEnough = Atomic(false)
       let greedy = Task(executorPreference: executor) {
@@ -96,7 +96,7 @@
       #expect(threads != nil)
       isReleased.store(true, ordering: .releasing)
       #expect(try await task.value == 55)
-      let end = ContinuousClock.now.advanced(by: .seconds(120))
+      let end = ContinuousClock.now.advanced(by: .seconds(1200))
       while threads != nil && ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(1)) }
       #expect(threads == nil)
     }
@@ -105,7 +105,7 @@
     func deliverersAreElsewhere(_ tested: TestedStore) async throws {
       let opened = try await tested.open(connections: 1)
       let executor = try #require(opened.executor)
-      let shop = shop(opened.store, named: opened.fleet)
+      let shop = shop(opened)
       let number = 20
       for id in 1...number {
         try await shop.send(.add("a cup"), to: "\(id)")

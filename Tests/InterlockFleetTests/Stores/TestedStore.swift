@@ -116,13 +116,13 @@ struct Shop: Sendable {
     Shop(try sibling(), fleet: fleet, sibling: sibling, keeping: kept)
   }
 
-  func claimDeliveries(_ limit: Int = 100, version: Int = 1, lease: Duration = .seconds(60)) async throws
+  func claimDeliveries(_ limit: Int = 100, version: Int = 1, lease: Duration = .seconds(3600)) async throws
     -> [ClaimedWork]
   {
     try await store.claim(Claim(.deliveries, in: fleet, version: version, limit: limit, lease: lease))
   }
 
-  func claimTimeouts(_ limit: Int = 100, version: Int = 1, lease: Duration = .seconds(60)) async throws
+  func claimTimeouts(_ limit: Int = 100, version: Int = 1, lease: Duration = .seconds(3600)) async throws
     -> [ClaimedWork]
   {
     try await store.claim(Claim(.timeouts, in: fleet, version: version, limit: limit, lease: lease))

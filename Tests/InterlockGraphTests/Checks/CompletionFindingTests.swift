@@ -13,7 +13,7 @@ import Testing
 
   private static let ending = Blueprint<Sound, Tap>(state: .loud) {
     On(.mute, .loud => .silent)
-    Final(.silent)
+    FinalStates(.silent)
   }
 
   private func graph(of submachines: Blueprint<Sound, Tap>...) -> MachineGraph<Call, Tap> {
@@ -48,7 +48,7 @@ import Testing
     let graph = graph(of: Self.ending, Self.endless)
     #expect(idle(graph) == [])
     #expect(graph.moves.contains { $0.form == .completion })
-    let lost = Blueprint<Sound, Tap>(state: .loud) { Final(.silent) }
+    let lost = Blueprint<Sound, Tap>(state: .loud) { FinalStates(.silent) }
     #expect(
       idle(self.graph(of: Self.ending, Self.endless, lost)) == [
         "The completion route .ringing => .talking is never taken: Sound inside .ringing (3 of 3) reaches no final state."
@@ -64,7 +64,7 @@ import Testing
 
   @Test("H7: a completion route is never taken if a final state is not reached")
   func unreached() {
-    let lost = Blueprint<Sound, Tap>(state: .loud) { Final(.silent) }
+    let lost = Blueprint<Sound, Tap>(state: .loud) { FinalStates(.silent) }
     #expect(
       idle(graph(of: lost)) == [
         "The completion route .ringing => .talking is never taken: Sound inside .ringing reaches no final state."
@@ -84,7 +84,7 @@ import Testing
     let call = Blueprint<Call, Tap>(state: .idle) {
       On(.ring, .idle => .ringing)
       On(.answer, .ringing => .talking)
-      Final(.talking)
+      FinalStates(.talking)
     }
     let graph = MachineGraph(
       Blueprint<TreeFindingTests.Screen, Tap>(state: .menu) {

@@ -44,10 +44,13 @@ import Testing
   func ambiguity() {
     let graph = MachineGraph(
       Blueprint<Light, Button>(state: .red) {
-        On(.press, .red => .green, when: "calm") { _ in true }
-        On(.press, .red => .yellow, when: "late") { _ in true }
+        On(.press, .red => .green)
+          .when("calm") { _ in true }
+        On(.press, .red => .yellow)
+          .when("late") { _ in true }
         On(.press, .red => .off)
-        On(.hold, [.green, .yellow, .off] => .red, when: "sure") { _ in true }
+        On(.hold, [.green, .yellow, .off] => .red)
+          .when("sure") { _ in true }
       })
     #expect(
       graph.findings().map(\.description) == [
@@ -62,7 +65,7 @@ import Testing
         On(.press, .any => .off)
         On(.press, .red => .green, .green => .yellow, .yellow => .red, .off => .red)
         Ignore(.hold)
-        OnAny(.any => .green)
+        On(.any, .any => .green)
       }, finalStates: [.off])
     #expect(
       graph.findings().map(\.debugDescription) == [
@@ -77,10 +80,14 @@ import Testing
     let graph = MachineGraph(
       Blueprint<Light, Button>(state: .red) {
         On(.press, .red => .green, .green => .yellow, .yellow => .off)
-        OnAny(.off => .red, when: "ready") { _ in true }
-        OnAny(.off => .red, when: "on") { _ in true }
-        Allow(.red => .off, when: "always", { _ in true })
-        Allow(.red => .off, when: "dark") { _ in true }
+        On(.any, .off => .red)
+          .when("ready") { _ in true }
+        On(.any, .off => .red)
+          .when("on") { _ in true }
+        Allow(.red => .off)
+          .when("always") { _ in true }
+        Allow(.red => .off)
+          .when("dark") { _ in true }
         Ignore(.hold, in: .red)
         Ignore(in: .green)
         Ignore()

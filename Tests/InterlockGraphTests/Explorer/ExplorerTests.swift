@@ -11,7 +11,8 @@ import Testing
   static let player = MachineGraph(
     Blueprint<Deck, Tap>(state: .menu) {
       On(.open, .menu => .library)
-      On(.close, .library => .menu, when: "nothing plays") { _ in true }
+      On(.close, .library => .menu)
+        .when("nothing plays") { _ in true }
       Submachine(
         Blueprint<Song, Tap>(state: .paused) { On(.play, .paused => .playing, .playing => .paused) },
         in: .library, history: .shallow)

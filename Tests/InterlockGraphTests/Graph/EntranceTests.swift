@@ -16,11 +16,16 @@ import Testing
   static func phone(history: History = .none, hasMedia: Bool = false) -> MachineGraph<Phone, Key> {
     MachineGraph(
       Blueprint<Phone, Key>(state: .idle) {
-        On(.call, .idle => .inCall, entering: .afresh)
+        On(.call, .idle => .inCall)
+          .entering(.afresh)
         On(.hold, .inCall => .onHold)
-        On(.resume, .onHold => .inCall, entering: .deep)
-        On(.whisper, .onHold => .inCall, entering: .in(Talk.secret)) { _ in }
-        Allow(.onHold => .inCall, entering: .shallow(Talk.self))
+        On(.resume, .onHold => .inCall)
+          .entering(.deep)
+        On(.whisper, .onHold => .inCall)
+          .entering(.in(Talk.secret))
+          .then { _ in }
+        Allow(.onHold => .inCall)
+          .entering(.shallow(Talk.self))
         Submachine(talk, in: .inCall, history: history)
         if hasMedia { Submachine(media, in: .inCall) }
       })
@@ -59,7 +64,8 @@ import Testing
     let line = Blueprint<Line, Key>(state: .quiet) { On(.hold, .busy => .quiet) }
     let graph = MachineGraph(
       Blueprint<Phone, Key>(state: .idle) {
-        On(.call, .idle => .inCall, entering: .in(Line.busy(3)))
+        On(.call, .idle => .inCall)
+          .entering(.in(Line.busy(3)))
         Submachine(line, in: .inCall)
       })
     #expect(graph.findings().filter { $0.kind == .unreachable && !$0.path.isEmpty }.isEmpty)

@@ -34,7 +34,8 @@ import Testing
         MapEvents { event, _, _ in event == .press ? .green : nil }
         MapEvents { event, _, _ in event == nil ? nil : .yellow }
         On(.press, .red => .off)
-        On(.hold, .red => .off, when: "dark") { _ in true }
+        On(.hold, .red => .off)
+          .when("dark") { _ in true }
       })
     #expect(
       graph.moves(from: .red).map(\.description) == [

@@ -120,11 +120,12 @@ import Testing
     }
   }
 
-  private func makePhone(_ part: Submachine<Phone, Key>) -> Blueprint<Phone, Key> {
+  private func makePhone(_ part: Submachine<Blueprint<Phone, Key>>) -> Blueprint<Phone, Key> {
     Blueprint(state: .idle) {
-      On(.call, .idle => .inCall) { event, _ in
-        if case .call(let peer) = event { .inCall(peer: peer, isMuted: true) } else { nil }
-      }
+      On(.call, .idle => .inCall)
+        .value { event, _ in
+          if case .call(let peer) = event { .inCall(peer: peer, isMuted: true) } else { nil }
+        }
       On(.hangUp, .inCall => .idle)
       part
     }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct MachineGraphTests {
   private let lights = Blueprint<Light, Button>(state: .red) {
     On(.press, [.red, .yellow] => .green)
-    On(.press, .green => .yellow, when: "is late") { _ in true }
+    On(.press, .green => .yellow)
+      .when("is late") { _ in true }
     On(.hold, .any => .off)
     Ignore(.press, in: .off)
     Allow(.any => .red)
@@ -70,7 +71,8 @@ import Testing
   func wildcardTargets() {
     let graph = MachineGraph(
       Blueprint<Light, NoEvent>(state: .red) {
-        Allow(.red => .green, when: "calm") { _ in true }
+        Allow(.red => .green)
+          .when("calm") { _ in true }
         Allow(.red => .any)
       })
     #expect(

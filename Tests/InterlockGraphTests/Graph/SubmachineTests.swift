@@ -14,8 +14,9 @@ import Testing
 
   static let player = Blueprint<Player, Tap>(state: .paused) {
     On(.play, .paused => .playing, .playing => .paused)
-    On(.skip, .playing => .ended, when: "far enough") { _ in true }
-    Final(.ended)
+    On(.skip, .playing => .ended)
+      .when("far enough") { _ in true }
+    FinalStates(.ended)
   }
 
   static let shelf = Blueprint<Shelf, Tap>(state: .books) {

@@ -7,9 +7,11 @@ import Testing
   func enclosed() {
     let graph = MachineGraph(
       Blueprint<Light, Button>(state: .red) {
-        On(.press, .red => .green, when: "calm") { _ in true }
+        On(.press, .red => .green)
+          .when("calm") { _ in true }
         On(.press, .any => .yellow)
-        Allow(.any => .off, when: "dark") { _ in true }
+        Allow(.any => .off)
+          .when("dark") { _ in true }
         Ignore(.press, in: .off)
       })
     #expect(

@@ -210,7 +210,8 @@ import Testing
     let graph = MachineGraph(
       Blueprint<Light, Button>(state: .red) {
         On(.press, .red => .green)
-        On(.hold, .red => .green, when: "calm") { _ in true }
+        On(.hold, .red => .green)
+          .when("calm") { _ in true }
       })
     #expect(graph.dot().contains(#"red -> green [label="press\nhold [calm]"]"#))
     #expect(

@@ -54,7 +54,8 @@ enum Hostile {
     MachineGraph(
       Blueprint<Word, Word>(state: names[0]) {
         for (from, to) in zip(names, names.dropFirst() + names.prefix(1)) { On(to, from => to) }
-        On("}\"]; [x]", .any => names[0], when: "a \"]\" | b\n<c>") { _ in true }
+        On("}\"]; [x]", .any => names[0])
+          .when("a \"]\" | b\n<c>") { _ in true }
       }, finalStates: [names[1]])
   }
 }

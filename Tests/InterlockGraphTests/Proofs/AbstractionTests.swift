@@ -94,11 +94,10 @@ enum Outer: StateType, CaseIterable {
   @Test("H4, H5, H6: what data decides is free, and told", arguments: 0..<20)
   func data(seed: Int) throws {
     let phone = Blueprint<Call, Key>(state: .idle) {
-      On(
-        .dial, .idle => .inCall,
-        value: { event, _ in
+      On(.dial, .idle => .inCall)
+        .value { event, _ in
           if case .dial(let isMuted)? = event { .inCall(isMuted: isMuted) } else { nil }
-        })
+        }
       On(.hangUp, .inCall => .idle)
       Submachine(
         Blueprint<Talk, Key>(state: .open) { On(.mute, .open => .muted, .muted => .open) }, in: .inCall,

@@ -122,7 +122,8 @@ extension ModelCase {
     guard #available(macOS 13, *) else { return [] }
     let modem = Blueprint<Modem, Dial>(state: .idle) {
       On(.dial, .idle => .dialing)
-      On(.answer, .dialing => .online, when: "is a modem") { _ in true }
+      On(.answer, .dialing => .online)
+        .when("is a modem") { _ in true }
       On(.hangUp, .any => .idle)
       On(.dial, .failed => .any)
       Timeout(.seconds(30), .dialing => .failed)
@@ -145,13 +146,14 @@ extension ModelCase {
       Blueprint(state: .empty) {
         On(done, .empty => .filled)
         On(.clear, .filled => .empty)
-        Final(.filled)
+        FinalStates(.filled)
       }
     }
     let checkout = Blueprint<Checkout, Fill>(state: .forms) {
       Submachine(form(.name), in: .forms)
       Submachine(form(.card), in: .forms)
-      OnCompletion(.forms => .paying, when: "card is valid") { _ in true }
+      OnCompletion(.forms => .paying)
+        .when("card is valid") { _ in true }
       On(.pay, .paying => .done)
       On(.back, .paying => .forms)
     }
@@ -188,7 +190,8 @@ extension ModelCase {
 
   private static let vending: [ModelCase] = {
     let vending = Blueprint<Vending, Coin>(state: .waiting) {
-      On(.coin, .waiting => .waiting, when: "not enough") { _ in true }
+      On(.coin, .waiting => .waiting)
+        .when("not enough") { _ in true }
       On(.coin, .waiting => .paid)
       On(.choose, .paid => .serving)
       On(.take, .serving => .waiting)
@@ -209,7 +212,7 @@ extension ModelCase {
     let radio = Blueprint<Radio, Knob>(state: .off) {
       On(.power, .off => .on(.seeking), .on(.seeking) => .off, .on(.playing) => .off)
       On(.sell, .off => .sold)
-      Final(.sold)
+      FinalStates(.sold)
       Embed(
         Blueprint<Tuner, Knob>(state: .seeking) { On(.found, .seeking => .playing, .playing => .seeking) },
         as: Radio.on, from: \.tuner)

@@ -12,18 +12,18 @@ import Testing
 }
 
 let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
-  On(
-    .add, .cart => .any,
-    value: { event, state in
+  On(.add, .cart => .any)
+    .value { event, state in
       guard case (.add(let item)?, .cart(let items)) = (event, state) else { return nil }
       return .cart(items + [item])
-    })
-  On(
-    .place, .cart => .placed, when: "has items",
-    { context in
+    }
+  On(.place, .cart => .placed)
+    .when("has items") { context in
       if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
-    }, value: { event, _ in if case .place(let id)? = event { .placed(id: id) } else { nil } })
-  On(.pay, .placed => .paid, value: { _, _ in .paid(receipt: "paid") })
+    }
+    .value { event, _ in if case .place(let id)? = event { .placed(id: id) } else { nil } }
+  On(.pay, .placed => .paid)
+    .value { _, _ in .paid(receipt: "paid") }
   On(.cancel, .placed => .cancelled)
 }
 
@@ -173,7 +173,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
   func omissions() {
     let proofs = [
       Blueprint<Screen, Action>(state: .idle) { MapEvents { _, _, _ in nil } }.prove { Never(.failed) },
-      Blueprint<Screen, Action>(state: .idle) { OnAny(.idle => .failed) }.prove { Never(.loading(1)) },
+      Blueprint<Screen, Action>(state: .idle) { On(.any, .idle => .failed) }.prove { Never(.loading(1)) },
       Blueprint<Screen, Action>(state: .idle) { On(.fail, .idle => .failed) }.prove { Never(.loading(1)) },
     ].map { $0[0] }
     #expect(
@@ -194,7 +194,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
   func endlessCompletions() {
     let inner = Blueprint<Light, Button>(state: .red) {
       On(.press, .red => .green)
-      Final(.green)
+      FinalStates(.green)
     }
     let proof = Blueprint<Deck, Button>(state: .menu) {
       Submachine(inner, in: .menu, history: .none)
@@ -204,7 +204,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
     let loop = Blueprint<Deck, Button>(state: .menu) {
       On(.press, .menu => .library)
       for deck in [Deck.menu, .library] {
-        Submachine(Blueprint<Light, Button>(state: .green) { Final(.green) }, in: deck)
+        Submachine(Blueprint<Light, Button>(state: .green) { FinalStates(.green) }, in: deck)
       }
       OnCompletion(.menu => .library, .library => .menu)
     }.prove { Never(.library) }[0]

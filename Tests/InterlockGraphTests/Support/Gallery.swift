@@ -73,7 +73,8 @@ enum Gallery {
       MachineGraph(
         Blueprint<Light, Button>(state: .red) {
           On(.press, .red => .off)
-          On(.hold, .off => .off, when: "sure") { _ in true }
+          On(.hold, .off => .off)
+            .when("sure") { _ in true }
           Submachine(inside, in: .off)
         }))
   }

@@ -19,9 +19,10 @@ let meanwhile = MachineGraph(
     On(.power, .off => .on(.seeking))
     On(.power, [.on(.seeking), .on(.playing)] => .off)
     On(.sell, .off => .sold)
-    Timeout(.seconds(60), .on(.playing) => .off, when: "it is late") { _ in true }
+    Timeout(.seconds(60), .on(.playing) => .off)
+      .when("it is late") { _ in true }
     Timeout(.milliseconds(500), .off => .any)
-    Final(.sold)
+    FinalStates(.sold)
     During([.off, .sold], "gather \"dust\"\n& <rust>") { _ in nil }
     During(.off) { _ in nil }
     During(.any, "keep time") { _ in nil }

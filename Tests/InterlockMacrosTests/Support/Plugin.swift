@@ -30,26 +30,23 @@ struct Plugin {
     withUnsafeBytes(of: UInt64(message.count).littleEndian) { Data($0) } + message
   }
 
-  /// Runs the program on an input to its end. One that takes longer than a number of seconds is ended, which is not well.
-  func run(on input: Data, within seconds: Double = 60) throws -> Run {
+  /// Runs the program on an input to its end. One that takes more than a minute of the processor's time is ended, which is not well.
+  func run(on input: Data) throws -> Run {
     let folder = TemporaryFolder()
     let (entry, exit) = (folder.url.appending(path: "input"), folder.url.appending(path: "output"))
     try input.write(to: entry)
     try Data().write(to: exit)
 
     let process = Process()
-    process.executableURL = program
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", #"ulimit -t 60; exec "$0""#, program.path]
     process.standardInput = try FileHandle(forReadingFrom: entry)
     process.standardOutput = try FileHandle(forWritingTo: exit)
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let deadline = Date(timeIntervalSinceNow: seconds)
-    while process.isRunning, Date() < deadline { usleep(1000) }
-    let isLate = process.isRunning
-    if isLate { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
 
-    let endedWell = !isLate && process.terminationReason == .exit && process.terminationStatus == 0
+    let endedWell = process.terminationReason == .exit && process.terminationStatus == 0
     return Run(answers: Self.frames(in: try Data(contentsOf: exit)), endedWell: endedWell)
   }
 

@@ -23,73 +23,49 @@ struct Mutant<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
 
 extension Blueprint where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
   /// The blueprint without its handlers, which only tell what happens.
-  var silent: Part {
-    Part(
-      part.declarations.compactMap { declaration in
-        switch declaration {
-        case .handler, .chainHandler, .submachine: nil
-        case .routes(let event, let transitions, let guarding, let value, _, _):
-          .routes(event: event, transitions, guarding, value: value, entering: [], then: nil)
-        case .completionRoutes(let transitions, let guarding, let value, _, _):
-          .completionRoutes(transitions, guarding, value: value, entering: [], then: nil)
-        case .timeouts(let delay, let transitions, let guarding, let value, _, _):
-          .timeouts(delay, transitions, guarding, value: value, entering: [], then: nil)
-        default: declaration
-        }
-      })
+  var silent: Part { Part(joining: silentLines) }
+
+  private var silentLines: [Part] {
+    part.single.filter { !$0.isHandlerOrSubmachine }.map { line in
+      line.routes.map { $0.changed(to: $0.transitions) } ?? line
+    }
   }
 
   /// The blueprint with each of its arrows, guards and ignored events changed, one at a time. Submachines are left out.
   var mutants: [Mutant<S, E>] {
-    let declarations = silent.declarations
+    let lines = silentLines
     let states = stateMachine().content().states
-    return declarations.indices.flatMap { index in
-      declarations[index].mutants(states).map { mutation, place, replacement in
-        var changed = declarations
+    return lines.indices.flatMap { index in
+      (lines[index].routes?.mutants(states) ?? []).map { mutation, place, replacement in
+        var changed = lines
         changed.replaceSubrange(index...index, with: [replacement].compactMap { $0 })
-        return Mutant(mutation: mutation, place: place, part: Part(changed))
+        return Mutant(mutation: mutation, place: place, part: Part(joining: changed))
       }
     }
   }
 }
 
-extension Declaration where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
+extension DeclaredRoutes {
   /// What was changed, and what stands there now, if anything.
-  fileprivate typealias Change = (Mutation, String, Declaration?)
+  fileprivate typealias Change = (Mutation, String, Lines<H>?)
 
-  fileprivate func mutants(_ states: [S.Kind]) -> [Change] {
-    switch self {
-    case .routes(let event, let transitions, let guarding, let value, _, _):
-      changes(event, transitions, guarding, states) {
-        .routes(event: event, $0, $1, value: value, entering: [], then: nil)
-      }
-    case .completionRoutes(let transitions, let guarding, let value, _, _):
-      changes(nil, transitions, guarding, states) {
-        .completionRoutes($0, $1, value: value, entering: [], then: nil)
-      }
-    case .timeouts(let delay, let transitions, let guarding, let value, _, _):
-      changes(nil, transitions, guarding, states, cause: "after \(delay)") {
-        .timeouts(delay, $0, $1, value: value, entering: [], then: nil)
-      }
-        + [
-          (
-            .doubledTimeout,
-            transitions.map { "\($0) after \(delay)" }.joined(separator: ", "),
-            .timeouts(
-              Delay(delay.duration * 2), transitions, guarding, value: value, entering: [], then: nil)
-          )
-        ]
-    case .ignored(let events, let states):
-      [(.droppedIgnoring, "\(states) ignores \(events)", nil)]
-    default: []
+  fileprivate func mutants(_ states: [H.S.Kind]) -> [Change] {
+    switch cause {
+    case .event(let events): changes(states) { "\($0) on \(events)" }
+    case .stateAttempt, .completion: changes(states) { "\($0) on completion" }
+    case .timeout(let delay):
+      changes(states) { "\($0) after \(delay)" } + [
+        (
+          .doubledTimeout, transitions.map { "\($0) after \(delay)" }.joined(separator: ", "),
+          changed(to: transitions, cause: .timeout(Delay(delay.duration * 2)))
+        )
+      ]
+    case .ignored(let events):
+      [(.droppedIgnoring, "\(transitions[0].fromState) ignores \(events)", nil)]
     }
   }
 
-  private func changes(
-    _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ guarding: LabelledCondition<S, E>?,
-    _ states: [S.Kind], cause: String = "on completion",
-    _ make: ([Transition<S.Kind>], LabelledCondition<S, E>?) -> Declaration
-  ) -> [Change] {
+  private func changes(_ states: [H.S.Kind], _ place: (Transition<H.S.Kind>) -> String) -> [Change] {
     // Lists are shorthand (R2): each arrow of theirs is changed for itself.
     let arrows = transitions.flatMap { transition in
       singles(transition.fromState).flatMap { from in
@@ -97,25 +73,21 @@ extension Declaration where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: 
       }
     }
     var changes: [Change] = arrows.indices.flatMap { index -> [Change] in
-      let place = event.map { "\(arrows[index]) on \($0)" } ?? "\(arrows[index]) \(cause)"
+      let place = place(arrows[index])
       var fewer = arrows
       fewer.remove(at: index)
-      var own: [Change] = [(.droppedRoute, place, make(fewer, guarding))]
+      var own: [Change] = [(.droppedRoute, place, fewer.isEmpty ? nil : changed(to: fewer))]
       if case .some(let target) = arrows[index].toState, let other = states.after(target) {
         var moved = arrows
         moved[index] = Transition(fromState: arrows[index].fromState, toState: .some(other))
-        own.append((.movedTarget, "\(place), now to \(Pattern.some(other))", make(moved, guarding)))
+        own.append((.movedTarget, "\(place), now to \(Pattern.some(other))", changed(to: moved)))
       }
       return own
     }
-    if let guarding, let judgement = guarding.judgement {
+    if hasGuards {
       let place = arrows.map { "\($0)" }.joined(separator: ", ")
-      changes.append(
-        (
-          .negatedGuard, place,
-          make(arrows, LabelledCondition(label: guarding.label, condition: { !judgement($0) }))
-        ))
-      changes.append((.droppedGuard, place, make(arrows, nil)))
+      changes.append((.negatedGuard, place, changed(to: arrows, guards: .negated)))
+      changes.append((.droppedGuard, place, changed(to: arrows, guards: .dropped)))
     }
     return changes
   }

@@ -42,15 +42,16 @@ import Testing
     #expect(coverage.items.filter { $0.kind == .state }.map(\.subject) == [".filling", ".ordered", ".lost"])
   }
 
-  @Test("a guard's own reason stands in the name of the path to its refusal")
+  @Test("K4: the name of a path to a refusal names the error of the guard, not its data")
   func reasons() {
-    #expect(paths.refusals().contains { $0.name.contains("it is full") })
+    #expect(paths.refusals().contains { $0.name.contains("Mishap") })
   }
 
   @Test("a machine with other data in its state is not where it was expected")
   func otherData() throws {
     let generous = Blueprint<Basket, Errand>(state: .filling([])) {
-      On(.put, .filling => .any) { _, _ in .filling([]) }
+      On(.put, .filling => .any)
+        .value { _, _ in .filling([]) }
     }
     let path = try #require(paths.coveringTransitions().first { $0.inputs.count > 1 })
     #expect(throws: UnmetExpectation.self) { try path.check(on: generous.machine()) }

@@ -118,7 +118,8 @@ import Testing
   func entrances() throws {
     func app(_ entrance: Entrance) -> Blueprint<Shell, Touch> {
       Blueprint(state: .menu) {
-        On(.open, .menu => .library, entering: entrance)
+        On(.open, .menu => .library)
+          .entering(entrance)
         On(.back, .library => .menu)
         Submachine(player, in: .library)
         Submachine(keyLock, in: .library)
@@ -141,7 +142,8 @@ import Testing
     let lock = Blueprint<Latch, Touch>(state: .off) { On(.lock, .on => .off) }
     let app = Blueprint<Shell, Touch>(state: .menu) {
       On(.open, .menu => .library)
-      On(.lock, .menu => .library, entering: .in(Latch.on))
+      On(.lock, .menu => .library)
+        .entering(.in(Latch.on))
       On(.back, .library => .menu)
       Submachine(lock, in: .library)
     }
@@ -163,7 +165,8 @@ import Testing
   func handlers() {
     let runs = Runs()
     let ring = Blueprint<Latch, Touch>(state: .off) {
-      On(.lock, .off => .on) { _ in runs.count += 1 }
+      On(.lock, .off => .on)
+        .then { _ in runs.count += 1 }
       On(.play, .on => .off)
       OnEntry(.on) { context in context.machine <-! .play }
     }

@@ -41,7 +41,7 @@ import Testing
 
   @Test("a machine whose timeout lasts longer, or is gone, is told")
   func mistakes() throws {
-    func ringing(_ timeouts: Timeout<Phone, Call>?) -> Blueprint<Phone, Call> {
+    func ringing(_ timeouts: RouteLine<Blueprint<Phone, Call>>?) -> Blueprint<Phone, Call> {
       Blueprint(state: .ringing) {
         On(.ring, .missed => .ringing)
         if let timeouts { timeouts }
@@ -49,7 +49,7 @@ import Testing
     }
     let path = try #require(
       Paths(of: ringing(Timeout(.seconds(30), .ringing => .missed))).shortest(to: .missed))
-    let wrongs: [Timeout<Phone, Call>?] = [nil, Timeout(.seconds(60), .ringing => .missed)]
+    let wrongs: [RouteLine<Blueprint<Phone, Call>>?] = [nil, Timeout(.seconds(60), .ringing => .missed)]
     for wrong in wrongs {
       let error = #expect(throws: UnmetExpectation.self) { try path.check(on: ringing(wrong).machine()) }
       #expect(
@@ -61,7 +61,8 @@ import Testing
   @Test("time passes although a condition says no: what comes due later is found, with what is left of it")
   func refused() throws {
     let blueprint = Blueprint<Phone, Call>(state: .ringing) {
-      Timeout(.seconds(10), .ringing => .talking, when: "answers by itself") { _ in false }
+      Timeout(.seconds(10), .ringing => .talking)
+        .when("answers by itself") { _ in false }
       Timeout(.milliseconds(30_500), .ringing => .missed)
       Timeout(.zero, .missed => .failed)
     }

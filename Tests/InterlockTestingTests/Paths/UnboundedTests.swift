@@ -1,5 +1,6 @@
 import Interlock
 import InterlockTesting
+import TestSupport
 import Testing
 
 enum Trolley: StateType, Sendable {
@@ -18,11 +19,13 @@ enum Handling: EventType, Sendable {
 }
 
 let trolley = Blueprint<Trolley, Handling>(state: .open([])) {
-  On(.add, .open => .any) { event, state in
-    guard case (.add(let item)?, .open(let items)) = (event, state) else { return nil }
-    return .open(items + [item])
-  }
-  On(.close, .open => .closed) { _, _ in .closed }
+  On(.add, .open => .any)
+    .value { event, state in
+      guard case (.add(let item)?, .open(let items)) = (event, state) else { return nil }
+      return .open(items + [item])
+    }
+  On(.close, .open => .closed)
+    .value { _, _ in .closed }
 }
 
 /// Data without end.
@@ -53,7 +56,7 @@ let trolley = Blueprint<Trolley, Handling>(state: .open([])) {
   @Test("ten times the positions take at most thirty times the time")
   func growth() {
     func duration(_ count: Int) -> Duration {
-      ContinuousClock().measure {
+      processorTime {
         let paths = Paths(of: Self.counter, limit: count)
         #expect(paths.positions.count == count + 1)
       }

@@ -45,15 +45,15 @@ struct Mishap: Error, Equatable {
 
 /// A machine that routes kinds: a guard that looks at data, one that says why, values by closures.
 let basket = Blueprint<Basket, Errand>(state: .filling([])) {
-  On(
-    .put, .filling => .any,
-    unless: { context in
+  On(.put, .filling => .any)
+    .unless { context in
       guard case .filling(let items) = context.fromState else { return nil }
       return items.count < 2 ? nil : Mishap(cause: "it is full")
-    })
-  On(.order, .filling => .ordered, when: "has items") { context in
-    if case .filling(let items) = context.fromState { !items.isEmpty } else { false }
-  }
+    }
+  On(.order, .filling => .ordered)
+    .when("has items") { context in
+      if case .filling(let items) = context.fromState { !items.isEmpty } else { false }
+    }
   On(.lose, [.filling, .ordered] => .lost)
   On(.reset, .any => .filling([]))
   Values { event, state in

@@ -8,7 +8,8 @@ let lights = Blueprint<Lamp, Press>(state: .red) {
   On(.press, .red => .green, .green => .yellow, .yellow => .red)
   On(.hold, [.red, .green] => .off)
   On(.hold, .yellow => .any)
-  On(.repair, .off => .red, when: "has power") { $0.userInfo as? String == "power" }
+  On(.repair, .off => .red)
+    .when("has power") { $0.userInfo as? String == "power" }
   Ignore(.press, in: .off)
 }
 

@@ -76,9 +76,11 @@ import Testing
   @Test("a blueprint prints its types and its state, and its lines for debugging")
   func description() {
     let play = Play(state: .a) {
-      On(.go, .a => .b, .b => .c, when: "quiet", isQuiet)
-      OnAny(of: [.go, .halt], .c => .a)
-      Allow(.any => .a, when: "is quiet", isQuiet)
+      On(.go, .a => .b, .b => .c)
+        .when("quiet", isQuiet)
+      On([.go, .halt], .c => .a)
+      Allow(.any => .a)
+        .when("is quiet", isQuiet)
       Ignore(.halt)
       MapEvents { _, _, _ in nil }
       MapStates { _, _ in nil }
@@ -90,7 +92,7 @@ import Testing
       OnExit { _ in }
       OnRefusal { _ in }
       AllowChain(.a => .b => .c) { _ in }
-      AfterChain(steps: Step(.a => .b), Step(.b => .c, when: "quiet", isQuiet)) { _ in }
+      AfterChain(steps: ChainStep(.a => .b), ChainStep(.b => .c, when: "quiet", isQuiet)) { _ in }
       OffChain(.a => .b => .c) { _ in }
     }
     #expect("\(play)" == "Blueprint<Stage, Cue> from .a")

@@ -90,7 +90,8 @@ import Testing
 
   @Test("parts, functions, elements of one's own and words that were stored stand on a line")
   func parts() {
-    let last = On<Stage, Cue>(.go, .b => .c, when: "quiet", isQuiet)
+    let last: RouteLine<Blueprint<Stage, Cue>> = On(.go, .b => .c)
+      .when("quiet", isQuiet)
     let declared = lines {
       there
       last
@@ -106,7 +107,7 @@ import Testing
 
   @Test("a blueprint gives another one its lines, in their place, but not its state")
   func inclusion() {
-    let inner = Play(state: .c) { On(.go, .a => .b, when: "quiet", isQuiet) }
+    let inner = Play(state: .c) { On(.go, .a => .b).when("quiet", isQuiet) }
     let outer = Play(state: .a) {
       inner
       On(.go, .a => .c)

@@ -29,36 +29,36 @@ import Testing
 
   @Test("H4: entrances of submachines that the route enters are no mistakes")
   func right() {
-    #expect(mistakes { On(.call, .idle => .inCall, entering: .deep) } == [])
+    #expect(mistakes { On(.call, .idle => .inCall).entering(.deep) } == [])
     #expect(
-      mistakes { On(.call, .idle => .inCall, entering: .deep, .in(Talk.muted), .afresh(Media.self)) } == [])
-    #expect(mistakes { On(.call, .idle => .inCall, entering: .in(Talk.muted, at: 0)) } == [])
-    #expect(mistakes { On(.call, [.idle, .onHold] => .inCall, entering: .in(Media.video)) } == [])
-    #expect(mistakes { On(.call, .any => [.inCall, .onHold], entering: .in(Media.video)) } == [])
-    #expect(mistakes { On(.call, .inCall => .inCall, entering: .in(Media.video)) } == [])
-    #expect(mistakes { Allow(.any => .any, entering: .in(Media.video)) } == [])
+      mistakes { On(.call, .idle => .inCall).entering(.deep, .in(Talk.muted), .afresh(Media.self)) } == [])
+    #expect(mistakes { On(.call, .idle => .inCall).entering(.in(Talk.muted, at: 0)) } == [])
+    #expect(mistakes { On(.call, [.idle, .onHold] => .inCall).entering(.in(Media.video)) } == [])
+    #expect(mistakes { On(.call, .any => [.inCall, .onHold]).entering(.in(Media.video)) } == [])
+    #expect(mistakes { On(.call, .inCall => .inCall).entering(.in(Media.video)) } == [])
+    #expect(mistakes { Allow(.any => .any).entering(.in(Media.video)) } == [])
   }
 
   @Test("H4: a route that names a submachine that does not live in its target is a mistake")
   func strangers() {
     #expect(
-      mistakes { On(.hold, .inCall => .onHold, entering: .deep(Talk.self)) } == [
+      mistakes { On(.hold, .inCall => .onHold).entering(.deep(Talk.self)) } == [
         "The route .inCall => .onHold on .hold enters Talk with deep history, but Talk does not live in .onHold."
       ])
     #expect(
-      mistakes { On(.call, .idle => [.inCall, .onHold], entering: .in(Talk.muted)) } == [
+      mistakes { On(.call, .idle => [.inCall, .onHold]).entering(.in(Talk.muted)) } == [
         "The route .idle => [.inCall, .onHold] on .call enters Talk in .muted, but Talk does not live in .onHold."
       ])
     #expect(
-      mistakes { On(.call, .idle => .inCall, entering: .in(Talk.muted, at: 1)) } == [
+      mistakes { On(.call, .idle => .inCall).entering(.in(Talk.muted, at: 1)) } == [
         "The route .idle => .inCall on .call enters Talk[1] in .muted, but Talk[1] does not live in .inCall."
       ])
     #expect(
-      mistakes { Allow(.any => .inCall, entering: .afresh(Phone.self)) } == [
+      mistakes { Allow(.any => .inCall).entering(.afresh(Phone.self)) } == [
         "The route .any => .inCall enters Phone afresh, but Phone does not live in .inCall."
       ])
     #expect(
-      mistakes { OnCompletion(.inCall => .idle, entering: .deep) } == [
+      mistakes { OnCompletion(.inCall => .idle).entering(.deep) } == [
         "The completion route .inCall => .idle says how it enters submachines, but none lives in .idle."
       ])
   }
@@ -66,11 +66,11 @@ import Testing
   @Test("H4: a route whose submachines stay active says in vain how it enters them")
   func staying() {
     #expect(
-      mistakes { On(.hold, .inCall => .onHold, entering: .shallow) } == [
+      mistakes { On(.hold, .inCall => .onHold).entering(.shallow) } == [
         "The route .inCall => .onHold on .hold says how it enters submachines, but does not: what lives in both of its states stays active."
       ])
     #expect(
-      mistakes { On(.hold, .onHold => .inCall, entering: .afresh(Media.self)) } == [
+      mistakes { On(.hold, .onHold => .inCall).entering(.afresh(Media.self)) } == [
         "The route .onHold => .inCall on .hold says how it enters Media, but does not: what lives in both of its states stays active."
       ])
   }
@@ -78,7 +78,7 @@ import Testing
   @Test("H4, R3: an internal transition enters nothing")
   func `internal`() {
     #expect(
-      mistakes { OnAny(.inCall => .any, entering: .deep) } == [
+      mistakes { On(.any, .inCall => .any).entering(.deep) } == [
         "The route .inCall => .any on .any says how it enters submachines, but is internal and enters none."
       ])
   }
@@ -86,11 +86,11 @@ import Testing
   @Test("H4: a route says once how it enters a submachine")
   func repeated() {
     #expect(
-      mistakes { On(.call, .idle => .inCall, entering: .deep(Talk.self), .in(Talk.muted)) } == [
+      mistakes { On(.call, .idle => .inCall).entering(.deep(Talk.self), .in(Talk.muted)) } == [
         "The route .idle => .inCall on .call says twice how it enters Talk."
       ])
     #expect(
-      mistakes { On(.call, .idle => .inCall, entering: .deep, .shallow) } == [
+      mistakes { On(.call, .idle => .inCall).entering(.deep, .shallow) } == [
         "The route .idle => .inCall on .call says twice how it enters all submachines."
       ])
   }
@@ -106,7 +106,8 @@ import Testing
     func sentence(_ entrance: Entrance) -> String {
       do throws(InvalidBlueprint) {
         _ = try Blueprint<Box, Key>.validated(state: .empty) {
-          On(.call, .empty => .full(.open), entering: entrance)
+          On(.call, .empty => .full(.open))
+            .entering(entrance)
           Embed(talk, as: Box.full, from: \.talk)
         }
         return ""
@@ -128,8 +129,10 @@ import Testing
   func contradiction() {
     do throws(InvalidBlueprint) {
       _ = try Blueprint<Phone, Key>.validated(state: .idle) {
-        On(.call, .idle => .inCall, entering: .deep)
-        On(.call, .idle => .inCall, entering: .afresh)
+        On(.call, .idle => .inCall)
+          .entering(.deep)
+        On(.call, .idle => .inCall)
+          .entering(.afresh)
         Submachine(talk, in: .inCall)
       }
     } catch {

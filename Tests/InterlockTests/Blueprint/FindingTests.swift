@@ -17,11 +17,12 @@ import Testing
     let found = findings {
       On(.go, .a => .b)
       On(.go, .b => .c, .a => .b)
-      On(.go, .a => .b) { _ in }
+      On(.go, .a => .b)
+        .then { _ in }
       On(.halt, [.a, .b] => .c)
       On(.halt, .b => .c)
-      OnAny(.c => .a)
-      OnAny(.c => .a)
+      On(.any, .c => .a)
+      On(.any, .c => .a)
     }
     #expect(
       found == [
@@ -56,12 +57,16 @@ import Testing
   func shadows() {
     let found = findings {
       On(.go, .a => .b)
-      On(.go, .a => .c, when: "quiet", isQuiet)
-      On(.go, .a => .b, when: "is quiet", isQuiet)
+      On(.go, .a => .c)
+        .when("quiet", isQuiet)
+      On(.go, .a => .b)
+        .when("is quiet", isQuiet)
       Ignore(.halt, in: .a)
-      On(.halt, .a => .c, when: "quiet", isQuiet)
+      On(.halt, .a => .c)
+        .when("quiet", isQuiet)
       Allow(.a => .b)
-      Allow(.a => .b, when: "quiet", isQuiet)
+      Allow(.a => .b)
+        .when("quiet", isQuiet)
     }
     #expect(
       found == [
@@ -77,17 +82,21 @@ import Testing
   @Test("what is ranked otherwise, or has a condition before it, is no mistake")
   func fallbacks() {
     let found = findings {
-      On(.go, .a => .b, when: "quiet", isQuiet)
+      On(.go, .a => .b)
+        .when("quiet", isQuiet)
       On(.go, .a => .c)
       On(.go, .any => .a)
-      OnAny(.a => .b)
-      OnAny(.any => .c)
-      On(.halt, .a => .b, when: "is quiet", isQuiet)
+      On(.any, .a => .b)
+      On(.any, .any => .c)
+      On(.halt, .a => .b)
+        .when("is quiet", isQuiet)
       Ignore(.halt, in: .a)
       Ignore(.halt)
-      Allow(.a => .c, when: "is quiet", isQuiet)
       Allow(.a => .c)
-      Allow(.a => .c) { _ in }
+        .when("is quiet", isQuiet)
+      Allow(.a => .c)
+      Allow(.a => .c)
+        .then { _ in }
     }
     #expect(found == [])
   }
@@ -152,7 +161,8 @@ import Testing
   func emptyLists() {
     let found = findings {
       On(.go, .a => .b, [] => .b)
-      OnAny(of: [], .a => .c, when: "quiet", isQuiet)
+      On([], .a => .c)
+        .when("quiet", isQuiet)
       Allow(.a => [])
       After(.go, along: [] => .any) { _ in }
       AfterState([] => .b) { _ in }
@@ -176,7 +186,7 @@ import Testing
   func repetitions() {
     let found = findings {
       On(.go, [.a, .b, .a, .a] => .c)
-      OnAny(of: [.halt, .halt], .any => .a)
+      On([.halt, .halt], .any => .a)
       OnEntry(.c, .c) { _ in }
       Ignore(.go, .go, in: .c)
       AfterChain(.a => [.c, .c] => .a) { _ in }
@@ -195,9 +205,9 @@ import Testing
   func disconnectedChains() {
     let found = findings {
       On(.go, .a => .b, .b => .c)
-      AfterChain(steps: Step(.a => .b), Step(.c => .a)) { _ in }
-      AllowChain(steps: Step(.a => .b), Step([.b, .c] => .a), Step(.a => .c)) { _ in }
-      OffChain(steps: Step(.a => .any), Step(.c => .a)) { _ in }
+      AfterChain(steps: ChainStep(.a => .b), ChainStep(.c => .a)) { _ in }
+      AllowChain(steps: ChainStep(.a => .b), ChainStep([.b, .c] => .a), ChainStep(.a => .c)) { _ in }
+      OffChain(steps: ChainStep(.a => .any), ChainStep(.c => .a)) { _ in }
     }
     #expect(
       found == [

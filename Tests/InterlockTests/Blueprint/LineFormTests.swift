@@ -50,7 +50,8 @@ private enum Command: EventType {
   @Test("plain routes, routes with more to them, and wildcards keep their order (R1)")
   func order() {
     let blueprint = Blueprint<Stage, Cue>(state: .a) {
-      On(.go, .a => .b, when: "quiet", isQuiet)
+      On(.go, .a => .b)
+        .when("quiet", isQuiet)
       On(.go, .a => .c)
       On(.go, .c => .any)
       On(.halt, .any => .a, .c => .b)
@@ -83,12 +84,15 @@ private enum Command: EventType {
   @Test("each way to give a value does in a blueprint what it does in a machine (K2)")
   func values() {
     let blueprint = Blueprint<Load, Command>(state: .idle) {
-      On(.start, .idle => .running) { event, _ in
-        if case .start(let count)? = event { .running(count) } else { nil }
-      }
+      On(.start, .idle => .running)
+        .value { event, _ in
+          if case .start(let count)? = event { .running(count) } else { nil }
+        }
       On(.add, .running => .any)
-      On(.stop, .running => .idle, when: "much", { $0.fromState != .running(1) })
-      OnAny(.any => .running(0), when: "never", { _ in false })
+      On(.stop, .running => .idle)
+        .when("much") { $0.fromState != .running(1) }
+      On(.any, .any => .running(0))
+        .when("never") { _ in false }
       Values { event, state in
         if case (.add(let more)?, .running(let count)) = (event, state) {
           .running(count + more)

@@ -13,7 +13,8 @@ import Testing
   func outliving() {
     func make() -> Machine<Door, Hand> {
       Blueprint(state: .open) {
-        On(.push, .open => .shut, .shut => .open, when: "is free") { _ in true }
+        On(.push, .open => .shut, .shut => .open)
+          .when("is free") { _ in true }
       }.machine()
     }
     let machine = make()
@@ -82,7 +83,8 @@ import Testing
       for (number, room) in rooms.enumerated() {
         On(signs[number % 100], room => rooms[(number + 1) % 200])
       }
-      OnAny([rooms[7], rooms[8]] => rooms[0], when: "is tired") { $0.userInfo == nil }
+      On(.any, [rooms[7], rooms[8]] => rooms[0])
+        .when("is tired") { $0.userInfo == nil }
     }
     let (walker, idler) = (maze.machine(), maze.machine())
     for number in 0..<200 { #expect(walker.tryEvent(signs[number % 100])) }
@@ -95,11 +97,12 @@ import Testing
   @Test("G2: a machine that is edited by its own handler finishes by what it began with")
   func editingUnderWay() {
     let door = Blueprint<Door, Hand>(state: .open) {
-      On(.push, .open => .shut) { context in
-        context.machine.addHandler(event: .push) { context in
-          (context.userInfo as? Journal)?.lines.append("late")
+      On(.push, .open => .shut)
+        .then { context in
+          context.machine.addHandler(event: .push) { context in
+            (context.userInfo as? Journal)?.lines.append("late")
+          }
         }
-      }
       On(.push, .shut => .open)
       OnEntry(.shut, order: 200) { context in (context.userInfo as? Journal)?.lines.append("shut") }
     }

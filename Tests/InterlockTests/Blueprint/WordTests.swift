@@ -40,15 +40,22 @@ import Testing
   func on() {
     expectTwins {
       On(.go, .a => .b)
-      On(.go, [.b, .c] => .a) { note("left")($0) }
-      On(.halt, .a => [.b, .c], when: "quiet", isQuiet)
-      On(.halt, .b => .c, when: "is quiet", isQuiet)
-      On(.halt, .any => .any, when: "quiet") {
-        isQuiet($0)
-      } then: {
-        note("halt")($0)
-      }
-      On(.halt, .c => .b, when: "is quiet", isQuiet, then: note("back"))
+      On(.go, [.b, .c] => .a)
+        .then { note("left")($0) }
+      On(.halt, .a => [.b, .c])
+        .when("quiet", isQuiet)
+      On(.halt, .b => .c)
+        .when("is quiet", isQuiet)
+      On(.halt, .any => .any)
+        .when("quiet") {
+          isQuiet($0)
+        }
+        .then {
+          note("halt")($0)
+        }
+      On(.halt, .c => .b)
+        .when("is quiet", isQuiet)
+        .then(note("back"))
     } as: {
       $0.addRoute(event: .go, .a => .b)
       $0.addRoutes(event: .go, [.b, .c] => .a, handler: note("left"))
@@ -62,10 +69,14 @@ import Testing
   @Test("OnAny is addRoutes(event:) with a pattern")
   func onAny() {
     expectTwins {
-      OnAny(.a => .b, .b => .c)
-      OnAny(.c => .a, when: "quiet", isQuiet, then: note("quiet"))
-      OnAny(.c => .b, when: "is quiet", isQuiet)
-      OnAny(.c => .any, then: note("stays"))
+      On(.any, .a => .b, .b => .c)
+      On(.any, .c => .a)
+        .when("quiet", isQuiet)
+        .then(note("quiet"))
+      On(.any, .c => .b)
+        .when("is quiet", isQuiet)
+      On(.any, .c => .any)
+        .then(note("stays"))
     } as: {
       $0.addRoutes(event: .any, .a => .b, .b => .c)
       $0.addRoute(event: .any, .c => .a, label: "quiet", condition: isQuiet, handler: note("quiet"))
@@ -73,10 +84,14 @@ import Testing
       $0.addRoute(event: .any, .c => .any, handler: note("stays"))
     }
     expectTwins {
-      OnAny(of: [.go, .halt], .a => .b)
-      OnAny(of: [.go, .halt], .b => .a, when: "quiet", isQuiet, then: note("back"))
-      OnAny(of: [.halt], .b => .c, when: "is quiet", isQuiet)
-      OnAny(of: [.go], .c => .b) { note("again")($0) }
+      On([.go, .halt], .a => .b)
+      On([.go, .halt], .b => .a)
+        .when("quiet", isQuiet)
+        .then(note("back"))
+      On([.halt], .b => .c)
+        .when("is quiet", isQuiet)
+      On([.go], .c => .b)
+        .then { note("again")($0) }
     } as: {
       $0.addRoute(event: [.go, .halt], .a => .b)
       $0.addRoute(event: [.go, .halt], .b => .a, label: "quiet", condition: isQuiet, handler: note("back"))
@@ -89,9 +104,13 @@ import Testing
   func allow() {
     expectTwins {
       Allow(.a => .b, .b => .c)
-      Allow(.c => .any, when: "quiet", isQuiet)
-      Allow(.a => .c, when: "is quiet", isQuiet, then: note("jumps"))
-      Allow(.a => .b, then: note("walks"))
+      Allow(.c => .any)
+        .when("quiet", isQuiet)
+      Allow(.a => .c)
+        .when("is quiet", isQuiet)
+        .then(note("jumps"))
+      Allow(.a => .b)
+        .then(note("walks"))
     } as: {
       $0.addRoutes(.a => .b, .b => .c)
       $0.addRoute(.c => .any, label: "quiet", condition: isQuiet)
@@ -124,10 +143,10 @@ import Testing
 
   @Test("MapEvents is addRouteMapping")
   func mapEvents() {
-    let next: MapEvents<Stage, Cue>.Mapping = { event, fromState, _ in
+    let next: MapEvents<Blueprint<Stage, Cue>>.Mapping = { event, fromState, _ in
       event == .go && fromState == .a ? .b : event == nil && fromState == .b ? .c : nil
     }
-    let back: MapEvents<Stage, Cue>.Mapping = { _, fromState, _ in fromState == .a ? nil : .a }
+    let back: MapEvents<Blueprint<Stage, Cue>>.Mapping = { _, fromState, _ in fromState == .a ? nil : .a }
     expectTwins {
       MapEvents(next)
       MapEvents(order: 10) {
@@ -145,8 +164,8 @@ import Testing
 
   @Test("MapStates is addStateRouteMapping")
   func mapStates() {
-    let next: MapStates<Stage, Cue>.Mapping = { fromState, _ in fromState == .a ? [.b, .c] : nil }
-    let back: MapStates<Stage, Cue>.Mapping = { fromState, _ in fromState == .a ? [] : [.a] }
+    let next: MapStates<Blueprint<Stage, Cue>>.Mapping = { fromState, _ in fromState == .a ? [.b, .c] : nil }
+    let back: MapStates<Blueprint<Stage, Cue>>.Mapping = { fromState, _ in fromState == .a ? [] : [.a] }
     expectTwins {
       MapStates(next)
       MapStates(order: 10, back, then: note("back"))
@@ -211,11 +230,13 @@ import Testing
     expectTwins {
       routes
       AfterChain(.a => .b => .c) { note("done")($0) }
-      AfterChain(steps: Step(.a => .any), order: 10, then: note("left a"))
-      AfterChain(steps: Step(.a => .b), Step(.b => .c, when: "quiet", isQuiet), then: note("quietly"))
+      AfterChain(steps: ChainStep(.a => .any), order: 10, then: note("left a"))
+      AfterChain(
+        steps: ChainStep(.a => .b), ChainStep(.b => .c, when: "quiet", isQuiet), then: note("quietly"))
       OffChain(.a => .b => .c) { note("off")($0) }
       OffChain(
-        steps: Step(.a => .c, when: "is quiet", isQuiet), Step(.c => .b), order: 10, then: note("off steps"))
+        steps: ChainStep(.a => .c, when: "is quiet", isQuiet), ChainStep(.c => .b), order: 10,
+        then: note("off steps"))
     } as: {
       addRoutes($0)
       let quiet = Route<Stage, Cue>(.b => .c, label: "quiet", condition: isQuiet)
@@ -233,7 +254,8 @@ import Testing
   func allowChain() {
     expectTwins {
       AllowChain(.a => .b => .c => .a) { note("round")($0) }
-      AllowChain(steps: Step(.a => .c), Step(.c => .b, when: "quiet", isQuiet), then: note("quietly"))
+      AllowChain(
+        steps: ChainStep(.a => .c), ChainStep(.c => .b, when: "quiet", isQuiet), then: note("quietly"))
     } as: {
       $0.addRouteChain(.a => .b => .c => .a, handler: note("round"))
       $0.addRouteChain(

@@ -97,7 +97,8 @@ extension Prelude {
     enum Command: EventType { case checkOut, confirm, cancel }
     struct Order { let items: Int }
     let shop = Blueprint<Checkout, Command>(state: .cart) {
-      On(.checkOut, .cart => .authorizing, when: "has items") { ($0.userInfo as? Order)?.items ?? 0 > 0 }
+      On(.checkOut, .cart => .authorizing)
+        .when("has items") { ($0.userInfo as? Order)?.items ?? 0 > 0 }
       On(.confirm, .authorizing => .paid)
       On(.cancel, [.cart, .authorizing] => .cancelled)
     }

@@ -21,9 +21,9 @@ extension Prelude {
       """
     case "Embed.swift": types + "let player = Blueprint<Player, Tap>(state: .paused) {}"
     case "Submachine.swift": types + "enum App: StateType { case menu, library }"
-    case "Final.swift": form
+    case "FinalStates.swift": form
     case "OnCompletion.swift":
-      form + "let form = Blueprint<Form, Key>(state: .editing) { Final(.sent) }"
+      form + "let form = Blueprint<Form, Key>(state: .editing) { FinalStates(.sent) }"
     default: ""
     }
   }

@@ -30,7 +30,7 @@ struct Prelude {
         enum Action: EventType { case load(Int) }
         let machine = Machine<Screen, Action>(state: .idle)
         """
-    case "Embed.swift", "Submachine.swift", "Final.swift", "OnCompletion.swift":
+    case "Embed.swift", "Submachine.swift", "FinalStates.swift", "OnCompletion.swift":
       opening = Self.ofSubmachines(page)
     case _ where page.path.contains("/Submachines/"):
       opening = Self.ofSubmachines(page)

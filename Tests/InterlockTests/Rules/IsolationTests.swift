@@ -63,7 +63,8 @@ import Testing
         func note(_ text: String) {}
       }
       let light = Blueprint<Light, Button>(state: .red) {
-        On(.press, .red => .green, when: "ready", onMain { _ in Model.shared.isReady })
+        On(.press, .red => .green)
+          .when("ready", onMain { _ in Model.shared.isReady })
         OnEntry(.green, then: \(handler))
       }
       final class Owner {

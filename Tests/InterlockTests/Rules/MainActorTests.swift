@@ -19,8 +19,10 @@ private enum Act: EventType { case turn, push }
 
 /// Calls what belongs to the main actor in every closure.
 private let door = Blueprint<Door, Act>(state: .closed) {
-  On(.push, .closed => .open, when: "somebody is there", onMain { _ in Session.isOpen })
-  On(.push, .open => .closed, unless: onMain { _ in Session.isOpen ? nil : Closed() })
+  On(.push, .closed => .open)
+    .when("somebody is there", onMain { _ in Session.isOpen })
+  On(.push, .open => .closed)
+    .unless(onMain { _ in Session.isOpen ? nil : Closed() })
   OnEntry(.open, then: onMain { context in Session.note("entry: \(context)") })
   OnExit(.open, then: onMain { Session.note("exit: \($0)") })
   OnRefusal(then: onMain { context in Session.note("refused: \(context.refusal!)") })
@@ -28,13 +30,15 @@ private let door = Blueprint<Door, Act>(state: .closed) {
 }
 
 private let lock = Blueprint<Lock, Act>(state: .unlocked) {
-  On(.turn, .unlocked => .locked, .locked => .unlocked, then: onMain { Session.note("lock: \($0)") })
+  On(.turn, .unlocked => .locked, .locked => .unlocked)
+    .then(onMain { Session.note("lock: \($0)") })
 }
 
 /// An order whose values belong to the main actor.
 private let mainShop = Blueprint<Order, Request>(state: .cart([])) {
   On(.add, .cart => .any)
-  On(.place, .cart => .placed, value: onMain { _, _ in .placed(Session.log.count, []) })
+  On(.place, .cart => .placed)
+    .value(onMain { _, _ in .placed(Session.log.count, []) })
   On(.cancel, .any => .cancelled)
   Values(
     onMain { event, state in

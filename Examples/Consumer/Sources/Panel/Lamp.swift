@@ -21,9 +21,9 @@ public enum House {
 
 /// A lamp whose condition and handler call code of the main actor.
 let housedLamp = Blueprint<Lamp, Power>(state: .off) {
-  On(
-    .toggle, .off => .on, when: "it is dark", onMain { _ in House.isDark },
-    then: onMain { _ in House.noteLamp() })
+  On(.toggle, .off => .on)
+    .when("it is dark", onMain { _ in House.isDark })
+    .then(onMain { _ in House.noteLamp() })
   On(.toggle, .on => .off)
 }
 

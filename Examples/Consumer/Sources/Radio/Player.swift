@@ -53,9 +53,10 @@ extension Blueprint<Player, PlayerEvent> {
 
   @Builder private static var scrubbing: Part {
     On(.grab, [.playing, .paused, .ended] => .scrubbing)
-    On(.release, .scrubbing => .playing, when: "it was playing") { context in
-      (context.userInfo as? Scrub)?.wasPlaying ?? false
-    }
+    On(.release, .scrubbing => .playing)
+      .when("it was playing") { context in
+        (context.userInfo as? Scrub)?.wasPlaying ?? false
+      }
     On(.release, .scrubbing => .paused)
   }
 }

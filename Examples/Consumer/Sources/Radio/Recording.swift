@@ -51,7 +51,8 @@ extension Blueprint<Recording, RecordingEvent> {
   public static let recording = Blueprint(state: .off) {
     On(.record, .off => .running)
     On(.minutePassed, .running => .any)
-    On(.stop, .running => .kept, unless: { context in tooShort(context.fromState) })
+    On(.stop, .running => .kept)
+      .unless { context in tooShort(context.fromState) }
     On(.fail, .running => .failed)
     On(.discard, [.running, .kept, .failed] => .off)
     Values { event, state in

@@ -26,14 +26,16 @@ public struct Secret: Sendable {
 extension Blueprint<Session, SessionEvent> {
   /// A session that is locked after the third wrong password in a row.
   public static let session = Blueprint(state: .signedOut) {
-    On(.signIn, .signedOut => .checkingPassword, when: "a password is given", isGiven)
+    On(.signIn, .signedOut => .checkingPassword)
+      .when("a password is given", isGiven)
     On(.accept, .checkingPassword => .signedIn, .checkingCode => .signedIn, .renewing => .signedIn)
     On(.reject, .checkingPassword => .signedOut, .checkingCode => .waitingForCode, .renewing => .signedOut)
 
     On(.askForCode, .checkingPassword => .waitingForCode)
-    On(.enterCode, .waitingForCode => .checkingCode, when: "the code has six digits") { context in
-      (context.userInfo as? Secret)?.text.count == 6
-    }
+    On(.enterCode, .waitingForCode => .checkingCode)
+      .when("the code has six digits") { context in
+        (context.userInfo as? Secret)?.text.count == 6
+      }
 
     On(.expire, .signedIn => .renewing, .waitingForCode => .signedOut)
     On(.signOut, [.waitingForCode, .signedIn, .renewing] => .signedOut)

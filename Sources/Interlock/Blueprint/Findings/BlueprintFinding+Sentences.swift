@@ -47,6 +47,11 @@ extension BlueprintFinding {
     return Self(severity: .error, kind: .emptyList, sentence: sentence)
   }
 
+  static func arrowless(_ line: String) -> Self {
+    let sentence = "\(line) has no arrow, so that it leads nowhere."
+    return Self(severity: .error, kind: .emptyList, sentence: sentence)
+  }
+
   static func repetition(_ declared: String, _ value: String) -> Self {
     let sentence = "A list in \(declared) holds \(value) more than once."
     return Self(severity: .warning, kind: .repetition, sentence: sentence)

@@ -1,12 +1,12 @@
 /// What an arrow says about a single event and single states, or any: one of the arrows that its lists stand for (R2).
 final class Claim {
-  private let line: Line
+  private let line: Clause
 
   /// The arrow, as it is written.
-  private let arrow: Line.Arrow
+  private let arrow: Clause.Arrow
 
   private let events: ValuePattern
-  private let unit: Line.Arrow
+  private let unit: Clause.Arrow
 
   /// The number of the target state.
   private let target: Int32
@@ -17,7 +17,7 @@ final class Claim {
   /// The claim that always comes before this one; nil if there is none.
   var winner: Claim?
 
-  init(_ line: Line, _ arrow: Line.Arrow, on events: ValuePattern, _ unit: Line.Arrow) {
+  init(_ line: Clause, _ arrow: Clause.Arrow, on events: ValuePattern, _ unit: Clause.Arrow) {
     self.line = line
     self.arrow = arrow
     self.events = events
@@ -49,7 +49,7 @@ final class Claim {
   private var entrances: String { line.hasStateRoutes ? "" : line.entrances.phrase }
 }
 
-extension Line {
+extension Clause {
   /// The claims of an arrow.
   func claims(_ arrow: Arrow) -> [Claim] {
     var claims: [Claim] = []

@@ -2,14 +2,14 @@
 struct EntranceFindings {
   private let submachines: [SubmachineDeclaration]
 
-  init(_ lines: [Line]) {
+  init(_ lines: [Clause]) {
     submachines = lines.compactMap {
       if case .submachine(let submachine) = $0.form { submachine } else { nil }
     }
   }
 
   /// Finds mistakes in a line's routes.
-  func check(_ line: Line, _ findings: inout [BlueprintFinding]) {
+  func check(_ line: Clause, _ findings: inout [BlueprintFinding]) {
     if line.entrances.isEmpty { return }
     for arrow in line.arrows {
       let route = line.subject(arrow)
@@ -30,7 +30,7 @@ struct EntranceFindings {
   /// The finding about an entrance of a route, unless the route can enter a submachine that it is meant for in each of
   /// its targets.
   private func finding(
-    _ arrow: Line.Arrow, _ entrance: Entrance, _ route: String, _ states: Interner
+    _ arrow: Clause.Arrow, _ entrance: Entrance, _ route: String, _ states: Interner
   ) -> BlueprintFinding? {
     var meant: [SubmachineDeclaration] = []
     for (place, submachine) in submachines.enumerated()

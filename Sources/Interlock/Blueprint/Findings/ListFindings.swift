@@ -1,10 +1,12 @@
-extension Line {
+extension Clause {
   /// Finds mistakes in this line alone.
   func checkLists(_ findings: inout [BlueprintFinding]) {
     switch form {
     case .routeChain, .chainHandler:
       checkLists(arrows, &findings)
       checkSteps(&findings)
+    case .routes where arrows.isEmpty, .completionRoutes where arrows.isEmpty, .timeouts where arrows.isEmpty:
+      findings.report(.arrowless(phraseWithoutArrows))
     default:
       for arrow in arrows { checkLists([arrow], &findings) }
     }

@@ -1,13 +1,13 @@
 /// The transitions that a definition makes possible, for finding handlers that never run.
 struct Moves {
   private let vocabulary: Vocabulary
-  private var eventRoutes: [Line] = []
-  private var stateRoutes: [Line] = []
+  private var eventRoutes: [Clause] = []
+  private var stateRoutes: [Clause] = []
   private var submachines: [SubmachineDeclaration] = []
   private var hasRouteMapping = false
   private var hasMapping = false
 
-  init(_ lines: [Line], _ vocabulary: Vocabulary) {
+  init(_ lines: [Clause], _ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
     for line in lines {
       switch line.form {
@@ -25,19 +25,19 @@ struct Moves {
   }
 
   /// Whether an attempt of any kind may follow an arrow. A state attempt follows event routes too (R4).
-  private func lead(along arrow: Line.Arrow) -> Bool {
+  private func lead(along arrow: Clause.Arrow) -> Bool {
     hasMapping || eventRoutes.contains { $0.overlaps(arrow) } || stateRoutes.contains { $0.overlaps(arrow) }
   }
 
   /// Whether an event may follow an arrow. A route to any state leads from a state to itself (R3).
-  private func lead(on events: ValuePattern, along arrow: Line.Arrow) -> Bool {
+  private func lead(on events: ValuePattern, along arrow: Clause.Arrow) -> Bool {
     let states = vocabulary.states
     return hasRouteMapping
       || eventRoutes.contains { line in
         vocabulary.events.overlap(line.events ?? .any, events)
           && line.arrows.contains { route in
             guard route.toState.isAny else { return states.overlap(route, arrow) }
-            let stays = Line.Arrow(fromState: route.fromState, toState: route.fromState)
+            let stays = Clause.Arrow(fromState: route.fromState, toState: route.fromState)
             return states.overlap(stays, arrow) && states.overlap(arrow.fromState, arrow.toState)
           }
       }
@@ -46,12 +46,12 @@ struct Moves {
   /// Finds out whether a route leaves the initial state.
   func checkStart(_ kind: AnyValue, _ findings: inout [BlueprintFinding]) {
     if eventRoutes.allSatisfy(\.arrows.isEmpty), stateRoutes.allSatisfy(\.arrows.isEmpty) { return }
-    if lead(along: Line.Arrow(fromState: .some(kind), toState: .any)) { return }
+    if lead(along: Clause.Arrow(fromState: .some(kind), toState: .any)) { return }
     findings.report(.noWayOut(vocabulary.states.spelling(of: kind)))
   }
 
   /// Finds handlers and completions that never come.
-  func check(_ line: Line, _ findings: inout [BlueprintFinding]) {
+  func check(_ line: Clause, _ findings: inout [BlueprintFinding]) {
     switch line.form {
     case .handler(let occasion, _):
       if !occurs(line) { findings.report(.idleHandler("the handler \(line.phrase(occasion))")) }
@@ -69,7 +69,7 @@ struct Moves {
   }
 
   /// Whether the machine may follow each arrow of a handler.
-  private func occurs(_ line: Line) -> Bool {
+  private func occurs(_ line: Clause) -> Bool {
     line.arrows.allSatisfy { arrow in
       if let events = line.events { lead(on: events, along: arrow) } else { lead(along: arrow) }
     }
@@ -83,7 +83,7 @@ struct Moves {
 
   /// Whether an arrow connects states that carry one embedded submachine's state, where the submachine's routes decide
   /// (H5).
-  private func isOverruled(_ arrow: Line.Arrow) -> Bool {
+  private func isOverruled(_ arrow: Clause.Arrow) -> Bool {
     guard let fromStates = arrow.fromState.values, let toStates = arrow.toState.values else { return false }
     return submachines.contains { submachine in
       fromStates.allSatisfy { from in toStates.allSatisfy { submachine.decides(from, $0) } }
@@ -91,7 +91,7 @@ struct Moves {
   }
 }
 
-extension Line {
+extension Clause {
   /// Whether some transition matches an arrow and one of the line's.
   fileprivate func overlaps(_ arrow: Arrow) -> Bool {
     arrows.contains { vocabulary.states.overlap($0, arrow) }

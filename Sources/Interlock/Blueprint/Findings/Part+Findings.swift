@@ -1,8 +1,8 @@
-extension Blueprint.Part {
+extension Lines {
   /// The findings about the declarations.
-  func findings(startingIn state: S) -> [BlueprintFinding] {
-    let vocabulary = Vocabulary(S.self, E.self)
-    let lines = declarations.map { $0.line(in: vocabulary) }
+  func findings(startingIn state: H.S) -> [BlueprintFinding] {
+    let vocabulary = Vocabulary(H.S.self, H.E.self)
+    let lines = declarations.map { $0.clause(in: vocabulary) }
     return vocabulary.findings(lines, startingIn: Address.erased(state.kind))
   }
 }
@@ -12,7 +12,7 @@ extension Vocabulary {
   /// and completions that no route reaches, then routes that say how they enter submachines.
   ///
   /// - Complexity: O(*n*) in the number of arrows, times the number of handlers.
-  fileprivate func findings(_ lines: [Line], startingIn kind: AnyValue) -> [BlueprintFinding] {
+  fileprivate func findings(_ lines: [Clause], startingIn kind: AnyValue) -> [BlueprintFinding] {
     var findings: [BlueprintFinding] = []
     for line in lines { line.checkLists(&findings) }
     checkValues(lines, &findings)

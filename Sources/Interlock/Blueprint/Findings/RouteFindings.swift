@@ -4,7 +4,7 @@ struct RouteFindings {
   private var winners: [Index.Key: Claim] = [:]
 
   /// Compares a line with the lines that were checked before.
-  mutating func check(_ line: Line, _ findings: inout [BlueprintFinding]) {
+  mutating func check(_ line: Clause, _ findings: inout [BlueprintFinding]) {
     for arrow in line.arrows {
       switch line.form {
       case .routes where line.hasStateRoutes: checkStateRoute(line, arrow, &findings)
@@ -16,7 +16,7 @@ struct RouteFindings {
   }
 
   /// The claims of an arrow, each with its winner.
-  private mutating func claims(_ line: Line, _ arrow: Line.Arrow) -> [Claim] {
+  private mutating func claims(_ line: Clause, _ arrow: Clause.Arrow) -> [Claim] {
     let claims = line.claims(arrow)
     for claim in claims {
       claim.winner = winners[claim.rank]
@@ -26,7 +26,7 @@ struct RouteFindings {
   }
 
   private mutating func checkEventRoute(
-    _ line: Line, _ arrow: Line.Arrow, _ findings: inout [BlueprintFinding]
+    _ line: Clause, _ arrow: Clause.Arrow, _ findings: inout [BlueprintFinding]
   ) {
     let claims = claims(line, arrow)
     let losses = claims.filter { $0.winner != nil }
@@ -44,7 +44,7 @@ struct RouteFindings {
   }
 
   private mutating func checkStateRoute(
-    _ line: Line, _ arrow: Line.Arrow, _ findings: inout [BlueprintFinding]
+    _ line: Clause, _ arrow: Clause.Arrow, _ findings: inout [BlueprintFinding]
   ) {
     let claims = claims(line, arrow)
     guard let claim = claims.first, claims.allSatisfy({ $0.winner != nil }), let winner = claim.winner,
@@ -57,8 +57,9 @@ struct RouteFindings {
         : .open(route, first))
   }
 
-  private mutating func checkIgnored(_ line: Line, _ arrow: Line.Arrow, _ findings: inout [BlueprintFinding])
-  {
+  private mutating func checkIgnored(
+    _ line: Clause, _ arrow: Clause.Arrow, _ findings: inout [BlueprintFinding]
+  ) {
     let claims = claims(line, arrow)
     let winners = claims.compactMap(\.winner)
     guard let winner = winners.first(where: { !$0.isIgnored }) ?? winners.last else { return }

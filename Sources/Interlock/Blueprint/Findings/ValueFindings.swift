@@ -3,7 +3,7 @@ extension Vocabulary {
   ///
   /// The states that `Values` closures return, and those that carry an embedded submachine's state, can't be known
   /// here.
-  func checkValues(_ lines: [Line], _ findings: inout [BlueprintFinding]) {
+  func checkValues(_ lines: [Clause], _ findings: inout [BlueprintFinding]) {
     guard let providesState, !lines.contains(where: \.givesStates) else { return }
     for line in lines where line.needsStates {
       for arrow in line.arrows {
@@ -20,7 +20,7 @@ extension Vocabulary {
   }
 }
 
-extension Line {
+extension Clause {
   /// Whether the line provides states for routes of other lines.
   fileprivate var givesStates: Bool {
     switch form {

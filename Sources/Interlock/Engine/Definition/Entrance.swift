@@ -11,8 +11,10 @@
 /// let phone = Blueprint<Phone, Key>(state: .idle) {
 ///   On(.call, .idle => .inCall)
 ///   On(.hold, .inCall => .onHold)
-///   On(.resume, .onHold => .inCall, entering: .deep)
-///   On(.whisper, .onHold => .inCall, entering: .in(Talk.muted), .shallow(Media.self))
+///   On(.resume, .onHold => .inCall)
+///     .entering(.deep)
+///   On(.whisper, .onHold => .inCall)
+///     .entering(.in(Talk.muted), .shallow(Media.self))
 ///   Submachine(talk, in: .inCall)
 ///   Submachine(media, in: .inCall)
 /// }

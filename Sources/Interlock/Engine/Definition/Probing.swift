@@ -68,7 +68,7 @@ struct Probing {
     }
     return Rule(
       label: rule?.label, condition: judging, objection: objecting, handler: handler, value: rule?.value,
-      entrances: rule?.entrances ?? [])
+      entrances: rule?.entrances ?? [], asksForEvent: rule?.asksForEvent ?? false)
   }
 }
 

@@ -22,10 +22,13 @@ final class Rule {
   /// How the route enters submachines; empty if their history says (H4).
   let entrances: [Entrance]
 
+  /// Whether a closure asks for the event's data, so that no state attempt takes the route (R4).
+  let asksForEvent: Bool
+
   @inline(never)
   init(
     label: String?, condition: Condition?, objection: Objection?, handler: RegisteredHandler?,
-    value: ValueRule?, entrances: [Entrance]
+    value: ValueRule?, entrances: [Entrance], asksForEvent: Bool = false
   ) {
     self.label = label
     self.objection = objection
@@ -40,28 +43,35 @@ final class Rule {
     self.handler = handler
     self.value = value
     self.entrances = entrances
+    self.asksForEvent = asksForEvent
   }
 
   /// The part of a route that is not its arrow; nil if there is none.
   @usableFromInline
   convenience init?(
     label: String? = nil, condition: Condition? = nil, objection: Objection? = nil,
-    sharedHandler handler: RegisteredHandler? = nil, value: ValueRule? = nil, entrances: [Entrance] = []
+    sharedHandler handler: RegisteredHandler? = nil, value: ValueRule? = nil, entrances: [Entrance] = [],
+    asksForEvent: Bool = false
   ) {
     if condition == nil, objection == nil, handler == nil, value == nil, entrances.isEmpty { return nil }
     self.init(
       label: label, condition: condition, objection: objection, handler: handler, value: value,
-      entrances: entrances)
+      entrances: entrances, asksForEvent: asksForEvent)
   }
 
   /// The same with a handler for a registration.
   @usableFromInline
   convenience init?(
     label: String?, condition: Condition?, objection: Objection? = nil, handler: RegisteredHandler.Body?,
-    value: ValueRule? = nil, entrances: [Entrance] = [], of registration: RegistrationID
+    value: ValueRule? = nil, entrances: [Entrance] = [], asksForEvent: Bool = false,
+    of registration: RegistrationID
   ) {
     self.init(
       label: label, condition: condition, objection: objection,
-      sharedHandler: RegisteredHandler(registration, handler), value: value, entrances: entrances)
+      sharedHandler: RegisteredHandler(registration, handler), value: value, entrances: entrances,
+      asksForEvent: asksForEvent)
   }
 }
+
+/// What stands for a reason if the guard that refused, among several, gives none.
+struct Unexplained: Error {}

@@ -27,6 +27,13 @@ struct MatchingRow {
 }
 
 /// Distinguishes the judgements of a rule by the state that it is judged for.
+extension Candidate {
+  /// Whether a closure asks for the event's data, so that no state attempt takes the route (R4).
+  fileprivate var asksForEvent: Bool {
+    rule.map { downcast($0, to: Rule.self).asksForEvent } ?? false
+  }
+}
+
 private struct Judgement: Hashable {
   let rule: ObjectIdentifier
   let target: Int32
@@ -57,6 +64,7 @@ extension Index {
         append(Key(kind: .stateRoute, fromState: from, toState: to), to: &candidates)
       }
     }
+    candidates.removeAll { $0.asksForEvent }
     candidates = candidates.ordered { ($0.registration.number, Int($0.position)) }
     return Self.withoutRepeats(candidates, stayingIn: toState)
   }

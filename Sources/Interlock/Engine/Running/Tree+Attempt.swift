@@ -161,7 +161,6 @@ extension Tree {
     if !node.isActive { return refuseInactive(node, to: subject.target, since: version) }
     let cell = cell(of: subject, on: node)
     let begun = version
-    if DBG { print("DBG", subject.event.map { node.engine.definition.events.name(of: $0) } ?? "-", subject.target.map { node.engine.states.name(of: $0) } ?? "-", "in", node.engine.states.name(of: node.engine.current), "cell", cell.bits & 7, "row", unsafe row.map { unsafe table!.number(of: $0) } ?? -1, crewCodes, cell.isReaction ? cell.reaction.object.origins.map { "\($0.kind) \($0.registration.number) \($0.isConditional)" } : []) }
     fillMessage()
     let verdict = perform(cell, subject, on: node, since: begun)
     self.message = nil

@@ -117,7 +117,7 @@ extension Tree {
     guard let objection = origin.rule?.objection,
       let error = node.lent.with({ objection(AnyContext($0, origin.bytes)) })
     else { return false }
-    objections.append((origin, error))
+    if !(error is Unexplained) { objections.append((origin, error)) }
     return true
   }
 

@@ -128,7 +128,6 @@ extension Tree {
     case .event(let event): made = crew.held { compiler.eventCell(event) }
     case .target(let target): made = crew.held { compiler.targetCell(target) }
     }
-    if DBG { print("DBGC", subject.event.map { node.engine.definition.events.name(of: $0) } ?? "-", subject.target.map { node.engine.states.name(of: $0) } ?? "-", "in", node.engine.states.name(of: node.engine.current), "row", unsafe self.row.map { unsafe table.number(of: $0) } ?? -1, crewCodes) }
     // A function that maps events may have changed the tree.
     guard version == before, self.table === table else { return cell(of: subject, on: node) }
     guard compiler.isLasting, edited.isEmpty, let row = unsafe row else {

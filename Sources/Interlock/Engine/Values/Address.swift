@@ -25,7 +25,7 @@ package enum Address<Value> {
   /// The one-byte value of a number from ``byte(of:)``.
   @export(implementation)
   @inline(__always)
-  static func value(_ byte: UInt8) -> Value {
+  package static func value(_ byte: UInt8) -> Value {
     assert(isByte)
     if MemoryLayout<Value>.size == 1 { return unsafe unsafeBitCast(byte, to: Value.self) }
     return unsafe withUnsafeBytes(of: byte) { unsafe $0.load(as: Value.self) }

@@ -4,6 +4,11 @@ func nameSpelling<Value>(of value: Value) -> String {
   return optionalName(of: value) ?? caseName(of: value) ?? spelling(of: value)
 }
 
+/// Names an error by its case, or by its type if it is no enum or describes itself (K4).
+func errorName(of error: any Error) -> String {
+  caseName(of: error).map { String($0.dropFirst()) } ?? "\(type(of: error))"
+}
+
 /// Spells an optional's case and the cases nested in it, without other data; nil if the value is not an optional.
 private func optionalName(of value: Any) -> String? {
   let mirror = Mirror(reflecting: value)

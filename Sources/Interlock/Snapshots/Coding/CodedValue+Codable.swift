@@ -18,21 +18,28 @@ extension CodedValue: Codable {
   /// Decodes a value. Each wrong guess is an error that is made and forgotten, so the most frequent forms come first.
   private init(in place: any CodedPlace) throws {
     if let value = try? place.integer() {
-      self = .integer(value)
+      // JSON's -0 is an integer, too.
+      if value == 0, let number = try? place.number() {
+        self = CodedValue(number)
+      } else {
+        self = .integer(value)
+      }
     } else if let value = try? place.string() {
       self = .string(value)
     } else if place.isNull {
       self = .null
     } else if let object = try? place.object() {
+      try place.checkDepth()
       self = .object(try CodedObject(from: object, in: place))
     } else if let value = try? place.bool() {
       self = .bool(value)
+    } else if place.isList {
+      try place.checkDepth()
+      self = .list(try place.list())
     } else if let value = try? place.large() {
       self = .large(value)
-    } else if let value = try? place.number() {
-      self = CodedValue(value)
     } else {
-      self = .list(try place.list())
+      self = CodedValue(try place.number())
     }
   }
 

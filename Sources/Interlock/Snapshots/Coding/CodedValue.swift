@@ -36,6 +36,10 @@ package enum CodedValue: Equatable, Sendable {
     case (.integer(let one), .integer(let other)): one == other
     case (.large(let one), .large(let other)): one == other
     case (.number(let one), .number(let other)): one == other
+    // Formats such as JSON don't distinguish 4.6e18 from the integer.
+    case (.number(let one), .integer(let other)), (.integer(let other), .number(let one)):
+      one == Double(other)
+    case (.number(let one), .large(let other)), (.large(let other), .number(let one)): one == Double(other)
     case (.string(let one), .string(let other)): one == other
     case (.list(let one), .list(let other)): one == other
     case (.object(let one), .object(let other)): one.members == other.members

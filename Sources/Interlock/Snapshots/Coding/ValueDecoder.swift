@@ -4,12 +4,13 @@
 /// otherwise.
 final class ValueDecoder: Decoder {
   let value: CodedValue
-  let codingPath: [any CodingKey]
+  private let path: CodedPath?
+  var codingPath: [any CodingKey] { path.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// Decodes a value. The name of a case also stands for the case without data, whose synthesized form is `{"idle": {}}`.
   static func decode<Value: Decodable>(_ type: Value.Type, from value: CodedValue) throws -> Value {
-    let decoder = ValueDecoder(value, [])
+    let decoder = ValueDecoder(value, nil)
     do {
       return try decoder.decode(type)
     } catch {
@@ -17,18 +18,18 @@ final class ValueDecoder: Decoder {
     }
   }
 
-  private init(_ value: CodedValue, _ codingPath: [any CodingKey]) {
+  private init(_ value: CodedValue, _ path: CodedPath?) {
     self.value = value
-    self.codingPath = codingPath
+    self.path = path
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(Keyed<Key>(object: try object(type), codingPath: codingPath))
+    KeyedDecodingContainer(Keyed<Key>(object: try object(type), path: path))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .list(let values) = value else { throw mismatch([CodedValue].self, wanted: "a list") }
-    return Unkeyed(values: values, codingPath: codingPath)
+    return Unkeyed(values: values, path: path)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -36,7 +37,7 @@ final class ValueDecoder: Decoder {
   private func object(_ type: any CodingKey.Type) throws -> CodedObject {
     switch value {
     case .object(let object): return object
-    case .string(let name) where codingPath.isEmpty:
+    case .string(let name) where path == nil:
       return CodedObject([CodedObject.Member(key: name, value: .object(CodedObject()))])
     default: throw mismatch(type, wanted: "an object")
     }
@@ -64,7 +65,8 @@ final class ValueDecoder: Decoder {
 
   private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let object: CodedObject
-    let codingPath: [any CodingKey]
+    let path: CodedPath?
+    var codingPath: [any CodingKey] { path.keys }
     var allKeys: [Key] { object.members.compactMap { Key(stringValue: $0.key) } }
 
     func contains(_ key: Key) -> Bool { object[key.stringValue] != nil }
@@ -80,7 +82,7 @@ final class ValueDecoder: Decoder {
     }
 
     private func inner(_ key: some CodingKey) throws -> ValueDecoder {
-      ValueDecoder(try value(key), codingPath + [key])
+      ValueDecoder(try value(key), CodedPath(key, in: path))
     }
 
     func decodeNil(forKey key: Key) throws -> Bool { try value(key) == .null }
@@ -113,23 +115,24 @@ final class ValueDecoder: Decoder {
 
   private struct Unkeyed: UnkeyedDecodingContainer {
     let values: [CodedValue]
-    let codingPath: [any CodingKey]
+    let path: CodedPath?
+    var codingPath: [any CodingKey] { path.keys }
     private(set) var currentIndex = 0
     var count: Int? { values.count }
     var isAtEnd: Bool { currentIndex == values.count }
 
-    init(values: [CodedValue], codingPath: [any CodingKey]) {
+    init(values: [CodedValue], path: CodedPath?) {
       self.values = values
-      self.codingPath = codingPath
+      self.path = path
     }
 
-    private var innerPath: [any CodingKey] { codingPath + [CodedKey(intValue: currentIndex)] }
+    private var innerPath: CodedPath { CodedPath(CodedKey(intValue: currentIndex), in: path) }
 
     private func value() throws -> CodedValue {
       if isAtEnd {
         throw DecodingError.valueNotFound(
           CodedValue.self,
-          DecodingError.Context(codingPath: innerPath, debugDescription: "The list ends too soon."))
+          DecodingError.Context(codingPath: innerPath.keys, debugDescription: "The list ends too soon."))
       }
       return values[currentIndex]
     }

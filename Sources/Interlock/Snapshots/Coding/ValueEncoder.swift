@@ -13,7 +13,8 @@ final class ValueEncoder: Encoder {
     }
   }
 
-  let codingPath: [any CodingKey]
+  private let path: CodedPath?
+  var codingPath: [any CodingKey] { path.keys }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   // At most one of these is set.
@@ -22,19 +23,24 @@ final class ValueEncoder: Encoder {
   private var members: [(key: String, part: Part)]?
 
   /// Encodes a value.
-  static func encode<Value: Encodable>(_ value: Value) throws -> CodedValue { try encode(value, []) }
+  ///
+  /// - Throws: ``SnapshotError/tooDeep(limit:)``, and the errors of the value's `encode(to:)`.
+  static func encode<Value: Encodable>(_ value: Value) throws -> CodedValue { try encode(value, nil) }
 
   private static func encode<Value: Encodable>(
-    _ value: Value, _ codingPath: @autoclosure () -> [any CodingKey]
+    _ value: Value, _ path: @autoclosure () -> CodedPath?
   ) throws -> CodedValue {
     if let value = value as? any PlainValue { return value.coded }
-    let encoder = ValueEncoder(codingPath())
+    let encoder = ValueEncoder(path())
+    if let path = encoder.path, path.depth > CodedValue.depthLimit {
+      throw SnapshotError.tooDeep(limit: CodedValue.depthLimit)
+    }
     try value.encode(to: encoder)
     return encoder.value
   }
 
-  private init(_ codingPath: [any CodingKey]) {
-    self.codingPath = codingPath
+  private init(_ path: CodedPath?) {
+    self.path = path
   }
 
   /// What was encoded. A type that encodes nothing is an object without members.
@@ -73,7 +79,7 @@ final class ValueEncoder: Encoder {
     var codingPath: [any CodingKey] { encoder.codingPath }
 
     private func inner(_ key: some CodingKey) -> ValueEncoder {
-      let inner = ValueEncoder(codingPath + [key])
+      let inner = ValueEncoder(CodedPath(key, in: encoder.path))
       encoder.add(.encoder(inner), for: key)
       return inner
     }
@@ -85,7 +91,7 @@ final class ValueEncoder: Encoder {
     mutating func encode(_ value: Int, forKey key: Key) { encoder.add(.value(value.coded), for: key) }
 
     mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-      encoder.add(.value(try ValueEncoder.encode(value, codingPath + [key])), for: key)
+      encoder.add(.value(try ValueEncoder.encode(value, CodedPath(key, in: encoder.path))), for: key)
     }
 
     mutating func nestedContainer<Nested: CodingKey>(
@@ -105,7 +111,7 @@ final class ValueEncoder: Encoder {
     var codingPath: [any CodingKey] { encoder.codingPath }
     var count: Int { encoder.elements?.count ?? 0 }
 
-    private var innerPath: [any CodingKey] { codingPath + [CodedKey(intValue: count)] }
+    private var innerPath: CodedPath { CodedPath(CodedKey(intValue: count), in: encoder.path) }
 
     private func inner() -> ValueEncoder {
       let inner = ValueEncoder(innerPath)

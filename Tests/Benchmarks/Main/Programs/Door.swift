@@ -14,7 +14,8 @@ func door(telling total: Counter, keys: Counter) -> Blueprint<Door, Hand> {
   Blueprint(state: .open) {
     On(.push, .open => .closed)
     On(.pull, .closed => .open)
-    On(.turn, .closed => .locked, .locked => .closed, when: "has a key") { _ in keys.total & 3 != 0 }
+    On(.turn, .closed => .locked, .locked => .closed)
+      .when("has a key") { _ in keys.total & 3 != 0 }
     OnEntry { _ in total.add(1) }
     OnExit { _ in total.add(2) }
     OnRefusal { _ in total.add(5) }

@@ -33,22 +33,20 @@ enum KitchenEvent: EventType {
 /// The kitchen as a blueprint of two levels, with data on the inner level, a guard there, and a handler in each level.
 func kitchen(telling total: Counter) -> Blueprint<Kitchen, KitchenEvent> {
   let stove = Blueprint<Stove, KitchenEvent>(state: .free(served: 0)) {
-    On(
-      .order, .free => .cooking, when: "is laid",
-      { context in
+    On(.order, .free => .cooking)
+      .when("is laid") { context in
         guard case .order(let table) = context.event else { return false }
         return table & 3 != 0
-      },
-      value: { event, state in
+      }
+      .value { event, state in
         guard case .order(let table) = event, case .free(let served) = state else { return nil }
         return .cooking(served: served, table: table)
-      })
-    On(
-      .serve, .cooking => .free,
-      value: { event, state in
+      }
+    On(.serve, .cooking => .free)
+      .value { event, state in
         guard case .serve(let plates) = event, case .cooking(let served, _) = state else { return nil }
         return .free(served: served &+ plates)
-      })
+      }
     Along(.any => .any) { _ in total.add(1) }
   }
   return Blueprint(state: .closed) {

@@ -14,7 +14,8 @@ enum LiftEvent: EventType, CaseIterable { case start, go, arrive, park, ring }
 ///   - power: what the guard reads.
 func lift(telling total: Counter, power: Counter) -> Blueprint<Lift, LiftEvent> {
   let cabin = Blueprint<Cabin, LiftEvent>(state: .standing) {
-    On(.go, .standing => .moving, when: "has power") { _ in power.total & 3 != 0 }
+    On(.go, .standing => .moving)
+      .when("has power") { _ in power.total & 3 != 0 }
     On(.arrive, .moving => .standing)
     Along(.any => .any) { _ in total.add(1) }
   }

@@ -36,41 +36,38 @@ enum OrderEvent: EventType {
 /// The order as a blueprint, with a handler that tells of each transition.
 func order(telling total: Counter) -> Blueprint<Order, OrderEvent> {
   Blueprint(state: .cart(items: 0, total: 0)) {
-    On(
-      .add, .cart => .cart,
-      value: { event, state in
+    On(.add, .cart => .cart)
+      .value { event, state in
         guard case .add(let price) = event, case .cart(let items, let total) = state else { return nil }
         return .cart(items: items + 1, total: total &+ price)
-      })
-    On(
-      .place, .cart => .placed, when: "has items",
-      { context in
+      }
+    On(.place, .cart => .placed)
+      .when("has items") { context in
         guard case .cart(let items, _) = context.fromState else { return false }
         return items > 0
-      },
-      value: { event, state in
+      }
+      .value { event, state in
         guard case .place(let number) = event, case .cart(_, let total) = state else { return nil }
         return .placed(number: number, total: total)
-      })
-    On(
-      .pay, .placed => .paid, when: "is enough",
-      { context in
+      }
+    On(.pay, .placed => .paid)
+      .when("is enough") { context in
         guard case .placed(_, let total) = context.fromState, case .pay(let amount) = context.event else {
           return false
         }
         return amount >= total & 7
-      },
-      value: { _, state in
+      }
+      .value { _, state in
         guard case .placed(let number, _) = state else { return nil }
         return .paid(number: number)
-      })
-    On(
-      .cancel, .placed => .cancelled,
-      value: { _, state in
+      }
+    On(.cancel, .placed => .cancelled)
+      .value { _, state in
         guard case .placed(let number, _) = state else { return nil }
         return .cancelled(number: number)
-      })
-    On(.reopen, .paid => .cart, .cancelled => .cart, value: { _, _ in .cart(items: 0, total: 0) })
+      }
+    On(.reopen, .paid => .cart, .cancelled => .cart)
+      .value { _, _ in .cart(items: 0, total: 0) }
     Along(.any => .any) { _ in total.add(1) }
   }
 }

@@ -34,41 +34,38 @@ enum ParcelEvent: EventType {
 /// The parcel as a blueprint, with a handler that tells of each transition.
 func parcel(telling total: Counter) -> Blueprint<Parcel, ParcelEvent> {
   Blueprint(state: .packing(items: [])) {
-    On(
-      .pack, .packing => .packing,
-      value: { event, _ in
+    On(.pack, .packing => .packing)
+      .value { event, _ in
         guard case .pack(let items) = event else { return nil }
         return .packing(items: items)
-      })
-    On(
-      .seal, .packing => .sealed, when: "has items",
-      { context in
+      }
+    On(.seal, .packing => .sealed)
+      .when("has items") { context in
         guard case .packing(let items) = context.fromState else { return false }
         return !items.isEmpty
-      },
-      value: { event, state in
+      }
+      .value { event, state in
         guard case .seal(let label) = event, case .packing(let items) = state else { return nil }
         return .sealed(label: label, items: items)
-      })
-    On(
-      .deliver, .sealed => .delivered, when: "is addressed to them",
-      { context in
+      }
+    On(.deliver, .sealed => .delivered)
+      .when("is addressed to them") { context in
         guard case .sealed(let label, _) = context.fromState, case .deliver(let name) = context.event else {
           return false
         }
         return label.utf8.count == name.utf8.count
-      },
-      value: { event, _ in
+      }
+      .value { event, _ in
         guard case .deliver(let name) = event else { return nil }
         return .delivered(receipt: name)
-      })
-    On(
-      .refuse, .sealed => .returned,
-      value: { event, _ in
+      }
+    On(.refuse, .sealed => .returned)
+      .value { event, _ in
         guard case .refuse(let reason) = event else { return nil }
         return .returned(reason: reason)
-      })
-    On(.reuse, .delivered => .packing, .returned => .packing, value: { _, _ in .packing(items: []) })
+      }
+    On(.reuse, .delivered => .packing, .returned => .packing)
+      .value { _, _ in .packing(items: []) }
     Along(.any => .any) { _ in total.add(1) }
   }
 }

@@ -4,6 +4,9 @@ import Testing
 private enum Light: StateType { case red, green, yellow }
 private enum Button: EventType { case press }
 
+@Cases private enum Slip: StateType { case draft([Int]), signed }
+@Cases private enum Writing: EventType { case add(Int), sign }
+
 @Suite struct KindTests {
   @Test("K1, K2: arrows lead between kinds, and the machine holds the values that are computed")
   func values() {
@@ -213,13 +216,13 @@ private enum Button: EventType { case press }
   func objectionsOfGivers() {
     struct TooSmall: Error, Equatable { let minimum: Int }
     let blueprint = Blueprint<Order, Request>(state: .cart([])) {
-      On(
-        .place, .cart => .placed,
-        unless: { context in
+      On(.place, .cart => .placed)
+        .unless { context in
           if case .place(let price) = context.event, price < 5 { TooSmall(minimum: 5) } else { nil }
-        },
-        value: { event, _ in if case .place(let price) = event { .placed(price, []) } else { nil } })
-      On(.expire, .placed => .cancelled("too late"), label: "later", unless: { _ in TooSmall(minimum: 6) })
+        }
+        .value { event, _ in if case .place(let price) = event { .placed(price, []) } else { nil } }
+      On(.expire, .placed => .cancelled("too late"))
+        .unless("later") { _ in TooSmall(minimum: 6) }
     }
     let machine = blueprint.machine()
     machine.addRoute(
@@ -243,24 +246,36 @@ private enum Button: EventType { case press }
   func valuesOnAnyEvent() {
     struct No: Error, Equatable { let number: Int }
     let blueprint = Blueprint<Order, Request>(state: .cart([])) {
-      OnAny(of: [.cancel, .expire], .cart => .cancelled("in the cart"))
-      OnAny(of: [.place, .pay], .cart => .placed, when: "paid at once", { $0.event?.kind == .pay }) {
-        event, _ in if case .pay(let price) = event { .placed(price, []) } else { nil }
-      }
-      OnAny(of: [.place], .cart => .placed, unless: { _ in No(number: 1) }, value: { _, _ in .placed(0, []) })
-      OnAny(of: [.place], .cart => .cancelled("never"), unless: { _ in No(number: 2) })
-      OnAny(of: [.close], .placed => .any) { _, state in
-        if case .placed(let price, let items) = state { .placed(price + 1, items) } else { nil }
-      }
-      OnAny(of: [.fail], .placed => .cancelled("failed"), when: "never", { _ in false })
-      OnAny(
-        .placed => .cancelled, when: "expired", { $0.event?.kind == .expire },
-        value: { _, _ in .cancelled("late") })
-      OnAny(.placed => .cancelled, unless: { _ in No(number: 3) }, value: { _, _ in .cancelled("never") })
-      OnAny(.placed => .cancelled("never"), when: "never") { _ in false }
-      OnAny(.placed => .cancelled("never"), unless: { _ in No(number: 4) })
-      OnAny(.cancelled => .cart) { _, _ in .cart([]) }
-      OnAny(.cart => .cancelled("by something else"))
+      On([.cancel, .expire], .cart => .cancelled("in the cart"))
+      On([.place, .pay], .cart => .placed)
+        .when("paid at once") { $0.event?.kind == .pay }
+        .value {
+          event, _ in if case .pay(let price) = event { .placed(price, []) } else { nil }
+        }
+      On([.place], .cart => .placed)
+        .unless { _ in No(number: 1) }
+        .value { _, _ in .placed(0, []) }
+      On([.place], .cart => .cancelled("never"))
+        .unless { _ in No(number: 2) }
+      On([.close], .placed => .any)
+        .value { _, state in
+          if case .placed(let price, let items) = state { .placed(price + 1, items) } else { nil }
+        }
+      On([.fail], .placed => .cancelled("failed"))
+        .when("never") { _ in false }
+      On(.any, .placed => .cancelled)
+        .when("expired") { $0.event?.kind == .expire }
+        .value { _, _ in .cancelled("late") }
+      On(.any, .placed => .cancelled)
+        .unless { _ in No(number: 3) }
+        .value { _, _ in .cancelled("never") }
+      On(.any, .placed => .cancelled("never"))
+        .when("never") { _ in false }
+      On(.any, .placed => .cancelled("never"))
+        .unless { _ in No(number: 4) }
+      On(.any, .cancelled => .cart)
+        .value { _, _ in .cart([]) }
+      On(.any, .cart => .cancelled("by something else"))
     }
     let machine = blueprint.machine()
     func errors(_ outcome: Outcome<Order, Request>) -> [No?] {
@@ -317,9 +332,12 @@ private enum Button: EventType { case press }
   func objectionsOfOtherWords() {
     struct No: Error, Equatable { let number: Int }
     let lights = Blueprint<Light, Button>(state: .red) {
-      OnAny(.red => .green, unless: { _ in No(number: 1) })
-      OnAny(of: [.press], .red => .yellow, label: "never", unless: { _ in No(number: 2) })
-      Allow(.red => .yellow, unless: { $0.userInfo == nil ? No(number: 3) : nil })
+      On(.any, .red => .green)
+        .unless { _ in No(number: 1) }
+      On([.press], .red => .yellow)
+        .unless("never") { _ in No(number: 2) }
+      Allow(.red => .yellow)
+        .unless { $0.userInfo == nil ? No(number: 3) : nil }
     }
     let machine = lights.stateMachine()
     func errors(_ outcome: Outcome<Light, Button>) -> [No?] {
@@ -340,11 +358,12 @@ private enum Button: EventType { case press }
     struct Shut: Error {}
     let form = Blueprint<Page, Button>(state: .open) {
       On(.press, .open => .done)
-      Final(.done)
+      FinalStates(.done)
     }
     nonisolated(unsafe) let gate = Gate()
     let lights = Blueprint<Light, Button>(state: .red) {
-      OnCompletion(.red => .green, unless: { _ in gate.isShut ? Shut() : nil })
+      OnCompletion(.red => .green)
+        .unless { _ in gate.isShut ? Shut() : nil }
       Submachine(form, in: .red)
     }
     let shut = lights.machine()
@@ -403,6 +422,24 @@ private enum Button: EventType { case press }
     #expect(other.openness(to: .paid) == .closed)
     #expect(other.acceptedStates() == [.placed, .closed])
     #expect(!other.canTryState(.placed(1, [])))
+  }
+
+  @Test("F3: a case without data is judged in the present state, whatever its siblings carry")
+  func judged() {
+    let machine = StateMachine<Slip, Writing>(state: .draft([]))
+    machine.addRoute(event: .sign, .draft => .signed, label: "written") { context in
+      context.fromState[\.draft]?.isEmpty == false
+    }
+    machine.addRoute(event: .add, .draft => .draft) { event, _ in event?[\.add].map { .draft([$0]) } }
+    #expect(machine.openness(on: .sign) == .closed)
+    #expect(machine.openness(to: .signed) == .closed)
+    #expect(machine.acceptedEvents() == [.add])
+    machine <-! .add(1)
+    #expect(machine.openness(on: .sign) == .open)
+    #expect(machine.openness(to: .signed) == .open)
+    #expect(machine.acceptedEvents() == [.sign, .add])
+    #expect(machine.openness(on: .add) == .open)
+    #expect(machine.hasRoute(event: .sign, fromState: .draft, toState: .signed))
   }
 
   @Test("T3: self means the same kind, whatever the data")

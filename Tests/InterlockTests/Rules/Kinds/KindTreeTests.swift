@@ -217,10 +217,12 @@ private enum Key: EventType {
   func blueprint() {
     let talk = Blueprint<Talk, Key>(state: .open) { On(.mute, .open => .muted, .muted => .open) }
     let phone = Blueprint<Phone, Key>(state: .idle) {
-      On(.call, .idle => .inCall) { event, _ in
-        if case .call(let peer) = event { .inCall(peer: peer, minutes: 0) } else { nil }
-      }
-      On(.hangUp, .inCall => .idle) { _, _ in .idle }
+      On(.call, .idle => .inCall)
+        .value { event, _ in
+          if case .call(let peer) = event { .inCall(peer: peer, minutes: 0) } else { nil }
+        }
+      On(.hangUp, .inCall => .idle)
+        .value { _, _ in .idle }
       Submachine(talk, in: .inCall, history: .shallow)
     }
     let first = phone.machine()

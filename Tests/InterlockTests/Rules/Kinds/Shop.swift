@@ -53,20 +53,21 @@ enum OrderError: Error, Equatable {
 
 let shop = Blueprint<Order, Request>(state: .cart([])) {
   On(.add, .cart => .any)
-  On(.place, .cart => .placed, when: "has items") { context in
-    if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
-  }
-  On(
-    .pay, .placed => .paid,
-    unless: { context in
+  On(.place, .cart => .placed)
+    .when("has items") { context in
+      if case .cart(let items) = context.fromState { !items.isEmpty } else { false }
+    }
+  On(.pay, .placed => .paid)
+    .unless { context in
       guard case .placed(let price, _) = context.fromState, case .pay(let amount) = context.event else {
         return nil
       }
       return amount == price ? nil : OrderError.wrongAmount(expected: price, got: amount)
-    })
-  On(.fail, .any => .failed) { event, _ in
-    if case .fail(let error) = event { .failed(error) } else { nil }
-  }
+    }
+  On(.fail, .any => .failed)
+    .value { event, _ in
+      if case .fail(let error) = event { .failed(error) } else { nil }
+    }
   On(.cancel, [.cart, .placed] => .cancelled)
   On(.expire, .cart => .cancelled("too late"), .placed => .cancelled("not paid"))
   On(.close, .any => .closed)

@@ -49,7 +49,9 @@ private let talk = Blueprint<Talk, Key>(state: .open) {
   On(.mute, .muted => .open)
 }
 
-private func makePhone(state: Phone = .idle, _ part: Submachine<Phone, Key>) -> Blueprint<Phone, Key> {
+private func makePhone(state: Phone = .idle, _ part: Submachine<Blueprint<Phone, Key>>) -> Blueprint<
+  Phone, Key
+> {
   Blueprint(state: state) {
     On(.call, .idle => .inCall)
     On(.rename, .inCall => .any)

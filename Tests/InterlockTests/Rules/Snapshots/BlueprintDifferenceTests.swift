@@ -10,14 +10,15 @@ import Testing
   func sentences() {
     let old = Blueprint<Door, Act>(state: .closed) {
       On(.push, .closed => .open)
-      On(.turn, .closed => .locked, when: "has key") { _ in true }
+      On(.turn, .closed => .locked)
+        .when("has key") { _ in true }
       Submachine(SnapshotTests.inner, in: .open)
     }
     let inner = Blueprint<Door, Act>(state: .locked) { On(.push, .closed => .open, .locked => .open) }
     let new = Blueprint<Door, Act>(state: .open) {
       On(.push, .closed => .open)
       On(.turn, .closed => .locked)
-      Final(.locked)
+      FinalStates(.locked)
       Submachine(inner, in: .open, history: .deep)
     }
     #expect(
@@ -36,12 +37,16 @@ import Testing
   @Test("S3: lines that compete in another order are a difference")
   func order() {
     let one = Blueprint<Door, Act>(state: .closed) {
-      On(.push, .closed => .open, when: "a") { _ in true }
-      On(.push, .closed => .locked, when: "b") { _ in true }
+      On(.push, .closed => .open)
+        .when("a") { _ in true }
+      On(.push, .closed => .locked)
+        .when("b") { _ in true }
     }
     let two = Blueprint<Door, Act>(state: .closed) {
-      On(.push, .closed => .locked, when: "b") { _ in true }
-      On(.push, .closed => .open, when: "a") { _ in true }
+      On(.push, .closed => .locked)
+        .when("b") { _ in true }
+      On(.push, .closed => .open)
+        .when("a") { _ in true }
     }
     #expect(two.difference(from: one) == ["the same lines in another order"])
   }

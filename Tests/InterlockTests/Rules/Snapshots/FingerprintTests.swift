@@ -74,12 +74,16 @@ import Testing
     }
     #expect(other.fingerprint == Self.door.fingerprint)
     let one = Blueprint<Door, Act>(state: .closed) {
-      On(.push, .closed => .open, when: "a") { _ in true }
-      On(.push, .closed => .locked, when: "b") { _ in true }
+      On(.push, .closed => .open)
+        .when("a") { _ in true }
+      On(.push, .closed => .locked)
+        .when("b") { _ in true }
     }
     let two = Blueprint<Door, Act>(state: .closed) {
-      On(.push, .closed => .locked, when: "b") { _ in true }
-      On(.push, .closed => .open, when: "a") { _ in true }
+      On(.push, .closed => .locked)
+        .when("b") { _ in true }
+      On(.push, .closed => .open)
+        .when("a") { _ in true }
     }
     #expect(one.fingerprint != two.fingerprint)
   }
@@ -99,13 +103,13 @@ import Testing
         Self.door; Allow(.locked => .open)
       },
       Blueprint(state: .closed) {
-        Self.door; Allow(.locked => .open, when: "forced") { _ in true }
+        Self.door; Allow(.locked => .open).when("forced") { _ in true }
       },
       Blueprint(state: .closed) {
-        Self.door; Allow(.locked => .open, when: "bribed") { _ in true }
+        Self.door; Allow(.locked => .open).when("bribed") { _ in true }
       },
       Blueprint(state: .closed) {
-        Self.door; Final(.locked)
+        Self.door; FinalStates(.locked)
       },
       Blueprint(state: .closed) {
         Self.door; OnCompletion(.closed => .open)

@@ -8,7 +8,8 @@ import Testing
 
   private static func door(_ revision: String?) -> Blueprint<Door, Act> {
     Blueprint(state: .closed, revision: revision) {
-      On(.push, .closed => .open, when: "free") { _ in revision != nil }
+      On(.push, .closed => .open)
+        .when("free") { _ in revision != nil }
     }
   }
 

@@ -1,7 +1,7 @@
 /// What a declaration says, without its types, so that checks and descriptions are compiled once.
 ///
 /// A declaration about states alone has arrows to or from any state.
-final class Line {
+final class Clause {
   enum Form {
     /// Event routes, or state routes if there are no events.
     case routes
@@ -13,7 +13,7 @@ final class Line {
     case activity(label: String?)
     case handler(Occasion, HandlerOrder)
     case routeChain
-    case chainHandler(ChainEnd, HandlerOrder)
+    case chainHandler(Chain.Trigger, HandlerOrder)
     case submachine(SubmachineDeclaration)
     case values
     case routeMapping

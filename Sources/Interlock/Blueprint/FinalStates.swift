@@ -6,21 +6,21 @@
 /// ```swift
 /// let form = Blueprint<Form, Key>(state: .editing) {
 ///   On(.submit, .editing => .sent)
-///   Final(.sent)
+///   FinalStates(.sent)
 /// }
 /// ```
-public struct Final<S: Kinded, E: Kinded>: BlueprintElement where S.Kind: StateType, E.Kind: EventType {
+public struct FinalStates<H: LineHome>: BlueprintElement {
   /// The declarations.
-  public let part: Blueprint<S, E>.Part
+  public let part: Lines<H>
 
   /// Declares final states.
   ///
   /// - Parameters:
   ///   - state: a final state.
   ///   - states: more final states.
-  public init(_ state: S.Kind, _ states: S.Kind...) {
-    part = .init(.finalStates(Pattern(listed: [state] + states)))
+  public init(_ state: H.S.Kind, _ states: H.S.Kind...) {
+    part = .init(.finalStates(ValuePattern(Pattern(listed: [state] + states))))
   }
 }
 
-extension Final: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
+extension FinalStates: Sendable where H: Sendable {}

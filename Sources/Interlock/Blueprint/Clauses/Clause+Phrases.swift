@@ -1,4 +1,4 @@
-extension Line: CustomStringConvertible {
+extension Clause: CustomStringConvertible {
   /// The line as a phrase: `.red => .green on .press`.
   var description: String {
     switch form {
@@ -43,6 +43,15 @@ extension Line: CustomStringConvertible {
     case .handler(let occasion, _): "handler \(phrase(occasion))"
     case .routeChain, .chainHandler: "chain \(steps)"
     default: phrase(arrow)
+    }
+  }
+
+  /// A line of routes that lacks arrows: `A line for .press`.
+  var phraseWithoutArrows: String {
+    switch form {
+    case .completionRoutes: "A line for completions"
+    case .timeouts(let delay): "A line for \(delay)"
+    default: events == nil ? "A line for state attempts" : "A line for \(spelling(events: events))"
     }
   }
 

@@ -1,0 +1,76 @@
+extension Declaration {
+  /// The declaration with what its description needs to know about its types.
+  func clause(in vocabulary: Vocabulary) -> Clause {
+    switch self {
+    case .routes(let events, let arrows, let terms):
+      Clause(
+        .routes, on: events, Clause.arrows(arrows, terms), entering: terms.entrances,
+        computesTarget: terms.value != nil, hasHandler: !terms.handlers.isEmpty, in: vocabulary)
+    case .completionRoutes(let arrows, let terms):
+      Clause(
+        .completionRoutes, Clause.arrows(arrows, terms), entering: terms.entrances,
+        computesTarget: terms.value != nil, in: vocabulary)
+    case .timeouts(let delay, let arrows, let terms):
+      Clause(
+        .timeouts(delay), Clause.arrows(arrows, terms), entering: terms.entrances,
+        computesTarget: terms.value != nil, in: vocabulary)
+    case .ignored(let events, let states):
+      Clause(.ignored, on: events, Clause.arrows(from: states), in: vocabulary)
+    case .finalStates(let states):
+      Clause(.finalStates, Clause.arrows(from: states), in: vocabulary)
+    case .activity(let activity, let states):
+      Clause(.activity(label: activity.label), Clause.arrows(from: states), in: vocabulary)
+    case .handler(let occasion, let order, _):
+      occasion.clause(order, in: vocabulary)
+    case .routeChain(let routes, _):
+      Clause(.routeChain, Clause.arrows(routes), in: vocabulary)
+    case .chainHandler(let routes, let trigger, let order, _):
+      Clause(.chainHandler(trigger, order), Clause.arrows(routes), in: vocabulary)
+    case .submachine(let submachine): Clause(.submachine(submachine), in: vocabulary)
+    case .values: Clause(.values, in: vocabulary)
+    case .mapping(_, nil, _, _): Clause(.routeMapping, in: vocabulary)
+    case .mapping: Clause(.stateRouteMapping, in: vocabulary)
+    case .revision(let revision): Clause(.revision(revision), in: vocabulary)
+    }
+  }
+}
+
+extension Declaration.Occasion {
+  fileprivate func clause(_ order: HandlerOrder, in vocabulary: Vocabulary) -> Clause {
+    switch self {
+    case .event(let events, let arrow):
+      Clause(.handler(.event, order), on: events, [Clause.Arrow(arrow)], in: vocabulary)
+    case .stateAttempt(let arrow):
+      Clause(.handler(.stateAttempt, order), [Clause.Arrow(arrow)], in: vocabulary)
+    case .anyAttempt(let arrow):
+      Clause(.handler(.anyAttempt, order), [Clause.Arrow(arrow)], in: vocabulary)
+    case .entry(let states):
+      Clause(.handler(.entry, order), [Clause.Arrow(fromState: .any, toState: states)], in: vocabulary)
+    case .exit(let states):
+      Clause(.handler(.exit, order), Clause.arrows(from: states), in: vocabulary)
+    case .refusal: Clause(.handler(.refusal, order), in: vocabulary)
+    case .unhandledRefusal: Clause(.handler(.unhandledRefusal, order), in: vocabulary)
+    }
+  }
+}
+
+extension Clause {
+  fileprivate static func arrows(_ arrows: [AnyArrow], _ terms: Terms) -> [Arrow] {
+    let condition = terms.guards.isEmpty ? nil : conditionPhrase(terms.label)
+    return arrows.map { Arrow($0, condition) }
+  }
+
+  fileprivate static func arrows(_ steps: [AnyRoute]) -> [Arrow] {
+    steps.map { Arrow($0.arrow, $0.condition == nil && $0.label == nil ? nil : conditionPhrase($0.label)) }
+  }
+
+  fileprivate static func arrows(from states: ValuePattern) -> [Arrow] {
+    [Arrow(fromState: states, toState: .any)]
+  }
+}
+
+extension Clause.Arrow {
+  fileprivate convenience init(_ arrow: AnyArrow, _ condition: String? = nil) {
+    self.init(fromState: arrow.fromState, toState: arrow.toState, condition: condition)
+  }
+}

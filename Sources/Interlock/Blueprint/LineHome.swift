@@ -1,0 +1,96 @@
+/// Where lines stand: in a ``Blueprint``, which many threads may share, or in one ``Machine``.
+///
+/// Lines are the same in both, except that closures in a blueprint have to be `@Sendable`. A home says what types closures
+/// have. You don't declare homes of your own.
+public protocol LineHome<S, E> {
+  /// The type of states.
+  associatedtype S: Kinded where S.Kind: StateType
+
+  /// The type of events.
+  associatedtype E: Kinded where E.Kind: EventType
+
+  /// A guard: whether a route may be taken.
+  associatedtype Condition
+
+  /// A guard that gives its reason: the error to put in the refusal, or nil.
+  associatedtype Objection
+
+  /// A handler.
+  associatedtype Handler
+
+  /// The guard as a function.
+  static func function(_ condition: Condition) -> (Context<S, E>) -> Bool
+
+  /// The guard that gives its reason, as a function.
+  static func function(objecting objection: Objection) -> (Context<S, E>) -> (any Error)?
+
+  /// The handler as a function.
+  static func function(handling handler: Handler) -> (Context<S, E>) -> Void
+}
+
+extension Blueprint: LineHome {
+  /// The guard as a function.
+  @export(implementation)
+  @inline(__always)
+  public static func function(_ condition: @escaping Condition) -> (Context) -> Bool { condition }
+
+  /// The guard that gives its reason, as a function.
+  @export(implementation)
+  @inline(__always)
+  public static func function(objecting objection: @escaping Objection) -> (Context) -> (any Error)? {
+    objection
+  }
+
+  /// The handler as a function.
+  @export(implementation)
+  @inline(__always)
+  public static func function(handling handler: @escaping Handler) -> (Context) -> Void { handler }
+}
+
+extension Machine: LineHome {
+  /// The guard as a function.
+  @export(implementation)
+  @inline(__always)
+  public static func function(_ condition: @escaping Condition) -> (Context) -> Bool { condition }
+
+  /// The guard that gives its reason, as a function.
+  @export(implementation)
+  @inline(__always)
+  public static func function(objecting objection: @escaping Objection) -> (Context) -> (any Error)? {
+    objection
+  }
+
+  /// The handler as a function.
+  @export(implementation)
+  @inline(__always)
+  public static func function(handling handler: @escaping Handler) -> (Context) -> Void { handler }
+}
+
+// Closures in the shapes that the engine calls. They are made in the client, where the compiler sees through the home.
+
+extension LineHome {
+  @export(implementation)
+  @inline(__always)
+  static func body(_ handler: Handler) -> RegisteredHandler.Body {
+    Machine<S, E>.erased(function(handling: handler)) as RegisteredHandler.Body
+  }
+
+  @export(implementation)
+  @inline(__always)
+  static func body(_ handler: Handler?) -> RegisteredHandler.Body? {
+    guard let handler else { return nil }
+    return body(handler) as RegisteredHandler.Body
+  }
+
+  @export(implementation)
+  @inline(__always)
+  static func judgement(_ condition: Condition) -> Rule.Condition {
+    Machine<S, E>.erased(judging: function(condition))
+  }
+
+  @export(implementation)
+  @inline(__always)
+  static func judgement(objecting objection: Objection) -> Rule.Objection {
+    Machine<S, E>.erased(objecting: function(objecting: objection))
+  }
+}
