@@ -5,18 +5,24 @@ package final class ValueRule {
   @usableFromInline
   typealias Body = (AnyContext) -> Bool
 
-  /// The closure in the form in which it is called.
+  /// The forms in which a closure is called.
   @usableFromInline
   package struct Forms {
     let body: Body
 
+    /// Changes the data of the present state where it is, if nothing else can see that; nil if the closure does not change
+    /// data in place.
+    let inPlace: Body?
+
     @usableFromInline
-    init(_ body: @escaping Body) {
+    init(_ body: @escaping Body, inPlace: Body? = nil) {
       self.body = body
+      self.inPlace = inPlace
     }
   }
 
   let body: Body
+  let inPlace: Body?
 
   /// The registration of a rule of the definition; nil for the rule of a route, which counts as long as the route is
   /// taken.
@@ -24,6 +30,7 @@ package final class ValueRule {
 
   init(_ forms: Forms) {
     body = forms.body
+    inPlace = forms.inPlace
   }
 }
 

@@ -13,6 +13,9 @@ final class CompiledStep {
   /// What the addressed machine reports.
   let verdict: Verdict
 
+  /// Whether the step only puts machines into the targets of their attempts.
+  let onlyTakes: Bool
+
   /// How many actions come before all states have changed.
   let agreement: Int
 
@@ -42,6 +45,7 @@ final class CompiledStep {
     self.movers = movers
     self.outer = outer
     self.agreement = agreement
+    onlyTakes = completions.isEmpty && actions.allSatisfy { $0.kind == .take || $0.kind == .part || $0.kind == .final }
     count = actions.count
     unsafe first = .allocate(capacity: actions.count)
     for (index, draft) in actions.enumerated() { unsafe (first + index).initialize(to: Action(draft)) }

@@ -18,6 +18,11 @@ struct MatchingRow {
   /// Whether only state attempts can take the row, and events can't.
   let isStateRoute: Bool
 
+  /// Whether a closure asks for the event's data, so that no state attempt takes the route (R4).
+  fileprivate var asksForEvent: Bool {
+    rule.map { downcast($0, to: Rule.self).asksForEvent } ?? false
+  }
+
   /// The same row with another rule.
   func with(_ rule: Rule?) -> MatchingRow {
     MatchingRow(
@@ -27,13 +32,6 @@ struct MatchingRow {
 }
 
 /// Distinguishes the judgements of a rule by the state that it is judged for.
-extension Candidate {
-  /// Whether a closure asks for the event's data, so that no state attempt takes the route (R4).
-  fileprivate var asksForEvent: Bool {
-    rule.map { downcast($0, to: Rule.self).asksForEvent } ?? false
-  }
-}
-
 private struct Judgement: Hashable {
   let rule: ObjectIdentifier
   let target: Int32

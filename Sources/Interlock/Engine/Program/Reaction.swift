@@ -127,6 +127,9 @@ struct Candidate: ~Copyable {
   /// Whether the row says how it enters submachines (H4).
   let hasEntrances: Bool
 
+  /// Whether the data may change where it is, if nothing else can see that.
+  let changesInPlace: Bool
+
   /// The machine that is asked, by its index in the crew.
   let member: Int
 
@@ -154,6 +157,7 @@ struct Candidate: ~Copyable {
     objects = origin.rule?.objection != nil
     stays = origin.effect == .stay
     hasEntrances = !origin.entrances.isEmpty
+    changesInPlace = origin.effect == .stay && origin.source?.inPlace != nil
     member = origin.member
     bytes = origin.bytes
     if let rule = origin.rule, rule.isConditional { condition = rule.condition } else { condition = { _ in true } }

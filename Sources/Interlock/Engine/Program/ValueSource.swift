@@ -5,6 +5,9 @@ final class ValueSource {
   private let rules: [ValueRule]
   private let plainState: Definition.PlainState
 
+  /// Changes the data of the present state where it is; nil unless the row's own closure can.
+  let inPlace: ValueRule.Body?
+
   /// The row's arrow.
   let fromState: ValuePattern
   let toState: ValuePattern
@@ -14,6 +17,7 @@ final class ValueSource {
     to toState: ValuePattern
   ) {
     self.rules = rules
+    inPlace = rules.first?.inPlace
     self.plainState = plainState
     self.fromState = fromState
     self.toState = toState

@@ -199,6 +199,7 @@ extension Tree {
   private func resume(_ attempt: SuspendedAttempt) {
     cast = attempt.cast
     unsafe players = unsafe attempt.players
+    isCluttered = true
     (chosen, fired, objections) = (attempt.chosen, attempt.fired, attempt.objections)
     (skipped, nested, targets) = (attempt.skipped, attempt.nested, attempt.targets)
     unsafe (isOfEvent, eventByte, eventPointer, eventBox) = unsafe attempt.event

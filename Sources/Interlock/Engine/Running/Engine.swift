@@ -115,6 +115,14 @@ extension Engine {
 // program holds it. The machine *borrows* the box then. The program and its numbers change only after `own()`.
 
 extension Engine {
+  /// Whether nothing but the machine holds the box of the current state.
+  final var ownsBoxAlone: Bool {
+    if isBorrowing { return false }
+    return unsafe withUnsafeMutablePointer(to: &heldBox) { held in
+      unsafe held.withMemoryRebound(to: Box?.self, capacity: 1) { unsafe isKnownUniquelyReferenced(&$0.pointee) }
+    }
+  }
+
   /// Makes the machine own the box of the current state.
   final func own() {
     guard isBorrowing else { return }

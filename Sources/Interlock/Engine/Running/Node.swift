@@ -10,6 +10,9 @@ final class Node {
   /// The machine. It owns the node, and whoever holds the node holds the machine.
   @safe unowned(unsafe) let engine: Engine
 
+  /// The same, without counting references.
+  let heldEngine: Held<Engine>
+
   /// The link to its parent; nil for a root. The parent holds it.
   @safe @exclusivity(unchecked) unowned(unsafe) var link: Link?
 
@@ -107,6 +110,7 @@ final class Node {
 
   init(_ engine: Engine) {
     self.engine = engine
+    heldEngine = .unretained(engine)
     initialState = AnyValue(byte: engine.byte)
     plainRecord = ContextRecord(MachineReference(engine))
     record = ContextRecord(plainRecord.reference)
@@ -157,7 +161,11 @@ extension Node {
     unsafe record.eventPointer = unsafe hasEvent && offered == nil ? tree.eventPointer : nil
     if hasEvent, offered != nil || tree.eventBox != nil { record.event = offered?.box ?? tree.eventBox }
     if tree.message != nil { record.message = tree.message }
-    record.fromState = engine.box
+    if let box = heldEngine.with({ $0.heldBox }) {
+      box.with { record.fromState = $0 }
+    } else {
+      record.fromState = nil
+    }
     record.toState = nil
     record.hasLeftState = false
   }

@@ -12,7 +12,7 @@ extension Engine {
     if cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) {
       return tree.with { tree in
         tree.isReported = isReported
-        return node.with { node in cell.reaction.with { unsafe tree.attempt($0, node, byte, pointer) } }
+        return node.with { node in cell.reaction.with { unsafe tree.attempt($0, node, self, byte, pointer) } }
       }
     }
     if cell.isMove || cell.isMoveInside { return moveSilently(along: cell, isReported: isReported) }
@@ -104,8 +104,9 @@ extension Tree {
 
   /// Attempts an event by a reaction on a machine that goes by the cells.
   @inline(__always)
-  func attempt(_ reaction: Reaction, _ node: Node, _ byte: UInt8, _ pointer: UnsafeRawPointer?) -> Verdict {
-    let engine = node.engine
+  func attempt(
+    _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?
+  ) -> Verdict {
     let (row, last) = unsafe (engine.row, engine.last)
     engine.suspend()
     unsafe self.row = unsafe row
@@ -116,7 +117,7 @@ extension Tree {
     unsafe eventPointer = unsafe pointer
     isOfEvent = true
     let begun = version
-    let verdict = react(reaction, since: begun)
+    let verdict = react(reaction, on: node, since: begun)
     if version != begun || !completions.isEmpty || calls != 1 {
       return settle(
         node, verdict,
@@ -177,7 +178,9 @@ extension Tree {
   func setReceived(_ subject: Pending.Subject) {
     unsafe eventPointer = nil
     switch subject {
-    case .event(let event): (isOfEvent, eventByte, eventBox) = (true, event.byte, event.box)
+    case .event(let event):
+      (isOfEvent, eventByte, eventBox) = (true, event.byte, event.box)
+      if event.box != nil { isCluttered = true }
     case .target: (isOfEvent, eventByte, eventBox) = (false, 0, nil)
     }
   }
@@ -193,7 +196,7 @@ extension Tree {
 
   /// Does what a cell says.
   private func perform(_ cell: Cell, _ subject: Pending.Subject, on node: Node, since begun: Int) -> Verdict {
-    if cell.isReaction { return cell.reaction.with { react($0, since: begun) } }
+    if cell.isReaction { return cell.reaction.with { react($0, on: node, since: begun) } }
     defer { endAttempt() }
     if cell.isRefuse { return .refused }
     if cell.isStay { return .stayed }
@@ -223,7 +226,7 @@ extension Tree {
   ///
   /// - Returns: how the attempt ended, once nothing of it is left in the tree.
   @inline(__always)
-  func react(_ reaction: Reaction, since begun: Int) -> Verdict {
+  func react(_ reaction: Reaction, on addressed: Node, since begun: Int) -> Verdict {
     fill(reaction)
     if !reaction.isExclusive { return reactGenerally(reaction, from: 0, since: begun) }
     var index = 0
@@ -231,14 +234,14 @@ extension Tree {
       let candidate = unsafe reaction.candidates + index
       if unsafe candidate.pointee.kind == .route, unsafe !candidate.pointee.isClosed {
         let node = unsafe players[candidate.pointee.member].node
-        if unsafe node.with({ unsafe agrees(candidate, reaction, index, $0) }) {
+        if unsafe node.with({ unsafe agrees(candidate, $0) }) {
           return unsafe node.with { unsafe take(candidate, reaction, index, $0, since: begun) }
         }
         if version != begun { return reactGenerally(reaction, from: index + 1, since: begun) }
       }
       index += 1
     }
-    return decline(reaction, since: begun)
+    return decline(reaction, on: addressed, since: begun)
   }
 
   @inline(__always)
@@ -257,6 +260,13 @@ extension Tree {
     _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node, since begun: Int
   ) -> Verdict {
     var isSame = false
+    if unsafe candidate.pointee.changesInPlace, !isReported, version == begun, let step = unsafe candidate.pointee.step,
+      step.with({ $0.onlyTakes }), unsafe changeInPlace(candidate, node)
+    {
+      unsafe row = step.with { unsafe $0.next }
+      endAttempt()
+      return .stayed
+    }
     if let source = unsafe candidate.pointee.source {
       unsafe findTarget(candidate, source, node)
       isSame = unsafe candidate.pointee.stays && node.record.toState === node.record.fromState
@@ -279,17 +289,27 @@ extension Tree {
         return step.verdict
       }
       let hasSource = unsafe candidate.pointee.source != nil
+      isCluttered = true
       chosen.append(
         Choice(reaction, index, node, target: nil, detachments: detachments, changesData: hasSource))
       return performRest(of: step, from: done)
     }
   }
 
+  /// Changes the data of the machine's state where it is, if nothing else holds the state.
+  ///
+  /// - Returns: whether it did.
+  @inline(never)
+  private func changeInPlace(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Node) -> Bool {
+    guard node.engine.ownsBoxAlone, let change = unsafe candidate.pointee.source?.object.inPlace else { return false }
+    return node.lent.with { unsafe change(AnyContext($0, candidate.pointee.bytes)) }
+  }
+
   /// Chooses among candidates of which several may be taken, and performs what was chosen; or refuses.
   @inline(never)
   func reactGenerally(_ reaction: Reaction, from first: Int, since begun: Int) -> Verdict {
     choose(reaction, from: first, since: begun)
-    if chosen.isEmpty { return decline(reaction, since: begun) }
+    if chosen.isEmpty, let addressed { return decline(reaction, on: addressed, since: begun) }
     return performChosen(reaction, since: begun)
   }
 
@@ -335,16 +355,9 @@ extension Tree {
     if isCluttered { clear() }
   }
 
-  /// Whether the attempt has left anything else.
-  private var isCluttered: Bool {
-    @inline(__always) get {
-      eventBox != nil || !chosen.isEmpty || !fired.isEmpty || !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty
-        || !targets.isEmpty
-    }
-  }
-
   @inline(never)
   private func clear() {
+    isCluttered = false
     for node in offered { node.offered = nil }
     offered = []
     let old = (chosen, objections, nested, targets, eventBox)
@@ -402,9 +415,48 @@ extension Tree {
 
 extension Tree {
   /// Refuses an attempt because no candidate is open.
+  @inline(__always)
+  private func decline(_ reaction: Reaction, on node: Node, since begun: Int) -> Verdict {
+    if version != begun || isCluttered || reaction.liftsReasons || !isOfEvent {
+      return declineGenerally(reaction, on: node, since: begun)
+    }
+    node.cause = reaction
+    if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
+      node.fill(self, hasEvent: true)
+      let bytes = node.heldEngine.with { ContextBytes(event: Int16(eventByte), fromState: $0.byte, toState: $0.byte) }
+      node.lent.with { record in
+        record.cause = reaction
+        record.toState = record.fromState
+      }
+      var index = 0
+      while index < reaction.errorHandlerCount {
+        unsafe reaction.errorHandlers[index].call(node.lent, bytes)
+        index += 1
+        if version != begun { return declineRest(reaction, on: node, from: index, bytes) }
+      }
+    }
+    endAttempt()
+    return .declined
+  }
+
+  /// Runs the remaining error handlers after something happened that the reaction does not know of, and leaves the
+  /// outcome in the node.
   @inline(never)
-  private func decline(_ reaction: Reaction, since begun: Int) -> Verdict {
-    guard let node = addressed else { return .refused }
+  private func declineRest(_ reaction: Reaction, on node: Node, from first: Int, _ bytes: ContextBytes) -> Verdict {
+    let state = AnyValue(byte: bytes.fromState, box: node.record.fromState)
+    leaveRefusal(node, from: state, to: state, reaction)
+    for index in first..<reaction.errorHandlerCount {
+      let handler = unsafe reaction.errorHandlers + index
+      if unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) { continue }
+      unsafe handler.pointee.call(node.lent, bytes)
+    }
+    endAttempt()
+    return .toldRefusal
+  }
+
+  /// Refuses an attempt whose reason does not follow from the reaction alone, or that has a target state.
+  @inline(never)
+  private func declineGenerally(_ reaction: Reaction, on node: Node, since begun: Int) -> Verdict {
     var cause: Cause = reaction
     if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
       let guards = guards(of: reaction, [])
@@ -412,25 +464,17 @@ extension Tree {
     }
     let state = node.engine.current
     let target = targets.first?.target ?? state
-    let isTold = version != begun || cause !== reaction
-    if isTold { leaveRefusal(node, from: state, to: target, cause) }
+    leaveRefusal(node, from: state, to: target, cause)
     if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
       let bytes = fillRefusal(node, from: state, to: target, cause)
-      node.ownRecord()
       for index in 0..<reaction.errorHandlerCount {
         let handler = unsafe reaction.errorHandlers + index
-        if version != begun, unsafe !node.engine.isRegistered(handler.pointee.registration) { continue }
+        if version != begun, unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) { continue }
         unsafe handler.pointee.call(node.lent, bytes)
       }
-      if version != begun, !isTold {
-        leaveRefusal(node, from: state, to: target, cause)
-        endAttempt()
-        return .toldRefusal
-      }
     }
-    if !isTold { node.cause = cause }
     endAttempt()
-    return isTold ? .toldRefusal : .declined
+    return .toldRefusal
   }
 
   /// Refuses an attempt because its machine is not active.

@@ -8,6 +8,7 @@ extension Tree {
   ///   - begun: the version of the tree when the attempt began.
   ///   - isQuery: whether nothing is going to be performed.
   func choose(_ reaction: Reaction, from first: Int = 0, since begun: Int, isQuery: Bool = false) {
+    isCluttered = true
     if reaction.isOfTarget { return chooseTarget(reaction, since: begun, isQuery: isQuery) }
     var lastTaken = -1
     var index = first
@@ -61,7 +62,7 @@ extension Tree {
       return false
     }
     let candidate = unsafe reaction.candidates + index
-    if unsafe !agrees(candidate, reaction, index, node) { return false }
+    if unsafe !agrees(candidate, node) { return false }
     var target: AnyValue?
     if let source = unsafe candidate.pointee.source {
       unsafe findTarget(candidate, source, node)
@@ -83,14 +84,12 @@ extension Tree {
 
   /// Judges the condition of a route (R5).
   @inline(__always)
-  func agrees(
-    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node
-  ) -> Bool {
-    if node.isFilled { unsafe setTarget(of: candidate, node.record) }
+  func agrees(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Node) -> Bool {
+    if node.isFilled { node.lent.with { unsafe setTarget(of: candidate, $0) } }
     if unsafe !candidate.pointee.isConditional { return true }
     let agrees: Bool
     if unsafe candidate.pointee.objects {
-      agrees = unsafe !objects(candidate, reaction[index], node)
+      agrees = unsafe !objects(candidate.pointee.origin.object, node)
     } else {
       agrees = unsafe candidate.pointee.agrees(node.lent)
     }
@@ -104,19 +103,33 @@ extension Tree {
     if let source = unsafe candidate.pointee.source {
       record.toState = nil
       source.with { record.source = $0 }
-      record.wanted = unsafe candidate.pointee.wanted?.object ?? record.fromState
+      unsafe setWanted(of: candidate, record)
     } else {
-      record.toState = unsafe candidate.pointee.stays ? record.fromState : candidate.pointee.wanted?.object
+      if let wanted = unsafe candidate.pointee.wanted, unsafe !candidate.pointee.stays {
+        wanted.with { record.toState = $0 }
+      } else {
+        record.toState = unsafe candidate.pointee.stays ? record.fromState : nil
+      }
       record.source = nil
+    }
+  }
+
+  @inline(__always)
+  private func setWanted(of candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord) {
+    if let wanted = unsafe candidate.pointee.wanted {
+      wanted.with { record.wanted = $0 }
+    } else {
+      record.wanted = record.fromState
     }
   }
 
   /// Whether a condition that gives its reason says no (K3).
   @inline(never)
-  private func objects(_ candidate: UnsafeMutablePointer<Candidate>, _ origin: Origin, _ node: Node) -> Bool {
+  private func objects(_ origin: Origin, _ node: Node) -> Bool {
     guard let objection = origin.rule?.objection,
       let error = node.lent.with({ objection(AnyContext($0, origin.bytes)) })
     else { return false }
+    isCluttered = true
     if !(error is Unexplained) { objections.append((origin, error)) }
     return true
   }
@@ -129,10 +142,12 @@ extension Tree {
     let isFound = node.lent.with { record in
       if record.toState == nil {
         source.with { record.source = $0 }
-        record.wanted = unsafe candidate.pointee.wanted?.object ?? record.fromState
+        unsafe setWanted(of: candidate, record)
         let context = unsafe AnyContext(record, candidate.pointee.bytes)
-        let engine = node.engine
-        if !source.with({ $0.provide(context, where: { engine.isRegistered($0) }) }) { return false }
+        let isProvided = node.heldEngine.with { engine in
+          source.with { $0.provide(context, where: { engine.isRegistered($0) }) }
+        }
+        if !isProvided { return false }
       }
       record.source = nil
       return true
@@ -166,6 +181,7 @@ extension Tree {
 
   /// Lists what was chosen.
   func note(_ choice: Choice) {
+    isCluttered = true
     chosen.append(choice)
     choice.node.noteChoice()
   }
@@ -245,7 +261,7 @@ extension Tree {
     if !origin.isConditional { return true }
     let agrees: Bool
     if origin.rule?.objection != nil {
-      agrees = unsafe !objects(candidate, origin, node)
+      agrees = !objects(origin, node)
     } else {
       agrees = unsafe candidate.pointee.agrees(node.lent)
     }

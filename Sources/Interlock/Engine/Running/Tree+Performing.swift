@@ -204,7 +204,10 @@ extension Node {
     for advance in advances where engine.isRegistered(advance.registration) {
       let number = advance.registration.number
       progress[number] = advance.progress == 0 ? nil : advance.progress
-      if advance.fires { tree.fired.insert(Tree.Fired(self, advance.registration)) }
+      if advance.fires {
+        tree.isCluttered = true
+        tree.fired.insert(Tree.Fired(self, advance.registration))
+      }
     }
     advances = []
   }

@@ -109,7 +109,7 @@ extension Tree {
     dismissed.append(reaction)
     let begun = version
     if isTold {
-      let verdict = react(reaction, since: begun)
+      let verdict = react(reaction, on: node, since: begun)
       node.forgetOutcome()
       return verdict.isAccepted
     }

@@ -102,6 +102,9 @@ final class Tree {
   @safe @exclusivity(unchecked) var objections: [(origin: Origin, error: any Error)] = []
   @safe @exclusivity(unchecked) var skipped: [Origin] = []
 
+  /// Whether the attempt has left anything in the lists above and below, or an event in a box.
+  @safe @exclusivity(unchecked) var isCluttered = false
+
   /// The registrations that have led the attempt, or whose chains have ended.
   @safe @exclusivity(unchecked) var fired: Set<Fired> = []
 
