@@ -36,7 +36,7 @@ extension Machine {
         let event = Context(context).event, let given = Event.extract(event)
       else { return false }
       let place = downcast(box, to: CarryingBox<S>.self)
-      guard let state = place.content.take(), var payload = Case.extract(consuming: state) else {
+      guard let state = place.content.take(), var payload = Case.extract(consuming: consume state) else {
         fatalError("A machine is in the state whose data it changes.")
       }
       change(given, &payload)

@@ -317,7 +317,10 @@ extension Tree {
   @inline(never)
   @discardableResult
   func performChosen(_ reaction: Reaction, since begun: Int) -> Verdict {
+    let stale = chosen.map(\.isStale)
     let step = step(of: reaction, since: begun)
+    // What users' functions detach while the step is planned has been chosen all the same.
+    for (index, isStale) in stale.enumerated() where !isStale { chosen[index].detachments = chosen[index].node.detachments }
     checkEntrances()
     let outer = step.outer.compactMap { member in
       unsafe players[member].node.object.isGone ? nil : players[member].engine.object

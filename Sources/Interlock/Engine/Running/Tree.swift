@@ -150,7 +150,7 @@ final class Tree {
     let target: AnyValue?
 
     /// How often the machine had been detached when it chose.
-    let detachments: Int
+    var detachments: Int
 
     /// Whether the data changes although the machine stays (K5).
     let changesData: Bool
