@@ -110,6 +110,11 @@ extension Engine {
   /// Whether states are bytes, and nothing else.
   final var hasPlainStates: Bool { states.isOfBytes && !carriesData }
 
+  /// Whether the definition does not mention a state that is no byte.
+  final func isUnmentioned(_ state: AnyValue) -> Bool {
+    !states.isOfBytes && states.number(of: state) == Interner.unmentioned
+  }
+
   /// The code of a state in configurations: its byte, or its number. An unmentioned state's code says in which of the
   /// submachines' places it is, since equal configurations have the same active machines.
   final func code(of state: AnyValue) -> Int32 {

@@ -173,6 +173,7 @@ extension Tree {
     let event: (isOfEvent: Bool, byte: UInt8, pointer: UnsafeRawPointer?, box: Box?)
     let isReported: Bool
     let fromByte: UInt8
+    let fromBox: Box?
     let message: Message?
     let addressed: Node?
     let nodes: [Node.Suspended]
@@ -184,13 +185,13 @@ extension Tree {
     let attempt = unsafe SuspendedAttempt(
       cast: cast, players: players, chosen: chosen, filled: filled, fired: fired, objections: objections,
       skipped: skipped, nested: nested, targets: targets, offers: offered.map { ($0, $0.offered) }, event: (isOfEvent, eventByte, eventPointer, eventBox),
-      isReported: isReported, fromByte: fromByte, message: message, addressed: addressed,
+      isReported: isReported, fromByte: fromByte, fromBox: fromBox, message: message, addressed: addressed,
       nodes: filled.map { $0.object.suspend() }, row: row)
     self.filled.removeAll()
     for node in offered { node.offered = nil }
     offered = []
     (chosen, fired, objections, skipped) = ([], [], [], [])
-    (nested, targets, eventBox, message) = ([], [], nil, nil)
+    (nested, targets, eventBox, message, fromBox) = ([], [], nil, nil, nil)
     unsafe eventPointer = nil
     unsafe row = nil
     return attempt
@@ -203,8 +204,8 @@ extension Tree {
     (chosen, fired, objections) = (attempt.chosen, attempt.fired, attempt.objections)
     (skipped, nested, targets) = (attempt.skipped, attempt.nested, attempt.targets)
     unsafe (isOfEvent, eventByte, eventPointer, eventBox) = unsafe attempt.event
-    (isReported, fromByte, message, addressed) =
-      (attempt.isReported, attempt.fromByte, attempt.message, attempt.addressed)
+    (isReported, fromByte, fromBox) = (attempt.isReported, attempt.fromByte, attempt.fromBox)
+    (message, addressed) = (attempt.message, attempt.addressed)
     for (node, event) in attempt.offers { node.offered = event }
     offered = attempt.offers.map(\.node)
     for (held, node) in zip(attempt.filled, attempt.nodes) {

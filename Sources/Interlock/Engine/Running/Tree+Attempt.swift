@@ -363,7 +363,8 @@ extension Tree {
     isCluttered = false
     for node in offered { node.offered = nil }
     offered = []
-    let old = (chosen, objections, nested, targets, eventBox)
+    let old = (chosen, objections, nested, targets, eventBox, fromBox)
+    fromBox = nil
     (chosen, objections, nested, targets, eventBox) = ([], [], [], [], nil)
     (fired, skipped) = ([], [])
     withExtendedLifetime(old) {}
@@ -373,6 +374,7 @@ extension Tree {
   private func step(of reaction: Reaction, since begun: Int) -> CompiledStep {
     guard let crew = cast else { preconditionFailure("An attempt has a crew.") }
     guard crew.isStatic, version == begun, nested.isEmpty, let table else { return plan(reaction, crew, nil) }
+    if chosen.contains(where: \.isVague) { return plan(reaction, crew, table) }
     if chosen.count == 1 {
       let code = code(of: chosen[0], reaction)
       if let step = chosen[0].origin.steps[code] { return step }

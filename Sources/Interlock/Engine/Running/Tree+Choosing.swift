@@ -16,9 +16,11 @@ extension Tree {
       let origin = reaction[index]
       switch origin.kind {
       case .inside:
+        if version != begun { renew(origin.member) }
         index = version == begun || takesPart(origin.member) ? index + 1 : origin.end
         continue
       case .own:
+        if version != begun { renew(origin.member) }
         index = lastTaken >= origin.start ? origin.end : index + 1
         continue
       case .passage:
@@ -38,6 +40,15 @@ extension Tree {
         index += 1
       }
     }
+  }
+
+  /// Fills in the state in which a machine is asked, which closures of others may have changed.
+  private func renew(_ member: Int) {
+    let node = unsafe players[member].node.object
+    guard node.isFilled, !node.isGone else { return }
+    node.ownRecord()
+    if node === addressed, fromBox == nil { fromBox = node.record.fromState }
+    node.record.fromState = node.engine.box
   }
 
   /// Whether a machine's link takes part in the attempt.

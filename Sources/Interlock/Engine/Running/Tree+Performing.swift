@@ -97,7 +97,7 @@ extension Tree {
   func performCarefully(_ step: CompiledStep, from first: Int) {
     let (players, cast) = unsafe (players, cast)
     let addressed = addressed
-    let from = addressed.flatMap { $0.isGone ? nil : $0 }.map { AnyValue(byte: fromByte, box: $0.isFilled ? $0.record.fromState : $0.engine.box) }
+    let from = addressed.flatMap { $0.isGone ? nil : $0 }.map { AnyValue(byte: fromByte, box: fromBox ?? ($0.isFilled ? $0.record.fromState : $0.engine.box)) }
     var isDropped = Array(repeating: false, count: chosen.count)
     for index in 0..<first {
       if unsafe step.first[index].kind == .final, unsafe step.first[index].other > 0 {

@@ -52,6 +52,7 @@ extension Tree {
     let dismissed = node.tree.dismissed
     node.tree.dismissed = []
     node.tree.joinedTrees = []
+    (node.tree.cast, node.tree.addressed) = (nil, nil)
     node.tree.letGo()
     withExtendedLifetime((admitted, dismissed)) {}
     if !node.tree.isBusy { node.tree.settleRow() }

@@ -73,6 +73,9 @@ final class Tree {
   /// The byte of the addressed machine's state before the step.
   @safe @exclusivity(unchecked) var fromByte: UInt8 = 0
 
+  /// The box of that state, if closures have put the machine into another one while candidates were asked.
+  @safe @exclusivity(unchecked) var fromBox: Box?
+
   /// The machine that is addressed.
   @safe @exclusivity(unchecked) unowned(unsafe) var addressed: Node?
 
@@ -167,6 +170,9 @@ final class Tree {
       self.detachments = detachments
       self.changesData = changesData
     }
+
+    /// Whether the target is an unmentioned state, whose number does not say whether it is the present one.
+    var isVague: Bool { target.map { node.engine.isUnmentioned($0) } ?? false }
 
     /// Whether the machine was detached since it chose.
     var isStale: Bool { node.detachments != detachments }

@@ -36,7 +36,7 @@ struct Compiler {
   /// The cell of a target state.
   mutating func targetCell(_ target: AnyValue) -> Cell {
     append(to: target, on: node, lifts: [])
-    if !crew.isStatic { isLasting = false }
+    if !crew.isStatic || node.engine.isUnmentioned(target) { isLasting = false }
     let reaction = reaction(isOfTarget: true)
     if isLasting, let cell = silentCell(reaction) { return cell }
     return .react(reaction)

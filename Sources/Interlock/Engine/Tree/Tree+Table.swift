@@ -12,6 +12,7 @@ extension Tree {
       if let crew { dismissed.append(crew) }
       if let table { dismissed.append(table) }
     }
+    if !isBusy { cast = nil }
     (crew, table) = (nil, nil)
     unsafe row = nil
     isTableFrozen = false
