@@ -174,11 +174,16 @@ extension Node {
   private func putBox(_ state: AnyValue, _ tree: Tree) {
     guard let box = state.box else { return }
     if !isFilled { fill(tree, hasEvent: false) }
-    if record.spare != nil, !record.hasSpare { record.spare = nil }
-    let own = engine.carriesData ? box.copy(into: record.spare) : box
-    record.spare = own
-    record.toState = own
-    engine.take(from: record, state.byte)
+    // A transition of the machine's own may be about what is in the spare box.
+    let isFree = record.hasSpare && record.spare !== record.fromState && record.spare !== record.toState
+    let own = engine.carriesData ? box.copy(into: isFree ? record.spare : nil) : box
+    let old = engine.replace(with: AnyValue(byte: state.byte, box: own))
+    guard let old else { return }
+    if record.hasSpare, !isFree {
+      tree.dismissed.append(old)
+    } else {
+      leave(old)
+    }
   }
 
   /// Computes the progress of the chains by a transition (G4).
