@@ -26,7 +26,6 @@ struct Candidate {
   }
 }
 
-/// Distinguishes the judgements of a rule by the state that it is judged for.
 extension Candidate {
   /// Whether a closure asks for the event's data, so that no state attempt takes the route (R4).
   fileprivate var asksForEvent: Bool {
@@ -34,6 +33,7 @@ extension Candidate {
   }
 }
 
+/// Distinguishes the judgements of a rule by the state that it is judged for.
 private struct Judgement: Hashable {
   let rule: ObjectIdentifier
   let target: Int32
