@@ -76,13 +76,19 @@ extension ChangeKind {
 /// A change, whatever the machine's types.
 final class AnyChange {
   let kind: ChangeKind
-  let values: AttemptValues
   let path: MachinePath
+  private let context: AnyContext
+  private let eventBox: (UnsafeRawPointer) -> Box
 
   init(_ notice: Notice, path: MachinePath) {
     kind = notice.kind
-    values = AttemptValues(event: notice.event, fromState: notice.fromState, toState: notice.toState)
+    context = notice.context
+    eventBox = notice.machine.definition.eventBox
     self.path = path
+  }
+
+  var values: AttemptValues {
+    AttemptValues(event: context.event(eventBox), fromState: context.fromState, toState: context.toState)
   }
 
   /// The change as a phrase, preceded by the path of a submachine.

@@ -1,6 +1,6 @@
 extension Outcome {
   /// An outcome from the engine.
-  @export(implementation)
+  @inline(never)
   init(_ outcome: AnyOutcome) {
     self =
       switch outcome {
@@ -8,7 +8,11 @@ extension Outcome {
         .moved(from: Edge<S>.typed(fromState), to: Edge<S>.typed(toState))
       case .queued: .queued
       case .ignored: .ignored
-      case .refused(let refusal): .refused(Refusal(refusal))
+      case .refused(let refusal):
+        .refused(
+          Refusal(
+            event: refusal.event.map { Edge<E>.typed($0) }, fromState: Edge<S>.typed(refusal.fromState),
+            toState: Edge<S>.typed(refusal.toState), refusal.cause))
       }
   }
 }

@@ -24,14 +24,10 @@ extension AnyContext {
   /// Computes the target state; nil if there is none.
   @inline(never)
   fileprivate func findTarget() -> AnyValue? {
-    // A context that was kept can outlive its machine.
-    let state =
-      if let engine = record.reference.machine as? Engine {
-        engine.state(of: wanted, from: source, on: event, leaving: fromState, limit: record.limit)
-      } else {
-        source.state(of: wanted, on: event, from: fromState) { _ in true }
-      }
-    if let state { record.toState = state.box }
-    return state
+    let engine = record.reference.machine.map { downcast($0, to: Engine.self) }
+    if source.provide(self, where: { engine?.isRegistered($0) ?? true }) { return toState }
+    guard let carrier = engine?.knownNode?.carrier(of: wanted) else { return nil }
+    record.setTarget(carrier)
+    return toState
   }
 }

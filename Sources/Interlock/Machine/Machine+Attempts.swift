@@ -7,7 +7,9 @@ extension Machine {
   @inline(__always)
   @discardableResult
   public final func tryEvent(_ event: E) -> Bool {
-    attempt(event)
+    let verdict = attempt(event, isReported: false)
+    discardOutcome(verdict)
+    return verdict.isAccepted
   }
 
   /// Attempts an event with a message.
@@ -20,7 +22,9 @@ extension Machine {
   @export(implementation)
   @discardableResult
   public final func tryEvent(_ event: E, userInfo: Any?) -> Bool {
-    attempt(Edge.erased(event), .message(userInfo), reporting: nil)
+    let verdict = attempt(Edge.erased(event), .message(userInfo), isReported: false)
+    discardOutcome(verdict)
+    return verdict.isAccepted
   }
 
   /// Attempts an event and returns the outcome.
@@ -33,7 +37,8 @@ extension Machine {
   @export(implementation)
   @discardableResult
   public final func send(_ event: E) -> Outcome<S, E> {
-    sendSilently(event) ?? report(on: event, nil)
+    let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
+    return outcome(attempt(event, isReported: true), of: event, from: old)
   }
 
   /// Attempts an event with a message and returns the outcome.
@@ -45,13 +50,9 @@ extension Machine {
   @export(implementation)
   @discardableResult
   public final func send(_ event: E, userInfo: Any?) -> Outcome<S, E> {
-    sendSilently(event) ?? report(on: event, .message(userInfo))
-  }
-
-  /// Attempts an event and returns the outcome, where the cells alone can't tell.
-  @usableFromInline
-  final func report(on event: E, _ message: Message?) -> Outcome<S, E> {
-    Outcome(Report.outcome { attempt(Edge.erased(event), message, reporting: $0) })
+    let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
+    let verdict = attempt(Edge.erased(event), .message(userInfo), isReported: true)
+    return outcome(verdict, of: event, from: old)
   }
 }
 
@@ -64,7 +65,9 @@ extension StateMachine {
   @inline(__always)
   @discardableResult
   public func tryState(_ state: S) -> Bool {
-    attempt(to: state)
+    let verdict = attempt(to: state, isReported: false)
+    discardOutcome(verdict)
+    return verdict.isAccepted
   }
 
   /// Attempts a target state with a message.
@@ -77,7 +80,9 @@ extension StateMachine {
   @export(implementation)
   @discardableResult
   public func tryState(_ state: S, userInfo: Any?) -> Bool {
-    attempt(to: Edge.erased(state), .message(userInfo), reporting: nil)
+    let verdict = attempt(to: Edge.erased(state), .message(userInfo), isReported: false)
+    discardOutcome(verdict)
+    return verdict.isAccepted
   }
 
   /// Attempts a target state and returns the outcome.
@@ -89,12 +94,36 @@ extension StateMachine {
   @export(implementation)
   @discardableResult
   public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
-    report(onMoveTo: state, .message(userInfo))
+    let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
+    let verdict =
+      if let userInfo {
+        attempt(to: Edge.erased(state), .message(userInfo), isReported: true)
+      } else {
+        attempt(to: state, isReported: true)
+      }
+    switch verdict {
+    case .moved: return moved(from: old)
+    case .refused: return .refused(Refusal(event: nil, fromState: self.state, toState: state, nil))
+    case .declined: return .refused(Refusal(event: nil, fromState: self.state, toState: state, cause))
+    case .queued: return .queued
+    case .stayed, .ignored: return .moved(from: self.state, to: self.state)
+    case .told, .toldRefusal: return toldOutcome()
+    }
   }
 
-  /// Attempts a target state and returns the outcome.
-  @usableFromInline
-  final func report(onMoveTo state: S, _ message: Message?) -> Outcome<S, E> {
-    Outcome(Report.outcome { attempt(to: Edge.erased(state), message, reporting: $0) })
+  /// Attempts a target state.
+  @export(implementation)
+  @inline(__always)
+  final func attempt(to target: S, isReported: Bool) -> Verdict {
+    if Edge<S>.isByte {
+      let cell = installedTarget(Address<S>.byte(of: target))
+      if cell.isMove {
+        byte = cell.byte
+        unsafe row = cell.row
+        return .moved
+      }
+      if cell.isRefuse { return .refused }
+    }
+    return attempt(to: Edge.erased(target), nil, isReported: isReported)
   }
 }

@@ -10,9 +10,12 @@ extension Machine {
   ///   the attempt would be refused.
   @export(implementation)
   public final func destination(on event: E) -> S? {
-    let cell = installedCell(event)
-    if Edge<S>.isByte, cell.isSilentlyAccepted { return Address<S>.value(cell.byte) }
-    return cell.isRefuse ? nil : destination(of: event, nil)
+    if Edge<S>.isByte, Edge<E>.isByteKind {
+      let cell = installedCell(event)
+      if cell.isMove { return Address<S>.value(cell.byte) }
+      if cell.isRefuse { return nil }
+    }
+    return destination(of: event, nil)
   }
 
   /// Returns the state that an event would lead to now with a message, as ``destination(on:)`` does without one.
@@ -38,10 +41,8 @@ extension StateMachine {
   /// (F3).
   @export(implementation)
   public func canTryState(_ state: S) -> Bool {
-    if Edge<S>.isByteKind && Edge<E>.isByteKind && phase == .idle {
-      let cell = unsafe program.reference._withUnsafeGuaranteedRef {
-        $0.targetTable.denseCell(Int(byte), Int(Edge<S>.byte(of: state)))
-      }
+    if Edge<S>.isByte {
+      let cell = installedTarget(Address<S>.byte(of: state))
       if cell.isMove { return true }
       if cell.isRefuse { return false }
     }

@@ -58,18 +58,15 @@ extension Oracle.Trees.Model {
         }
       }
     }
-    if !round.isAlone {
-      let before = machines.map(\.state)
-      for machine in entries where move(of: machine) != nil { agree(machine, round) }
-      if machines.map(\.state) != before { tally.reconciled += 1 }
-    }
+    let before = machines.map(\.state)
+    for machine in entries where move(of: machine) != nil { agree(machine, round) }
+    if machines.map(\.state) != before { tally.reconciled += 1 }
     for machine in entries { if let move = move(of: machine) { tell(moves[move].choice, round) } }
     for machine in entries {
       if let passage = passage(of: machine) { announceStart(passage.link, passage, round) }
     }
 
     // H7: from the inside out. Those that have started are looked for below the machine that has started them.
-    if round.isAlone { return }
     exits.removeAll { machine in
       (move(of: machine) == nil || left.contains(machine.number))
         && !passages.contains { passage in
@@ -233,8 +230,6 @@ extension Oracle.Trees.Model {
   /// H5: what was attached during the attempt takes no part in it, but must not disagree.
   func agree(_ machine: Machine, _ round: Round) {
     sink(machine)
-    let isCarriedWrongly = machine.above?.carried.map { !machine.areSame($0, machine.state) } ?? false
-    if round.isAlone, !machine.hasChanged, !isCarriedWrongly { return }
     var outermost = machine
     while let link = outermost.above, link.carried != nil {
       if outermost === machine, link.takesPart(since: round.began) { break }

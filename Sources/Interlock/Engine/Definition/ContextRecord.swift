@@ -1,45 +1,123 @@
-/// The parts of a context that don't fit into it: boxed values, the message, the reason of a refusal, and the reference
-/// to the machine.
+/// The parts of a context that don't fit into it: values with data, the message, the reason of a refusal, and the
+/// reference to the machine.
 ///
-/// A machine whose states and events are bytes has one unchanging record for all attempts without a message. Attempts
-/// that need more fill another record. If a closure has kept its context, it keeps that record, and the machine makes a
-/// new one.
+/// A machine whose states and events are bytes has one unchanging record for its transitions. A machine with data fills
+/// another record for each attempt. It borrows what it fills in. If a closure has kept its context, the record is made to
+/// own its content, and the machine continues with a new one.
 @usableFromInline
 final class ContextRecord {
+  // Invariants: `event`, or the value at `eventPointer`, lives until the attempt ends or `keep()` is called. So do the
+  // boxes of the states and the cause.
+
   @usableFromInline let reference: MachineReference
 
+  /// Where the event is while its sender waits.
+  @exclusivity(unchecked) @usableFromInline var eventPointer: UnsafeRawPointer?
+
   @safe @exclusivity(unchecked) @usableFromInline var event: Box?
-  @safe @exclusivity(unchecked) @usableFromInline var fromState: Box?
-  @safe @exclusivity(unchecked) @usableFromInline var toState: Box?
+  @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var fromState: Box?
+  @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var toState: Box?
+
+  /// The target that a mapping has returned, if it is a byte.
+  @safe @exclusivity(unchecked) @usableFromInline var targetByte: UInt8 = 0
+
+  /// Where the next state is stored.
+  @safe @exclusivity(unchecked) @usableFromInline var spare: Box?
+
+  /// Whether the spare box holds the state that the machine has left.
+  @safe @exclusivity(unchecked) @usableFromInline var hasLeftState = false
+
   @safe @exclusivity(unchecked) @usableFromInline var message: Message?
-  @safe @exclusivity(unchecked) var reason: AnyReason?
+
+  /// Why the attempt is refused.
+  @safe @exclusivity(unchecked) unowned(unsafe) var cause: Cause?
 
   /// The source of the target while it is unknown (K2), and the box of its kind.
-  @safe @exclusivity(unchecked) @usableFromInline var source: AnyObject?
-  @safe @exclusivity(unchecked) @usableFromInline var wanted: Box?
+  @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var source: AnyObject?
+  @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var wanted: Box?
 
-  /// The number of the first registration that came too late to take part in the attempt (G2).
-  @safe @exclusivity(unchecked) var limit = 0
+  /// Whether the record owns what it was filled with.
+  @safe @exclusivity(unchecked) private var isKept = false
 
   init(_ reference: MachineReference) {
     self.reference = reference
+    unsafe eventPointer = nil
+  }
+
+  deinit {
+    guard isKept else { return }
+    for object in [fromState, toState, cause, source, wanted] as [AnyObject?] {
+      if let object { unsafe Unmanaged.passUnretained(object).release() }
+    }
+  }
+
+  /// Makes the record own what it was filled with, because a context outlives its attempt.
+  ///
+  /// - Parameter box: boxes the event at an address.
+  @inline(never)
+  func keep(_ box: (UnsafeRawPointer) -> Box) {
+    if let pointer = unsafe eventPointer { event = unsafe box(pointer) }
+    unsafe eventPointer = nil
+    isKept = true
+    for object in [fromState, toState, cause, source, wanted] as [AnyObject?] {
+      if let object { unsafe _ = Unmanaged.passUnretained(object).retain() }
+    }
+    spare = nil
+  }
+
+  /// Whether there is a box for the next state that nothing else holds.
+  @export(implementation) var hasSpare: Bool {
+    @inline(__always) get { isKnownUniquelyReferenced(&spare) }
+  }
+
+  /// Stores a target that has no box of its own yet.
+  @usableFromInline
+  func setTarget(_ state: AnyValue) {
+    targetByte = state.byte
+    if let box = state.box, box !== fromState { spare = box }
+    toState = state.box
   }
 
   /// Fills in what an attempt is about.
-  func fill(event: Box?, fromState: Box?, toState: Box?, _ message: Message?) {
-    self.event = event
-    self.fromState = fromState
-    self.toState = toState
+  func fill(event: AnyValue?, fromState: AnyValue, toState: AnyValue, _ message: Message?) {
+    self.event = event?.box
+    self.fromState = fromState.box
+    self.toState = toState.box
     self.message = message
   }
 
-  /// Releases everything that was filled in.
-  func empty() {
-    event = nil
+  /// Fills in what another record contains.
+  func copy(_ other: ContextRecord) {
+    unsafe eventPointer = unsafe other.eventPointer
+    event = other.event
+    fromState = other.fromState
+    toState = other.toState
+    targetByte = other.targetByte
+    spare = other.spare
+    hasLeftState = other.hasLeftState
+    message = other.message
+    cause = other.cause
+    source = other.source
+    wanted = other.wanted
+  }
+
+  /// Exchanges the spare box with another one, and counts no references.
+  @inline(__always)
+  func exchangeSpare(_ box: inout Held<Box>?) {
+    unsafe withUnsafeMutablePointer(to: &spare) { spare in
+      let spare = unsafe UnsafeMutableRawPointer(spare).assumingMemoryBound(to: Optional<Held<Box>>.self)
+      unsafe (box, spare.pointee) = unsafe (spare.pointee, box)
+    }
+  }
+
+  /// Forgets everything that was filled in. The spare box stays.
+  func forget() {
+    unsafe eventPointer = nil
+    if event != nil { event = nil }
+    if message != nil { message = nil }
     fromState = nil
     toState = nil
-    message = nil
-    reason = nil
+    cause = nil
     source = nil
     wanted = nil
   }

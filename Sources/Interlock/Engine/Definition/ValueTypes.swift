@@ -11,18 +11,26 @@ struct ValueTypes {
   /// The type of states.
   let stateType: Any.Type
 
+  /// The type of the machine.
+  let machineType: Any.Type
+
   /// Whether events are more than their kinds.
   let eventsHaveData: Bool
+
+  /// Boxes the event at an address.
+  let eventBox: (UnsafeRawPointer) -> Box
 
   @usableFromInline
   init(
     states: Interner, events: Interner, plainState: Definition.PlainState?, stateType: Any.Type,
-    eventsHaveData: Bool
+    machineType: Any.Type, eventsHaveData: Bool, eventBox: @escaping (UnsafeRawPointer) -> Box
   ) {
     self.states = states
     self.events = events
     self.plainState = plainState
     self.stateType = stateType
+    self.machineType = machineType
     self.eventsHaveData = eventsHaveData
+    self.eventBox = eventBox
   }
 }

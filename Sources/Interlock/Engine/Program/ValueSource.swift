@@ -5,6 +5,9 @@ final class ValueSource {
   private let rules: [ValueRule]
   private let plainState: Definition.PlainState
 
+  /// Changes the data of the present state where it is; nil unless the row's own closure can.
+  let inPlace: ValueRule.Body?
+
   /// The row's arrow.
   let fromState: ValuePattern
   let toState: ValuePattern
@@ -14,29 +17,22 @@ final class ValueSource {
     to toState: ValuePattern
   ) {
     self.rules = rules
+    inPlace = rules.first?.inPlace
     self.plainState = plainState
     self.fromState = fromState
     self.toState = toState
   }
 
-  /// The first closure to call.
-  var first: ValueRule? { rules.first }
-
-  /// The state of a kind that an event leads to; nil if no rule provides one.
+  /// Stores the target of a context's attempt in its record; false if no rule provides it.
   ///
-  /// - Parameters:
-  ///   - askedCount: how many rules were asked already and provide none.
-  ///   - isActing: whether a registration takes part in the attempt.
-  func state(
-    of kind: AnyValue, on event: AnyValue?, from fromState: AnyValue, after askedCount: Int = 0,
-    where isActing: (RegistrationID) -> Bool
-  ) -> AnyValue? {
-    for index in askedCount..<rules.count {
-      let rule = rules[index]
+  /// - Parameter isActing: whether a registration takes part in the attempt.
+  @inline(__always)
+  func provide(_ context: AnyContext, where isActing: (RegistrationID) -> Bool) -> Bool {
+    for rule in rules {
       if let registration = rule.registration, !isActing(registration) { continue }
-      if let state = rule.forms.body(event, fromState, kind) { return state }
+      if rule.body(context) { return true }
     }
-    return plainState(kind, fromState)
+    return plainState(context)
   }
 
   /// Traps because no rule provides a state of a kind. The arguments are source code.
@@ -53,7 +49,7 @@ final class ValueSource {
 
 extension Definition {
   /// The source of a row's target state; nil if states are their own kinds, or if the data does not change.
-  func source(of candidate: Candidate) -> ValueSource? {
+  func source(of candidate: MatchingRow) -> ValueSource? {
     guard let plainState, candidate.effect != .ignore else { return nil }
     let rules = [rule(of: candidate)?.value].compactMap { $0 } + valueRules
     if candidate.effect == .stay, rules.isEmpty { return nil }

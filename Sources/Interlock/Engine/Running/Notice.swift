@@ -1,0 +1,55 @@
+/// A change of a watched machine.
+package struct Notice {
+  package let kind: ChangeKind
+
+  /// The changed machine.
+  package let machine: _MachineEngine
+
+  let context: AnyContext
+
+  /// The event, in a box if it is more than a byte.
+  var event: AnyValue? { context.event(machine.definition.eventBox) }
+}
+
+/// The kinds of changes.
+public enum ChangeKind: Sendable {
+  /// A transition: the machine left its state and entered one, possibly the same.
+  case moved
+
+  /// An internal transition: the machine stayed in its state (R3).
+  case stayed
+
+  /// The machine started, because its parent entered a state that it lives in (H3).
+  case started
+
+  /// The machine is left, because its parent leaves the state that it lives in (H3).
+  case left
+}
+
+/// Receives the changes of a machine and of those inside it.
+package protocol Watcher: AnyObject {
+  /// Whether it receives transitions; if not, it receives only edits.
+  var wantsChanges: Bool { get }
+
+  /// Receives a transition, after the states have changed and before any of its handlers runs.
+  func note(_ notice: Notice)
+
+  /// Called before a definition is edited, or when machines were added or removed.
+  func noteEdit()
+
+  /// Called when the watcher begins to take part: when it is added, or after the attempt in which it was added (G2).
+  func noteAdmission()
+
+  /// Called when the watched machine is freed.
+  func noteEnd()
+
+  /// How long a machine has been in its state; nil if the watcher does not know.
+  func savedStay(of machine: _MachineEngine) -> SavedStay?
+}
+
+extension Watcher {
+  /// Treats the admission like an edit, because definitions may have been edited before it.
+  package func noteAdmission() { noteEdit() }
+
+  package func savedStay(of machine: _MachineEngine) -> SavedStay? { nil }
+}

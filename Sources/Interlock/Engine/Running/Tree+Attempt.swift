@@ -1,0 +1,548 @@
+// One way for every attempt: look up, choose, perform, settle.
+
+extension Engine {
+  /// Attempts an event, by its cell if that is known.
+  ///
+  /// - Parameters:
+  ///   - byte: the byte of the event's kind.
+  ///   - pointer: where the event is; nil if the byte is all of it.
+  @usableFromInline
+  @inline(never)
+  final func attempt(_ cell: Cell, _ byte: UInt8, _ pointer: UnsafeRawPointer?, isReported: Bool) -> Verdict {
+    if cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) {
+      return tree.with { tree in
+        tree.isReported = isReported
+        return node.with { node in cell.reaction.with { unsafe tree.attempt($0, node, self, byte, pointer) } }
+      }
+    }
+    if cell.isMove || cell.isMoveInside { return moveSilently(along: cell, isReported: isReported) }
+    if cell.isStay { return .stayed }
+    if cell.isIgnore { return .ignored }
+    return unsafe attemptSlowly(byte, pointer, isReported)
+  }
+
+  /// Attempts an event by its number.
+  @usableFromInline
+  final func attempt(column: Int32, _ pointer: UnsafeRawPointer, isReported: Bool) -> Verdict {
+    let cell = unsafe column <= last ? row[Int(column)] : .unknown
+    if cell.isRefuse { return .refused }
+    return unsafe attempt(cell, 0, pointer, isReported: isReported)
+  }
+
+  /// Moves a single machine whose states are more than bytes, when nothing else happens.
+  private final func moveSilently(along cell: Cell, isReported: Bool) -> Verdict {
+    let old: Box?
+    if states.isOfBytes {
+      byte = cell.byte
+      old = nil
+    } else {
+      guard let table = program.object.table ?? ownNode().tree.table else { return .stayed }
+      let left = box
+      old = borrow(state(after: cell, in: table))
+      if isReported, let left { ownNode().leave(left) }
+    }
+    if cell.isMoveInside, !isFolded, let node = knownNode { node.tree.moveInside(along: cell) }
+    unsafe row = cell.row
+    withExtendedLifetime(old) {}
+    return .moved
+  }
+
+  /// Whether states are bytes.
+  fileprivate final var isOfBytes: Bool { program.with { $0.definition.states.isOfBytes } }
+
+  /// The machine's state after the silent move of a cell of a table.
+  final func state(after cell: Cell, in table: Table) -> AnyValue {
+    if states.isOfBytes { return AnyValue(byte: cell.byte) }
+    guard let code = unsafe table.configuration(of: cell.row).first, code > 0 else { return current }
+    return states.value(code)
+  }
+
+  /// Attempts an event whose cell is not known, or that has to wait.
+  @inline(never)
+  private final func attemptSlowly(_ byte: UInt8, _ pointer: UnsafeRawPointer?, _ isReported: Bool) -> Verdict {
+    checkComparing()
+    let node = ownNode()
+    let box = unsafe pointer.map { unsafe definition.eventBox($0) }
+    return node.tree.attempt(.event(AnyValue(byte: byte, box: box)), on: node, nil, isReported: isReported)
+  }
+
+  /// Attempts an event, whatever the machine is doing.
+  @usableFromInline
+  final func attempt(_ event: AnyValue, _ message: Message?, isReported: Bool) -> Verdict {
+    checkComparing()
+    let node = ownNode()
+    return node.tree.attempt(.event(event), on: node, message, isReported: isReported)
+  }
+
+  /// Attempts a target state, whatever the machine is doing.
+  @usableFromInline
+  final func attempt(to target: AnyValue, _ message: Message?, isReported: Bool) -> Verdict {
+    checkComparing()
+    let node = ownNode()
+    return node.tree.attempt(.target(target), on: node, message, isReported: isReported)
+  }
+
+  /// Traps if the machine's own values are being compared, because its tables are being read or changed.
+  final func checkComparing() {
+    program.with { program in
+      program.definition.states.check(type(of: self))
+      program.definition.events.check(type(of: self))
+    }
+  }
+}
+
+extension Tree {
+  /// Puts the machines inside the root into their states after the silent move of a cell, which are bytes.
+  fileprivate func moveInside(along cell: Cell) {
+    guard let crew, let table else { return }
+    let codes = unsafe table.configuration(of: cell.row)
+    for member in 1..<crew.count {
+      let code = codes[codes.startIndex + member]
+      unsafe crew.players[member].engine.with { if $0.isOfBytes { $0.byte = UInt8(truncatingIfNeeded: code) } }
+    }
+  }
+
+  /// Attempts an event by a reaction on a machine that goes by the cells.
+  @inline(__always)
+  func attempt(
+    _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?
+  ) -> Verdict {
+    let (row, last) = unsafe (engine.row, engine.last)
+    engine.suspend()
+    unsafe self.row = unsafe row
+    calls = 1
+    addressed = node
+    fromByte = engine.byte
+    eventByte = byte
+    unsafe eventPointer = unsafe pointer
+    isOfEvent = true
+    let begun = version
+    let verdict = react(reaction, on: node, since: begun)
+    if version != begun || !completions.isEmpty || calls != 1 {
+      return settle(
+        node, verdict,
+        of: .event(AnyValue(byte: byte, box: unsafe pointer.map { unsafe engine.definition.eventBox($0) })))
+    }
+    calls = 0
+    if let row = unsafe self.row { unsafe engine.resume(row, last) } else { settleRow() }
+    return verdict
+  }
+
+  /// Attempts something on any machine of the tree, or queues it (T4).
+  func attempt(
+    _ subject: Pending.Subject, on node: Node, _ message: Message?, isReported: Bool
+  ) -> Verdict {
+    if isBusy {
+      queue.append(Pending(member: node.holder, subject: subject, message: message))
+      version &+= 1
+      return .queued
+    }
+    begin()
+    self.isReported = isReported
+    let verdict = attemptNow(subject, on: node, message)
+    return settle(node, verdict, of: subject)
+  }
+
+  /// Notes that an outermost call begins.
+  func begin() {
+    calls += 1
+    if let crew, crew.root.isInstalled {
+      unsafe row = unsafe crew.root.row
+      crew.root.suspend()
+    }
+  }
+
+  /// Makes one attempt.
+  func attemptNow(_ subject: Pending.Subject, on node: Node, _ message: Message?) -> Verdict {
+    admit()
+    addressed = node
+    fromByte = node.engine.byte
+    self.message = message
+    setReceived(subject)
+    if !node.isActive { return refuseInactive(node, to: subject.target, since: version) }
+    let cell = cell(of: subject, on: node)
+    let begun = version
+    fillMessage()
+    let verdict = perform(cell, subject, on: node, since: begun)
+    self.message = nil
+    return verdict
+  }
+
+  /// Fills the records of all machines where the attempt has a message, since contexts that contain all the rest don't
+  /// contain that.
+  func fillMessage() {
+    guard message != nil, let cast else { return }
+    for member in cast.members { cast[member].fill(self, hasEvent: false) }
+  }
+
+  func setReceived(_ subject: Pending.Subject) {
+    unsafe eventPointer = nil
+    switch subject {
+    case .event(let event):
+      (isOfEvent, eventByte, eventBox) = (true, event.byte, event.box)
+      if event.box != nil { isCluttered = true }
+    case .target: (isOfEvent, eventByte, eventBox) = (false, 0, nil)
+    }
+  }
+
+  /// The event that the addressed machine has received.
+  var received: AnyValue? {
+    guard isOfEvent, let addressed else { return nil }
+    if let pointer = unsafe eventPointer {
+      return unsafe AnyValue(byte: eventByte, box: addressed.engine.definition.eventBox(pointer))
+    }
+    return AnyValue(byte: eventByte, box: eventBox)
+  }
+
+  /// Does what a cell says.
+  private func perform(_ cell: Cell, _ subject: Pending.Subject, on node: Node, since begun: Int) -> Verdict {
+    if cell.isReaction { return cell.reaction.with { react($0, on: node, since: begun) } }
+    defer { endAttempt() }
+    if cell.isRefuse { return .refused }
+    if cell.isStay { return .stayed }
+    if cell.isIgnore { return .ignored }
+    let engine = node.engine
+    let left = engine.box
+    unsafe row = cell.row
+    if cell.isMoveInside { moveInside(along: cell) }
+    if left == nil {
+      engine.byte = cell.byte
+      return .moved
+    }
+    let old: Box?
+    if case .target(let target) = subject {
+      old = engine.replace(with: target)
+    } else if let table {
+      old = engine.borrow(engine.state(after: cell, in: table))
+    } else {
+      old = nil
+    }
+    if let left { node.leave(left) }
+    withExtendedLifetime(old) {}
+    return .moved
+  }
+
+  /// Chooses, and performs what was chosen; or refuses.
+  ///
+  /// - Returns: how the attempt ended, once nothing of it is left in the tree.
+  @inline(__always)
+  func react(_ reaction: Reaction, on addressed: Node, since begun: Int) -> Verdict {
+    fill(reaction)
+    if !reaction.isExclusive { return reactGenerally(reaction, from: 0, since: begun) }
+    var index = 0
+    while index < reaction.count {
+      let candidate = unsafe reaction.candidates + index
+      if unsafe candidate.pointee.kind == .route, unsafe !candidate.pointee.isClosed {
+        let node = unsafe players[candidate.pointee.member].node
+        if unsafe node.with({ unsafe agrees(candidate, $0) }) {
+          return unsafe node.with { unsafe take(candidate, reaction, index, $0, since: begun) }
+        }
+        if version != begun { return reactGenerally(reaction, from: index + 1, since: begun) }
+      }
+      index += 1
+    }
+    return decline(reaction, on: addressed, since: begun)
+  }
+
+  @inline(__always)
+  func fill(_ reaction: Reaction) {
+    var place = 0
+    while place < reaction.filledCount {
+      let filled = unsafe reaction.filled[place]
+      unsafe players[filled.member].node.with { $0.fill(self, hasEvent: filled.hasEvent) }
+      place += 1
+    }
+  }
+
+  /// Performs the step of the one candidate that was chosen.
+  @inline(__always)
+  private func take(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node, since begun: Int
+  ) -> Verdict {
+    var isSame = false
+    if unsafe candidate.pointee.changesInPlace, !isReported, version == begun, let step = unsafe candidate.pointee.step,
+      step.with({ $0.onlyTakes }), unsafe changeInPlace(candidate, node)
+    {
+      unsafe row = step.with { unsafe $0.next }
+      endAttempt()
+      return .stayed
+    }
+    if let source = unsafe candidate.pointee.source {
+      unsafe findTarget(candidate, source, node)
+      isSame = unsafe candidate.pointee.stays && node.record.toState === node.record.fromState
+    }
+    let detachments = node.detachments
+    guard version == begun, !isSame, unsafe !candidate.pointee.hasEntrances, let step = unsafe candidate.pointee.step, step.with({ $0.outer.isEmpty })
+    else {
+      let hasSource = unsafe candidate.pointee.source != nil
+      let target: AnyValue? =
+        unsafe hasSource ? AnyValue(byte: candidate.pointee.bytes.toState, box: node.record.toState) : nil
+      let changesData = hasSource && node.record.toState !== node.record.fromState
+      note(Choice(reaction, index, node, target: target, detachments: detachments, changesData: changesData))
+      return performChosen(reaction, since: begun)
+    }
+    return step.with { step in
+      let done = run(step, since: begun)
+      if done < 0 {
+        unsafe row = unsafe step.next
+        endAttempt()
+        return step.verdict
+      }
+      let hasSource = unsafe candidate.pointee.source != nil
+      isCluttered = true
+      chosen.append(
+        Choice(reaction, index, node, target: nil, detachments: detachments, changesData: hasSource))
+      return performRest(of: step, from: done)
+    }
+  }
+
+  /// Changes the data of the machine's state where it is, if nothing else holds the state.
+  ///
+  /// - Returns: whether it did.
+  @inline(never)
+  private func changeInPlace(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Node) -> Bool {
+    guard node.engine.ownsBoxAlone, let change = unsafe candidate.pointee.source?.object.inPlace else { return false }
+    return node.lent.with { unsafe change(AnyContext($0, candidate.pointee.bytes)) }
+  }
+
+  /// Chooses among candidates of which several may be taken, and performs what was chosen; or refuses.
+  @inline(never)
+  func reactGenerally(_ reaction: Reaction, from first: Int, since begun: Int) -> Verdict {
+    choose(reaction, from: first, since: begun)
+    if chosen.isEmpty, let addressed { return decline(reaction, on: addressed, since: begun) }
+    return performChosen(reaction, since: begun)
+  }
+
+  /// Performs what was chosen.
+  @inline(never)
+  @discardableResult
+  func performChosen(_ reaction: Reaction, since begun: Int) -> Verdict {
+    let stale = chosen.map(\.isStale)
+    let step = step(of: reaction, since: begun)
+    // What users' functions detach while the step is planned has been chosen all the same.
+    for (index, isStale) in stale.enumerated() where !isStale { chosen[index].detachments = chosen[index].node.detachments }
+    checkEntrances()
+    let outer = step.outer.compactMap { member in
+      unsafe players[member].node.object.isGone ? nil : players[member].engine.object
+    }
+    return withExtendedLifetime(outer) {
+      let done = version == begun ? run(step, since: begun) : 0
+      if done >= 0 { return performRest(of: step, from: done) }
+      unsafe row = unsafe step.next
+      endAttempt()
+      return step.verdict
+    }
+  }
+
+  /// Performs the rest of a step after something happened that it does not know of.
+  @inline(never)
+  private func performRest(of step: CompiledStep, from first: Int) -> Verdict {
+    unsafe row = nil
+    performCarefully(step, from: first)
+    endAttempt()
+    return .told
+  }
+
+  /// Forgets what the attempt was about.
+  ///
+  /// What is released may run code that makes attempts, which are queued.
+  @inline(__always)
+  func endAttempt() {
+    var place = 0
+    while place < filled.count {
+      filled[place].with { $0.release() }
+      place += 1
+    }
+    filled.removeAll()
+    unsafe eventPointer = nil
+    if isCluttered { clear() }
+  }
+
+  @inline(never)
+  private func clear() {
+    isCluttered = false
+    for node in offered { node.offered = nil }
+    offered = []
+    let old = (chosen, objections, nested, targets, eventBox, fromBox)
+    fromBox = nil
+    (chosen, objections, nested, targets, eventBox) = ([], [], [], [], nil)
+    (fired, skipped) = ([], [])
+    withExtendedLifetime(old) {}
+  }
+
+  /// The step of what was chosen.
+  private func step(of reaction: Reaction, since begun: Int) -> CompiledStep {
+    guard let crew = cast else { preconditionFailure("An attempt has a crew.") }
+    guard crew.isStatic, version == begun, nested.isEmpty, let table else { return plan(reaction, crew, nil) }
+    if chosen.contains(where: \.isVague) { return plan(reaction, crew, table) }
+    if chosen.count == 1 {
+      let code = code(of: chosen[0], reaction)
+      if let step = chosen[0].origin.steps[code] { return step }
+      let step = plan(reaction, crew, table)
+      if !isTableFrozen {
+        chosen[0].origin.steps[code] = step
+        if code == Origin.plainStep { unsafe reaction.candidates[chosen[0].index].step = .unretained(step) }
+      }
+      return step
+    }
+    let taken = chosen.map { Reaction.Taken(index: $0.index, code: code(of: $0, reaction)) }
+    if let step = reaction.combinations[taken] { return step }
+    let step = plan(reaction, crew, table)
+    if !isTableFrozen { reaction.combinations[taken] = step }
+    return step
+  }
+
+  /// The code of the step of a choice alone.
+  private func code(of choice: Choice, _ reaction: Reaction) -> Int32 {
+    let origin = choice.origin
+    if origin.kind == .route, !reaction.isOfTarget {
+      let isSame = origin.source != nil && !choice.changesData && origin.effect == .stay
+      return isSame ? Origin.sameStep : Origin.plainStep
+    }
+    return choice.target.map { choice.node.engine.code(of: $0) } ?? Origin.plainStep
+  }
+
+  private func plan(_ reaction: Reaction, _ crew: Crew, _ table: Table?) -> CompiledStep {
+    var planner = Planner(self, crew, table, reaction)
+    return crew.hasEmbeddings ? crew.held { planner.step(chosen) } : planner.step(chosen)
+  }
+
+  /// Traps, before anything changes, if a route names a submachine that it can't enter (H4).
+  private func checkEntrances() {
+    for choice in chosen where !choice.origin.entrances.isEmpty {
+      let target = choice.target ?? choice.origin.target ?? choice.node.engine.current
+      choice.node.check(choice.origin.entrances, to: target)
+    }
+  }
+}
+
+// Refusing (F1, F2).
+
+extension Tree {
+  /// Refuses an attempt because no candidate is open.
+  @inline(__always)
+  private func decline(_ reaction: Reaction, on node: Node, since begun: Int) -> Verdict {
+    if version != begun || isCluttered || reaction.liftsReasons || !isOfEvent {
+      return declineGenerally(reaction, on: node, since: begun)
+    }
+    node.cause = reaction
+    if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
+      node.fill(self, hasEvent: true)
+      let bytes = node.heldEngine.with { ContextBytes(event: Int16(eventByte), fromState: $0.byte, toState: $0.byte) }
+      node.lent.with { record in
+        record.cause = reaction
+        record.toState = record.fromState
+      }
+      var index = 0
+      while index < reaction.errorHandlerCount {
+        unsafe reaction.errorHandlers[index].call(node.lent, bytes)
+        index += 1
+        if version != begun { return declineRest(reaction, on: node, from: index, bytes) }
+      }
+    }
+    endAttempt()
+    return .declined
+  }
+
+  /// Runs the remaining error handlers after something happened that the reaction does not know of, and leaves the
+  /// outcome in the node.
+  @inline(never)
+  private func declineRest(_ reaction: Reaction, on node: Node, from first: Int, _ bytes: ContextBytes) -> Verdict {
+    let state = AnyValue(byte: bytes.fromState, box: node.record.fromState)
+    leaveRefusal(node, from: state, to: state, reaction)
+    for index in first..<reaction.errorHandlerCount {
+      let handler = unsafe reaction.errorHandlers + index
+      if unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) { continue }
+      unsafe handler.pointee.call(node.lent, bytes)
+    }
+    endAttempt()
+    return .toldRefusal
+  }
+
+  /// Refuses an attempt whose reason does not follow from the reaction alone, or that has a target state.
+  @inline(never)
+  private func declineGenerally(_ reaction: Reaction, on node: Node, since begun: Int) -> Verdict {
+    var cause: Cause = reaction
+    if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
+      let guards = guards(of: reaction, [])
+      cause = GivenCause(guards.isEmpty ? .noRoute : .conditions(guards))
+    }
+    let state = node.engine.current
+    let target = targets.first?.target ?? state
+    leaveRefusal(node, from: state, to: target, cause)
+    if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
+      let bytes = fillRefusal(node, from: state, to: target, cause)
+      for index in 0..<reaction.errorHandlerCount {
+        let handler = unsafe reaction.errorHandlers + index
+        if version != begun, unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) { continue }
+        unsafe handler.pointee.call(node.lent, bytes)
+      }
+    }
+    endAttempt()
+    return .toldRefusal
+  }
+
+  /// Refuses an attempt because its machine is not active.
+  private func refuseInactive(_ node: Node, to given: AnyValue?, since begun: Int) -> Verdict {
+    let cause = GivenCause(.inactive(node.obstacle ?? ""))
+    let state = node.engine.current
+    let target = given ?? state
+    leaveRefusal(node, from: state, to: target, cause)
+    let handlers = node.engine.definition.errorHandlers
+    if !handlers.list.isEmpty, !(handlers.hasLastResort && isReported) {
+      let bytes = fillRefusal(node, from: state, to: target, cause)
+      for handler in handlers.list {
+        if version != begun, !node.engine.isRegistered(handler.registration) { continue }
+        node.lent.with { handler.body(AnyContext($0, bytes)) }
+      }
+    }
+    endAttempt()
+    message = nil
+    return .toldRefusal
+  }
+
+  /// Leaves the outcome in the node.
+  private func leaveRefusal(_ node: Node, from state: AnyValue, to target: AnyValue, _ cause: Cause) {
+    node.outcome = .refused(AnyRefusal(event: received, fromState: state, toState: target, cause))
+  }
+
+  /// Fills the record for the error handlers.
+  private func fillRefusal(_ node: Node, from state: AnyValue, to target: AnyValue, _ cause: Cause) -> ContextBytes {
+    node.fill(self, hasEvent: isOfEvent)
+    node.record.cause = cause
+    node.record.toState = target.box
+    node.record.source = nil
+    return ContextBytes(event: isOfEvent ? Int16(eventByte) : -1, fromState: state.byte, toState: target.byte)
+  }
+
+  /// The conditions that have said no, as the addressed machine knows them, in the order in which they were judged.
+  ///
+  /// - Parameter outer: the machines between that of the reaction and the addressed one, from the inside out, all of which
+  ///   are embedded.
+  private func guards(of reaction: Reaction, _ outer: [Int]) -> [AnyReason.Guard] {
+    var guards: [AnyReason.Guard] = []
+    for origin in reaction.origins {
+      guard let lifts = origin.lifts, !skipped.contains(where: { $0 === origin }) else { continue }
+      if origin.kind == .passage, let inner = nested.first(where: { $0.passage === origin })?.reaction {
+        guards += self.guards(of: inner, lifts + outer)
+      }
+      guard var condition = origin.guarded else { continue }
+      condition = condition.objecting(objections.first { $0.origin === origin }?.error)
+      let links = (lifts + outer).compactMap { unsafe players[$0].link?.object }
+      if links.contains(where: \.parent.isGone) { continue }
+      for link in links { condition = link.lift(condition) }
+      guards.append(condition)
+    }
+    return guards
+  }
+}
+
+extension Definition {
+  /// The error handlers, or those of last resort if there are no others.
+  var errorHandlers: (list: [RegisteredHandler], hasLastResort: Bool) {
+    let handlers = handlers(.errorHandler)
+    let own = handlers.filter { !$0.isLastResort }
+    return (own.isEmpty ? handlers : own, own.isEmpty)
+  }
+}
+

@@ -1,0 +1,219 @@
+// Performing: a step is a flat list of actions (H3, T1).
+
+extension Tree {
+  /// Performs a step of the attempt under way, until something happens that the step does not know of.
+  ///
+  /// - Parameter begun: the version of the tree when the attempt began.
+  /// - Returns: how many actions were performed before that happened; -1 if it did not.
+  @inline(__always)
+  func run(_ step: CompiledStep, since begun: Int) -> Int {
+    var action = unsafe step.first
+    let end = unsafe action + step.count
+    let players = unsafe players
+    while unsafe action != end {
+      let player = unsafe players + Int(action.pointee.member)
+      switch unsafe action.pointee.kind {
+      case .part, .final: break
+      case .putByte: unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.byte }
+      case .call:
+        if unsafe action.pointee.isConditional, unsafe !isLed(action, player.pointee.node.object) { break }
+        unsafe player.pointee.node.with { unsafe action.pointee.call($0.lent) }
+        if version != begun { return unsafe action - step.first + 1 }
+      case .take:
+        let byte = unsafe action.pointee.byte
+        unsafe player.pointee.node.with { node in
+          unsafe player.pointee.engine.with { node.isFilled ? $0.take(from: node.record, byte) : ($0.byte = byte) }
+        }
+      case .announce:
+        unsafe player.pointee.node.with { unsafe announce(action, $0) }
+        if version != begun { return unsafe action - step.first + 1 }
+      case .put, .prepare, .attend, .tell, .beginChains, .endChains:
+        unsafe player.pointee.node.with { unsafe act(action, $0) }
+        if version != begun { return unsafe action - step.first + 1 }
+      }
+      unsafe action += 1
+    }
+    var place = 0
+    while place < step.completionCount {
+      noteCompletion(unsafe players[step.completions[place]].node.object.holder)
+      place += 1
+    }
+    return -1
+  }
+
+  /// Whether the registration of a conditional handler has led the attempt, or its chain has ended.
+  @inline(never)
+  private func isLed(_ action: UnsafeMutablePointer<Action>, _ node: Node) -> Bool {
+    unsafe fired.contains(Fired(node, action.pointee.registration))
+  }
+
+  /// Calls a handler of a machine that is entered or left together with its parent.
+  @inline(__always)
+  private func announce(_ action: UnsafeMutablePointer<Action>, _ node: Node) {
+    if let announcement = node.announcement {
+      unsafe action.pointee.call(.unretained(announcement))
+    } else {
+      unsafe action.pointee.call(node.lent)
+    }
+  }
+
+  /// Performs an action that calls no handler.
+  @inline(never)
+  private func act(_ action: UnsafeMutablePointer<Action>, _ node: Node) {
+    switch unsafe action.pointee.kind {
+    case .take:
+      if node.isFilled {
+        unsafe node.engine.take(from: node.record, action.pointee.byte)
+      } else {
+        unsafe node.engine.byte = unsafe action.pointee.byte
+      }
+    case .put, .putByte: unsafe node.put(AnyValue(byte: action.pointee.byte, box: action.pointee.box), self)
+    case .prepare:
+      node.fill(self, hasEvent: unsafe action.pointee.other != 0)
+      node.record.toState = unsafe action.pointee.box
+    case .attend: node.fillAnnouncement(self)
+    case .tell: unsafe tell(node, action)
+    case .beginChains: node.beginChains(self, unsafe AnyContext(node.lent.object, action.pointee.bytes))
+    case .endChains: node.endChains(self)
+    case .call, .announce, .part, .final: break
+    }
+  }
+
+  /// Reports a change to the watchers.
+  private func tell(_ node: Node, _ action: UnsafeMutablePointer<Action>) {
+    guard node.isWatched else { return }
+    let kind = unsafe action.pointee.change
+    let isTransition = kind == .moved || kind == .stayed
+    if !isTransition, !node.hasPlainContexts { node.fillAnnouncement(self) }
+    let record = isTransition ? node.lent.object : node.announcement ?? node.lent.object
+    node.tellWatchers(
+      Notice(kind: kind, machine: node.engine, context: AnyContext(record, unsafe action.pointee.bytes)))
+    if node.isFilled { node.ownRecord() }
+  }
+
+  /// Performs the rest of a step after something happened that it does not know of: of each action, it is asked whether it
+  /// still stands. The outcome is left in the node of the addressed machine.
+  @inline(never)
+  func performCarefully(_ step: CompiledStep, from first: Int) {
+    let (players, cast) = unsafe (players, cast)
+    let addressed = addressed
+    let from = addressed.flatMap { $0.isGone ? nil : $0 }.map { AnyValue(byte: fromByte, box: fromBox ?? ($0.isFilled ? $0.record.fromState : $0.engine.box)) }
+    var isDropped = Array(repeating: false, count: chosen.count)
+    for index in 0..<first {
+      if unsafe step.first[index].kind == .final, unsafe step.first[index].other > 0 {
+        let parent = unsafe players[Int(step.first[index].other) - 1].node.object
+        if !parent.isGone { noteCompletion(parent.holder) }
+      }
+    }
+    // The machine whose entry or exit handlers are being called. They are all called, even if one detaches it.
+    var announced: Int32? =
+      unsafe (first > 0 && step.first[first - 1].kind == .announce) ? step.first[first - 1].member : nil
+    for index in first..<step.count {
+      if index == step.agreement { reconcile(step, cast, isDropped) }
+      let action = unsafe step.first + index
+      let node = unsafe players[Int(action.pointee.member)].node.object
+      let part = unsafe Int(action.pointee.part)
+      if unsafe action.pointee.kind == .part {
+        isDropped[part] = chosen[part].isStale
+        continue
+      }
+      if node.isGone { continue }
+      let isUnderWay = unsafe action.pointee.kind == .announce && announced == action.pointee.member
+      announced = nil
+      let leader = unsafe players[Int(action.pointee.leader)].node.object
+      guard !isDropped[part], isUnderWay || node.isStill(inside: leader) else { continue }
+      switch unsafe action.pointee.kind {
+      case .call, .announce:
+        let isAnnouncement = unsafe action.pointee.kind == .announce
+        if isAnnouncement { unsafe announced = action.pointee.member }
+        guard unsafe node.engine.isRegistered(action.pointee.registration),
+          unsafe !action.pointee.isConditional || isLed(action, node)
+        else { continue }
+        if isAnnouncement { unsafe announce(action, node) } else { unsafe action.pointee.call(node.lent) }
+      case .final:
+        node.noteCompletion()
+      case .part: break
+      case .take, .put, .putByte, .prepare, .attend, .tell, .beginChains, .endChains: unsafe act(action, node)
+      }
+    }
+    if step.agreement == step.count { reconcile(step, cast, isDropped) }
+    guard let addressed, !addressed.isGone else { return }
+    let state = addressed.engine.current
+    switch step.verdict {
+    case .ignored: addressed.outcome = .ignored
+    default: addressed.outcome = .moved(from: from ?? state, to: state)
+    }
+  }
+
+  /// Makes machines that have moved agree with those that were embedded during the attempt (H5).
+  private func reconcile(_ step: CompiledStep, _ crew: Crew?, _ isDropped: [Bool]) {
+    guard let crew, root.hasNewLinks else { return }
+    var changes = Changes()
+    for mover in step.movers where !isDropped[mover.part] && !crew[mover.member].isGone {
+      crew[mover.member].reconcile(isStarted: mover.isStarted, &changes)
+    }
+    root.dismissed += changes.takePast()
+  }
+
+  /// Notes that the submachines of a machine may all be complete.
+  @inline(never)
+  func noteCompletion(_ member: Member) {
+    if !member.node.isNotedForCompletion { completions.append(member) }
+    member.node.isNotedForCompletion = true
+  }
+}
+
+extension Node {
+  /// Puts the machine into a known state.
+  fileprivate func put(_ state: AnyValue, _ tree: Tree) {
+    guard let box = state.box else { return engine.byte = state.byte }
+    putBox(AnyValue(byte: state.byte, box: box), tree)
+  }
+
+  @inline(never)
+  private func putBox(_ state: AnyValue, _ tree: Tree) {
+    guard let box = state.box else { return }
+    if !isFilled { fill(tree, hasEvent: false) }
+    // A transition of the machine's own may be about what is in the spare box.
+    let isFree = record.hasSpare && record.spare !== record.fromState && record.spare !== record.toState
+    let own = engine.carriesData ? box.copy(into: isFree ? record.spare : nil) : box
+    let old = engine.replace(with: AnyValue(byte: state.byte, box: own))
+    guard let old else { return }
+    if record.hasSpare, !isFree {
+      tree.dismissed.append(old)
+    } else {
+      leave(old)
+    }
+  }
+
+  /// Computes the progress of the chains by a transition (G4).
+  fileprivate func beginChains(_ tree: Tree, _ context: AnyContext) {
+    let states = engine.states
+    advances = []
+    for handler in engine.definition.handlers(.chain) {
+      guard let chain = handler.chain, engine.isRegistered(handler.registration),
+        handler.registration.number < editLimit
+      else { continue }
+      let progress = progress[handler.registration.number] ?? 0
+      let advance = chain.advance(from: progress, by: context, states)
+      if advance.progress != progress || advance.fires {
+        advances.append(
+          ChainAdvance(registration: handler.registration, progress: advance.progress, fires: advance.fires))
+      }
+    }
+    if isFilled { ownRecord() }
+  }
+
+  /// Stores the progress of the chains that are still registered after the exit handlers.
+  fileprivate func endChains(_ tree: Tree) {
+    for advance in advances where engine.isRegistered(advance.registration) {
+      let number = advance.registration.number
+      progress[number] = advance.progress == 0 ? nil : advance.progress
+      if advance.fires {
+        tree.isCluttered = true
+        tree.fired.insert(Tree.Fired(self, advance.registration))
+      }
+    }
+    advances = []
+  }
+}
