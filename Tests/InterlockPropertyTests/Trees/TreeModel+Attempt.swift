@@ -82,10 +82,12 @@ extension Oracle.Trees.Model {
   }
 
   /// Whether a machine is in a final state.
-  func isFinal(_ machine: Machine) -> Bool {
-    machine.entries.contains { entry in
-      guard !entry.isDisposed, case .final(let states) = entry.registration else { return false }
-      return states.contains(machine.kind(of: machine.state))
+  func isFinal(_ machine: Machine) -> Bool { finalStates(of: machine).contains(machine.kind(of: machine.state)) }
+
+  func finalStates(of machine: Machine) -> [Value] {
+    machine.entries.flatMap { entry -> [Value] in
+      guard !entry.isDisposed, case .final(let states) = entry.registration else { return [] }
+      return states
     }
   }
 }

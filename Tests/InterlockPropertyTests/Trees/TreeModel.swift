@@ -18,6 +18,10 @@ extension Oracle.Trees {
     var isQuiet = false
 
     private var budget = 0
+
+    /// H4: the final states of each machine when the current step began. What handlers of the step remove still counts.
+    var finalStates: [[Value]]?
+
     private var owners = Array(0..<Oracle.Trees.owners)
     private var released: Set<Int> = []
 

@@ -242,26 +242,3 @@ extension Tree {
     withdrawn += additions.withdrawn
   }
 }
-
-extension Node {
-  /// What an attempt under way has filled in, while a closure of its asks the tree.
-  struct Suspended {
-    fileprivate let record: ContextRecord
-    fileprivate let isFilled: Bool
-    fileprivate let announcement: ContextRecord?
-  }
-
-  fileprivate func suspend() -> Suspended {
-    let suspended = Suspended(record: record, isFilled: isFilled, announcement: announcement)
-    record = ContextRecord(plainRecord.reference)
-    (isFilled, announcement) = (false, nil)
-    lent = .unretained(plainRecord)
-    return suspended
-  }
-
-  fileprivate func resume(_ suspended: Suspended) {
-    (record, isFilled) = (suspended.record, suspended.isFilled)
-    announcement = suspended.announcement
-    lent = .unretained(isFilled ? record : plainRecord)
-  }
-}

@@ -43,6 +43,9 @@ final class Node {
   /// if they are lent the other one.
   @safe @exclusivity(unchecked) var announcement: ContextRecord?
 
+  /// What the attempts of joined trees that are under way have filled in, from the outermost in.
+  private var interrupted: [Suspended] = []
+
   /// The codes of the sets of submachines' places that unmentioned states are in.
   var placeCodes: [[Int]: Int32] = [:]
 
@@ -153,6 +156,7 @@ extension Node {
   @inline(__always)
   func fill(_ tree: Tree, hasEvent: Bool) {
     if !isKnownUniquelyReferenced(&record) { leaveRecord() }
+    if isFilled, !tree.hasFilled(self) { interrupted.append(suspend()) }
     if !isFilled {
       isFilled = true
       tree.filled.append(.unretained(self))
@@ -229,6 +233,14 @@ extension Node {
       leaveFilledRecord()
     }
     if announcement != nil { leaveAnnouncement() }
+    if !interrupted.isEmpty { resumeInterrupted() }
+  }
+
+  /// Returns to the attempt during which machines were joined in an attempt of another tree, which has ended.
+  @inline(never)
+  private func resumeInterrupted() {
+    if let spare = record.spare { tree.dismissed.append(spare) }
+    resume(interrupted.removeLast())
   }
 
   @inline(never)
@@ -248,6 +260,29 @@ extension Node {
       let old = record.spare.take()
       withExtendedLifetime(old) {}
     }
+  }
+}
+
+extension Node {
+  /// What an attempt under way has filled in, while a closure of its asks the tree or an attempt of another tree joins it.
+  struct Suspended {
+    let record: ContextRecord
+    let isFilled: Bool
+    let announcement: ContextRecord?
+  }
+
+  func suspend() -> Suspended {
+    let suspended = Suspended(record: record, isFilled: isFilled, announcement: announcement)
+    record = ContextRecord(plainRecord.reference)
+    (isFilled, announcement) = (false, nil)
+    lent = .unretained(plainRecord)
+    return suspended
+  }
+
+  func resume(_ suspended: Suspended) {
+    (record, isFilled) = (suspended.record, suspended.isFilled)
+    announcement = suspended.announcement
+    lent = .unretained(isFilled ? record : plainRecord)
   }
 }
 

@@ -254,6 +254,12 @@ extension Tree {
     }
   }
 
+  /// Whether the attempt has filled a machine's record.
+  func hasFilled(_ node: Node) -> Bool {
+    for place in 0..<filled.count where filled[place].object === node { return true }
+    return false
+  }
+
   /// Performs the step of the one candidate that was chosen.
   @inline(__always)
   private func take(

@@ -82,6 +82,7 @@ struct Planner {
     for part in choices.indices { addMoves(part) }
     dropOverruled()
     planTurns()
+    prepareFollowers()
     leave()
     change()
     tell()
@@ -260,6 +261,15 @@ struct Planner {
 
   // Stages.
 
+  /// Fills the records of machines that did not choose, but move with those that are embedded in them, before a handler
+  /// can change anything.
+  private mutating func prepareFollowers() {
+    for case .transition(let move) in turns {
+      if move.node === choices[move.part].node || move.node.hasPlainContexts { continue }
+      add(.prepare, move.node, move, other: move.event == nil ? 0 : 1, value: move.to)
+    }
+  }
+
   private mutating func leave() {
     for turn in turns.reversed() {
       switch turn {
@@ -267,7 +277,6 @@ struct Planner {
         begin(move)
         let definition = move.node.engine.definition
         let hasChains = definition.index.count(.chain) > 0
-        prepareFollower(move)
         if hasChains { add(.beginChains, move.node, move, bytes: bytes(move)) }
         let exits = definition.exitHandlers(from: definition.states.number(of: move.from))
         for handler in exits where handler.registration.number < move.node.editLimit { call(handler, move) }
@@ -292,7 +301,6 @@ struct Planner {
     for case .transition(let move) in turns {
       begin(move)
       guard move.changesState else { continue }
-      if move.effect == .stay { prepareFollower(move) }
       if let member = member(move.node) { states[member] = move.to }
       if move.isTaken {
         add(.take, move.node, move, value: AnyValue(byte: move.to.byte))
@@ -330,7 +338,6 @@ struct Planner {
   private mutating func tell() {
     for case .transition(let move) in turns {
       begin(move)
-      if move.effect == .stay, !move.changesState { prepareFollower(move) }
       if crew.isWatched {
         add(.tell, move.node, move, other: move.effect == .stay ? 1 : 0, bytes: bytes(move))
       }
@@ -399,12 +406,6 @@ struct Planner {
   /// Notes that a part begins, before its first action.
   private mutating func begin(_ move: Move) {
     if begun.insert(move.part).inserted { add(.part, choices[move.part].node, move, other: move.part) }
-  }
-
-  /// Fills the record of a machine that did not choose, but moves with one that is embedded in it.
-  private mutating func prepareFollower(_ move: Move) {
-    if move.node === choices[move.part].node || move.node.hasPlainContexts { return }
-    add(.prepare, move.node, move, other: move.event == nil ? 0 : 1, value: move.to)
   }
 
   private mutating func put(_ node: Node, _ state: AnyValue, _ move: Move) {
