@@ -285,6 +285,7 @@ extension Tree {
         unsafe hasSource ? AnyValue(byte: candidate.pointee.bytes.toState, box: node.record.toState) : nil
       let changesData = hasSource && node.record.toState !== node.record.fromState
       note(Choice(reaction, index, node, target: target, detachments: detachments, changesData: changesData))
+      checkEntrances()
       return performChosen(reaction, since: begun)
     }
     return step.with { step in
@@ -327,7 +328,6 @@ extension Tree {
     let step = step(of: reaction, since: begun)
     // What users' functions detach while the step is planned has been chosen all the same.
     for (index, isStale) in stale.enumerated() where !isStale { chosen[index].detachments = chosen[index].node.detachments }
-    checkEntrances()
     let outer = step.outer.compactMap { member in
       unsafe players[member].node.object.isGone ? nil : players[member].engine.object
     }
@@ -412,14 +412,6 @@ extension Tree {
     var planner = Planner(self, crew, table, reaction)
     return crew.hasEmbeddings ? crew.held { planner.step(chosen) } : planner.step(chosen)
   }
-
-  /// Traps, before anything changes, if a route names a submachine that it can't enter (H4).
-  private func checkEntrances() {
-    for choice in chosen where !choice.origin.entrances.isEmpty {
-      let target = choice.target ?? choice.origin.target ?? choice.node.engine.current
-      choice.node.check(choice.origin.entrances, to: target)
-    }
-  }
 }
 
 // Refusing (F1, F2).
@@ -477,7 +469,13 @@ extension Tree {
     let target = targets.first?.target ?? state
     leaveRefusal(node, from: state, to: target, cause)
     if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
-      let bytes = fillRefusal(node, from: state, to: target, cause)
+      var bytes = fillRefusal(node, from: state, to: target, cause)
+      if !isOfEvent, targets.isEmpty, reaction.count > 0 {
+        // A timeout that nothing takes would have led where the first one leads.
+        let first = unsafe reaction.candidates
+        bytes = bytes.leading(to: unsafe first.pointee.bytes.toState)
+        node.lent.with { unsafe setTarget(of: first, $0) }
+      }
       for index in 0..<reaction.errorHandlerCount {
         let handler = unsafe reaction.errorHandlers + index
         if version != begun, unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) { continue }

@@ -16,8 +16,15 @@ extension Tree {
       let origin = reaction[index]
       switch origin.kind {
       case .inside:
-        if version != begun { renew(origin.member) }
-        index = version == begun || takesPart(origin.member) ? index + 1 : origin.end
+        if version != begun {
+          renew(origin.member)
+          if !takesPart(origin.member) {
+            skipped += reaction.origins[index..<origin.end]
+            index = origin.end
+            continue
+          }
+        }
+        index += 1
         continue
       case .own:
         if version != begun { renew(origin.member) }
@@ -33,6 +40,7 @@ extension Tree {
         if version != begun, !isActing(origin) {
           skipped.append(origin)
         } else if ask(reaction, index, origin, since: begun) {
+          if !isQuery { checkEntrances() }
           lastTaken = index
           index = origin.next
           continue
@@ -110,7 +118,7 @@ extension Tree {
 
   /// Fills in what is known about the target before a condition is judged (K2).
   @inline(__always)
-  private func setTarget(of candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord) {
+  func setTarget(of candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord) {
     if let source = unsafe candidate.pointee.source {
       record.toState = nil
       source.with { record.source = $0 }
@@ -197,6 +205,12 @@ extension Tree {
     choice.node.noteChoice()
   }
 
+  /// Traps, before anything changes, if the route that was chosen last names a submachine that it can't enter (H4).
+  func checkEntrances() {
+    guard let choice = chosen.last, choice.origin.effect == .move, !choice.origin.entrances.isEmpty else { return }
+    choice.node.check(choice.origin.entrances, to: choice.target ?? choice.origin.target ?? choice.node.engine.current)
+  }
+
   /// Asks a submachine whose events are mapped by a closure (H6).
   ///
   /// - Returns: whether it takes the event.
@@ -266,6 +280,7 @@ extension Tree {
     let target = givenTarget(of: node)
     if node.isFilled { node.setGivenTarget(target) }
     note(Choice(reaction, leader, node, target: target, detachments: node.detachments, changesData: true))
+    if !isQuery { checkEntrances() }
   }
 
   private func agreesToTarget(_ candidate: UnsafeMutablePointer<Candidate>, _ origin: Origin, _ node: Node) -> Bool {

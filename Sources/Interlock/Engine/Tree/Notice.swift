@@ -11,21 +11,6 @@ package struct Notice {
   var event: AnyValue? { context.event(machine.definition.eventBox) }
 }
 
-/// The kinds of changes.
-public enum ChangeKind: Sendable {
-  /// A transition: the machine left its state and entered one, possibly the same.
-  case moved
-
-  /// An internal transition: the machine stayed in its state (R3).
-  case stayed
-
-  /// The machine started, because its parent entered a state that it lives in (H3).
-  case started
-
-  /// The machine is left, because its parent leaves the state that it lives in (H3).
-  case left
-}
-
 /// Receives the changes of a machine and of those inside it.
 package protocol Watcher: AnyObject {
   /// Whether it receives transitions; if not, it receives only edits.

@@ -1,9 +1,11 @@
 extension Node {
   /// Determines whether the machine and those inside it have watchers.
   ///
-  /// A watched tree does not use a chart.
+  /// A watched tree has a table of its own.
   func refreshWatching() {
     tree.dismissCrew()
+    // A machine alone may go by the cells of its program without a crew.
+    engine.suspend()
     refreshWatching(around: parent?.engine)
   }
 
