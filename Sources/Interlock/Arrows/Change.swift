@@ -74,6 +74,7 @@ extension ChangeKind {
 }
 
 /// A change, whatever the machine's types.
+@safe
 final class AnyChange {
   let kind: ChangeKind
   let path: MachinePath
@@ -83,12 +84,12 @@ final class AnyChange {
   init(_ notice: Notice, path: MachinePath) {
     kind = notice.kind
     context = notice.context
-    eventBox = notice.machine.definition.eventBox
+    unsafe eventBox = unsafe notice.machine.definition.eventBox
     self.path = path
   }
 
   var values: AttemptValues {
-    AttemptValues(event: context.event(eventBox), fromState: context.fromState, toState: context.toState)
+    unsafe AttemptValues(event: context.event(eventBox), fromState: context.fromState, toState: context.toState)
   }
 
   /// The change as a phrase, preceded by the path of a submachine.

@@ -55,7 +55,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
 
   /// What the engine needs to know about the types.
   static var types: ValueTypes {
-    ValueTypes(
+    unsafe ValueTypes(
       states: TypedInterner<S.Kind>(), events: TypedInterner<E.Kind>(), plainState: plainState,
       stateType: S.self, machineType: Machine.self, eventsHaveData: !Edge<E>.isKind
     ) { pointer in

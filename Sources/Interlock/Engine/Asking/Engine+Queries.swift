@@ -100,7 +100,7 @@ extension Engine {
     guard let rule = definition.rule(of: row), rule.isConditional else { return true }
     let record = ContextRecord(ownNode().plainRecord.reference)
     record.fill(event: event, fromState: fromState, toState: toState, message)
-    record.keep(definition.eventBox)
+    unsafe record.keep(definition.eventBox)
     return rule.condition(
       AnyContext(record, ContextBytes(event: event, fromState: fromState, toState: toState)))
   }
@@ -159,6 +159,7 @@ extension Tree {
   }
 
   /// What an attempt under way has found out, while a closure of its asks the tree.
+  @safe
   fileprivate struct SuspendedAttempt {
     let cast: Crew?
     let players: UnsafeMutablePointer<Crew.Player>

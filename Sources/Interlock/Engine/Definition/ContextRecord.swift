@@ -5,6 +5,7 @@
 /// another record for each attempt. It borrows what it fills in. If a closure has kept its context, the record is made to
 /// own its content, and the machine continues with a new one.
 @usableFromInline
+@safe
 final class ContextRecord {
   // Invariants: `event`, or the value at `eventPointer`, lives until the attempt ends or `keep()` is called. So do the
   // boxes of the states and the cause.

@@ -4,6 +4,7 @@
 /// they are registered for. A definition can be copied like any value: copies share their memory until one of them
 /// changes.
 @usableFromInline
+@safe
 struct Definition {
   @usableFromInline typealias Key = Index.Key
 
@@ -39,7 +40,7 @@ struct Definition {
     stateType = types.stateType
     machineType = types.machineType
     eventsHaveData = types.eventsHaveData
-    eventBox = types.eventBox
+    unsafe eventBox = unsafe types.eventBox
   }
 
   /// Whether states are more than their kinds.

@@ -1,5 +1,6 @@
 /// What a definition needs to know about the types of states and events.
 @usableFromInline
+@safe
 struct ValueTypes {
   /// Interners of the two types' kinds.
   let states: Interner
@@ -31,6 +32,6 @@ struct ValueTypes {
     self.stateType = stateType
     self.machineType = machineType
     self.eventsHaveData = eventsHaveData
-    self.eventBox = eventBox
+    unsafe self.eventBox = unsafe eventBox
   }
 }

@@ -22,13 +22,13 @@ struct Cell {
 
   /// Moves to a row, in which the root's state has a byte.
   static func move(to row: Row, _ byte: UInt8) -> Cell {
-    let address = unsafe UInt64(UInt(bitPattern: row))
+    let address = UInt64(UInt(bitPattern: row))
     precondition(address >> 56 == 0, "An address has a byte to spare.")
     return Cell(bits: address | UInt64(byte) << 56 | 1)
   }
 
   /// Moves like `move(to:_:)`, and moves machines inside the root as well, all of whose states are bytes.
-  static func moveInside(to row: Row, _ byte: UInt8) -> Cell { Cell(bits: move(to: row, byte).bits | 7) }
+  static func moveInside(to row: Row, _ byte: UInt8) -> Cell { unsafe Cell(bits: move(to: row, byte).bits | 7) }
 
   /// Follows a reaction, which the cell's table holds from now on.
   static func react(_ reaction: Reaction) -> Cell {
@@ -63,6 +63,7 @@ struct Cell {
 @usableFromInline typealias Row = UnsafeMutablePointer<Cell>
 
 /// What stands before the cells of a row.
+@safe
 struct RowHead {
   /// The cells of target states; nil until they are needed.
   var targets: Row?

@@ -34,7 +34,7 @@ final class Table {
   /// How many target states have cells in a row's own block.
   let targetCount: Int
 
-  private(set) var rows: ContiguousArray<Row> = []
+  private(set) var rows: ContiguousArray<Row> = unsafe []
   private var codes: ContiguousArray<Int32> = []
   private var index = HashIndex()
   private var keys: ContiguousArray<Key> = []
@@ -49,7 +49,7 @@ final class Table {
   }
 
   deinit {
-    for row in rows {
+    for unsafe row in unsafe rows {
       for column in 0..<columnCount { unsafe release(row[column]) }
       let head = unsafe RowHead.head(of: row)
       if let targets = unsafe head.pointee.targets {
@@ -77,7 +77,7 @@ final class Table {
     unsafe memory.initializeMemory(as: RowHead.self, to: RowHead(targets: nil, targetCount: Int32(targetCount), number: Int32(rows.count)))
     let row = unsafe (memory + MemoryLayout<RowHead>.stride).bindMemory(to: Cell.self, capacity: columnCount)
     unsafe row.initialize(repeating: .unknown, count: columnCount)
-    index.insert(Int32(rows.count), Self.hash(configuration)) { number in
+    unsafe index.insert(Int32(rows.count), Self.hash(configuration)) { number in
       Self.hash(codes[Int(number) * memberCount..<(Int(number) + 1) * memberCount])
     }
     unsafe rows.append(row)

@@ -2,6 +2,7 @@
 ///
 /// A tree is *folded* as long as the machines inside are not made. Until they are needed, the root's row contains all
 /// their states.
+@safe
 final class Fold {
   private let table: Table
   private let start: Row
@@ -105,13 +106,13 @@ extension Tree {
     let events = crew.eventsToCompile
     let limit = 1 << 12
     var place = 0
-    while place < table.rows.count, (place + 1) * max(1, events.count) <= limit {
+    while unsafe place < table.rows.count, (place + 1) * max(1, events.count) <= limit {
       let row = unsafe table.rows[place]
       place += 1
       guard unsafe put(crew, in: row, table) else { continue }
       unsafe self.row = unsafe row
       for event in events { compile(.event(event), node, crew, table) }
-      if isAlone, table.rows.count * table.rows.count <= limit {
+      if isAlone, unsafe table.rows.count * table.rows.count <= limit {
         for state in definition.states.values(definition.index.states.mentioned) {
           compile(.target(state), node, crew, table)
         }

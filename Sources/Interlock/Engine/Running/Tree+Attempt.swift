@@ -36,9 +36,9 @@ extension Engine {
       byte = cell.byte
       old = nil
     } else {
-      guard let table = program.object.table ?? ownNode().tree.table else { return .stayed }
+      guard let table = knownNode?.tree.table ?? program.object.table else { return .stayed }
       let left = box
-      old = borrow(state(after: cell, in: table))
+      old = follow(cell, in: table)
       if isReported, let left { ownNode().leave(left) }
     }
     if cell.isMoveInside, !isFolded, let node = knownNode { node.tree.moveInside(along: cell) }
@@ -49,6 +49,14 @@ extension Engine {
 
   /// Whether states are bytes.
   fileprivate final var isOfBytes: Bool { program.with { $0.definition.states.isOfBytes } }
+
+  /// Changes the state by the silent move of a cell of a table. A state that the definition does not mention stays.
+  ///
+  /// - Returns: the old box, if the machine owned it.
+  fileprivate final func follow(_ cell: Cell, in table: Table) -> Box? {
+    guard let code = unsafe table.configuration(of: cell.row).first, code > 0 else { return nil }
+    return borrow(states.value(code))
+  }
 
   /// The machine's state after the silent move of a cell of a table.
   final func state(after cell: Cell, in table: Table) -> AnyValue {
@@ -213,7 +221,7 @@ extension Tree {
     if case .target(let target) = subject {
       old = engine.replace(with: target)
     } else if let table {
-      old = engine.borrow(engine.state(after: cell, in: table))
+      old = engine.follow(cell, in: table)
     } else {
       old = nil
     }
@@ -234,8 +242,8 @@ extension Tree {
       let candidate = unsafe reaction.candidates + index
       if unsafe candidate.pointee.kind == .route, unsafe !candidate.pointee.isClosed {
         let node = unsafe players[candidate.pointee.member].node
-        if unsafe node.with({ unsafe agrees(candidate, $0) }) {
-          return unsafe node.with { unsafe take(candidate, reaction, index, $0, since: begun) }
+        if node.with({ unsafe agrees(candidate, $0) }) {
+          return node.with { unsafe take(candidate, reaction, index, $0, since: begun) }
         }
         if version != begun { return reactGenerally(reaction, from: index + 1, since: begun) }
       }

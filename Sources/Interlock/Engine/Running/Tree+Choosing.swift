@@ -183,7 +183,7 @@ extension Tree {
     let kind = AnyValue(byte: context.bytes.toState, box: context.record.wanted)
     if let carrier = node.carrier(of: kind) { return context.record.setTarget(carrier) }
     let definition = engine.definition
-    definition.fail(source, kind, on: context.event(definition.eventBox), from: engine.current)
+    unsafe definition.fail(source, kind, on: context.event(definition.eventBox), from: engine.current)
   }
 
   private func askMapping(_ reaction: Reaction, _ index: Int, _ origin: Origin, _ node: Node) -> Bool {

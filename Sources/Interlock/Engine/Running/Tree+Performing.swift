@@ -65,7 +65,7 @@ extension Tree {
       if node.isFilled {
         unsafe node.engine.take(from: node.record, action.pointee.byte)
       } else {
-        unsafe node.engine.byte = unsafe action.pointee.byte
+        node.engine.byte = unsafe action.pointee.byte
       }
     case .put, .putByte: unsafe node.put(AnyValue(byte: action.pointee.byte, box: action.pointee.box), self)
     case .prepare:

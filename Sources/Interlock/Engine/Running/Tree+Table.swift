@@ -6,16 +6,25 @@ extension Tree {
 
   /// Stops using the crew and the table, because the structure or a definition changes.
   func dismissCrew() {
+    // What is released may run code that makes attempts, and these another crew.
+    repeat { withExtendedLifetime(takeCrew()) {} } while crew != nil || table != nil
+  }
+
+  /// Removes the crew and the table. During an attempt, they are kept until the outermost call ends.
+  private func takeCrew() -> (Crew?, Table?) {
     noteChange()
     if let crew, unsafe crew.players != Crew.nobody { crew.root.suspend() }
+    let (oldCrew, oldTable) = (crew, table)
     if isBusy {
-      if let crew { dismissed.append(crew) }
-      if let table { dismissed.append(table) }
+      if let oldCrew { dismissed.append(oldCrew) }
+      if let oldTable { dismissed.append(oldTable) }
+    } else {
+      cast = nil
     }
-    if !isBusy { cast = nil }
     (crew, table) = (nil, nil)
     unsafe row = nil
     isTableFrozen = false
+    return (oldCrew, oldTable)
   }
 
   /// The crew and the table, made if necessary.
@@ -28,7 +37,7 @@ extension Tree {
     if let crew, let table {
       cast = crew
       unsafe players = unsafe crew.players
-      if isTableFrozen || table.rows.count <= Self.rowLimit || crew.count == 1 { return (crew, table) }
+      if unsafe isTableFrozen || table.rows.count <= Self.rowLimit || crew.count == 1 { return (crew, table) }
       // Where there are too many configurations to know them all, those of a while ago are forgotten.
       if isBusy { dismissed.append(table) }
       noteChange()

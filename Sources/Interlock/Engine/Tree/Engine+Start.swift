@@ -42,7 +42,7 @@ extension Node {
     let record = ContextRecord(plainRecord.reference)
     let current = engine.current
     record.fill(event: nil, fromState: current, toState: current, nil)
-    record.keep(engine.definition.eventBox)
+    unsafe record.keep(engine.definition.eventBox)
     return record
   }
 }

@@ -189,7 +189,7 @@ extension Node {
   /// Lets go of the record of the last announcement, which owns its content if a closure has kept a context.
   private func leaveAnnouncement() {
     if announcement == nil { return }
-    if !isKnownUniquelyReferenced(&announcement) { announcement?.keep(engine.definition.eventBox) }
+    if !isKnownUniquelyReferenced(&announcement) { unsafe announcement?.keep(engine.definition.eventBox) }
     announcement = nil
   }
 
@@ -209,7 +209,7 @@ extension Node {
     let (old, own) = (record, ContextRecord(plainRecord.reference))
     if isFilled {
       own.copy(old)
-      old.keep(engine.definition.eventBox)
+      unsafe old.keep(engine.definition.eventBox)
       lent = .unretained(own)
     }
     record = own
@@ -217,7 +217,7 @@ extension Node {
 
   /// Makes kept contexts own their content, because the machine is being freed.
   func keepRecords() {
-    if isFilled, !isKnownUniquelyReferenced(&record) { record.keep(engine.definition.eventBox) }
+    if isFilled, !isKnownUniquelyReferenced(&record) { unsafe record.keep(engine.definition.eventBox) }
     leaveAnnouncement()
   }
 
@@ -249,7 +249,7 @@ extension Node {
     own.spare = record.spare
     own.hasLeftState = record.hasLeftState
     record.spare = nil
-    record.keep(engine.definition.eventBox)
+    unsafe record.keep(engine.definition.eventBox)
     record = own
   }
 

@@ -8,7 +8,7 @@ package struct Notice {
   let context: AnyContext
 
   /// The event, in a box if it is more than a byte.
-  var event: AnyValue? { context.event(machine.definition.eventBox) }
+  var event: AnyValue? { unsafe context.event(machine.definition.eventBox) }
 }
 
 /// Receives the changes of a machine and of those inside it.
