@@ -89,7 +89,8 @@ final class AnyChange {
   }
 
   var values: AttemptValues {
-    unsafe AttemptValues(event: context.event(eventBox), fromState: context.fromState, toState: context.toState)
+    unsafe AttemptValues(
+      event: context.event(eventBox), fromState: context.fromState, toState: context.toState)
   }
 
   /// The change as a phrase, preceded by the path of a submachine.

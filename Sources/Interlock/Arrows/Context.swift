@@ -80,7 +80,8 @@ extension Context: CustomStringConvertible, CustomDebugStringConvertible {
 
   private func arrow(showingData: Bool) -> String {
     AttemptValues(
-      event: event.map { Edge.erased($0) }, fromState: Edge.erased(fromState), toState: Edge.erased(toState))
-      .words(S.self, E.self, showingData: showingData).arrow
+      event: event.map { Edge.erased($0) }, fromState: Edge.erased(fromState), toState: Edge.erased(toState)
+    )
+    .words(S.self, E.self, showingData: showingData).arrow
   }
 }

@@ -10,7 +10,8 @@ extension Machine {
   ) -> ValueRule.Forms where Event.Root == E, From.Root == S, To.Root == S {
     ValueRule.Forms { context in
       let typed = Context(context)
-      guard let event = typed.event, let given = Event.extract(event), let held = From.extract(typed.fromState)
+      guard let event = typed.event, let given = Event.extract(event),
+        let held = From.extract(typed.fromState)
       else { return false }
       var payload = value(given, held)
       return store(To.embed(&payload), of: To.self, context)
@@ -27,12 +28,14 @@ extension Machine {
   ) -> ValueRule.Forms where Event.Root == E, Case.Root == S {
     ValueRule.Forms { context in
       let typed = Context(context)
-      guard let event = typed.event, let given = Event.extract(event), var payload = Case.extract(typed.fromState)
+      guard let event = typed.event, let given = Event.extract(event),
+        var payload = Case.extract(typed.fromState)
       else { return false }
       change(given, &payload)
       return store(Case.embed(&payload), of: Case.self, context)
     } inPlace: { context in
-      guard Edge<S>.isByteKind, !Edge<S>.isKind, Case.self != AnyCase<S>.self, let box = context.record.fromState,
+      guard Edge<S>.isByteKind, !Edge<S>.isKind, Case.self != AnyCase<S>.self,
+        let box = context.record.fromState,
         let event = Context(context).event, let given = Event.extract(event)
       else { return false }
       let place = downcast(box, to: CarryingBox<S>.self)

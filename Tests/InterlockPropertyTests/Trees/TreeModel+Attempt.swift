@@ -31,7 +31,8 @@ extension Oracle.Trees.Model {
       }
     if let objections {
       // A condition may have embedded the machine in another one, which carries another state.
-      return refuse(attempt, in: machine.state, objections.isEmpty ? .noRoute : .conditions(objections), round)
+      return refuse(
+        attempt, in: machine.state, objections.isEmpty ? .noRoute : .conditions(objections), round)
     }
     tally.taken += round.chosen.count { $0.machine !== machine }
     perform(round.chosen, round)
@@ -82,7 +83,9 @@ extension Oracle.Trees.Model {
   }
 
   /// Whether a machine is in a final state.
-  func isFinal(_ machine: Machine) -> Bool { finalStates(of: machine).contains(machine.kind(of: machine.state)) }
+  func isFinal(_ machine: Machine) -> Bool {
+    finalStates(of: machine).contains(machine.kind(of: machine.state))
+  }
 
   func finalStates(of machine: Machine) -> [Value] {
     machine.entries.flatMap { entry -> [Value] in

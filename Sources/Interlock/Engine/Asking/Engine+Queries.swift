@@ -185,7 +185,8 @@ extension Tree {
     let filled = (0..<filled.count).map { self.filled[$0] }
     let attempt = unsafe SuspendedAttempt(
       cast: cast, players: players, chosen: chosen, filled: filled, fired: fired, objections: objections,
-      skipped: skipped, nested: nested, targets: targets, offers: offered.map { ($0, $0.offered) }, event: (isOfEvent, eventByte, eventPointer, eventBox),
+      skipped: skipped, nested: nested, targets: targets, offers: offered.map { ($0, $0.offered) },
+      event: (isOfEvent, eventByte, eventPointer, eventBox),
       isReported: isReported, fromByte: fromByte, fromBox: fromBox, message: message, addressed: addressed,
       nodes: filled.map { $0.object.suspend() }, row: row)
     self.filled.removeAll()

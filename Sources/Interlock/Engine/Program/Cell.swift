@@ -28,7 +28,9 @@ struct Cell {
   }
 
   /// Moves like `move(to:_:)`, and moves machines inside the root as well, all of whose states are bytes.
-  static func moveInside(to row: Row, _ byte: UInt8) -> Cell { unsafe Cell(bits: move(to: row, byte).bits | 7) }
+  static func moveInside(to row: Row, _ byte: UInt8) -> Cell {
+    unsafe Cell(bits: move(to: row, byte).bits | 7)
+  }
 
   /// Follows a reaction, which the cell's table holds from now on.
   static func react(_ reaction: Reaction) -> Cell {

@@ -28,6 +28,9 @@ final class CompiledStep {
     let member: Int
     let part: Int
 
+    /// The machine whose transition sets it.
+    let leader: Int
+
     /// Whether it starts together with its parent.
     let isStarted: Bool
   }
@@ -45,7 +48,8 @@ final class CompiledStep {
     self.movers = movers
     self.outer = outer
     self.agreement = agreement
-    onlyTakes = completions.isEmpty && actions.allSatisfy { $0.kind == .take || $0.kind == .part || $0.kind == .final }
+    onlyTakes =
+      completions.isEmpty && actions.allSatisfy { $0.kind == .take || $0.kind == .part || $0.kind == .final }
     count = actions.count
     unsafe first = .allocate(capacity: actions.count)
     for (index, draft) in actions.enumerated() { unsafe (first + index).initialize(to: Action(draft)) }
@@ -53,7 +57,9 @@ final class CompiledStep {
     self.verdict = verdict
     completionCount = completions.count
     unsafe self.completions = .allocate(capacity: completions.count)
-    for (index, member) in completions.enumerated() { unsafe (self.completions + index).initialize(to: member) }
+    for (index, member) in completions.enumerated() {
+      unsafe (self.completions + index).initialize(to: member)
+    }
   }
 
   deinit {

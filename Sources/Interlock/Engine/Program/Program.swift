@@ -238,7 +238,9 @@ extension Program {
     }
   }
 
-  private func row(of number: Int32) -> Row? { unsafe table?.knownRow(CollectionOfOne(code(ofNumber: number))) }
+  private func row(of number: Int32) -> Row? {
+    unsafe table?.knownRow(CollectionOfOne(code(ofNumber: number)))
+  }
 
   /// The code of a mentioned state.
   private func code(ofNumber number: Int32) -> Int32 {

@@ -61,7 +61,9 @@ final class Reaction: Cause {
     self.member = member
     count = origins.count
     unsafe candidates = .allocate(capacity: origins.count)
-    for (index, origin) in origins.enumerated() { unsafe (candidates + index).initialize(to: Candidate(origin)) }
+    for (index, origin) in origins.enumerated() {
+      unsafe (candidates + index).initialize(to: Candidate(origin))
+    }
     let heads = origins.filter { $0.kind == .inside && $0.splits }
     isExclusive =
       !isOfTarget && heads.isEmpty
@@ -76,7 +78,8 @@ final class Reaction: Cause {
     filledCount = filled.count
     unsafe self.filled = .allocate(capacity: filled.count)
     for (index, member) in filled.enumerated() {
-      unsafe (self.filled + index).initialize(to: Filled(member: member, hasEvent: !isOfTarget && events[member] != nil))
+      unsafe (self.filled + index).initialize(
+        to: Filled(member: member, hasEvent: !isOfTarget && events[member] != nil))
     }
     self.events = events
     errorHandlerCount = errorHandlers.count
@@ -160,7 +163,11 @@ struct Candidate: ~Copyable {
     changesInPlace = origin.effect == .stay && origin.source?.inPlace != nil
     member = origin.member
     bytes = origin.bytes
-    if let rule = origin.rule, rule.isConditional { condition = rule.condition } else { condition = { _ in true } }
+    if let rule = origin.rule, rule.isConditional {
+      condition = rule.condition
+    } else {
+      condition = { _ in true }
+    }
     source = origin.source.map { .unretained($0) }
     wanted = origin.target?.box.map { .unretained($0) }
     self.origin = .retained(origin)

@@ -49,7 +49,7 @@ final class Table {
   }
 
   deinit {
-    for unsafe row in unsafe rows {
+    for unsaferow in unsafe rows {
       for column in 0..<columnCount { unsafe release(row[column]) }
       let head = unsafe RowHead.head(of: row)
       if let targets = unsafe head.pointee.targets {
@@ -74,7 +74,8 @@ final class Table {
     if let row = unsafe knownRow(configuration) { return unsafe row }
     let size = MemoryLayout<RowHead>.stride + columnCount * MemoryLayout<Cell>.stride
     let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    unsafe memory.initializeMemory(as: RowHead.self, to: RowHead(targets: nil, targetCount: Int32(targetCount), number: Int32(rows.count)))
+    unsafe memory.initializeMemory(
+      as: RowHead.self, to: RowHead(targets: nil, targetCount: Int32(targetCount), number: Int32(rows.count)))
     let row = unsafe (memory + MemoryLayout<RowHead>.stride).bindMemory(to: Cell.self, capacity: columnCount)
     unsafe row.initialize(repeating: .unknown, count: columnCount)
     unsafe index.insert(Int32(rows.count), Self.hash(configuration)) { number in
@@ -166,7 +167,9 @@ extension Table {
   /// Makes the cell of a target state of the root unknown again.
   func forgetTarget(_ row: Row, _ code: Int32, _ forgotten: inout [AnyObject]) {
     if code >= 0, Int(code) < targetCount {
-      if let targets = unsafe RowHead.head(of: row).pointee.targets { unsafe drop(&targets[Int(code)], &forgotten) }
+      if let targets = unsafe RowHead.head(of: row).pointee.targets {
+        unsafe drop(&targets[Int(code)], &forgotten)
+      }
     } else {
       forget(Key(row: unsafe number(of: row), member: 0, kind: .target, column: code), &forgotten)
     }

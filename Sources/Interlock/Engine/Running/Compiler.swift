@@ -104,7 +104,8 @@ struct Compiler {
       let bytes = ContextBytes(event: event, fromState: state, toState: state)
       add(
         Origin(
-          .mapping, member: index(of: node), registration: mapping.registration, bytes: bytes, mapping: mapping,
+          .mapping, member: index(of: node), registration: mapping.registration, bytes: bytes,
+          mapping: mapping,
           lifts: lifts, asksData: !node.links.embedded.isEmpty))
     }
     head?.end = candidates.count
@@ -195,7 +196,9 @@ struct Compiler {
 
   /// The index of a machine in the crew.
   private func index(of node: Node) -> Int {
-    guard let member = crew.index(of: node) else { preconditionFailure("A machine that is asked belongs to the crew.") }
+    guard let member = crew.index(of: node) else {
+      preconditionFailure("A machine that is asked belongs to the crew.")
+    }
     return member
   }
 
@@ -204,7 +207,8 @@ struct Compiler {
   private func reaction(isOfTarget: Bool) -> Reaction {
     let end = candidates.count
     // An instruction's candidates end where the next ones begin, and a choice continues with the next region.
-    for (index, candidate) in candidates.enumerated() where candidate.kind != .inside && candidate.kind != .own {
+    for (index, candidate) in candidates.enumerated()
+    where candidate.kind != .inside && candidate.kind != .own {
       candidate.next = next(after: index, end)
     }
     let (handlers, hasLastResort) = node.engine.definition.errorHandlers
@@ -220,7 +224,9 @@ struct Compiler {
     let member = candidates[index].member
     if candidates[index].kind == .passage { return index + 1 }
     var next = index + 1
-    while next < end, candidates[next].member == member, candidates[next].kind == .route || candidates[next].kind == .mapping {
+    while next < end, candidates[next].member == member,
+      candidates[next].kind == .route || candidates[next].kind == .mapping
+    {
       next += 1
     }
     return next
@@ -230,7 +236,8 @@ struct Compiler {
   private func silentCell(_ reaction: Reaction) -> Cell? {
     guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0 else { return nil }
     let known = reaction.origins
-    guard known.allSatisfy({ $0.kind == .inside || $0.kind == .own || $0.kind == .route && !$0.asksData }) else {
+    guard known.allSatisfy({ $0.kind == .inside || $0.kind == .own || $0.kind == .route && !$0.asksData })
+    else {
       return nil
     }
     var taken: [Int] = []
@@ -256,7 +263,8 @@ struct Compiler {
     guard !reaction.isOfTarget || reaction.isPlainTarget else { return nil }
     let choices = taken.map { index in
       Tree.Choice(
-        reaction, index, crew[known[index].member], target: nil, detachments: crew[known[index].member].detachments,
+        reaction, index, crew[known[index].member], target: nil,
+        detachments: crew[known[index].member].detachments,
         changesData: false)
     }
     guard choices.allSatisfy({ $0.node.hasOneClaim(to: $0.origin.target) }) else { return nil }

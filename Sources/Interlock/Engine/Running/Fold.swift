@@ -48,7 +48,9 @@ final class Fold {
     root.suspend()
     root.byte = startByte
     attach(root)
-    guard let node = root.knownNode else { preconditionFailure("A tree that was folded has machines inside.") }
+    guard let node = root.knownNode else {
+      preconditionFailure("A tree that was folded has machines inside.")
+    }
     let crew = Crew(of: node)
     for (member, code) in unsafe table.configuration(of: row).enumerated() {
       crew[member].engine.byte = UInt8(truncatingIfNeeded: code)
@@ -136,7 +138,8 @@ extension Tree {
       let node = crew[origin.member]
       func compile(_ code: Int32, changesData: Bool) {
         if origin.steps[code] != nil || !node.hasOneClaim(to: origin.target) { return }
-        let choice = Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData)
+        let choice = Choice(
+          reaction, index, node, target: target, detachments: node.detachments, changesData: changesData)
         var planner = Planner(self, crew, table, reaction)
         let step = planner.step([choice])
         origin.steps[code] = step
@@ -176,7 +179,9 @@ extension Crew {
   /// The events of the root that it mentions; all of them, if they are the cases of an enum without payloads.
   fileprivate var eventsToCompile: [AnyValue] {
     let events = root.definition.events
-    if events.isOfBytes, let count = events.caseCount, count <= 64 { return (0..<count).map { AnyValue(byte: UInt8($0)) } }
+    if events.isOfBytes, let count = events.caseCount, count <= 64 {
+      return (0..<count).map { AnyValue(byte: UInt8($0)) }
+    }
     return (0..<Int32(events.count)).map { events.value($0 + 1) }
   }
 }

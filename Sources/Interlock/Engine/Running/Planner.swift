@@ -44,7 +44,7 @@ struct Planner {
 
   private let tree: Tree
   private let crew: Crew
-  
+
   /// The table with the next row; nil if the tree has changed since the attempt began.
   private let table: Table?
   private let reaction: Reaction
@@ -56,7 +56,7 @@ struct Planner {
 
   /// The states that have changed, by machine.
   private var states: [Int: AnyValue] = [:]
-  private var started: [ObjectIdentifier: [Link]] = [:]
+  private var started: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
   private var starters: [CompiledStep.Mover] = []
   private var completions: [Int] = []
 
@@ -169,7 +169,8 @@ struct Planner {
     let isInternal =
       (move.effect == .stay || parent.engine.carriesData) && parent.engine.states.areSame(from, to)
     let outer = Move(
-      node: parent.node, part: move.part, effect: isInternal ? .stay : .move, event: event, from: from, to: to,
+      node: parent.node, part: move.part, effect: isInternal ? .stay : .move, event: event, from: from,
+      to: to,
       changesState: true, isTaken: false, entered: [], own: [])
     moves.append(outer)
     climb(outer)
@@ -294,7 +295,9 @@ struct Planner {
     for link in node.links.reversed() where link.takesPart && link.isOpen { leave(link.child.node, move) }
     announce(.exitHandler, node, node.engine.current, move)
     let state = node.engine.current
-    if crew.isWatched { add(.tell, node, move, other: 3, bytes: ContextBytes(event: nil, fromState: state, toState: state)) }
+    if crew.isWatched {
+      add(.tell, node, move, other: 3, bytes: ContextBytes(event: nil, fromState: state, toState: state))
+    }
   }
 
   private mutating func change() {
@@ -321,12 +324,12 @@ struct Planner {
     _ link: Link, in parentState: AnyValue, isDeep: Bool, as entrance: Entrance?, _ move: Move
   ) {
     let node = link.child.node
-    started[ObjectIdentifier(move.node), default: []].append(link)
+    started[ObjectIdentifier(move.node), default: []].insert(ObjectIdentifier(link))
     let present = self.state(of: node)
     let (state, resumes, isDeep) = link.start(in: parentState, isDeep: isDeep, as: entrance, from: present)
-    if let member = member(node) {
+    if let member = member(node), let leader = self.member(move.node) {
       states[member] = state
-      starters.append(CompiledStep.Mover(member: member, part: move.part, isStarted: true))
+      starters.append(CompiledStep.Mover(member: member, part: move.part, leader: leader, isStarted: true))
     }
     // A machine that resumes is there already, with the data that it has then.
     if !resumes { put(node, state, move) }
@@ -345,7 +348,8 @@ struct Planner {
       var handlers = move.own
       let event = move.event.map { definition.events.number(of: $0) }
       let all = definition.handlers(
-        event: event, from: definition.states.number(of: move.from), to: definition.states.number(of: move.to),
+        event: event, from: definition.states.number(of: move.from),
+        to: definition.states.number(of: move.to),
         isInternal: move.effect == .stay, own: nil)
       handlers += all.map { ($0, false) }
       if move.effect == .move, definition.index.count(.chain) > 0 {
@@ -375,7 +379,7 @@ struct Planner {
   }
 
   private func isStarted(_ link: Link, _ move: Move) -> Bool {
-    started[ObjectIdentifier(move.node)]?.contains { $0 === link } ?? false
+    started[ObjectIdentifier(move.node)]?.contains(ObjectIdentifier(link)) ?? false
   }
 
   private mutating func complete() {
@@ -398,7 +402,9 @@ struct Planner {
     guard let link = node.link, link.takesPart, let parent = member(link.parent) else { return }
     let isFinal = node.engine.hasFinalStates && node.engine.isFinal(state(of: node))
     add(.final, node, move, other: isFinal ? parent + 1 : 0)
-    if isFinal, !completions.contains(parent), link.parent.engine.hasCompletions { completions.append(parent) }
+    if isFinal, !completions.contains(parent), link.parent.engine.hasCompletions {
+      completions.append(parent)
+    }
   }
 
   // Actions.
@@ -410,7 +416,9 @@ struct Planner {
 
   private mutating func put(_ node: Node, _ state: AnyValue, _ move: Move) {
     let isByte = node.engine.hasPlainStates
-    add(isByte ? .putByte : .put, node, move, other: isByte && node.engine.byte == state.byte ? 1 : 0, value: state)
+    add(
+      isByte ? .putByte : .put, node, move, other: isByte && node.engine.byte == state.byte ? 1 : 0,
+      value: state)
   }
 
   private mutating func announce(_ kind: Index.Key.Kind, _ node: Node, _ state: AnyValue, _ move: Move) {
@@ -439,14 +447,15 @@ struct Planner {
     guard let member = member(node), let leader = self.member(move.node) else { return }
     drafts.append(
       ActionDraft(
-        kind: kind, member: member, leader: leader, part: move.part, other: other, isConditional: isConditional,
+        kind: kind, member: member, leader: leader, part: move.part, other: other,
+        isConditional: isConditional,
         bytes: bytes, value: value, handler: handler))
   }
 
   private func finished() -> CompiledStep {
     let addressed = crew[reaction.member]
     let movers = moves.compactMap { move in
-      member(move.node).map { CompiledStep.Mover(member: $0, part: move.part, isStarted: false) }
+      member(move.node).map { CompiledStep.Mover(member: $0, part: move.part, leader: $0, isStarted: false) }
     }
     let verdict: Verdict
     if let move = move(of: addressed) {

@@ -67,7 +67,8 @@ extension Engine {
 
   /// Attempts an event whose cell is not known, or that has to wait.
   @inline(never)
-  private final func attemptSlowly(_ byte: UInt8, _ pointer: UnsafeRawPointer?, _ isReported: Bool) -> Verdict {
+  private final func attemptSlowly(_ byte: UInt8, _ pointer: UnsafeRawPointer?, _ isReported: Bool) -> Verdict
+  {
     checkComparing()
     let node = ownNode()
     let box = unsafe pointer.map { unsafe definition.eventBox($0) }
@@ -106,7 +107,9 @@ extension Tree {
     let codes = unsafe table.configuration(of: cell.row)
     for member in 1..<crew.count {
       let code = codes[codes.startIndex + member]
-      unsafe crew.players[member].engine.with { if $0.isOfBytes { $0.byte = UInt8(truncatingIfNeeded: code) } }
+      unsafe crew.players[member].engine.with {
+        if $0.isOfBytes { $0.byte = UInt8(truncatingIfNeeded: code) }
+      }
     }
   }
 
@@ -271,10 +274,12 @@ extension Tree {
   /// Performs the step of the one candidate that was chosen.
   @inline(__always)
   private func take(
-    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node, since begun: Int
+    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node,
+    since begun: Int
   ) -> Verdict {
     var isSame = false
-    if unsafe candidate.pointee.changesInPlace, !isReported, version == begun, let step = unsafe candidate.pointee.step,
+    if unsafe candidate.pointee.changesInPlace, !isReported, version == begun,
+      let step = unsafe candidate.pointee.step,
       step.with({ $0.onlyTakes }), unsafe changeInPlace(candidate, node)
     {
       unsafe row = step.with { unsafe $0.next }
@@ -286,7 +291,8 @@ extension Tree {
       isSame = unsafe candidate.pointee.stays && node.record.toState === node.record.fromState
     }
     let detachments = node.detachments
-    guard version == begun, !isSame, unsafe !candidate.pointee.hasEntrances, let step = unsafe candidate.pointee.step, step.with({ $0.outer.isEmpty })
+    guard version == begun, !isSame, unsafe !candidate.pointee.hasEntrances,
+      let step = unsafe candidate.pointee.step, step.with({ $0.outer.isEmpty })
     else {
       let hasSource = unsafe candidate.pointee.source != nil
       let target: AnyValue? =
@@ -316,7 +322,9 @@ extension Tree {
   /// - Returns: whether it did.
   @inline(never)
   private func changeInPlace(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Node) -> Bool {
-    guard node.engine.ownsBoxAlone, let change = unsafe candidate.pointee.source?.object.inPlace else { return false }
+    guard node.engine.ownsBoxAlone, let change = unsafe candidate.pointee.source?.object.inPlace else {
+      return false
+    }
     return node.lent.with { unsafe change(AnyContext($0, candidate.pointee.bytes)) }
   }
 
@@ -335,7 +343,9 @@ extension Tree {
     let stale = chosen.map(\.isStale)
     let step = step(of: reaction, since: begun)
     // What users' functions detach while the step is planned has been chosen all the same.
-    for (index, isStale) in stale.enumerated() where !isStale { chosen[index].detachments = chosen[index].node.detachments }
+    for (index, isStale) in stale.enumerated() where !isStale {
+      chosen[index].detachments = chosen[index].node.detachments
+    }
     let outer = step.outer.compactMap { member in
       unsafe players[member].node.object.isGone ? nil : players[member].engine.object
     }
@@ -434,7 +444,9 @@ extension Tree {
     node.cause = reaction
     if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
       node.fill(self, hasEvent: true)
-      let bytes = node.heldEngine.with { ContextBytes(event: Int16(eventByte), fromState: $0.byte, toState: $0.byte) }
+      let bytes = node.heldEngine.with {
+        ContextBytes(event: Int16(eventByte), fromState: $0.byte, toState: $0.byte)
+      }
       node.lent.with { record in
         record.cause = reaction
         record.toState = record.fromState
@@ -453,7 +465,9 @@ extension Tree {
   /// Runs the remaining error handlers after something happened that the reaction does not know of, and leaves the
   /// outcome in the node.
   @inline(never)
-  private func declineRest(_ reaction: Reaction, on node: Node, from first: Int, _ bytes: ContextBytes) -> Verdict {
+  private func declineRest(_ reaction: Reaction, on node: Node, from first: Int, _ bytes: ContextBytes)
+    -> Verdict
+  {
     let state = AnyValue(byte: bytes.fromState, box: node.record.fromState)
     leaveRefusal(node, from: state, to: state, reaction)
     for index in first..<reaction.errorHandlerCount {
@@ -486,7 +500,9 @@ extension Tree {
       }
       for index in 0..<reaction.errorHandlerCount {
         let handler = unsafe reaction.errorHandlers + index
-        if version != begun, unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) { continue }
+        if version != begun, unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) {
+          continue
+        }
         unsafe handler.pointee.call(node.lent, bytes)
       }
     }
@@ -519,7 +535,9 @@ extension Tree {
   }
 
   /// Fills the record for the error handlers.
-  private func fillRefusal(_ node: Node, from state: AnyValue, to target: AnyValue, _ cause: Cause) -> ContextBytes {
+  private func fillRefusal(_ node: Node, from state: AnyValue, to target: AnyValue, _ cause: Cause)
+    -> ContextBytes
+  {
     node.fill(self, hasEvent: isOfEvent)
     node.record.cause = cause
     node.record.toState = target.box
@@ -557,4 +575,3 @@ extension Definition {
     return (own.isEmpty ? handlers : own, own.isEmpty)
   }
 }
-

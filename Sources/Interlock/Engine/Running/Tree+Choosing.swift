@@ -31,7 +31,9 @@ extension Tree {
         index = lastTaken >= origin.start ? origin.end : index + 1
         continue
       case .passage:
-        if version == begun || takesPart(origin.member), pass(origin, in: reaction, since: begun, isQuery: isQuery) {
+        if version == begun || takesPart(origin.member),
+          pass(origin, in: reaction, since: begun, isQuery: isQuery)
+        {
           lastTaken = index
         }
         index += 1
@@ -92,7 +94,8 @@ extension Tree {
       return false
     }
     let changesData = target != nil && node.record.toState !== node.record.fromState
-    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData))
+    note(
+      Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData))
     return true
   }
 
@@ -207,8 +210,11 @@ extension Tree {
 
   /// Traps, before anything changes, if the route that was chosen last names a submachine that it can't enter (H4).
   func checkEntrances() {
-    guard let choice = chosen.last, choice.origin.effect == .move, !choice.origin.entrances.isEmpty else { return }
-    choice.node.check(choice.origin.entrances, to: choice.target ?? choice.origin.target ?? choice.node.engine.current)
+    guard let choice = chosen.last, choice.origin.effect == .move, !choice.origin.entrances.isEmpty else {
+      return
+    }
+    choice.node.check(
+      choice.origin.entrances, to: choice.target ?? choice.origin.target ?? choice.node.engine.current)
   }
 
   /// Asks a submachine whose events are mapped by a closure (H6).
@@ -267,7 +273,8 @@ extension Tree {
         // A condition may have put the machine into another state meanwhile.
         let from = node.stateWhenAsked(origin)
         let target = givenTarget(of: node)
-        guard origin.mapping?.leads(from: from, to: target, message: message, node.engine.states) ?? false else {
+        guard origin.mapping?.leads(from: from, to: target, message: message, node.engine.states) ?? false
+        else {
           continue
         }
       case .inside, .own, .passage: continue
@@ -283,7 +290,9 @@ extension Tree {
     if !isQuery { checkEntrances() }
   }
 
-  private func agreesToTarget(_ candidate: UnsafeMutablePointer<Candidate>, _ origin: Origin, _ node: Node) -> Bool {
+  private func agreesToTarget(_ candidate: UnsafeMutablePointer<Candidate>, _ origin: Origin, _ node: Node)
+    -> Bool
+  {
     if !origin.isConditional { return true }
     let agrees: Bool
     if origin.rule?.objection != nil {

@@ -22,7 +22,9 @@ extension Tree {
       case .take:
         let byte = unsafe action.pointee.byte
         unsafe player.pointee.node.with { node in
-          unsafe player.pointee.engine.with { node.isFilled ? $0.take(from: node.record, byte) : ($0.byte = byte) }
+          unsafe player.pointee.engine.with {
+            node.isFilled ? $0.take(from: node.record, byte) : ($0.byte = byte)
+          }
         }
       case .announce:
         unsafe player.pointee.node.with { unsafe announce(action, $0) }
@@ -97,8 +99,11 @@ extension Tree {
   func performCarefully(_ step: CompiledStep, from first: Int) {
     let (players, cast) = unsafe (players, cast)
     let addressed = addressed
-    let from = addressed.flatMap { $0.isGone ? nil : $0 }.map { AnyValue(byte: fromByte, box: fromBox ?? ($0.isFilled ? $0.record.fromState : $0.engine.box)) }
+    let from = addressed.flatMap { $0.isGone ? nil : $0 }.map {
+      AnyValue(byte: fromByte, box: fromBox ?? ($0.isFilled ? $0.record.fromState : $0.engine.box))
+    }
     var isDropped = Array(repeating: false, count: chosen.count)
+    var standing = Standing()
     for index in 0..<first {
       if unsafe step.first[index].kind == .final, unsafe step.first[index].other > 0 {
         let parent = unsafe players[Int(step.first[index].other) - 1].node.object
@@ -109,7 +114,7 @@ extension Tree {
     var announced: Int32? =
       unsafe (first > 0 && step.first[first - 1].kind == .announce) ? step.first[first - 1].member : nil
     for index in first..<step.count {
-      if index == step.agreement { reconcile(step, cast, isDropped) }
+      if index == step.agreement { reconcile(step, cast, isDropped, &standing) }
       let action = unsafe step.first + index
       let node = unsafe players[Int(action.pointee.member)].node.object
       let part = unsafe Int(action.pointee.part)
@@ -121,7 +126,7 @@ extension Tree {
       let isUnderWay = unsafe action.pointee.kind == .announce && announced == action.pointee.member
       announced = nil
       let leader = unsafe players[Int(action.pointee.leader)].node.object
-      guard !isDropped[part], isUnderWay || node.isStill(inside: leader) else { continue }
+      guard !isDropped[part], isUnderWay || standing.contains(node, inside: leader) else { continue }
       switch unsafe action.pointee.kind {
       case .call, .announce:
         let isAnnouncement = unsafe action.pointee.kind == .announce
@@ -136,7 +141,7 @@ extension Tree {
       case .take, .put, .putByte, .prepare, .attend, .tell, .beginChains, .endChains: unsafe act(action, node)
       }
     }
-    if step.agreement == step.count { reconcile(step, cast, isDropped) }
+    if step.agreement == step.count { reconcile(step, cast, isDropped, &standing) }
     guard let addressed, !addressed.isGone else { return }
     let state = addressed.engine.current
     switch step.verdict {
@@ -146,11 +151,15 @@ extension Tree {
   }
 
   /// Makes machines that have moved agree with those that were embedded during the attempt (H5).
-  private func reconcile(_ step: CompiledStep, _ crew: Crew?, _ isDropped: [Bool]) {
+  private func reconcile(
+    _ step: CompiledStep, _ crew: Crew?, _ isDropped: [Bool], _ standing: inout Standing
+  ) {
     guard let crew, root.hasNewLinks else { return }
     var changes = Changes()
-    for mover in step.movers where !isDropped[mover.part] && !crew[mover.member].isGone {
-      crew[mover.member].reconcile(isStarted: mover.isStarted, &changes)
+    for mover in step.movers where !isDropped[mover.part] {
+      let (node, leader) = (crew[mover.member], crew[mover.leader])
+      if node.isGone || leader.isGone || !standing.contains(node, inside: leader) { continue }
+      node.reconcile(isStarted: mover.isStarted, &changes)
     }
     root.dismissed += changes.takePast()
   }
@@ -215,5 +224,42 @@ extension Node {
       }
     }
     advances = []
+  }
+}
+
+/// Which machines have not been detached from the outer ones whose transitions they take part in, as far as it was asked
+/// since the last change of the structure.
+private struct Standing {
+  private struct Question: Hashable {
+    let inner: ObjectIdentifier
+    let outer: ObjectIdentifier
+  }
+
+  private var edition: (tree: ObjectIdentifier, number: Int)?
+  private var known: [Question: Bool] = [:]
+
+  /// Whether a machine is a given outer one, or has not been detached from it during the current attempt.
+  mutating func contains(_ node: Node, inside outer: Node) -> Bool {
+    if !node.isWithdrawn { return true }
+    let tree = node.tree
+    let present = (ObjectIdentifier(tree), tree.edition)
+    if edition.map({ $0 != present }) ?? true { (edition, known) = (present, [:]) }
+    var asked: [Question] = []
+    var (inner, answer) = (node, true)
+    while inner !== outer {
+      let question = Question(inner: ObjectIdentifier(inner), outer: ObjectIdentifier(outer))
+      if let before = known[question] {
+        answer = before
+        break
+      }
+      asked.append(question)
+      guard let link = inner.link, link.takesPart else {
+        answer = false
+        break
+      }
+      inner = link.parent
+    }
+    for question in asked { known[question] = answer }
+    return answer
   }
 }

@@ -103,7 +103,8 @@ extension Tree {
             known = unsafe row[place]
           } else {
             let own = Table.Key(
-              row: unsafe table.number(of: row), member: 0, kind: .event, column: node.engine.eventCode(event))
+              row: unsafe table.number(of: row), member: 0, kind: .event, column: node.engine.eventCode(event)
+            )
             key = own
             known = table.cell(own)
           }
@@ -190,7 +191,9 @@ extension Tree {
 
   /// Lets the root go by the cells of the present configuration.
   func settleRow() {
-    guard !isBusy, let crew, let table, table.columnCount > 0, let row = unsafe presentRow(crew, table) else { return }
+    guard !isBusy, let crew, let table, table.columnCount > 0, let row = unsafe presentRow(crew, table) else {
+      return
+    }
     cast = crew
     unsafe players = unsafe crew.players
     unsafe crew.root.resume(row, UInt16(table.columnCount - 1))
@@ -213,6 +216,8 @@ extension Crew {
 extension Engine {
   /// The code of an event in the keys of cells.
   fileprivate final func eventCode(_ event: AnyValue) -> Int32 {
-    program.with { $0.definition.events.isOfBytes ? Int32(event.byte) : $0.definition.events.number(of: event) }
+    program.with {
+      $0.definition.events.isOfBytes ? Int32(event.byte) : $0.definition.events.number(of: event)
+    }
   }
 }

@@ -8,7 +8,7 @@ public struct CallLimits: Hashable, Sendable {
   /// How many completions may follow each other before anything else happens; a thousand by default (H7).
   public var completions: Int
 
-  /// How deep attempts in immediate mode, and queries from conditions and mappings, may nest; two hundred by default.
+  /// How deep queries from conditions and mappings may nest; two hundred by default.
   ///
   /// Each level uses some of the stack.
   public var nesting: Int

@@ -38,7 +38,8 @@ final class Crew {
       node.member = member
       let link = member == 0 ? nil : node.link
       unsafe (players + member).initialize(
-        to: Player(engine: .unretained(node.engine), node: .unretained(node), link: link.map { .unretained($0) }))
+        to: Player(
+          engine: .unretained(node.engine), node: .unretained(node), link: link.map { .unretained($0) }))
     }
     isStatic = nodes.allSatisfy { node in
       !node.links.contains { link in
@@ -119,7 +120,9 @@ extension Engine {
   /// submachines' places it is, since equal configurations have the same active machines.
   final func code(of state: AnyValue) -> Int32 {
     let code = program.with { $0.code(of: state) }
-    guard code == Interner.unmentioned, !states.isOfBytes, let node = knownNode, !node.links.isEmpty else { return code }
+    guard code == Interner.unmentioned, !states.isOfBytes, let node = knownNode, !node.links.isEmpty else {
+      return code
+    }
     return node.placeCode(of: state)
   }
 }

@@ -119,7 +119,9 @@ extension Engine {
   final var ownsBoxAlone: Bool {
     if isBorrowing { return false }
     return unsafe withUnsafeMutablePointer(to: &heldBox) { held in
-      unsafe held.withMemoryRebound(to: Box?.self, capacity: 1) { unsafe isKnownUniquelyReferenced(&$0.pointee) }
+      unsafe held.withMemoryRebound(to: Box?.self, capacity: 1) {
+        unsafe isKnownUniquelyReferenced(&$0.pointee)
+      }
     }
   }
 
@@ -199,7 +201,9 @@ extension Engine {
   @usableFromInline
   final func installedTarget(_ byte: UInt8) -> Cell {
     let head = unsafe RowHead.head(of: row)
-    guard let targets = unsafe head.pointee.targets, unsafe byte < head.pointee.targetCount else { return .unknown }
+    guard let targets = unsafe head.pointee.targets, unsafe byte < head.pointee.targetCount else {
+      return .unknown
+    }
     return unsafe targets[Int(byte)]
   }
 
@@ -207,7 +211,9 @@ extension Engine {
   @usableFromInline
   final func installRow() {
     program.with { program in
-      guard let table = program.isFrozen ? program.table : program.ownTable(), table.columnCount > 0 else { return }
+      guard let table = program.isFrozen ? program.table : program.ownTable(), table.columnCount > 0 else {
+        return
+      }
       let code = CollectionOfOne(program.code(of: current))
       let known = unsafe program.isFrozen ? table.knownRow(code) : table.row(code)
       if let row = unsafe known { unsafe resume(row, UInt16(table.columnCount - 1)) }

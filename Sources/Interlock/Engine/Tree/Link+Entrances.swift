@@ -76,7 +76,8 @@ extension Engine {
     record.wanted = kind.box
     return withExtendedLifetime((record, current, kind)) {
       let bytes = ContextBytes(event: nil, fromState: current, toState: kind)
-      return plainState(AnyContext(record, bytes)) ? AnyValue(byte: record.targetByte, box: record.toState) : nil
+      return plainState(AnyContext(record, bytes))
+        ? AnyValue(byte: record.targetByte, box: record.toState) : nil
     }
   }
 

@@ -39,18 +39,6 @@ extension Node {
     return false
   }
 
-  /// Whether the machine is a given outer machine, or has not been detached from it during the current attempt.
-  @inline(never)
-  func isStill(inside outer: Node) -> Bool {
-    if !isWithdrawn { return true }
-    var node = self
-    while node !== outer {
-      guard let link = node.link, link.takesPart else { return false }
-      node = link.parent
-    }
-    return true
-  }
-
   /// The root of the machine's tree, unless it was found on this way before.
   func unseenRoot() -> Tree.Member? {
     var node = self

@@ -10,7 +10,9 @@ func plainCaseCount(of type: Any.Type) -> Int? {
   let metadata = unsafe unsafeBitCast(type, to: UnsafeRawPointer.self)
   guard unsafe metadata.load(as: Int.self) == enumKind else { return nil }
   let word = MemoryLayout<Int>.size
-  guard let descriptor = unsafe metadata.load(fromByteOffset: word, as: UnsafeRawPointer?.self) else { return nil }
+  guard let descriptor = unsafe metadata.load(fromByteOffset: word, as: UnsafeRawPointer?.self) else {
+    return nil
+  }
   let payloadCases = unsafe descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF
   guard payloadCases == 0 else { return nil }
   return unsafe Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
