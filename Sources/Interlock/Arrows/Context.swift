@@ -45,7 +45,7 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
 
   /// The reason for the refusal; nil except in an error handler.
   public var refusal: Refusal<S, E>? {
-    guard let cause = erased.record.cause else { return nil }
+    guard let cause = erased.record.cause?.object else { return nil }
     // The target of a refused timeout may not have been computed yet.
     return Refusal(event: event, fromState: fromState, toState: toState, cause)
   }

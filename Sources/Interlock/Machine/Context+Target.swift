@@ -25,7 +25,7 @@ extension AnyContext {
   @inline(never)
   fileprivate func findTarget() -> AnyValue? {
     let engine = record.reference.machine.map { downcast($0, to: Engine.self) }
-    if source.provide(self, where: { engine?.isRegistered($0) ?? true }) { return toState }
+    if source.provide(self, isFirstAsked: false, where: { engine?.isRegistered($0) ?? true }) { return toState }
     guard let carrier = engine?.knownNode?.carrier(of: wanted) else { return nil }
     record.setTarget(carrier)
     return toState

@@ -35,6 +35,7 @@ extension Machine {
   ///
   /// - Returns: moved, queued, ignored, or refused with the reason (T5).
   @export(implementation)
+  @inline(__always)
   @discardableResult
   public final func send(_ event: E) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil

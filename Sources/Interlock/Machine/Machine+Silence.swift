@@ -93,7 +93,12 @@ extension Machine {
   }
 
   /// The cause of the refusal that has just ended.
-  @usableFromInline final var cause: Cause? { ownedNode?.object.cause }
+  @export(implementation) final var cause: Cause? {
+    @inline(__always) get {
+      guard let node = ownedNode else { return nil }
+      return unsafe node.reference._withUnsafeGuaranteedRef { $0.cause?.object }
+    }
+  }
 
   /// The outcome that the last attempt has left.
   @usableFromInline

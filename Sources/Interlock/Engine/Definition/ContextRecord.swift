@@ -31,7 +31,7 @@ final class ContextRecord {
   @safe @exclusivity(unchecked) @usableFromInline var message: Message?
 
   /// Why the attempt is refused.
-  @safe @exclusivity(unchecked) unowned(unsafe) var cause: Cause?
+  @safe @exclusivity(unchecked) var cause: Held<Cause>?
 
   /// The source of the target while it is unknown (K2), and the box of its kind.
   @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var source: AnyObject?
@@ -47,7 +47,7 @@ final class ContextRecord {
 
   deinit {
     guard isKept else { return }
-    for object in [fromState, toState, cause, source, wanted] as [AnyObject?] {
+    for object in [fromState, toState, cause?.object, source, wanted] as [AnyObject?] {
       if let object { unsafe Unmanaged.passUnretained(object).release() }
     }
   }
@@ -60,7 +60,7 @@ final class ContextRecord {
     if let pointer = unsafe eventPointer { event = unsafe box(pointer) }
     unsafe eventPointer = nil
     isKept = true
-    for object in [fromState, toState, cause, source, wanted] as [AnyObject?] {
+    for object in [fromState, toState, cause?.object, source, wanted] as [AnyObject?] {
       if let object { unsafe _ = Unmanaged.passUnretained(object).retain() }
     }
     spare = nil

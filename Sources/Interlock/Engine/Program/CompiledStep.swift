@@ -7,6 +7,9 @@ final class CompiledStep {
   let count: Int
   let first: UnsafeMutablePointer<Action>
 
+  /// How many actions come before those that tell which machines have entered final states.
+  let plainCount: Int
+
   /// The row of the next configuration; nil if it is found when the step has been performed.
   let next: Row?
 
@@ -40,6 +43,7 @@ final class CompiledStep {
 
   /// The machines around the addressed one that move with it, by their indices in the crew. They are held during the step.
   let outer: [Int]
+  let hasOuter: Bool
 
   init(
     _ actions: consuming [ActionDraft], next: Row?, verdict: Verdict, agreement: Int,
@@ -47,6 +51,8 @@ final class CompiledStep {
   ) {
     self.movers = movers
     self.outer = outer
+    hasOuter = !outer.isEmpty
+    plainCount = actions.firstIndex { $0.kind == .final } ?? actions.count
     self.agreement = agreement
     onlyTakes =
       completions.isEmpty && actions.allSatisfy { $0.kind == .take || $0.kind == .part || $0.kind == .final }
@@ -109,7 +115,7 @@ struct Action: ~Copyable {
     /// Calls a handler of a machine that is entered or left together with its parent.
     case announce
 
-    /// Begins a part: the transitions that one machine has chosen.
+    /// Begins one of several parts: the transitions that one machine has chosen.
     case part
 
     /// Puts a machine into the target of its attempt.

@@ -117,9 +117,13 @@ final class Reaction: Cause {
 
 /// A candidate, as attempts ask it. It is not copied, so that asking it counts no references.
 struct Candidate: ~Copyable {
-  let kind: Origin.Kind
+  /// Whether the candidate may be taken: it is a row, and its target is not an embedded submachine's own business.
+  let isOpen: Bool
+
+  /// Whether taking the candidate needs no more than its step.
+  let isPlain: Bool
+
   let isConditional: Bool
-  let isClosed: Bool
 
   /// Whether the condition gives its reason (K3).
   let objects: Bool
@@ -141,6 +145,10 @@ struct Candidate: ~Copyable {
 
   private let condition: Rule.Condition
 
+  /// Whether the row has a closure of its own that provides the target, and the closure.
+  let hasValue: Bool
+  private let value: ValueRule.Body
+
   /// Provides the target; nil if states are their own kinds, or if the data does not change.
   let source: Held<ValueSource>?
 
@@ -154,9 +162,9 @@ struct Candidate: ~Copyable {
   let origin: Held<Origin>
 
   init(_ origin: Origin) {
-    kind = origin.kind
+    isOpen = origin.kind == .route && !origin.isClosed
+    isPlain = origin.source == nil && origin.entrances.isEmpty
     isConditional = origin.isConditional
-    isClosed = origin.isClosed
     objects = origin.rule?.objection != nil
     stays = origin.effect == .stay
     hasEntrances = !origin.entrances.isEmpty
@@ -168,12 +176,19 @@ struct Candidate: ~Copyable {
     } else {
       condition = { _ in true }
     }
+    let value = origin.source?.ownValue
+    hasValue = value != nil
+    self.value = value ?? { _ in false }
     source = origin.source.map { .unretained($0) }
     wanted = origin.target?.box.map { .unretained($0) }
     self.origin = .retained(origin)
   }
 
   deinit { origin.release() }
+
+  /// Stores the target that the row's own closure provides; false if it provides none.
+  @inline(__always)
+  borrowing func provide(_ record: ContextRecord) -> Bool { value(AnyContext(record, bytes)) }
 
   /// Judges the condition.
   @inline(__always)

@@ -49,7 +49,8 @@ final class Table {
   }
 
   deinit {
-    for unsaferow in unsafe rows {
+    for index in unsafe rows.indices {
+      let row = unsafe rows[index]
       for column in 0..<columnCount { unsafe release(row[column]) }
       let head = unsafe RowHead.head(of: row)
       if let targets = unsafe head.pointee.targets {

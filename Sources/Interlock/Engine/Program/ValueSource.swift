@@ -5,6 +5,9 @@ final class ValueSource {
   private let rules: [ValueRule]
   private let plainState: Definition.PlainState
 
+  /// The closure of the row's own.
+  var ownValue: ValueRule.Body? { rules.first.flatMap { $0.registration == nil ? $0.body : nil } }
+
   /// Changes the data of the present state where it is; nil unless the row's own closure can.
   let inPlace: ValueRule.Body?
 
@@ -25,10 +28,12 @@ final class ValueSource {
 
   /// Stores the target of a context's attempt in its record; false if no rule provides it.
   ///
-  /// - Parameter isActing: whether a registration takes part in the attempt.
-  @inline(__always)
-  func provide(_ context: AnyContext, where isActing: (RegistrationID) -> Bool) -> Bool {
-    for rule in rules {
+  /// - Parameters:
+  ///   - isActing: whether a registration takes part in the attempt.
+  ///   - isFirstAsked: whether the row's own closure has been asked.
+  @inline(never)
+  func provide(_ context: AnyContext, isFirstAsked: Bool, where isActing: (RegistrationID) -> Bool) -> Bool {
+    for rule in rules.dropFirst(isFirstAsked ? 1 : 0) {
       if let registration = rule.registration, !isActing(registration) { continue }
       if rule.body(context) { return true }
     }

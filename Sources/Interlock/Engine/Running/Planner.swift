@@ -409,9 +409,9 @@ struct Planner {
 
   // Actions.
 
-  /// Notes that a part begins, before its first action.
+  /// Notes that one of several parts begins, before its first action.
   private mutating func begin(_ move: Move) {
-    if begun.insert(move.part).inserted { add(.part, choices[move.part].node, move, other: move.part) }
+    if choices.count > 1, begun.insert(move.part).inserted { add(.part, choices[move.part].node, move, other: move.part) }
   }
 
   private mutating func put(_ node: Node, _ state: AnyValue, _ move: Move) {

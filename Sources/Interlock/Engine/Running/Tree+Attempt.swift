@@ -119,7 +119,7 @@ extension Tree {
     _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?
   ) -> Verdict {
     let (row, last) = unsafe (engine.row, engine.last)
-    engine.suspend()
+    unsafe engine.resume(unknownRow, 0)
     unsafe self.row = unsafe row
     calls = 1
     addressed = node
@@ -243,7 +243,7 @@ extension Tree {
     var index = 0
     while index < reaction.count {
       let candidate = unsafe reaction.candidates + index
-      if unsafe candidate.pointee.kind == .route, unsafe !candidate.pointee.isClosed {
+      if unsafe candidate.pointee.isOpen {
         let node = unsafe players[candidate.pointee.member].node
         if node.with({ unsafe agrees(candidate, $0) }) {
           return node.with { unsafe take(candidate, reaction, index, $0, since: begun) }
@@ -277,6 +277,20 @@ extension Tree {
     _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node,
     since begun: Int
   ) -> Verdict {
+    if unsafe candidate.pointee.isPlain, version == begun, let step = unsafe candidate.pointee.step,
+      step.with({ !$0.hasOuter })
+    {
+      return step.with { unsafe follow($0, candidate, reaction, index, node, since: begun) }
+    }
+    return unsafe takeCarefully(candidate, reaction, index, node, since: begun)
+  }
+
+  /// Performs the step of the one candidate that was chosen, whose target is provided by closures or which is not compiled.
+  @inline(never)
+  private func takeCarefully(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node,
+    since begun: Int
+  ) -> Verdict {
     var isSame = false
     if unsafe candidate.pointee.changesInPlace, !isReported, version == begun,
       let step = unsafe candidate.pointee.step,
@@ -292,7 +306,7 @@ extension Tree {
     }
     let detachments = node.detachments
     guard version == begun, !isSame, unsafe !candidate.pointee.hasEntrances,
-      let step = unsafe candidate.pointee.step, step.with({ $0.outer.isEmpty })
+      let step = unsafe candidate.pointee.step, step.with({ !$0.hasOuter })
     else {
       let hasSource = unsafe candidate.pointee.source != nil
       let target: AnyValue? =
@@ -302,19 +316,28 @@ extension Tree {
       checkEntrances()
       return performChosen(reaction, since: begun)
     }
-    return step.with { step in
-      let done = run(step, since: begun)
-      if done < 0 {
-        unsafe row = unsafe step.next
-        endAttempt()
-        return step.verdict
-      }
-      let hasSource = unsafe candidate.pointee.source != nil
-      isCluttered = true
-      chosen.append(
-        Choice(reaction, index, node, target: nil, detachments: detachments, changesData: hasSource))
-      return performRest(of: step, from: done)
+    return step.with { unsafe follow($0, candidate, reaction, index, node, since: begun) }
+  }
+
+  /// Performs the step of a candidate that is all that was chosen.
+  @inline(__always)
+  private func follow(
+    _ step: CompiledStep, _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int,
+    _ node: Node, since begun: Int
+  ) -> Verdict {
+    let detachments = node.detachments
+    let done = run(step, since: begun)
+    if done < 0 {
+      unsafe row = unsafe step.next
+      endAttempt()
+      return step.verdict
     }
+    isCluttered = true
+    chosen.append(
+      Choice(
+        reaction, index, node, target: nil, detachments: detachments,
+        changesData: unsafe candidate.pointee.source != nil))
+    return performRest(of: step, from: done)
   }
 
   /// Changes the data of the machine's state where it is, if nothing else holds the state.
@@ -441,15 +464,11 @@ extension Tree {
     if version != begun || isCluttered || reaction.liftsReasons || !isOfEvent {
       return declineGenerally(reaction, on: node, since: begun)
     }
-    node.cause = reaction
+    node.cause = .unretained(reaction)
     if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
-      node.fill(self, hasEvent: true)
+      node.fillCause(self, reaction)
       let bytes = node.heldEngine.with {
         ContextBytes(event: Int16(eventByte), fromState: $0.byte, toState: $0.byte)
-      }
-      node.lent.with { record in
-        record.cause = reaction
-        record.toState = record.fromState
       }
       var index = 0
       while index < reaction.errorHandlerCount {
@@ -539,7 +558,7 @@ extension Tree {
     -> ContextBytes
   {
     node.fill(self, hasEvent: isOfEvent)
-    node.record.cause = cause
+    node.record.cause = .unretained(cause)
     node.record.toState = target.box
     node.record.source = nil
     return ContextBytes(event: isOfEvent ? Int16(eventByte) : -1, fromState: state.byte, toState: target.byte)

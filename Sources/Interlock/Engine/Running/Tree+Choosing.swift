@@ -165,11 +165,11 @@ extension Tree {
       if record.toState == nil {
         source.with { record.source = $0 }
         unsafe setWanted(of: candidate, record)
-        let context = unsafe AnyContext(record, candidate.pointee.bytes)
-        let isProvided = node.heldEngine.with { engine in
-          source.with { $0.provide(context, where: { engine.isRegistered($0) }) }
+        if unsafe !(candidate.pointee.hasValue && candidate.pointee.provide(record)),
+          unsafe !provide(candidate, source.object, record, node)
+        {
+          return false
         }
-        if !isProvided { return false }
       }
       record.source = nil
       return true
@@ -177,6 +177,17 @@ extension Tree {
     if !isFound { unsafe carryOrFail(source.object, AnyContext(node.record, candidate.pointee.bytes), node) }
     // A closure that has kept its context keeps the record.
     node.ownRecord()
+  }
+
+  /// Lets other rules than the row's own closure provide the target.
+  @inline(never)
+  private func provide(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ source: ValueSource, _ record: ContextRecord, _ node: Node
+  ) -> Bool {
+    let engine = node.engine
+    return unsafe source.provide(
+      AnyContext(record, candidate.pointee.bytes), isFirstAsked: candidate.pointee.hasValue,
+      where: { engine.isRegistered($0) })
   }
 
   /// Takes a target that carries the state of an embedded submachine, or traps.

@@ -8,7 +8,7 @@ extension Tree {
   @inline(__always)
   func run(_ step: CompiledStep, since begun: Int) -> Int {
     var action = unsafe step.first
-    let end = unsafe action + step.count
+    let end = unsafe action + step.plainCount
     let players = unsafe players
     while unsafe action != end {
       let player = unsafe players + Int(action.pointee.member)
@@ -22,8 +22,9 @@ extension Tree {
       case .take:
         let byte = unsafe action.pointee.byte
         unsafe player.pointee.node.with { node in
-          unsafe player.pointee.engine.with {
-            node.isFilled ? $0.take(from: node.record, byte) : ($0.byte = byte)
+          let (lent, isFilled) = (node.lent, node.isFilled)
+          unsafe player.pointee.engine.with { engine in
+            if isFilled { lent.with { engine.take(from: $0, byte) } } else { engine.byte = byte }
           }
         }
       case .announce:
@@ -103,13 +104,8 @@ extension Tree {
       AnyValue(byte: fromByte, box: fromBox ?? ($0.isFilled ? $0.record.fromState : $0.engine.box))
     }
     var isDropped = Array(repeating: false, count: chosen.count)
+    if first == 0, chosen.count == 1 { isDropped[0] = chosen[0].isStale }
     var standing = Standing()
-    for index in 0..<first {
-      if unsafe step.first[index].kind == .final, unsafe step.first[index].other > 0 {
-        let parent = unsafe players[Int(step.first[index].other) - 1].node.object
-        if !parent.isGone { noteCompletion(parent.holder) }
-      }
-    }
     // The machine whose entry or exit handlers are being called. They are all called, even if one detaches it.
     var announced: Int32? =
       unsafe (first > 0 && step.first[first - 1].kind == .announce) ? step.first[first - 1].member : nil

@@ -44,13 +44,13 @@ final class Node {
   @safe @exclusivity(unchecked) var announcement: ContextRecord?
 
   /// What the attempts of joined trees that are under way have filled in, from the outermost in.
-  private var interrupted: [Suspended] = []
+  @safe @exclusivity(unchecked) private var interrupted: [Suspended] = []
 
   /// The codes of the sets of submachines' places that unmentioned states are in.
-  var placeCodes: [[Int]: Int32] = [:]
+  @safe @exclusivity(unchecked) var placeCodes: [[Int]: Int32] = [:]
 
   /// The cause of the last refusal, as long as nothing else has happened.
-  @safe @exclusivity(unchecked) unowned(unsafe) var cause: Cause?
+  @safe @exclusivity(unchecked) @usableFromInline var cause: Held<Cause>?
 
   /// The outcome of the last attempt, until it is taken.
   @safe @exclusivity(unchecked) var outcome: AnyOutcome?
@@ -58,10 +58,10 @@ final class Node {
   /// The event that the machine has received in the current attempt, if a closure has mapped it.
   @safe @exclusivity(unchecked) var offered: AnyValue?
 
-  var limits = CallLimits()
+  @safe @exclusivity(unchecked) var limits = CallLimits()
 
   /// The nesting depth of calls of the machine's own closures.
-  var depth = 0
+  @safe @exclusivity(unchecked) var depth = 0
 
   /// The number of the first registration that the current attempt's edits have added (G2).
   @safe @exclusivity(unchecked) var editLimit = Int.max
@@ -70,19 +70,19 @@ final class Node {
   @safe @exclusivity(unchecked) var detachments = 0
 
   /// Whether the machine was detached during the current attempt, alone or with an outer machine.
-  var isWithdrawn = false
+  @safe @exclusivity(unchecked) var isWithdrawn = false
 
   /// Whether the machine or one inside it has chosen since it was withdrawn.
-  var choosesAnew = false
+  @safe @exclusivity(unchecked) var choosesAnew = false
 
   /// Whether the tree has noted the machine, to check it for completion.
   @safe @exclusivity(unchecked) var isNotedForCompletion = false
 
   /// Whether the machine was freed. An attempt under way may still be following the node.
-  var isGone = false
+  @safe @exclusivity(unchecked) var isGone = false
 
   /// Whether the machine was seen on the way to its root.
-  var isSeen = false
+  @safe @exclusivity(unchecked) var isSeen = false
 
   /// Whether the current step has left or started the machine together with its parent.
   @safe @exclusivity(unchecked) var isAnnounced = false
@@ -155,23 +155,49 @@ extension Node {
   /// Fills the record for the machine's part in an attempt.
   @inline(__always)
   func fill(_ tree: Tree, hasEvent: Bool) {
-    if !isKnownUniquelyReferenced(&record) { leaveRecord() }
-    if isFilled, !tree.hasFilled(self) { interrupted.append(suspend()) }
+    // Between attempts, nothing else holds the record.
+    if isFilled { prepareToFillAgain(tree) }
     if !isFilled {
       isFilled = true
       tree.filled.append(.unretained(self))
     }
     lent = .unretained(record)
-    unsafe record.eventPointer = unsafe hasEvent && offered == nil ? tree.eventPointer : nil
-    if hasEvent, offered != nil || tree.eventBox != nil { record.event = offered?.box ?? tree.eventBox }
-    if tree.message != nil { record.message = tree.message }
-    if let box = heldEngine.with({ $0.heldBox }) {
-      box.with { record.fromState = $0 }
-    } else {
-      record.fromState = nil
+    lent.with { record in
+      unsafe record.eventPointer = unsafe hasEvent && offered == nil ? tree.eventPointer : nil
+      if hasEvent, offered != nil || tree.eventBox != nil { record.event = offered?.box ?? tree.eventBox }
+      if tree.message != nil { record.message = tree.message }
+      if let box = heldEngine.with({ $0.heldBox }) {
+        box.with { record.fromState = $0 }
+      } else {
+        record.fromState = nil
+      }
+      record.toState = nil
+      record.hasLeftState = false
     }
-    record.toState = nil
-    record.hasLeftState = false
+  }
+
+  /// Fills the record for error handlers of an event.
+  @inline(__always)
+  func fillCause(_ tree: Tree, _ cause: Cause) {
+    if hasPlainContexts, !isFilled {
+      isFilled = true
+      tree.filled.append(.unretained(self))
+      lent = .unretained(record)
+    } else {
+      fill(tree, hasEvent: true)
+    }
+    lent.with { record in
+      record.cause = .unretained(cause)
+      record.toState = record.fromState
+    }
+  }
+
+  /// Leaves what the attempt has filled in to contexts that closures have kept, and to an attempt that this one
+  /// interrupts.
+  @inline(never)
+  private func prepareToFillAgain(_ tree: Tree) {
+    ownRecord()
+    if !tree.hasFilled(self) { interrupted.append(suspend()) }
   }
 
   /// Fills a record for handlers that run because the machine is entered or left together with its parent.

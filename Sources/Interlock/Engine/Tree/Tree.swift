@@ -56,6 +56,9 @@ final class Tree {
   /// Whether the table belongs to a blueprint and must not be changed.
   @safe @exclusivity(unchecked) var isTableFrozen = false
 
+  /// What the root goes by while an attempt is under way.
+  let unknownRow: Row
+
   /// The row of the present configuration; nil if it is not known.
   @exclusivity(unchecked) var row: Row?
 
@@ -112,12 +115,13 @@ final class Tree {
   @safe @exclusivity(unchecked) var fired: Set<Fired> = []
 
   /// Identifies the definitions of all machines; nil if not computed yet.
-  var fingerprint: UInt64?
+  @safe @exclusivity(unchecked) var fingerprint: UInt64?
 
   /// Counts the changes of the structure and of definitions.
-  private(set) var edition = 0
+  @safe @exclusivity(unchecked) private(set) var edition = 0
 
   init() {
+    unsafe unknownRow = unsafe Engine.unknownRow
     unsafe row = nil
     unsafe players = Crew.nobody
     unsafe eventPointer = nil
