@@ -411,7 +411,9 @@ struct Planner {
 
   /// Notes that one of several parts begins, before its first action.
   private mutating func begin(_ move: Move) {
-    if choices.count > 1, begun.insert(move.part).inserted { add(.part, choices[move.part].node, move, other: move.part) }
+    if choices.count > 1, begun.insert(move.part).inserted {
+      add(.part, choices[move.part].node, move, other: move.part)
+    }
   }
 
   private mutating func put(_ node: Node, _ state: AnyValue, _ move: Move) {

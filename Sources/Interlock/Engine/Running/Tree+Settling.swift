@@ -32,7 +32,8 @@ extension Tree {
       return .told
     case .declined:
       node.outcome = .refused(
-        AnyRefusal(event: subject.event, fromState: state, toState: subject.target ?? state, node.cause?.object))
+        AnyRefusal(
+          event: subject.event, fromState: state, toState: subject.target ?? state, node.cause?.object))
       return .toldRefusal
     case .ignored, .queued, .refused, .told, .toldRefusal: return verdict
     }
