@@ -10,10 +10,24 @@ extension Machine {
   ///   the attempt would be refused.
   @export(implementation)
   public final func destination(on event: E) -> S? {
-    if Edge<S>.isByte, Edge<E>.isByteKind {
+    if Edge<E>.isByteKind {
       let cell = installedCell(event)
-      if cell.isMove { return Address<S>.value(cell.byte) }
       if cell.isRefuse { return nil }
+      if Edge<S>.isByte, cell.isMove { return Address<S>.value(cell.byte) }
+      if cell.isReaction {
+        let byte = Edge<E>.byte(of: event)
+        let expected =
+          if Edge<E>.isByte {
+            unsafe expect(cell, byte, nil)
+          } else {
+            unsafe withUnsafePointer(to: event) { unsafe expect(cell, byte, UnsafeRawPointer($0)) }
+          }
+        switch expected.verdict {
+        case .refused: return nil
+        case .state: return Edge<S>.typed(expected.state)
+        case .unknown: break
+        }
+      }
     }
     return destination(of: event, nil)
   }

@@ -106,12 +106,124 @@ extension Engine {
   }
 }
 
+/// A query's answer about an event, if the reaction alone gives it.
+@usableFromInline
+struct Expected {
+  @usableFromInline
+  enum Verdict {
+    /// The attempt would be refused.
+    case refused
+
+    /// The machine would be in a state.
+    case state
+
+    /// More has to be asked.
+    case unknown
+  }
+
+  @usableFromInline let verdict: Verdict
+  @usableFromInline let state: AnyValue
+}
+
+extension Engine {
+  /// What an event would do by the reaction of a cell, if the first open candidate is all that it could do.
+  ///
+  /// - Parameters:
+  ///   - byte: the byte of the event's kind.
+  ///   - pointer: where the event is; nil if the byte is all of it.
+  @usableFromInline
+  @inline(never)
+  final func expect(_ cell: Cell, _ byte: UInt8, _ pointer: UnsafeRawPointer?) -> Expected {
+    if let node = ownedNode, let tree = node.with({ $0.heldTree }),
+      tree.with({ !($0.crew?.hasEmbeddings ?? true) }), cell.reaction.with({ $0.isExclusive })
+    {
+      return tree.with { tree in
+        node.with { node in cell.reaction.with { unsafe tree.expect($0, node, self, byte, pointer) } }
+      }
+    }
+    return Expected(verdict: .unknown, state: AnyValue(byte: 0))
+  }
+}
+
 extension Tree {
+  /// What an exclusive reaction would do.
+  @inline(__always)
+  fileprivate func expect(
+    _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?
+  ) -> Expected {
+    engine.beginNesting(Self.nestingAdvice)
+    let (row, last) = unsafe (engine.row, engine.last)
+    unsafe engine.resume(unknownRow, 0)
+    unsafe self.row = unsafe row
+    calls = 1
+    isReported = false
+    addressed = node
+    fromByte = engine.byte
+    eventByte = byte
+    unsafe eventPointer = unsafe pointer
+    isOfEvent = true
+    let begun = version
+    fill(reaction)
+    let expected = ask(reaction, node, since: begun)
+    endAttempt()
+    engine.endNesting()
+    if version != begun || !completions.isEmpty || calls != 1 {
+      Tree.end(node)
+    } else {
+      calls = 0
+      if let row = unsafe self.row { unsafe engine.resume(row, last) } else { settleRow() }
+    }
+    return expected
+  }
+
+  @inline(__always)
+  private func ask(_ reaction: Reaction, _ node: Node, since begun: Int) -> Expected {
+    var index = 0
+    while index < reaction.count {
+      let candidate = unsafe reaction.candidates + index
+      if unsafe candidate.pointee.isOpen {
+        let asked = unsafe players[candidate.pointee.member].node
+        if asked.with({ unsafe agrees(candidate, $0) }) {
+          return Expected(
+            verdict: .state, state: asked.with { unsafe target(of: candidate, $0, addressed: node) })
+        }
+        if version != begun {
+          choose(reaction, from: index + 1, since: begun, isQuery: true)
+          if chosen.isEmpty { return Expected(verdict: .refused, state: node.engine.current) }
+          return Expected(verdict: .state, state: expectedState(of: node))
+        }
+      }
+      index += 1
+    }
+    return Expected(verdict: .refused, state: AnyValue(byte: 0))
+  }
+
+  /// The state in which the addressed machine would be if a candidate were taken.
+  private func target(
+    of candidate: UnsafeMutablePointer<Candidate>, _ node: Node, addressed: Node
+  ) -> AnyValue {
+    if let source = unsafe candidate.pointee.source {
+      unsafe findTarget(candidate, source, node)
+      if node === addressed {
+        return unsafe AnyValue(byte: candidate.pointee.bytes.toState, box: node.lent.object.toState)
+      }
+    }
+    if node !== addressed || (unsafe candidate.pointee.stays) { return addressed.engine.current }
+    return unsafe candidate.pointee.origin.with { $0.effect == .move ? $0.target : nil }
+      ?? addressed.engine.current
+  }
+}
+
+extension Tree {
+  private static var nestingAdvice: String {
+    "Don't let conditions and mappings make queries that call them again"
+  }
+
   /// Asks the tree. Attempts that closures make meanwhile are queued, as in an attempt. What was registered or attached
   /// before takes part, also if it was during an attempt under way.
   func asking<Answer>(_ node: Node, _ body: (Tree) -> Answer) -> Answer {
     let isOutermost = !isBusy
-    node.engine.beginNesting("Don't let conditions and mappings make queries that call them again")
+    node.engine.beginNesting(Self.nestingAdvice)
     let attempts = isOutermost ? [] : ([self] + joinedTrees).map { ($0, $0.suspendAttempt()) }
     let additions = isOutermost ? nil : takeAdditions()
     begin()

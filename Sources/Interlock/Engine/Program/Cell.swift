@@ -45,7 +45,7 @@ struct Cell {
   @export(implementation) var isIgnore: Bool { @inline(__always) get { bits == 5 } }
 
   /// Whether there is a reaction.
-  var isReaction: Bool { bits & 7 == 4 }
+  @export(implementation) var isReaction: Bool { @inline(__always) get { bits & 7 == 4 } }
 
   /// The byte of the root's next state.
   @export(implementation) var byte: UInt8 { @inline(__always) get { UInt8(truncatingIfNeeded: bits >> 56) } }

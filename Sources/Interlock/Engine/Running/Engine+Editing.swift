@@ -18,6 +18,8 @@ extension Engine {
   final func unregister(_ registration: RegistrationID) {
     guard isRegistered(registration) else { return }
     prepareToEdit()
+    // What was released meanwhile may have removed it.
+    guard isRegistered(registration) else { return }
     let (removed, forgotten) = program.with { $0.unregister(registration) }
     noteEdit(forgotten, limit: program.with { $0.definition.index.nextRegistration })
     knownNode?.progress[registration.number] = nil
