@@ -24,6 +24,8 @@ extension Declaration {
       engine.addMapping(forms, stateRoute: stateRoute, order, handler)
     case .handler(let occasion, let order, let handler):
       occasion.register(order, handler, on: engine)
+    case .driven(let declaration):
+      declaration.register(on: engine)
     case .routeChain(let routes, let handler):
       engine.addRouteChain(routes.map { ($0.arrow, $0.rule) }, handler)
     case .chainHandler(let routes, let trigger, let order, let handler):

@@ -157,6 +157,16 @@ package final class LineContent: @unchecked Sendable {
     changed { $0.handlers.append(body) }
   }
 
+  /// Adds a handler.
+  ///
+  /// - Parameter needsDriver: whether it needs a driver.
+  func handling(_ body: @escaping RegisteredHandler.Body, needsDriver: Bool) -> LineContent {
+    changed { terms in
+      terms.handlers.append(body)
+      terms.needsDriver = terms.needsDriver || needsDriver
+    }
+  }
+
   @usableFromInline
   func providing(_ value: ValueRule.Forms) -> LineContent {
     changed { $0.value = value }

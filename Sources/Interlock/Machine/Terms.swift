@@ -19,6 +19,9 @@ struct Terms: @unchecked Sendable {
   var entrances: [Entrance] = []
   var handlers: [RegisteredHandler.Body] = []
 
+  /// Whether a handler needs a driver.
+  var needsDriver = false
+
   /// Whether a closure asks for the event's data, so that no state attempt takes the arrows (R4).
   var asksForEvent = false
 

@@ -25,12 +25,14 @@ extension Driver {
     waits.append(wait)
     refreshWatching()
     askForTurn()
-    await withTaskCancellationHandler {
-      // A closure that does not name the isolation would leave it.
-      _ = isolation
-      await suspend(wait)
-    } onCancel: { [sender] in
-      sender.yield(.cancelled(wait: number))
+    try await waiting {
+      await withTaskCancellationHandler {
+        // A closure that does not name the isolation would leave it.
+        _ = isolation
+        await suspend(wait)
+      } onCancel: { [sender] in
+        sender.yield(.cancelled(wait: number))
+      }
     }
     waits.removeAll { $0 === wait }
     try wait.result?.get()
@@ -41,6 +43,8 @@ extension Driver {
 
   /// Ends a wait.
   func end(wait number: Int, _ result: Result<Void, any Error>) {
-    waits.first { $0.number == number }?.end(result)
+    let senders = (sendings + [sending].compactMap(\.self)).map(\.wait)
+    (waits + senders).first { $0.number == number }?.end(result)
+    sendings.removeAll { $0.wait.number == number }
   }
 }

@@ -8,7 +8,7 @@ package final class Stay {
   let state: StateMark
 
   /// When the state was entered, relative to the driver's start; negative if the machine was restored.
-  let start: Duration
+  private(set) var start: Duration
 
   /// The timeouts that have been attempted.
   var tried: Set<DueTimeout.ID> = []
@@ -34,6 +34,20 @@ package final class Stay {
   /// How long the machine has been in the state.
   func saved(of machine: _MachineEngine, at time: Duration) -> SavedStay {
     SavedStay(lasted: Delay(time - start), tried: tried, of: machine)
+  }
+
+  /// The time left of each timeout; nil for those that were attempted.
+  func remaining(of machine: _MachineEngine, at time: Duration) -> [Delay?] {
+    machine.timeouts.map { timeout in
+      tried.contains(timeout.id) ? nil : Delay(max(.zero, start + timeout.delay.duration - time))
+    }
+  }
+
+  /// Continues with this time left of each timeout.
+  func resume(_ remaining: [Delay?], of machine: _MachineEngine, at time: Duration) {
+    for (timeout, rest) in zip(machine.timeouts, remaining) {
+      if let rest { start = time + rest.duration - timeout.delay.duration } else { tried.insert(timeout.id) }
+    }
   }
 
   /// Whether the machine is still in the state.

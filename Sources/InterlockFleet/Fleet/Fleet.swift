@@ -71,6 +71,10 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     journal: JournalPolicy = .kept, emitting: @escaping Emitter
   ) {
     precondition(
+      !blueprint.needsDriver,
+      "A fleet can't await the handlers of \(Blueprint<S, E>.self): no process owns its machines. Declare an effect instead."
+    )
+    precondition(
       !blueprint.machine().treeHasActivities,
       "A fleet can't run the activities of \(Blueprint<S, E>.self): no process owns its machines. Declare an effect instead."
     )

@@ -161,7 +161,7 @@ import Testing
     let (coverage, clock) = (Coverage(of: phone), TestClock())
     let actor = MachineActor(phone, clock: clock)
     await coverage.record(actor)
-    await actor.send(.ring)
+    try await actor.send(.ring)
     await actor.turn()
     clock.advance(by: .seconds(30))
     await actor.turn()

@@ -12,6 +12,10 @@ extension Engine {
     if ownedRuntime?.with({ $0.hasMoreToDo }) ?? false {
       drain()
       if phase == .linked { return }
+      if runtime?.isHeld ?? false {
+        phase = .judging
+        return
+      }
       runtime?.noteNothingToDo()
       if isWatched { return watch() }
     }
@@ -47,7 +51,7 @@ extension Engine {
   /// here, so forgotten objects can be released.
   private final func nextPending() -> PendingAttempt? {
     admitWatchers()
-    guard let runtime, runtime.membership == nil else { return nil }
+    guard let runtime, runtime.membership == nil, !runtime.isHeld else { return nil }
     if runtime.keepsAnything { _ = runtime.forgetEdits() }
     return runtime.membership == nil ? runtime.queue.popFirst() : nil
   }

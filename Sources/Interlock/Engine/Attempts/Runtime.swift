@@ -68,6 +68,9 @@ final class Runtime {
   /// Whether the outermost call has more to do when it ends, because attempts were queued or the definition was edited.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var hasMoreToDo = false
 
+  /// Whether queued attempts wait for a driver.
+  @safe @exclusivity(unchecked) var isHeld = false
+
   /// The rows that were not judged, because their registrations were removed; those of a nested attempt follow those of
   /// the outer one.
   @safe @exclusivity(unchecked) private var skipped: [Int] = []

@@ -38,6 +38,9 @@ final class Tree {
   /// Whether the outermost call has more to do when it ends.
   @safe @exclusivity(unchecked) var hasMoreToDo = false
 
+  /// Whether queued attempts wait for a driver. Meanwhile the call that held them counts as under way.
+  @safe @exclusivity(unchecked) var isHeld = false
+
   /// The machines that were detached during the current attempt, with everything inside them.
   @safe @exclusivity(unchecked) private var withdrawn: [Node] = []
 
@@ -159,6 +162,7 @@ final class Tree {
     guard other !== self else { return }
     calls += other.calls
     hasMoreToDo = hasMoreToDo || other.hasMoreToDo
+    isHeld = isHeld || other.isHeld
     for member in other.queue.popAll() { queue.append(member) }
     for member in other.takeCompletions() { noteCompletion(member) }
     edited += other.edited
@@ -185,7 +189,7 @@ final class Tree {
       member.engine.forgetEdits()
     } else if let member = popCompletion() {
       watch.watchCompletion(of: member) { member.node.complete() }
-    } else if let member = queue.popFirst() {
+    } else if !isHeld, let member = queue.popFirst() {
       watch.watchAttempt(of: member) { member.node.attemptNext() }
     } else {
       return false
@@ -243,6 +247,7 @@ extension Tree {
     // These tasks may join the tree with one in which a call is under way, which then performs the rest.
     var watch = TreeWatch()
     while node.tree.calls == 1, node.tree.step(&watch) {}
+    if node.tree.calls == 1, node.tree.isHeld { return }
     node.tree.calls -= 1
     if node.tree.isBusy { return }
     node.tree.hasMoreToDo = false
