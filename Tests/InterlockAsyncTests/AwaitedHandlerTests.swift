@@ -13,6 +13,8 @@ import Testing
   case open(Int), back, leave, fail
 }
 
+enum Phase: StateType { case clear, noisy }
+
 struct Jammed: Error, Equatable {}
 
 /// What handlers have done, from wherever they ran.
@@ -27,7 +29,7 @@ final class Diary: Sendable {
 @Suite struct AwaitedHandlerTests {
   static func flow(_ diary: Diary, gate: Gate? = nil) -> Blueprint<Flow, Tap> {
     Blueprint(state: .lobby) {
-      On(\.open, .lobby => \.room) { number, _ in number }
+      On(\.open, \.lobby => \.room) { number, _ in number }
         .then { number, _ in diary("tapped \(number)") }
       On(.back, .room => .lobby)
         .run("slide out") { attempt in
@@ -81,7 +83,7 @@ final class Diary: Sendable {
   func throwing() async throws {
     let diary = Diary()
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
-      On(\.open, .lobby => \.room) { number, _ in number }
+      On(\.open, \.lobby => \.room) { number, _ in number }
         .run { number, room in
           if number == room, number == 13 { throw Jammed() }
           diary("opened")
@@ -99,7 +101,7 @@ final class Diary: Sendable {
   @Test("D2a: what is thrown becomes an event by a closure, which is attempted before what waits")
   func catching() async throws {
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
-      On(\.open, .lobby => \.room) { number, _ in number }
+      On(\.open, \.lobby => \.room) { number, _ in number }
       On(.fail, .room => .lobby)
       On(.leave, .any => .gone)
       OnEntry(of: \.room).run { room in
@@ -124,7 +126,7 @@ final class Diary: Sendable {
   func steps() async throws {
     let diary = Diary()
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
-      On(\.open, .lobby => \.room) { number, _ in number }
+      On(\.open, \.lobby => \.room) { number, _ in number }
         .also { context in
           context.machine.send(.back)
           diary("queued")
@@ -144,7 +146,7 @@ final class Diary: Sendable {
     let diary = Diary()
     let (actors, box) = AsyncStream<MachineActor<Flow, Tap>>.makeStream()
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
-      On(\.open, .lobby => \.room) { number, _ in number }
+      On(\.open, \.lobby => \.room) { number, _ in number }
       On(.back, .room => .lobby)
       OnEntry(of: \.room).run { room in
         let actor = await actors.first { _ in true }!
@@ -191,7 +193,7 @@ final class Diary: Sendable {
     let (actors, box) = AsyncStream<MachineActor<Flow, Tap>>.makeStream()
     let gate = Gate()
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
-      On(\.open, .lobby => \.room) { number, _ in number }
+      On(\.open, \.lobby => \.room) { number, _ in number }
       On(.back, .room => .lobby)
       OnEntry(of: \.room).run { _ in
         let actor = await actors.first { _ in true }!
@@ -231,7 +233,7 @@ final class Diary: Sendable {
   func stopping() async throws {
     let (diary, gate) = (Diary(), Gate())
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
-      On(\.open, .lobby => \.room) { number, _ in number }
+      On(\.open, \.lobby => \.room) { number, _ in number }
         .run("never") { _, _ in
           await gate.pass()
           diary("cancelled \(Task.isCancelled)")
@@ -272,7 +274,7 @@ final class Diary: Sendable {
   func meanwhile() async throws {
     let (gate, activity, clock) = (Gate(), Gate(), TestClock())
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
-      On(\.open, .lobby => \.room) { number, _ in number }
+      On(\.open, \.lobby => \.room) { number, _ in number }
       On(\.open, in: \.room) { number, room in room = number }
         .run { _, _ in await gate.pass() }
       On(.fail, .room => .lobby)
@@ -341,7 +343,7 @@ final class Diary: Sendable {
   @Test("D2a: in a tree, submachines' handlers are awaited, and the whole tree waits")
   func tree() async throws {
     let (diary, gate) = (Diary(), Gate())
-    let inner = Blueprint<Line, Tap>(state: .clear) {
+    let inner = Blueprint<Phase, Tap>(state: .clear) {
       On(.fail, .clear => .noisy)
         .run("filter") { attempt in
           await gate.pass()
@@ -350,7 +352,7 @@ final class Diary: Sendable {
       OnEntry(.clear).run { _ in diary("clear") }
     }
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
-      On(\.open, .lobby => \.room) { number, _ in number }
+      On(\.open, \.lobby => \.room) { number, _ in number }
       On(.back, .room => .lobby)
       Submachine(inner, in: .room)
     }
@@ -440,7 +442,7 @@ final class Diary: Sendable {
   @Test("D2a: in a simulation timeouts wait while a handler is not done, and errors become events")
   func simulatedTime() async throws {
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
-      On(\.open, .lobby => \.room) { number, _ in number }
+      On(\.open, \.lobby => \.room) { number, _ in number }
       On(.fail, .room => .lobby)
       Timeout(.seconds(5), .room => .gone)
       OnEntry(of: \.room).run("show") { room in
@@ -472,15 +474,17 @@ final class Diary: Sendable {
   func paths() throws {
     let diary = Diary()
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
-      On(\.open, .lobby => \.room) { number, _ in number }
+      On(\.open, \.lobby => \.room) { number, _ in number }
       On(.back, .room => .lobby)
         .run { _ in diary("performed") }
       Timeout(.seconds(1), .room => .gone)
       OnEntry(.gone).run { _ in diary("performed") }
     }
-    try walk(blueprint, seed: 1, steps: 200, events: [.open(1), .back]) { $0.toState.kind != .gone || true }
-    let paths = Paths(of: blueprint, from: [.event(.open(1)), .event(.back), .time(.seconds(1))])
-    #expect(paths.shortest().contains { $0.state == .gone })
+    try walk(blueprint, seed: 1, steps: 200, events: [.open(1), .back]) { moment in
+      moment.outcome != .queued
+    }
+    let paths = Paths(of: blueprint, inputs: [.event(.open(1)), .event(.back)], runsHandlers: true)
+    #expect(paths.shortest(to: .gone) != nil)
     #expect(diary.all == [])
   }
 }

@@ -9,7 +9,7 @@ import Testing
   enum Step: EventType, Sendable { case add(task: Int, number: Int), finish }
 
   @Test("D3: an actor attempts what is sent, and says what became of it")
-  func send() async {
+  func send() async throws {
     let phone = MachineActor(TimeoutTests.phone, clock: TestClock())
     #expect(try await phone.send(.ring) == .moved(from: .idle, to: .ringing))
     #expect(try await phone.send(.connected).isAccepted == false)
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test("D3: when its users let go of it, what is under way is cancelled")
-  func letGo() async {
+  func letGo() async throws {
     let (log, clock) = (Log(), TestClock())
     let blueprint = Blueprint<Phone, Call>(state: .connecting) {
       Timeout(.seconds(1), .connecting => .failed)

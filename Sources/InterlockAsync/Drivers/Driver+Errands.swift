@@ -167,13 +167,13 @@ extension Driver {
     }
   }
 
-  /// Makes an attempt of a machine, unless the driver stops before; see ``send(isolation:_:suspend:)``.
+  /// Makes an attempt of a machine, or refuses it if the driver stops before its turn; see ``send(isolation:_:suspend:)``.
   @usableFromInline
   func send<S, E>(
-    isolation: isolated (any Actor)? = #isolation, of machine: StateMachine<S, E>,
-    _ attempt: @escaping (StateMachine<S, E>) -> Outcome<S, E>
+    isolation: isolated (any Actor)? = #isolation, _ attempt: @escaping () -> Outcome<S, E>,
+    orRefuse refusal: @escaping () -> Outcome<S, E>
   ) async throws -> Outcome<S, E> {
-    try await send { attempt(machine) }
+    try await send({ [unowned self] in isOver ? refusal() : attempt() })
   }
 
   /// Waits until all is done that an attempt has set off, which was made at once.

@@ -9,8 +9,10 @@ extension Driver {
   private static var turnLimit: Int { 10_000 }
 
   /// Makes a driver whose time is virtual.
-  package convenience init(virtually machine: _MachineEngine) {
-    self.init(of: machine, nil)
+  ///
+  /// - Parameter letsTimePass: whether there are timeouts and activities at all.
+  package convenience init(virtually machine: _MachineEngine, letsTimePass: Bool = true) {
+    self.init(of: machine, nil, letsTimePass: letsTimePass)
   }
 
   /// Advances the time from one timeout to the next. While an awaited handler is not done, all of them wait.
@@ -73,6 +75,7 @@ extension Driver {
   package var moment: Moment {
     get {
       if needsSurvey { survey() }
+      if !hasTime { return Moment(remaining: []) }
       return Moment(
         remaining: (machine?.activeMachines() ?? []).map { machine in
           stays[ObjectIdentifier(machine)]?.remaining(of: machine, at: now()) ?? []

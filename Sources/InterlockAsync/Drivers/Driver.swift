@@ -12,6 +12,9 @@ package final class Driver {
   /// The clock; nil if time is virtual. It passes then when ``advance(to:)`` says so, and nothing runs in tasks.
   let clock: DriverClock?
 
+  /// Whether there are timeouts and activities.
+  private let letsTimePass: Bool
+
   let identity = DriverIdentity()
   package let signals: AsyncStream<Signal>
   package let sender: AsyncStream<Signal>.Continuation
@@ -79,7 +82,7 @@ package final class Driver {
     self.init(of: machine, DriverClock(clock))
   }
 
-  init(of machine: _MachineEngine, _ clock: DriverClock?) {
+  init(of machine: _MachineEngine, _ clock: DriverClock?, letsTimePass: Bool = true) {
     if machine.driver != nil {
       fatalError(
         "\(machine) already has a driver, and can have only one at a time: stop that driver first.")
@@ -90,6 +93,7 @@ package final class Driver {
     }
     self.machine = machine
     self.clock = clock
+    self.letsTimePass = letsTimePass
     (signals, sender) = AsyncStream.makeStream()
     machine.addWatcher(self)
     survey()
@@ -259,7 +263,7 @@ extension Driver: Watcher {
   func survey() {
     needsSurvey = false
     guard let machine else { return }
-    hasTime = machine.treeHasTime
+    hasTime = letsTimePass && machine.treeHasTime
     refreshWatching()
     let active = hasTime ? machine.activeMachines().filter(\.hasTime) : []
     let known = Set(active.map { ObjectIdentifier($0) })

@@ -104,7 +104,9 @@ extension Machine {
   public final func sendAndWait(_ event: E) async throws -> Outcome<S, E> {
     guard let driver = await startedDriver() else { throw WaitFailure.stopped }
     return try await driver.send {
-      driver.isOver ? self.refusalAfterStop(of: event, to: self.state) : self.send(event)
+      self.send(event)
+    } orRefuse: {
+      self.refusalAfterStop(of: event, to: self.state)
     }
   }
 
@@ -134,7 +136,9 @@ extension StateMachine {
   public final func moveAndWait(to state: S) async throws -> Outcome<S, E> {
     guard let driver = await startedDriver() else { throw WaitFailure.stopped }
     return try await driver.send {
-      driver.isOver ? self.refusalAfterStop(of: nil, to: state) : self.move(to: state)
+      self.move(to: state)
+    } orRefuse: {
+      self.refusalAfterStop(of: nil, to: state)
     }
   }
 }

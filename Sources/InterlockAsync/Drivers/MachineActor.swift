@@ -89,7 +89,14 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   @discardableResult
   public final func send(_ event: E) async throws -> Outcome<S, E> {
     if driver.isOver { return machine.refusalAfterStop(of: event, to: machine.state) }
-    guard driver.isFree else { return try await driver.send(of: machine) { $0.send(event) } }
+    let machine = machine
+    guard driver.isFree else {
+      return try await driver.send {
+        machine.send(event)
+      } orRefuse: {
+        machine.refusalAfterStop(of: event, to: machine.state)
+      }
+    }
     let outcome = machine.send(event)
     return driver.isHeld ? try await driver.finish(outcome) : outcome
   }
@@ -101,7 +108,14 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   @discardableResult
   public final func move(to state: S) async throws -> Outcome<S, E> {
     if driver.isOver { return machine.refusalAfterStop(of: nil, to: state) }
-    guard driver.isFree else { return try await driver.send(of: machine) { $0.move(to: state) } }
+    let machine = machine
+    guard driver.isFree else {
+      return try await driver.send {
+        machine.move(to: state)
+      } orRefuse: {
+        machine.refusalAfterStop(of: nil, to: state)
+      }
+    }
     let outcome = machine.move(to: state)
     return driver.isHeld ? try await driver.finish(outcome) : outcome
   }

@@ -10,15 +10,15 @@ final class Subject<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// - Parameter letsTimePass: whether due timeouts are attempted.
   init(_ machine: Machine<S, E>, letsTimePass: Bool = true) {
     self.machine = machine
-    timekeeper = letsTimePass ? Self.timekeeper(of: machine) : nil
+    timekeeper = Self.timekeeper(of: machine, letsTimePass)
     timekeeper?.settleSilently()
   }
 
   deinit { timekeeper?.end() }
 
-  private static func timekeeper(of machine: Machine<S, E>) -> (any Timekeeper)? {
+  private static func timekeeper(of machine: Machine<S, E>, _ letsTimePass: Bool) -> (any Timekeeper)? {
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return nil }
-    return Driver(virtually: machine)
+    return Driver(virtually: machine, letsTimePass: letsTimePass)
   }
 
   /// Gives an input to the machine, and attempts the timeouts that are then due.
