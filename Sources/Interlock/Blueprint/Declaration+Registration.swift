@@ -13,7 +13,7 @@ extension Declaration {
     case .values(let values):
       engine.addValues(values)
     case .timeouts(let delay, let arrows, let terms):
-      engine.addTimeouts(after: delay, arrows) { terms.rule($0) }
+      engine.addTimeouts(after: delay, computing: terms.delay, arrows) { terms.rule($0) }
     case .activity(let activity, let states):
       engine.addActivity(activity, in: states)
     case .revision(let revision):

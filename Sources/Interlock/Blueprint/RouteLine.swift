@@ -167,6 +167,10 @@ package final class LineContent: @unchecked Sendable {
     }
   }
 
+  func delayed(by computation: @escaping TimedRule.Computation) -> LineContent {
+    changed { $0.delay = computation }
+  }
+
   @usableFromInline
   func providing(_ value: ValueRule.Forms) -> LineContent {
     changed { $0.value = value }

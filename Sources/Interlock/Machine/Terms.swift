@@ -19,6 +19,9 @@ struct Terms: @unchecked Sendable {
   var entrances: [Entrance] = []
   var handlers: [RegisteredHandler.Body] = []
 
+  /// Computes the delay of timeouts from the state's data.
+  var delay: TimedRule.Computation?
+
   /// Whether a handler needs a driver.
   var needsDriver = false
 
