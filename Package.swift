@@ -133,7 +133,7 @@ let fleets: [Target] = [
     path: "Tests/Benchmarks/Fleets", swiftSettings: settings),
   .testTarget(
     name: "InterlockFleetTests",
-    dependencies: ["InterlockFleet", "InterlockTesting", "Accounts", "AccountProcess", "TestSupport"],
+    dependencies: ["InterlockAsync", "InterlockFleet", "InterlockTesting", "Accounts", "AccountProcess", "TestSupport"],
     swiftSettings: settings),
 ]
 

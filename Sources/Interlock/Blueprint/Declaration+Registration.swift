@@ -24,7 +24,7 @@ extension Declaration {
       engine.addMapping(forms, stateRoute: stateRoute, order, handler)
     case .handler(let occasion, let order, let handler):
       occasion.register(order, handler, on: engine)
-    case .driven(let declaration):
+    case .driven(let declaration, _):
       declaration.register(on: engine)
     case .routeChain(let routes, let handler):
       engine.addRouteChain(routes.map { ($0.arrow, $0.rule) }, handler)

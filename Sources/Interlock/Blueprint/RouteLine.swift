@@ -159,11 +159,11 @@ package final class LineContent: @unchecked Sendable {
 
   /// Adds a handler.
   ///
-  /// - Parameter needsDriver: whether it needs a driver.
-  func handling(_ body: @escaping RegisteredHandler.Body, needsDriver: Bool) -> LineContent {
+  /// - Parameter needs: what it needs a driver for.
+  func handling(_ body: @escaping RegisteredHandler.Body, needing needs: DriverNeeds) -> LineContent {
     changed { terms in
       terms.handlers.append(body)
-      terms.needsDriver = terms.needsDriver || needsDriver
+      terms.driverNeeds.add(needs)
     }
   }
 

@@ -22,8 +22,8 @@ struct Terms: @unchecked Sendable {
   /// Computes the delay of timeouts from the state's data.
   var delay: TimedRule.Computation?
 
-  /// Whether a handler needs a driver.
-  var needsDriver = false
+  /// What handlers need a driver for.
+  var driverNeeds = DriverNeeds()
 
   /// Whether a closure asks for the event's data, so that no state attempt takes the arrows (R4).
   var asksForEvent = false

@@ -42,7 +42,7 @@ extension RouteLine where H.S: Sendable, H.E: Sendable {
   public func run(
     _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void
   ) -> Self {
-    driven { context in
+    driven(.awaiting) { context in
       let values = AwaitedContext(context)
       context.gather(label, failure: nil) { try await handler(values) }
     }
@@ -58,7 +58,7 @@ extension RouteLine where H.S: Sendable, H.E: Sendable {
     _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void,
     catching failure: @escaping @Sendable (any Error) -> H.E?
   ) -> Self {
-    driven { context in
+    driven(.awaiting) { context in
       let values = AwaitedContext(context)
       context.gather(label, failure: failure) { try await handler(values) }
     }
@@ -76,7 +76,7 @@ extension StateLine where H.S: Sendable, H.E: Sendable {
   public func run(
     _ label: String? = nil, _ handler: @escaping @Sendable (To.Payload) async throws -> Void
   ) -> Self {
-    driven { $0.gather(label, entering: To.self, failure: nil, handler) }
+    driven(.awaiting) { $0.gather(label, entering: To.self, failure: nil, handler) }
   }
 
   /// Adds a handler that is awaited, and whose errors become events (D2a).
@@ -89,7 +89,7 @@ extension StateLine where H.S: Sendable, H.E: Sendable {
     _ label: String? = nil, _ handler: @escaping @Sendable (To.Payload) async throws -> Void,
     catching failure: @escaping @Sendable (any Error) -> H.E?
   ) -> Self {
-    driven { $0.gather(label, entering: To.self, failure: failure, handler) }
+    driven(.awaiting) { $0.gather(label, entering: To.self, failure: failure, handler) }
   }
 }
 
@@ -104,7 +104,7 @@ extension DataLine where H.S: Sendable, H.E: Sendable {
   public func run(
     _ label: String? = nil, _ handler: @escaping @Sendable (Event.Payload, To.Payload) async throws -> Void
   ) -> Self {
-    driven { $0.gather(label, on: Event.self, entering: To.self, failure: nil, handler) }
+    driven(.awaiting) { $0.gather(label, on: Event.self, entering: To.self, failure: nil, handler) }
   }
 
   /// Adds a handler that is awaited, and whose errors become events (D2a).
@@ -117,7 +117,7 @@ extension DataLine where H.S: Sendable, H.E: Sendable {
     _ label: String? = nil, _ handler: @escaping @Sendable (Event.Payload, To.Payload) async throws -> Void,
     catching failure: @escaping @Sendable (any Error) -> H.E?
   ) -> Self {
-    driven { $0.gather(label, on: Event.self, entering: To.self, failure: failure, handler) }
+    driven(.awaiting) { $0.gather(label, on: Event.self, entering: To.self, failure: failure, handler) }
   }
 }
 
@@ -141,7 +141,7 @@ extension Context where S: Sendable, E: Sendable {
         return { machine in _ = (machine as? Machine<S, E>)?.send(event) }
       }
     }
-    driver.gather(Errand(label ?? description, of: machine, work, failure: delivery))
+    driver.gather(Errand(label ?? description, of: machine, failure: delivery, work))
   }
 
   fileprivate func gather<To: CaseType>(
@@ -175,9 +175,13 @@ extension Context where S: Sendable, E: Sendable {
   }
 }
 
+extension DriverNeeds {
+  fileprivate static let awaiting = DriverNeeds(awaitsHandlers: true)
+}
+
 // Entry and exit.
 
-/// States that are entered or left, for an awaited handler: see ``run(_:_:)``.
+/// States that are entered or left, for an awaited handler, ``run(_:_:)``, or for ``effects(_:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct AwaitedStates<H: LineHome> where H.S: Sendable, H.E: Sendable {
   let states: Pattern<H.S.Kind>
@@ -215,12 +219,14 @@ public struct AwaitedStates<H: LineHome> where H.S: Sendable, H.E: Sendable {
     }
   }
 
-  fileprivate func lines(_ body: @escaping @Sendable (Context<H.S, H.E>) -> Void) -> Lines<H> {
-    isExit ? .drivenExit(states, order, body) : .drivenEntry(states, order, body)
+  func lines(
+    _ needs: DriverNeeds = .awaiting, _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
+  ) -> Lines<H> {
+    isExit ? .drivenExit(states, order, needs, body) : .drivenEntry(states, order, needs, body)
   }
 }
 
-/// A case that is entered or left, for an awaited handler that is given its data: see ``run(_:_:)``.
+/// A case that is entered or left, for an awaited handler that is given its data, ``run(_:_:)``, or for ``effects(_:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct AwaitedCase<H: LineHome, Case: CaseType> where Case.Root == H.S, H.S: Sendable, H.E: Sendable {
   let states: AwaitedStates<H>

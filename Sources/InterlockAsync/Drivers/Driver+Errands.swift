@@ -15,8 +15,8 @@ package struct Errand {
   let failure: (@Sendable (any Error) -> Delivery?)?
 
   init(
-    _ name: String, of machine: _MachineEngine, _ work: @escaping @Sendable () async throws -> Void,
-    failure: (@Sendable (any Error) -> Delivery?)?
+    _ name: String, of machine: _MachineEngine, failure: (@Sendable (any Error) -> Delivery?)?,
+    _ work: @escaping @Sendable () async throws -> Void
   ) {
     self.name = name
     self.machine = machine

@@ -15,6 +15,12 @@ package final class Driver {
   /// Whether there are timeouts and activities.
   private let letsTimePass: Bool
 
+  /// The function that performs effects.
+  private(set) var effectHandler: EffectHandler?
+
+  /// The effects so far, if time is virtual.
+  package var effects: [any Sendable] = []
+
   let identity = DriverIdentity()
   package let signals: AsyncStream<Signal>
   package let sender: AsyncStream<Signal>.Continuation
@@ -78,8 +84,11 @@ package final class Driver {
   /// Makes the driver of a machine. Its clocks start now.
   ///
   /// It traps if the machine has a driver or a parent.
-  package convenience init(of machine: _MachineEngine, clock: some Clock<Duration>) {
+  package convenience init(
+    of machine: _MachineEngine, clock: some Clock<Duration>, effects: EffectHandler? = nil
+  ) {
     self.init(of: machine, DriverClock(clock))
+    effectHandler = effects
   }
 
   init(of machine: _MachineEngine, _ clock: DriverClock?, letsTimePass: Bool = true) {

@@ -13,11 +13,15 @@ extension Machine {
   ///
   /// The run ends after ``stop()``, when its task is cancelled, or when the machine reaches a final state. By then,
   /// everything that it started has ended. This traps if the machine has a parent, or has a driver already. A nonisolated
-  /// caller can't use the machine meanwhile: see ``run(clock:_:)``.
+  /// caller can't use the machine meanwhile: see ``run(clock:effects:_:)``.
   ///
-  /// - Parameter clock: the clock for timeouts.
-  public final func run(clock: some Clock<Duration> = ContinuousClock()) async {
-    let driver = Driver(of: self, clock: clock)
+  /// - Parameters:
+  ///   - clock: the clock for timeouts.
+  ///   - effects: performs the effects that lines list.
+  public final func run(
+    clock: some Clock<Duration> = ContinuousClock(), effects: EffectHandler? = nil
+  ) async {
+    let driver = Driver(of: self, clock: clock, effects: effects)
     // The signals end when the task is cancelled.
     for await signal in driver.signals {
       driver.handle(signal)
@@ -40,13 +44,14 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - clock: the clock for timeouts.
+  ///   - effects: performs the effects that lines list.
   ///   - body: receives the running machine.
   /// - Returns: the body's result, after everything that was started has ended.
   public final func run<Result, Failure: Error>(
-    clock: some Clock<Duration> = ContinuousClock(),
+    clock: some Clock<Duration> = ContinuousClock(), effects: EffectHandler? = nil,
     _ body: (RunningMachine<S, E>) async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    let driver = Driver(of: self, clock: clock)
+    let driver = Driver(of: self, clock: clock, effects: effects)
     do throws(Failure) {
       let result = try await body(RunningMachine(self, driver))
       await driver.stop()
@@ -153,7 +158,7 @@ extension Machine {
   }
 }
 
-/// A machine that runs while a body lasts: see ``Interlock/Machine/run(clock:_:)``.
+/// A machine that runs while a body lasts: see ``Interlock/Machine/run(clock:effects:_:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The machine.

@@ -25,8 +25,12 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// - Parameters:
   ///   - blueprint: the machine's definition.
   ///   - clock: the clock for timeouts.
-  public init(_ blueprint: Blueprint<S, E>, clock: some Clock<Duration> = ContinuousClock()) {
-    self.init(driving: blueprint.stateMachine(), clock)
+  ///   - effects: performs the effects that lines list.
+  public init(
+    _ blueprint: Blueprint<S, E>, clock: some Clock<Duration> = ContinuousClock(), effects: EffectHandler? = nil
+  ) {
+    blueprint.driverNeeds.check(effects, of: Blueprint<S, E>.self)
+    self.init(driving: blueprint.stateMachine(), clock, effects)
   }
 
   /// Makes a machine from a blueprint in a given state, and starts to drive it.
@@ -35,8 +39,13 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - blueprint: the machine's definition.
   ///   - state: the initial state. No handler runs for it, but its clock and its activities start.
   ///   - clock: the clock for timeouts.
-  public init(_ blueprint: Blueprint<S, E>, state: S, clock: some Clock<Duration> = ContinuousClock()) {
-    self.init(driving: blueprint.stateMachine(state: state), clock)
+  ///   - effects: performs the effects that lines list.
+  public init(
+    _ blueprint: Blueprint<S, E>, state: S, clock: some Clock<Duration> = ContinuousClock(),
+    effects: EffectHandler? = nil
+  ) {
+    blueprint.driverNeeds.check(effects, of: Blueprint<S, E>.self)
+    self.init(driving: blueprint.stateMachine(state: state), clock, effects)
   }
 
   /// Makes a machine from a snapshot and starts to drive it. Its timeouts continue, and its activities start again
@@ -47,16 +56,20 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - snapshot: a snapshot of a machine of the blueprint. ``Interlock/Snapshot/aged(by:)`` adds the time that has
   ///     passed since.
   ///   - clock: the clock for timeouts.
+  ///   - effects: performs the effects that lines list.
   /// - Throws: `SnapshotError` if the snapshot does not fit.
   public init(
     _ blueprint: Blueprint<S, E>, from snapshot: sending Snapshot<S>,
-    clock: some Clock<Duration> = ContinuousClock()
+    clock: some Clock<Duration> = ContinuousClock(), effects: EffectHandler? = nil
   ) throws(SnapshotError) {
-    self.init(driving: try blueprint.stateMachine(from: snapshot), clock)
+    blueprint.driverNeeds.check(effects, of: Blueprint<S, E>.self)
+    self.init(driving: try blueprint.stateMachine(from: snapshot), clock, effects)
   }
 
-  private init(driving machine: sending StateMachine<S, E>, _ clock: some Clock<Duration>) {
-    let driver = Driver(of: machine, clock: clock)
+  private init(
+    driving machine: sending StateMachine<S, E>, _ clock: some Clock<Duration>, _ effects: EffectHandler?
+  ) {
+    let driver = Driver(of: machine, clock: clock, effects: effects)
     self.machine = machine
     self.driver = driver
     let signals = driver.signals

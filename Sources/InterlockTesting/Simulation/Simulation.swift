@@ -63,6 +63,9 @@ public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.K
   /// All changes so far of the machine and of all machines inside it.
   public var changes: [TreeChange] { record.changes }
 
+  /// The effects so far that lines have listed, in order. Nothing performs them.
+  public var effects: EffectList { EffectList(core.effects) }
+
   /// The pending timeouts, the next first.
   public var pendingTimeouts: [PendingTimeout] {
     core.pendingTimeouts.map { PendingTimeout(state: $0.state, remaining: $0.remaining) }
