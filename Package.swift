@@ -136,7 +136,9 @@ let fleets: [Target] = [
     path: "Tests/Benchmarks/Fleets", swiftSettings: settings),
   .testTarget(
     name: "InterlockFleetTests",
-    dependencies: ["InterlockAsync", "InterlockFleet", "InterlockTesting", "Accounts", "AccountProcess", "TestSupport"],
+    dependencies: [
+      "InterlockAsync", "InterlockFleet", "InterlockTesting", "Accounts", "AccountProcess", "TestSupport",
+    ],
     swiftSettings: settings),
 ]
 

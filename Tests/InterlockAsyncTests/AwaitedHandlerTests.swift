@@ -210,7 +210,8 @@ final class Diary: Sendable {
     try await actor.wait(until: .lobby)
   }
 
-  @Test("D2a: cancelling a sender does not cancel the work; an event whose turn has not come is not attempted")
+  @Test(
+    "D2a: cancelling a sender does not cancel the work; an event whose turn has not come is not attempted")
   func cancelling() async throws {
     let (diary, gate) = (Diary(), Gate())
     let coordinator = MachineActor(Self.flow(diary, gate: gate), state: .room(1))
@@ -379,7 +380,9 @@ final class Diary: Sendable {
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(said.contains("because it has no driver: send events to a MachineActor"))
-    await #expect(processExitsWith: .failure) { _ = Machines<Int, Flow, Tap>(AwaitedHandlerTests.flow(Diary())) }
+    await #expect(processExitsWith: .failure) {
+      _ = Machines<Int, Flow, Tap>(AwaitedHandlerTests.flow(Diary()))
+    }
   }
 
   @Test("D2a: an error that nobody waits for is written on standard error")
@@ -421,7 +424,8 @@ final class Diary: Sendable {
     #expect(released == nil)
   }
 
-  @Test("D2a: a simulation holds everything back until the test performs handlers, or says that they are done")
+  @Test(
+    "D2a: a simulation holds everything back until the test performs handlers, or says that they are done")
   func simulation() async throws {
     let diary = Diary()
     let simulation = Simulation(Self.flow(diary))

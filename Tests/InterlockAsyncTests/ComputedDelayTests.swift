@@ -18,8 +18,10 @@ import Testing
     On(\.failed, \.trying => \.waiting) { delay, count in (count, delay) }
     On(\.hurry, in: \.waiting) { delay, waiting in waiting.delay = delay }
     On(.stop, .any => .given)
-    Timeout(after: { waiting in .seconds(waiting.delay) }, \.waiting => \.trying) { waiting in waiting.count + 1 }
-      .when("may try again") { waiting in waiting.count < 3 }
+    Timeout(after: { waiting in .seconds(waiting.delay) }, \.waiting => \.trying) { waiting in
+      waiting.count + 1
+    }
+    .when("may try again") { waiting in waiting.count < 3 }
   }
 
   @Test("D1, L4: a delay is computed from the data of the state that is entered")
@@ -38,7 +40,8 @@ import Testing
     #expect(simulation.machine.state == .waiting(count: 3, delay: 1))
   }
 
-  @Test("D1: a negative delay is zero, and the longest one comes due never", arguments: [-1, Int.min, 0, Int.max])
+  @Test(
+    "D1: a negative delay is zero, and the longest one comes due never", arguments: [-1, Int.min, 0, Int.max])
   func extremes(delay: Int) {
     let simulation = Simulation(Self.retries)
     simulation.send(.failed(delay: delay))

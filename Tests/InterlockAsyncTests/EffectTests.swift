@@ -93,11 +93,14 @@ enum Mail: Equatable, Sendable { case receipt(Int), reminder, farewell(Int), wel
       }
       _ = MachineActor(blueprint, effects: EffectHandler { (_: Mail) in })
     }
-    #expect(Self.text(mixed).contains("are of several types, Mail and Int: have one, such as an enum of them"))
+    #expect(
+      Self.text(mixed).contains("are of several types, Mail and Int: have one, such as an enum of them"))
     let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = MachineActor(EffectTests.flow)
     }
-    #expect(Self.text(none).contains("give its driver a function, `effects: EffectHandler { (effect: Mail) in … }`"))
+    #expect(
+      Self.text(none).contains("give its driver a function, `effects: EffectHandler { (effect: Mail) in … }`")
+    )
     let other = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = MachineActor(EffectTests.flow, effects: EffectHandler { (_: Int) in })
     }

@@ -17,7 +17,9 @@ package struct DriverNeeds: Sendable {
 
   mutating func add(_ other: DriverNeeds) {
     awaitsHandlers = awaitsHandlers || other.awaitsHandlers
-    for type in other.effectTypes where !effectTypes.contains(where: { $0 == type }) { effectTypes.append(type) }
+    for type in other.effectTypes where !effectTypes.contains(where: { $0 == type }) {
+      effectTypes.append(type)
+    }
   }
 }
 

@@ -49,7 +49,8 @@ extension Engine {
     declare { definition, registration in
       let rule = rule(registration)
       for arrow in arrows {
-        definition.addTimeouts(after: delay, computing: computation, from: arrow.fromState, to: arrow.toState, rule)
+        definition.addTimeouts(
+          after: delay, computing: computation, from: arrow.fromState, to: arrow.toState, rule)
       }
       definition.addEntrances(rule)
     }

@@ -5,7 +5,14 @@ public import Interlock
 /// The function that performs the effects of a blueprint's lines.
 ///
 /// ```swift
-/// let actor = MachineActor(order, effects: EffectHandler { (mail: Mail) in try await post.send(mail) })
+/// enum Mail: Equatable { case notice(Light) }
+///
+/// let crossing = Blueprint<Light, Button>(state: .red) {
+///   On(.press, .red => .green)
+///     .effects { attempt in [Mail.notice(attempt.toState)] }
+/// }
+/// let actor = MachineActor(crossing, effects: EffectHandler { (mail: Mail) in try await post(mail) })
+/// try await actor.send(.press)
 /// ```
 public struct EffectHandler: Sendable {
   let type: Any.Type
@@ -27,15 +34,9 @@ extension RouteLine {
   /// Lists the effects of taking one of these routes: values that the driver hands to one function, its `EffectHandler`.
   ///
   /// ```swift
-  /// enum Mail: Equatable { case receipt(Int) }
-  ///
-  /// let order = Blueprint<Order, Click>(state: .open) {
-  ///   On(.pay, .open => .paid)
-  ///     .effects { _ in [Mail.receipt(7)] }
-  /// }
-  /// let simulation = Simulation(order)
-  /// simulation.send(.pay)
-  /// print(simulation.effects == [Mail.receipt(7)])  // true
+  /// let simulation = Simulation(crossing)
+  /// simulation.send(.press)
+  /// print(simulation.effects == [Mail.notice(.green)])  // true
   /// ```
   ///
   /// All effects of a blueprint, with its submachines, are of one type. An attempt that is refused has none. Without a driver, the
@@ -142,7 +143,9 @@ extension Driver: EffectTaker {
           for effect in effects { try await effectHandler.perform(effect) }
         })
     } else {
-      fatalError("Nothing performs the effects of \(machine): give its driver a function, `effects: EffectHandler { … }`.")
+      fatalError(
+        "Nothing performs the effects of \(machine): give its driver a function, `effects: EffectHandler { … }`."
+      )
     }
   }
 }
@@ -157,10 +160,12 @@ extension DriverNeeds {
     )
     guard let handler else {
       preconditionFailure(
-        "Nothing performs the effects of \(blueprint): give its driver a function, `effects: EffectHandler { (effect: \(type)) in … }`.")
+        "Nothing performs the effects of \(blueprint): give its driver a function, `effects: EffectHandler { (effect: \(type)) in … }`."
+      )
     }
     precondition(
       handler.type == type,
-      "The effects of \(blueprint) are of the type \(type), and its driver performs \(handler.type): give it a function of \(type).")
+      "The effects of \(blueprint) are of the type \(type), and its driver performs \(handler.type): give it a function of \(type)."
+    )
   }
 }

@@ -26,13 +26,15 @@ extension RouteLine where H.S: Sendable, H.E: Sendable {
   /// until it is done (D2a).
   ///
   /// ```swift
-  /// let door = Blueprint<Door, Hand>(state: .closed) {
-  ///   On(.push, .closed => .open)
-  ///     .run("swing") { attempt in try await hinge.turn(to: attempt.toState) }
+  /// let crossing = Blueprint<Light, Button>(state: .red) {
+  ///   On(.press, .red => .green)
+  ///     .run("switch") { attempt in try await switchLamps(to: attempt.toState) }
   /// }
-  /// let actor = MachineActor(door)
-  /// try await actor.send(.push)  // returns when the hinge has turned
+  /// let actor = MachineActor(crossing)
+  /// try await actor.send(.press)
   /// ```
+  ///
+  /// The sender waits until the lamps are switched.
   ///
   /// It runs outside the machine's isolation. It needs a driver: without one, the step traps.
   ///
@@ -170,7 +172,9 @@ extension Context where S: Sendable, E: Sendable {
   ) where Event.Root == E, To.Root == S {
     let (event, state) = (event, toState)
     gather(label, failure: failure) {
-      if let event, let given = Event.extract(event), let held = To.extract(state) { try await handler(given, held) }
+      if let event, let given = Event.extract(event), let held = To.extract(state) {
+        try await handler(given, held)
+      }
     }
   }
 }

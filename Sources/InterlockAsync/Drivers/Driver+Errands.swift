@@ -178,7 +178,8 @@ extension Driver {
 
   /// Waits until all is done that an attempt has set off, which was made at once.
   @usableFromInline
-  func finish<Answer>(isolation: isolated (any Actor)? = #isolation, _ answer: Answer) async throws -> Answer {
+  func finish<Answer>(isolation: isolated (any Actor)? = #isolation, _ answer: Answer) async throws -> Answer
+  {
     let own = Sending(nextNumber()) {}
     begin(own)
     try await finish(own) { await $0.suspend() }

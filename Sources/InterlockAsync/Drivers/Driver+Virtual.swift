@@ -83,7 +83,8 @@ extension Driver {
     }
     set {
       forgetStays()
-      for (machine, remaining) in zip(machine?.activeMachines() ?? [], newValue.remaining) where machine.hasTime {
+      for (machine, remaining) in zip(machine?.activeMachines() ?? [], newValue.remaining)
+      where machine.hasTime {
         enter(machine)
         stays[ObjectIdentifier(machine)]?.resume(remaining, of: machine, at: now())
       }

@@ -95,10 +95,6 @@ extension Machine {
 
   /// Attempts an event of the running machine when its turn has come, and waits until all is done that it has set off (D2a).
   ///
-  /// ```swift
-  /// try await machine.sendAndWait(.back)  // the screen is gone
-  /// ```
-  ///
   /// Events that are sent by `send` meanwhile are queued. If the task is cancelled, this no longer waits, and an event whose turn
   /// has not come is not attempted; what was set off goes on.
   ///
@@ -191,7 +187,9 @@ public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   @discardableResult
   public func wait(for limit: Duration? = nil, until condition: @escaping (S) -> Bool) async throws -> S {
     let driver = driver
-    return try await driver.wait(for: machine, limit, until: condition) { await driver.handleSignals(until: $0) }
+    return try await driver.wait(for: machine, limit, until: condition) {
+      await driver.handleSignals(until: $0)
+    }
   }
 
   /// Attempts an event, and lets time pass until all is done that it has set off (D2a).

@@ -27,7 +27,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - clock: the clock for timeouts.
   ///   - effects: performs the effects that lines list.
   public init(
-    _ blueprint: Blueprint<S, E>, clock: some Clock<Duration> = ContinuousClock(), effects: EffectHandler? = nil
+    _ blueprint: Blueprint<S, E>, clock: some Clock<Duration> = ContinuousClock(),
+    effects: EffectHandler? = nil
   ) {
     blueprint.driverNeeds.check(effects, of: Blueprint<S, E>.self)
     self.init(driving: blueprint.stateMachine(), clock, effects)

@@ -59,7 +59,11 @@ package final class Stay {
   /// Continues with this time left of each timeout.
   func resume(_ remaining: [Delay?], of machine: _MachineEngine, at time: Duration) {
     for (timeout, rest) in zip(machine.timeouts, remaining) {
-      if let rest { start = time + rest.duration - delay(of: timeout, machine) } else { tried.insert(timeout.id) }
+      if let rest {
+        start = time + rest.duration - delay(of: timeout, machine)
+      } else {
+        tried.insert(timeout.id)
+      }
     }
   }
 

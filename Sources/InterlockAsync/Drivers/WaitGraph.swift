@@ -54,7 +54,8 @@ actor WaitGraph {
     guard isUnderWay(performance),
       let count = entries[ObjectIdentifier(performance.driver)]?.targets[ObjectIdentifier(driver)]
     else { return }
-    entries[ObjectIdentifier(performance.driver)]?.targets[ObjectIdentifier(driver)] = count > 1 ? count - 1 : nil
+    entries[ObjectIdentifier(performance.driver)]?.targets[ObjectIdentifier(driver)] =
+      count > 1 ? count - 1 : nil
   }
 
   private func isUnderWay(_ performance: Performance) -> Bool {
