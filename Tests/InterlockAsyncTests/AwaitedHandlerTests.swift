@@ -474,6 +474,60 @@ final class Diary: Sendable {
     await #expect(processExitsWith: .failure) { Simulation(AwaitedHandlerTests.flow(Diary())).finish("show") }
   }
 
+  @Test("D2a, G1: a handler that is added to a machine is awaited, until it is removed")
+  @MainActor func added() async throws {
+    let (machine, diary) = (Self.flow(Diary()).machine(), Diary())
+    let token = machine.add {
+      OnEntry(.gone).run { attempt in
+        diary("left \(attempt.fromState.kind) on \(attempt.event?.kind, default: "none")")
+      }
+      OnExit(.any).run { _ in diary("exit") }
+    }
+    let run = Task { await machine.run() }
+    try await machine.sendAndWait(.leave)
+    #expect(diary.all == ["exit", "left lobby on leave"])
+    token.dispose()
+    try await machine.sendAndWait(.leave)
+    #expect(diary.all.count == 2)
+    await machine.stop()
+    await run.value
+  }
+
+  @Test("D2a: an activity of an actor that a handler has made may send to the handler's machine")
+  func madeInside() async throws {
+    let (made, box) = AsyncStream<MachineActor<Phase, Tap>>.makeStream()
+    let (actors, own) = AsyncStream<MachineActor<Flow, Tap>>.makeStream()
+    let gate = Gate()
+    let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
+      On(\.open, \.lobby => \.room) { number, _ in number }
+      On(.back, .room => .lobby)
+      OnEntry(of: \.room).run { _ in
+        let outer = await actors.first { _ in true }!
+        let inner = Blueprint<Phase, Tap>(state: .clear) {
+          During(.clear) { _ in
+            try await outer.send(.back)
+            return nil
+          } catching: { _ in
+            .fail
+          }
+          On(.fail, .clear => .noisy)
+        }
+        box.yield(MachineActor(inner))
+        await gate.pass()
+      }
+    }
+    let outer = MachineActor(blueprint)
+    own.yield(outer)
+    let sending = Task { try await outer.send(.open(1)) }
+    let inner = await made.first { _ in true }!
+    for _ in 0..<100 { await Task.yield() }
+    gate.open()
+    _ = try await sending.value
+    try await outer.wait(until: .lobby)
+    #expect(await inner.state == .clear)
+    await inner.stop()
+  }
+
   @Test("D2a: walks and paths take awaited handlers for done, without performing them")
   func paths() throws {
     let diary = Diary()

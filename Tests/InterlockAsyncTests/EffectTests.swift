@@ -48,7 +48,7 @@ enum Mail: Equatable, Sendable { case receipt(Int), reminder, farewell(Int), wel
   func driven() async throws {
     let diary = Diary()
     let actor = MachineActor(
-      Self.flow,
+      Self.flow, clock: TestClock(),
       effects: EffectHandler { (mail: Mail) in
         await Task.yield()
         diary("\(mail)")

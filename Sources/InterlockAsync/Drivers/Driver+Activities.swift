@@ -36,12 +36,15 @@ extension Driver {
     let id = ObjectIdentifier(activity)
     stay.activities[id] = number
     guard let work = stay.works[id] ?? activity.work(for: machine) else { return }
+    // No awaited handler waits for an activity, even if its driver was made in one.
     let task =
       clock == nil
       ? nil
-      : Task { [sender] in
-        let delivery = await work()
-        sender.yield(.ended(task: number, delivery))
+      : Performance.$current.withValue(nil) {
+        Task { [sender] in
+          let delivery = await work()
+          sender.yield(.ended(task: number, delivery))
+        }
       }
     activities[number] = RunningActivity(
       label: activity.label, machine: ObjectIdentifier(machine), stay: stay.number, task: task,

@@ -22,10 +22,11 @@ extension Driver {
       if condition(state) { found = state }
       return found != nil
     }
-    waits.append(wait)
-    refreshWatching()
-    askForTurn()
+    defer { waits.removeAll { $0 === wait } }
     try await waiting {
+      waits.append(wait)
+      refreshWatching()
+      askForTurn()
       await withTaskCancellationHandler {
         // A closure that does not name the isolation would leave it.
         _ = isolation
@@ -34,7 +35,6 @@ extension Driver {
         sender.yield(.cancelled(wait: number))
       }
     }
-    waits.removeAll { $0 === wait }
     try wait.result?.get()
     if found == nil { try Task.checkCancellation() }
     guard let found else { throw WaitFailure.stopped }
