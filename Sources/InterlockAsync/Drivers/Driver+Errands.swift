@@ -138,9 +138,9 @@ extension Performance {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Driver {
-  /// Whether an attempt can be made at once, by a task that is not part of an awaited handler.
+  /// Whether an attempt can be made at once.
   @usableFromInline
-  var isFree: Bool { !isHeld && sendings.isEmpty && Performance.current == nil }
+  var isFree: Bool { !isHeld && sendings.isEmpty }
 
   /// Makes an attempt when its turn has come, and waits until all is done that it has set off.
   ///
@@ -182,7 +182,9 @@ extension Driver {
   {
     let own = Sending(nextNumber()) {}
     begin(own)
-    try await finish(own) { await $0.suspend() }
+    try await waiting {
+      try await finish(own) { await $0.suspend() }
+    }
     return answer
   }
 
