@@ -188,6 +188,65 @@ final class Diary: Sendable {
     }
   }
 
+  @Test(
+    "D2a: of what many tasks send, one is performed after the other, also where actors send to actors",
+    arguments: 0..<5)
+  func stress(seed: Int) async throws {
+    let diaries = (0..<3).map { _ in Diary() }
+    // Each actor's handlers send to the next one.
+    var actors: [MachineActor<Flow, Tap>] = []
+    for place in 0..<3 {
+      let (diary, next) = (diaries[place], actors.last)
+      let blueprint = Blueprint<Flow, Tap>(state: .lobby) {
+        On(\.open, \.any => \.room) { number, _ in number }
+          .run { number, _ in
+            diary("begin \(number)")
+            for _ in 0..<number % 5 { await Task.yield() }
+            if number.isMultiple(of: 3) { try await next?.send(.open(number)) }
+            if number.isMultiple(of: 7) { throw Jammed() }
+          }
+        OnExit(of: \.room).run { number in diary("left \(number)") }
+        OnEntry(of: \.room).run { number in diary("end \(number)") }
+      }
+      actors.append(MachineActor(blueprint))
+    }
+    await withTaskGroup { [actors] group in
+      for task in 0..<20 {
+        group.addTask {
+          var random = SplitMix64(seed: UInt64(seed * 100 + task))
+          for step in 0..<20 {
+            let (number, place) = (task * 1000 + step, Int.random(in: 0..<3, using: &random))
+            let sending = Task { try await actors[place].send(.open(number)) }
+            if Int.random(in: 0..<8, using: &random) == 0 {
+              sending.cancel()
+              _ = await sending.result
+              continue
+            }
+            switch await sending.result {
+            case .success(let outcome): #expect(outcome.isAccepted && !number.isMultiple(of: 7))
+            case .failure(let error): #expect(error is Jammed && number.isMultiple(of: 7))
+            }
+            #expect(diaries[place].all.contains("end \(number)"))
+          }
+        }
+      }
+    }
+    for actor in actors {
+      #expect(await actor.pending == [])
+      await actor.stop()
+    }
+    for diary in diaries {
+      var last: String?
+      for line in diary.all {
+        let words = line.split(separator: " ").map(String.init)
+        if words[0] == "end" { #expect(last == "begin \(words[1])") }
+        if words[0] == "begin", let last { #expect(last.hasPrefix("left")) }
+        if words[0] == "left" { #expect(last == "end \(words[1])") }
+        last = line
+      }
+    }
+  }
+
   @Test("D2a: a task that outlives its handler may send")
   func outliving() async throws {
     let (actors, box) = AsyncStream<MachineActor<Flow, Tap>>.makeStream()

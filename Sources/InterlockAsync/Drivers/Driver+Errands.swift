@@ -152,19 +152,19 @@ extension Driver {
     isolation: isolated (any Actor)? = #isolation, _ attempt: @escaping () -> Answer,
     suspend: (Wait) async -> Void = { await $0.suspend() }
   ) async throws -> Answer {
-    try await waiting {
-      if isOver { return attempt() }
-      var answer: Answer?
-      let own = Sending(nextNumber()) { answer = attempt() }
-      if isHeld || !sendings.isEmpty {
-        sendings.append(own)
-      } else {
-        begin(own)
-      }
-      try await finish(own, suspend)
-      guard let answer else { throw WaitFailure.stopped }
-      return answer
+    let performance = try await beginWaiting()
+    if isOver { return attempt() }
+    var answer: Answer?
+    let own = Sending(nextNumber()) { answer = attempt() }
+    if isHeld || !sendings.isEmpty {
+      sendings.append(own)
+    } else {
+      begin(own)
     }
+    let result = await end(of: own, performance, suspend)
+    if case .failure(let error) = result { throw error }
+    guard let answer else { throw WaitFailure.stopped }
+    return answer
   }
 
   /// Makes an attempt of a machine, or refuses it if the driver stops before its turn; see ``send(isolation:_:suspend:)``.
@@ -182,9 +182,8 @@ extension Driver {
   {
     let own = Sending(nextNumber()) {}
     begin(own)
-    try await waiting {
-      try await finish(own) { await $0.suspend() }
-    }
+    let performance = try await beginWaiting()
+    try await end(of: own, performance) { await $0.suspend() }.get()
     return answer
   }
 
@@ -195,9 +194,11 @@ extension Driver {
     if let machine { _ = carryOn(machine) }
   }
 
-  private func finish(
-    isolation: isolated (any Actor)? = #isolation, _ own: Sending, _ suspend: (Wait) async -> Void
-  ) async throws {
+  /// Waits until all is done that a sender's attempt has set off.
+  private func end(
+    isolation: isolated (any Actor)? = #isolation, of own: Sending, _ performance: Performance?,
+    _ suspend: (Wait) async -> Void
+  ) async -> Result<Void, any Error> {
     let number = own.wait.number
     await withTaskCancellationHandler {
       // A closure that does not name the isolation would leave it.
@@ -207,26 +208,22 @@ extension Driver {
       sender.yield(.cancelled(wait: number))
     }
     sendings.removeAll { $0 === own }
-    guard let result = own.wait.result else {
-      try Task.checkCancellation()
-      throw WaitFailure.stopped
-    }
-    try result.get()
+    await endWaiting(performance)
+    return own.wait.result ?? .failure(Task.isCancelled ? CancellationError() : WaitFailure.stopped)
   }
 
-  /// Waits for the driver, unless an awaited handler would wait for itself.
-  func waiting<Answer>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Answer
-  ) async throws -> Answer {
-    guard let performance = Performance.current else { return try await body() }
+  /// Notes that the current task waits for the driver, if it is part of an awaited handler.
+  ///
+  /// - Returns: the performance of that handler.
+  /// - Throws: ``WaitFailure/waitsForItself`` if the handler would wait for itself.
+  func beginWaiting(isolation: isolated (any Actor)? = #isolation) async throws -> Performance? {
+    guard let performance = Performance.current else { return nil }
     try await WaitGraph.shared.begin(performance, waitingFor: identity)
-    do {
-      let answer = try await body()
-      await WaitGraph.shared.end(performance, waitingFor: identity)
-      return answer
-    } catch {
-      await WaitGraph.shared.end(performance, waitingFor: identity)
-      throw error
-    }
+    return performance
+  }
+
+  /// Notes that the current task does not wait any more.
+  func endWaiting(isolation: isolated (any Actor)? = #isolation, _ performance: Performance?) async {
+    if let performance { await WaitGraph.shared.end(performance, waitingFor: identity) }
   }
 }

@@ -22,19 +22,19 @@ extension Driver {
       if condition(state) { found = state }
       return found != nil
     }
+    waits.append(wait)
+    refreshWatching()
+    askForTurn()
     defer { waits.removeAll { $0 === wait } }
-    try await waiting {
-      waits.append(wait)
-      refreshWatching()
-      askForTurn()
-      await withTaskCancellationHandler {
-        // A closure that does not name the isolation would leave it.
-        _ = isolation
-        await suspend(wait)
-      } onCancel: { [sender] in
-        sender.yield(.cancelled(wait: number))
-      }
+    let performance = try await beginWaiting()
+    await withTaskCancellationHandler {
+      // A closure that does not name the isolation would leave it.
+      _ = isolation
+      await suspend(wait)
+    } onCancel: { [sender] in
+      sender.yield(.cancelled(wait: number))
     }
+    await endWaiting(performance)
     try wait.result?.get()
     if found == nil { try Task.checkCancellation() }
     guard let found else { throw WaitFailure.stopped }

@@ -214,14 +214,24 @@ package final class Driver {
       await activity.task?.value
       activities[number] = nil
     }
-    // An awaited handler that stops its own driver is not waited for.
-    if let running, (try? await waiting { await running.task.value }) != nil {
-      self.running = nil
-      errands = []
-    }
+    await waitForErrand()
     let tasks = dismissed.values
     dismissed = [:]
     for task in tasks { await task.value }
+  }
+
+  /// Waits for the awaited handler that is being performed, unless that one stops the driver.
+  private func waitForErrand(isolation: isolated (any Actor)? = #isolation) async {
+    guard let running else { return }
+    do {
+      let performance = try await beginWaiting()
+      await running.task.value
+      await endWaiting(performance)
+      self.running = nil
+      errands = []
+    } catch {
+      // It would wait for itself.
+    }
   }
 
   /// Cancels all tasks.
