@@ -26,22 +26,20 @@ try await phone.wait(until: .inCall)
 print(await phone.configuration())
 try await phone.send(.hangUp)
 
-// Hanging up cancels the activity.
-let (reports, report) = AsyncStream.makeStream(of: String.self)
+// Hanging up cancels the activity, and stopping waits for its end.
 let hasty = MachineActor(
   makePhone {
-    report.yield("connecting")
     do {
       try await Task.sleep(for: .seconds(3600))
     } catch {
-      report.yield("connecting was cancelled")
+      print("connecting was cancelled")
       throw error
     }
   })
 try await hasty.send(.ring)
 try await hasty.send(.accept)
-print(await reports.first { _ in true } ?? "")
+while await hasty.unfinished.isEmpty { await Task.yield() }
+print(await hasty.unfinished)
 try await hasty.send(.hangUp)
 await hasty.stop()
-print(await reports.first { _ in true } ?? "")
 print(await hasty.state)
