@@ -63,6 +63,9 @@ let examples: [Target] = [
   example("FavoriteButton"),
   example("NetworkTask", "InterlockAsync"),
   example("PhoneCall", "InterlockAsync", "InterlockGraph", "InterlockTesting"),
+  example("Coordinator", "InterlockAsync", "InterlockTesting"),
+  example("Retries", "InterlockAsync", "InterlockTesting"),
+  example("Mailing", "InterlockAsync", "InterlockTesting"),
   example("Saving", files: ["old.json"]),
   example("Lockers", "InterlockAsync"),
   example("Stream", "InterlockAsync"),
@@ -133,7 +136,9 @@ let fleets: [Target] = [
     path: "Tests/Benchmarks/Fleets", swiftSettings: settings),
   .testTarget(
     name: "InterlockFleetTests",
-    dependencies: ["InterlockFleet", "InterlockTesting", "Accounts", "AccountProcess", "TestSupport"],
+    dependencies: [
+      "InterlockAsync", "InterlockFleet", "InterlockTesting", "Accounts", "AccountProcess", "TestSupport",
+    ],
     swiftSettings: settings),
 ]
 

@@ -27,11 +27,11 @@ let request = MachineActor(
 
 print()
 for address in ["/data", "/nowhere"] {
-  await request.send(.fetch(address))
+  try await request.send(.fetch(address))
   print(address, "is", try await request.wait { $0.kind != .fetching })
 }
-await request.send(.fetch("/slow"))
-print(await request.send(.fetch("/data")))
-print(await request.send(.cancel))
+try await request.send(.fetch("/slow"))
+print(try await request.send(.fetch("/data")))
+print(try await request.send(.cancel))
 await request.stop()
 print(await request.unfinished.isEmpty ? "nothing is under way" : "something is under way")

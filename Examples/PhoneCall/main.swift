@@ -20,28 +20,26 @@ for change in missed.changes { print(change) }
 
 // In a program, an actor drives the machine, and connecting is a task.
 let phone = MachineActor(makePhone { await Task.yield() })
-_ = await phone.send(.ring)
-_ = await phone.send(.accept)
+try await phone.send(.ring)
+try await phone.send(.accept)
 try await phone.wait(until: .inCall)
 print(await phone.configuration())
-_ = await phone.send(.hangUp)
+try await phone.send(.hangUp)
 
-// Hanging up cancels the activity.
-let (reports, report) = AsyncStream.makeStream(of: String.self)
+// Hanging up cancels the activity, and stopping waits for its end.
 let hasty = MachineActor(
   makePhone {
-    report.yield("connecting")
     do {
       try await Task.sleep(for: .seconds(3600))
     } catch {
-      report.yield("connecting was cancelled")
+      print("connecting was cancelled")
       throw error
     }
   })
-_ = await hasty.send(.ring)
-_ = await hasty.send(.accept)
-print(await reports.first { _ in true } ?? "")
-_ = await hasty.send(.hangUp)
+try await hasty.send(.ring)
+try await hasty.send(.accept)
+while await hasty.unfinished.isEmpty { await Task.yield() }
+print(await hasty.unfinished)
+try await hasty.send(.hangUp)
 await hasty.stop()
-print(await reports.first { _ in true } ?? "")
 print(await hasty.state)

@@ -13,13 +13,13 @@ async let log = collect(changes)
 async let reds = collect(states).count { $0 == .red }
 async let walkers = collect(walks)
 
-for signal in [Signal.button, .tick, .tick, .button, .tick] { await machine.send(signal) }
+for signal in [Signal.button, .tick, .tick, .button, .tick] { try await machine.send(signal) }
 
 // A later observer receives only later changes. A display needs only the newest state.
 let late = await machine.changes
 let newest = await machine.states(keeping: .bufferingNewest(1))
-await machine.send(.button)
-await machine.send(.tick)
+try await machine.send(.button)
+try await machine.send(.tick)
 
 // The sequences end when the driver stops. Nothing was lost.
 await machine.stop()

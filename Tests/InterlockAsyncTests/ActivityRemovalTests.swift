@@ -47,7 +47,7 @@ import Testing
       gate.open()
       #expect(await log.next() == ["ends"])
       for activity in drive.driver.activities.values where activity.label == "connect" {
-        await activity.task.value
+        await activity.task?.value
       }
       activity.dispose()
     } else {

@@ -27,7 +27,7 @@ struct Drive<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// Has the driver handle all signals that it has been sent, also by the activities that are ending, which are named.
   func settle(ending labels: String...) async {
     for label in labels {
-      for activity in driver.activities.values where activity.label == label { await activity.task.value }
+      for activity in driver.activities.values where activity.label == label { await activity.task?.value }
     }
     driver.sender.yield(.wake(task: -1))
     for await signal in driver.signals {

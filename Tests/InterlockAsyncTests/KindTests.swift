@@ -68,7 +68,7 @@ import Testing
   func actors() async throws {
     let talk = MachineActor(Self.talk, clock: TestClock())
     let changes = await talk.changes
-    await talk.send(.dial("Bob"))
+    try await talk.send(.dial("Bob"))
     try await talk.wait(until: .missed)
     await talk.stop()
     var (found, described): ([Talk], [String]) = ([], [])

@@ -31,11 +31,11 @@ import Testing
   @Test("D1: a real clock sleeps for it, and events are taken meanwhile", arguments: durations)
   func driven(duration: Duration) async throws {
     let actor = MachineActor(Self.phone(duration))
-    await actor.send(.ring)
+    try await actor.send(.ring)
     let waiting = Task { try await actor.wait(until: .missed, for: duration) }
     for _ in 0..<20 { await actor.turn() }
     #expect(await actor.state == .ringing)
-    await actor.send(.hangUp)
+    try await actor.send(.hangUp)
     #expect(await actor.state == .idle)
     await actor.stop()
     await #expect(throws: WaitFailure.stopped) { try await waiting.value }
@@ -46,7 +46,7 @@ import Testing
     let century = Duration.seconds(3_155_760_000)
     let clock = TestClock()
     let actor = MachineActor(Self.phone(century * 3), clock: clock)
-    await actor.send(.ring)
+    try await actor.send(.ring)
     for _ in 0..<(isOneStep ? 1 : 300) {
       await clock.waitForSleepers(1)
       #expect(await actor.state == .ringing)

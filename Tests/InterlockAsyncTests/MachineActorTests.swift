@@ -9,11 +9,11 @@ import Testing
   enum Step: EventType, Sendable { case add(task: Int, number: Int), finish }
 
   @Test("D3: an actor attempts what is sent, and says what became of it")
-  func send() async {
+  func send() async throws {
     let phone = MachineActor(TimeoutTests.phone, clock: TestClock())
-    #expect(await phone.send(.ring) == .moved(from: .idle, to: .ringing))
-    #expect(await phone.send(.connected).isAccepted == false)
-    #expect(await phone.move(to: .idle).isAccepted)
+    #expect(try await phone.send(.ring) == .moved(from: .idle, to: .ringing))
+    #expect(try await phone.send(.connected).isAccepted == false)
+    #expect(try await phone.move(to: .idle).isAccepted)
     #expect(await phone.state == .idle)
     #expect(await phone.destination(on: .ring) == .ringing)
     #expect("\(await phone.configuration())" == ".idle")
@@ -25,11 +25,11 @@ import Testing
     let clock = TestClock()
     let phone = MachineActor(TimeoutTests.phone, clock: clock)
     for _ in 0..<10 {
-      await phone.send(.ring)
-      await phone.send(.hangUp)
+      try await phone.send(.ring)
+      try await phone.send(.hangUp)
       await phone.turn()
     }
-    await phone.send(.ring)
+    try await phone.send(.ring)
     await phone.turn()
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(30))
@@ -43,14 +43,14 @@ import Testing
   func activities() async throws {
     let gate = Gate()
     let phone = MachineActor(ActivityTests.phone(gate, Log()), clock: TestClock())
-    await phone.send(.ring)
+    try await phone.send(.ring)
     gate.open()
     try await phone.wait(until: .talking)
     await phone.stop()
   }
 
   @Test("D4: its changes can be observed from everywhere, and end when it stops")
-  func changes() async {
+  func changes() async throws {
     let phone = MachineActor(TimeoutTests.phone, clock: TestClock())
     let (changes, states) = (await phone.changes, await phone.states(keeping: .bufferingNewest(1)))
     let lines = await phone.changes(of: Machine<Phone, Call>.self)
@@ -59,8 +59,8 @@ import Testing
       for await change in changes { found.append("\(change)") }
       return found
     }
-    await phone.send(.ring)
-    await phone.send(.accept)
+    try await phone.send(.ring)
+    try await phone.send(.accept)
     await phone.stop()
     #expect(await observer.value == [".idle => .ringing on .ring", ".ringing => .talking on .accept"])
     var newest: [Phone] = []
@@ -77,15 +77,15 @@ import Testing
     let clock = TestClock()
     let phone = MachineActor(TimeoutTests.phone, clock: clock)
     async let passed: Void = phone.wait(until: .ringing)
-    await phone.send(.ring)
-    await phone.send(.accept)
+    try await phone.send(.ring)
+    try await phone.send(.accept)
     // It asked before or after the state was passed: what was passed before is not waited for.
-    await phone.send(.hangUp)
-    await phone.send(.ring)
+    try await phone.send(.hangUp)
+    try await phone.send(.ring)
     try await passed
     #expect(try await phone.wait(until: { $0 != .idle }) == .ringing)
 
-    await phone.send(.hangUp)
+    try await phone.send(.hangUp)
     await phone.turn()
     #expect(clock.sleeperCount == 0)
     let late = Task { try await phone.wait(until: .talking, for: .seconds(5)) }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test("D3: stopped, it refuses, and nothing of the machine runs any more; it waits for what it cancels")
-  func stop() async {
+  func stop() async throws {
     let (gate, log, clock) = (Gate(), Log(), TestClock())
     let stubborn = Blueprint<Phone, Call>(state: .connecting) {
       On(.connected, .any => .talking)
@@ -132,7 +132,7 @@ import Testing
     clock.advance(by: .seconds(2))
     await phone.turn()
     #expect(await phone.state == .connecting)
-    let outcome = await phone.send(.connected)
+    let outcome = try await phone.send(.connected)
     #expect(
       "\(outcome)"
         == "No route is open from .connecting on .connected: the machine is not active while its driver has stopped."
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test("D3, H7: a machine that reaches a final state stops its driver, and ends its changes")
-  func finalState() async {
+  func finalState() async throws {
     let blueprint = Blueprint<Phone, Call>(state: .idle) {
       On(.ring, .idle => .ringing)
       On(.accept, .ringing => .talking)
@@ -155,9 +155,9 @@ import Testing
     let clock = TestClock()
     let phone = MachineActor(blueprint, clock: clock)
     let changes = await phone.changes
-    await phone.send(.ring)
+    try await phone.send(.ring)
     await phone.turn()
-    await phone.send(.accept)
+    try await phone.send(.accept)
     var last: Phone?
     for await change in changes { last = change.toState }
     #expect(last == .talking)
@@ -165,11 +165,11 @@ import Testing
     await phone.stop()
     #expect(clock.sleeperCount == 0)
     #expect(await phone.unfinished == [])
-    #expect(await !phone.send(.ring).isAccepted)
+    #expect(try await !phone.send(.ring).isAccepted)
   }
 
   @Test("D3: when its users let go of it, what is under way is cancelled")
-  func letGo() async {
+  func letGo() async throws {
     let (log, clock) = (Log(), TestClock())
     let blueprint = Blueprint<Phone, Call>(state: .connecting) {
       Timeout(.seconds(1), .connecting => .failed)
@@ -192,13 +192,13 @@ import Testing
   }
 
   @Test("D3: nothing holds an actor that has stopped")
-  func stopped() async {
+  func stopped() async throws {
     for _ in 0..<200 {
       weak var released: MachineActor<Phone, Call>?
       do {
         let phone = MachineActor(TimeoutTests.phone, clock: TestClock())
         released = phone
-        await phone.send(.ring)
+        try await phone.send(.ring)
         await phone.stop()
       }
       #expect(released == nil)
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test("D3: what 100 tasks send is all attempted, in the order of each")
-  func stress() async {
+  func stress() async throws {
     let counts = Counts()
     let blueprint = Blueprint<Counter, Step>(state: .counting) {
       MapEvents { _, state, _ in state }
@@ -215,19 +215,20 @@ import Testing
       }
     }
     let counter = MachineActor(blueprint)
-    await withTaskGroup { group in
+    try await withThrowingTaskGroup { group in
       for task in 0..<100 {
         group.addTask {
-          for number in 0..<1000 { await counter.send(.add(task: task, number: number)) }
+          for number in 0..<1000 { try await counter.send(.add(task: task, number: number)) }
         }
       }
+      try await group.waitForAll()
     }
     await counter.stop()
     #expect(counts.isComplete(tasks: 100, numbers: 1000))
   }
 
   @Test("D3: an actor that is stopped at any moment lets go of everything")
-  func stopAnywhere() async {
+  func stopAnywhere() async throws {
     for moment in 0..<50 {
       let (gate, clock) = (Gate(), TestClock())
       weak var released: MachineActor<Phone, Call>?
@@ -236,11 +237,11 @@ import Testing
         released = phone
         var random = SplitMix64(seed: UInt64(moment))
         let sending = Task {
-          for _ in 0..<moment { await phone.send(random.next().isMultiple(of: 2) ? .ring : .hangUp) }
+          for _ in 0..<moment { try await phone.send(random.next().isMultiple(of: 2) ? .ring : .hangUp) }
         }
-        if moment.isMultiple(of: 2) { await sending.value }
+        if moment.isMultiple(of: 2) { try await sending.value }
         await phone.stop()
-        await sending.value
+        try await sending.value
         #expect(await phone.unfinished == [])
       }
       #expect(released == nil)

@@ -125,7 +125,7 @@ import Testing
   func actor() async throws {
     let clock = TestClock()
     let first = MachineActor(Self.oven, clock: clock)
-    await first.send(.on)
+    try await first.send(.on)
     let snapshot = try await first.snapshot()
     #expect(snapshot.state == .baking(loaves: 3))
     await first.stop()

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockAsync
 import InterlockFleet
 import TestSupport
 import Testing
@@ -27,6 +28,36 @@ import Testing
       ])
     #expect(try await shop.machine("1")?.state == .shipped)
     #expect(try await store.deliveries(.all, in: "orders", after: 0, limit: 9).isEmpty)
+  }
+
+  @Test("P4: effects that the blueprint's lines list are delivered, and none of a refused event")
+  func listed() async throws {
+    let blueprint = Blueprint<Seat, Sale>(state: .free) {
+      On(\.sell, \.free => \.sold) { number, _ in number }
+        .when("is a seat") { number, _ in number > 0 }
+        .effects { number, _ in [Note.sold(number)] }
+      Timeout(after: { seat in .seconds(seat[\.sold] ?? 0) }, .sold => .free)
+        .effects { _ in [Note.free] }
+    }
+    let seats = Fleet(blueprint, named: "seats", store: store, effects: Note.self)
+    try await seats.send(.sell(7), to: "a")
+    #expect(try await !seats.send(.sell(8), to: "a").outcome.isAccepted)
+    #expect(try await !seats.send(.sell(0), to: "b").outcome.isAccepted)
+    await store.advance(by: .seconds(7))
+    #expect(try await seats.send(.sell(9), to: "a").outcome.isAccepted)
+    let log = Guarded<[Note]>([])
+    try await seats.deliver(WorkOptions(concurrency: 1)) { delivery in
+      log.withLock { $0.append(delivery.effect) }
+      return nil
+    }
+    #expect(log.withLock { $0 } == [.sold(7), .free, .sold(9)])
+    #expect(try await seats.verifyJournal(of: "a") > 1)
+    await #expect(processExitsWith: .failure) {
+      let blueprint = Blueprint<Seat, Sale>(state: .free) {
+        OnEntry(of: \.sold).run { _ in }
+      }
+      _ = Fleet(blueprint, store: MemoryStore(at: Timestamp(microseconds: 0)), effects: Note.self)
+    }
   }
 
   @Test("P4: submachines have effects, too, and completions follow")
@@ -206,4 +237,16 @@ import Testing
     await #expect(throws: CancellationError.self) { try await worker.value }
     #expect(await shop.counts().deliveries == 4)
   }
+}
+
+@Cases enum Seat: StateType, Codable {
+  case free, sold(Int)
+}
+
+@Cases enum Sale: EventType, Codable {
+  case sell(Int)
+}
+
+enum Note: Codable, Equatable {
+  case sold(Int), free
 }

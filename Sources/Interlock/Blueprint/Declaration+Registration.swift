@@ -13,7 +13,7 @@ extension Declaration {
     case .values(let values):
       engine.addValues(values)
     case .timeouts(let delay, let arrows, let terms):
-      engine.addTimeouts(after: delay, arrows) { terms.rule($0) }
+      engine.addTimeouts(after: delay, computing: terms.delay, arrows) { terms.rule($0) }
     case .activity(let activity, let states):
       engine.addActivity(activity, in: states)
     case .revision(let revision):
@@ -24,6 +24,8 @@ extension Declaration {
       engine.addMapping(forms, stateRoute: stateRoute, order, handler)
     case .handler(let occasion, let order, let handler):
       occasion.register(order, handler, on: engine)
+    case .driven(let declaration, _):
+      declaration.register(on: engine)
     case .routeChain(let routes, let handler):
       engine.addRouteChain(routes.map { ($0.arrow, $0.rule) }, handler)
     case .chainHandler(let routes, let trigger, let order, let handler):

@@ -35,6 +35,9 @@ indirect enum Declaration: @unchecked Sendable {
   /// A handler.
   case handler(Occasion, order: HandlerOrder, then: Handler)
 
+  /// A declaration whose handler needs a driver.
+  case driven(Declaration, DriverNeeds)
+
   /// The state routes of a chain, with a handler for the whole chain.
   case routeChain([AnyRoute], then: Handler)
 

@@ -85,7 +85,7 @@ extension Lines {
   /// Whether a single line consists of a handler or a submachine.
   package var isHandlerOrSubmachine: Bool {
     switch declarations.first {
-    case .handler, .chainHandler, .submachine: true
+    case .handler, .driven, .chainHandler, .submachine: true
     default: false
     }
   }

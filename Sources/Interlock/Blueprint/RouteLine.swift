@@ -157,6 +157,20 @@ package final class LineContent: @unchecked Sendable {
     changed { $0.handlers.append(body) }
   }
 
+  /// Adds a handler.
+  ///
+  /// - Parameter needs: what it needs a driver for.
+  func handling(_ body: @escaping RegisteredHandler.Body, needing needs: DriverNeeds) -> LineContent {
+    changed { terms in
+      terms.handlers.append(body)
+      terms.driverNeeds.add(needs)
+    }
+  }
+
+  func delayed(by computation: @escaping TimedRule.Computation) -> LineContent {
+    changed { $0.delay = computation }
+  }
+
   @usableFromInline
   func providing(_ value: ValueRule.Forms) -> LineContent {
     changed { $0.value = value }

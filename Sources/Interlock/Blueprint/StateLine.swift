@@ -87,4 +87,20 @@ extension LineContent {
     terms.value = Machine<H.S, H.E>.forms(From.self, To.self, of: value)
     return LineContent(.timeout(delay), [AnyArrow(arrow.transition)], [], terms)
   }
+
+  /// The content of a line for timeouts with a data arrow, whose delay is computed from the data of the state that is left.
+  package static func timeouts<H: LineHome, From: CaseType, To: CaseType>(
+    after delay: @escaping @Sendable (From.Payload) -> Delay, _ arrow: DataArrow<H.S, From, To>,
+    in home: H.Type, _ value: @escaping (From.Payload) -> To.Payload
+  ) -> LineContent where From.Root == H.S, To.Root == H.S {
+    timeouts(after: .computed, arrow, in: home, value).delayed(of: H.S.self) {
+      From.extract($0).map(delay)
+    }
+  }
+
+  /// The same line with a delay that is computed from the state.
+  package func delayed<S: Kinded>(of type: S.Type, by delay: @escaping @Sendable (S) -> Delay?) -> LineContent
+  where S.Kind: StateType {
+    delayed(by: { delay(Edge<S>.typed($0)) })
+  }
 }

@@ -25,7 +25,7 @@ final class AnyDefinitionContent {
       let timed = form == .timeout ? entry.element.map { downcast($0, to: TimedRule.self) } : nil
       let hasRule = form != .ignored && form != .timeout
       rule = hasRule ? entry.element.map { downcast($0, to: Rule.self) } : timed?.rule
-      delay = timed?.delay
+      delay = timed.map { $0.computation == nil ? $0.delay : .computed(entry.registration) }
     }
   }
 

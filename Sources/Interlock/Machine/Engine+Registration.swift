@@ -43,12 +43,14 @@ extension Engine {
 
   /// Registers routes that are taken when their from-states have lasted for a duration.
   final func addTimeouts(
-    after delay: Delay, _ arrows: [AnyArrow], _ rule: (RegistrationID) -> Rule?
+    after delay: Delay, computing computation: TimedRule.Computation? = nil, _ arrows: [AnyArrow],
+    _ rule: (RegistrationID) -> Rule?
   ) -> Registration {
     declare { definition, registration in
       let rule = rule(registration)
       for arrow in arrows {
-        definition.addTimeouts(after: delay, from: arrow.fromState, to: arrow.toState, rule)
+        definition.addTimeouts(
+          after: delay, computing: computation, from: arrow.fromState, to: arrow.toState, rule)
       }
       definition.addEntrances(rule)
     }

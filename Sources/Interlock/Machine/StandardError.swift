@@ -9,7 +9,7 @@
 #endif
 
 /// Writes a line to standard error, or to standard output where the platform has no file descriptors.
-func writeOnStandardError(_ line: String) {
+package func writeOnStandardError(_ line: String) {
   #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     var bytes = Array("\(line)\n".utf8)
     let count = bytes.count

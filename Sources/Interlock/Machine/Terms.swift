@@ -19,6 +19,12 @@ struct Terms: @unchecked Sendable {
   var entrances: [Entrance] = []
   var handlers: [RegisteredHandler.Body] = []
 
+  /// Computes the delay of timeouts from the state's data.
+  var delay: TimedRule.Computation?
+
+  /// What handlers need a driver for.
+  var driverNeeds = DriverNeeds()
+
   /// Whether a closure asks for the event's data, so that no state attempt takes the arrows (R4).
   var asksForEvent = false
 

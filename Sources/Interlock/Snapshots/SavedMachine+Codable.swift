@@ -8,6 +8,7 @@ extension CodedKey {
   fileprivate static var chains: CodedKey { CodedKey(stringValue: "chains") }
   fileprivate static var lasted: CodedKey { CodedKey(stringValue: "lasted") }
   fileprivate static var tried: CodedKey { CodedKey(stringValue: "tried") }
+  fileprivate static var delays: CodedKey { CodedKey(stringValue: "delays") }
 }
 
 extension SavedMachine: Codable {
@@ -49,12 +50,23 @@ extension SavedMachine: Codable {
 
   private static func stay(in container: KeyedDecodingContainer<CodedKey>) throws -> SavedStay? {
     guard let text = try container.decodeIfPresent(String.self, forKey: .lasted) else { return nil }
-    guard let lasted = Delay(inSeconds: text) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .lasted, in: container,
-        debugDescription: "A state has lasted for a number of seconds, unlike \(String(reflecting: text)).")
+    var delays: [Int: Delay] = [:]
+    for (index, text) in (try container.decodeIfPresent([String].self, forKey: .delays) ?? []).enumerated()
+    where !text.isEmpty {
+      delays[index] = try delay(text, .delays, in: container)
     }
-    return SavedStay(lasted: lasted, tried: try container.decodeIfPresent([Int].self, forKey: .tried) ?? [])
+    return SavedStay(
+      lasted: try delay(text, .lasted, in: container),
+      tried: try container.decodeIfPresent([Int].self, forKey: .tried) ?? [], delays: delays)
+  }
+
+  private static func delay(
+    _ text: String, _ key: CodedKey, in container: KeyedDecodingContainer<CodedKey>
+  ) throws -> Delay {
+    if let delay = Delay(inSeconds: text) { return delay }
+    throw DecodingError.dataCorruptedError(
+      forKey: key, in: container,
+      debugDescription: "A state lasts for a number of seconds, unlike \(String(reflecting: text)).")
   }
 
   /// Encodes the machine without its empty parts.
@@ -77,6 +89,10 @@ extension SavedMachine: Codable {
     guard let stay = course.stay else { return }
     try container.encode(stay.lasted.inSeconds, forKey: .lasted)
     if !stay.tried.isEmpty { try container.encode(stay.tried, forKey: .tried) }
+    if let last = stay.delays.keys.max() {
+      let texts = (0...last).map { stay.delays[$0]?.inSeconds ?? "" }
+      try container.encode(texts, forKey: .delays)
+    }
   }
 }
 

@@ -31,6 +31,10 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// - Parameter blueprint: the definition of its machines. It traps if it has timeouts or activities.
   public init(_ blueprint: Blueprint<S, E>) {
     precondition(
+      !blueprint.driverNeeds.awaitsHandlers && blueprint.driverNeeds.effectTypes.isEmpty,
+      "Machines of \(Blueprint<S, E>.self) can't await its handlers or perform its effects: use a MachineActor for each."
+    )
+    precondition(
       !blueprint.machine().treeHasTime,
       "Time does not pass for Machines of \(Blueprint<S, E>.self), which has timeouts or activities: use a MachineActor for each."
     )

@@ -18,7 +18,7 @@ public import Interlock
 /// is attempted on the machine that declares the activity, in that machine's isolation. The result belongs to this stay
 /// in the state: it is dropped if the state was left meanwhile, even if it was entered again.
 ///
-/// An activity needs a driver: see ``MachineActor`` and ``Interlock/Machine/run(clock:)``.
+/// An activity needs a driver: see ``MachineActor`` and ``Interlock/Machine/run(clock:effects:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct During<H: LineHome>: BlueprintElement
 where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {

@@ -65,3 +65,67 @@ public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
 public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
   _ duration: Duration, _ arrow: DataArrow<H.S, From, To>
 ) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S { fatalError() }
+
+// Delays that depend on data.
+
+/// Draws a route between cases that is taken when its from-state has lasted for a duration that its data says (D1).
+///
+/// ```swift
+/// @Cases enum Retry: StateType { case trying(Int), waiting(Int) }
+/// @Cases enum Answer: EventType { case failed }
+///
+/// let retries = Blueprint<Retry, Answer>(state: .trying(1)) {
+///   On(\.failed, \.trying => \.waiting) { _, count in count }
+///   Timeout(after: { count in .seconds(1 << count) }, \.waiting => \.trying) { count in count + 1 }
+/// }
+/// ```
+///
+/// The delay is computed once, when the state is entered, and saved with snapshots. If the data changes while the state lasts, the
+/// delay stays as it is.
+///
+/// - Parameters:
+///   - delay: returns how long the state must last, given its data. A negative duration is zero. It must be pure.
+///   - arrow: the arrow; `\.any` at its beginning stands for every state, whose data is the whole state.
+///   - value: returns the data of the new state, given that of the state that is left. It must be pure.
+/// - Returns: the line, to which modifiers can be added.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public func Timeout<H: LineHome, From: CaseType, To: CaseType>(
+  after delay: @escaping @Sendable (From.Payload) -> Duration, _ arrow: DataArrow<H.S, From, To>,
+  value: @escaping @Sendable (From.Payload) -> To.Payload
+) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
+  StateLine(.timeouts(after: { Delay(computed: delay($0)) }, arrow, in: H.self, value))
+}
+
+/// Draws routes that are taken when their from-states have lasted for a duration that depends on the state (D1).
+///
+/// The delay is computed once, when the state is entered, and saved with snapshots.
+///
+/// - Parameters:
+///   - delay: returns how long the state must last. A negative duration is zero. It must be pure.
+///   - arrows: the arrows; `=> .any` makes an internal transition, which stays in the current state.
+/// - Returns: the line, to which modifiers can be added.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public func Timeout<H: LineHome>(
+  after delay: @escaping @Sendable (H.S) -> Duration, _ arrows: Transition<H.S.Kind>...
+) -> RouteLine<H> {
+  RouteLine(
+    .timeouts(after: .computed, arrows).delayed(of: H.S.self) { Delay(computed: delay($0)) })
+}
+
+/// Draws routes to states with their data (K2) that are taken when their from-states have lasted for a duration that depends on
+/// the state (D1).
+///
+/// - Parameters:
+///   - delay: returns how long the state must last. A negative duration is zero. It must be pure.
+///   - arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+@_disfavoredOverload
+public func Timeout<H: LineHome>(
+  after delay: @escaping @Sendable (H.S) -> Duration, _ arrows: ValueArrow<H.S>...
+) -> RouteLine<H> where H.S: Sendable {
+  RouteLine(
+    .timeouts(after: .computed, arrows, Machine<H.S, H.E>.forms(of: arrows)).delayed(of: H.S.self) {
+      Delay(computed: delay($0))
+    })
+}

@@ -8,7 +8,10 @@ package struct RunningActivity {
   package let machine: ObjectIdentifier
   package let stay: Int
 
-  package let task: Task<Void, Never>
+  /// The task; nil if time is virtual.
+  package let task: Task<Void, Never>?
+
+  let declaration: DeclaredActivity
 
   /// Whether the declaration has been removed.
   var isRemoved = false
@@ -33,12 +36,19 @@ extension Driver {
     let id = ObjectIdentifier(activity)
     stay.activities[id] = number
     guard let work = stay.works[id] ?? activity.work(for: machine) else { return }
-    let task = Task { [sender] in
-      let delivery = await work()
-      sender.yield(.ended(task: number, delivery))
-    }
+    // No awaited handler waits for an activity, even if its driver was made in one.
+    let task =
+      clock == nil
+      ? nil
+      : Performance.$current.withValue(nil) {
+        Task { [sender] in
+          let delivery = await work()
+          sender.yield(.ended(task: number, delivery))
+        }
+      }
     activities[number] = RunningActivity(
-      label: activity.label, machine: ObjectIdentifier(machine), stay: stay.number, task: task)
+      label: activity.label, machine: ObjectIdentifier(machine), stay: stay.number, task: task,
+      declaration: activity)
   }
 
   /// Takes the result of an activity, unless its state was left or its declaration was removed.
@@ -51,6 +61,11 @@ extension Driver {
     delivery(machine)
   }
 
+  /// Cancels an activity. One without a task has then ended.
+  func cancel(activity number: Int) {
+    if let task = activities[number]?.task { task.cancel() } else { activities[number] = nil }
+  }
+
   /// Cancels the activities of a stay whose declarations have been removed.
   func cancelRemoved(of stay: Stay, _ machine: _MachineEngine) {
     if stay.activities.isEmpty { return }
@@ -58,7 +73,7 @@ extension Driver {
     for (id, task) in stay.activities where !declared.contains(id) {
       stay.activities[id] = nil
       activities[task]?.isRemoved = true
-      activities[task]?.task.cancel()
+      cancel(activity: task)
     }
   }
 }

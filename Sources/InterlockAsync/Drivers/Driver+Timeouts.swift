@@ -10,15 +10,15 @@ package struct Sleeper {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Driver {
-  /// Attempts the due timeouts in order, inner machines first (D1). Timeouts of newly entered states that are due at
-  /// once wait for the next turn.
-  func attemptDueTimeouts(of machine: _MachineEngine) {
-    if !hasTime { return }
-    let newest = newestNumber
-    while let due = nextDue(of: machine, upTo: newest) {
-      due.stay.tried.formUnion(due.timeouts)
-      due.machine.attemptTimeouts(due.timeouts)
-    }
+  /// Attempts the timeouts that came due first, those of the innermost machine (D1).
+  ///
+  /// - Parameter newest: the number of the last stay whose timeouts take part.
+  /// - Returns: whether there were any.
+  func attemptDueTimeouts(of machine: _MachineEngine, upTo newest: Int) -> Bool {
+    guard hasTime, let due = nextDue(of: machine, upTo: newest) else { return false }
+    due.stay.tried.formUnion(due.timeouts)
+    due.machine.attemptTimeouts(due.timeouts)
+    return true
   }
 
   /// The earliest due timeouts of a single machine.
@@ -42,18 +42,25 @@ extension Driver {
     }
   }
 
+  /// When the next timeout comes due; nil if none is pending.
+  package var nextDeadline: Duration? {
+    stays.values.flatMap { stay in stay.machine.map { stay.pending(of: $0).map(\.deadline) } ?? [] }.min()
+  }
+
   /// Makes one task sleep until the next timeout.
   func sleepUntilNext(of machine: _MachineEngine) {
-    let ofStays = stays.values.flatMap { stay in
-      stay.machine.map { stay.pending(of: $0).map(\.deadline) } ?? []
+    guard let clock else { return }
+    // The timeouts wait while an awaited handler is performed.
+    let ofStays = isHeld ? nil : nextDeadline
+    guard let deadline = ([ofStays].compactMap(\.self) + waits.compactMap(\.deadline)).min() else {
+      return dismissSleeper()
     }
-    guard let deadline = (ofStays + waits.compactMap(\.deadline)).min() else { return dismissSleeper() }
     if deadline <= now() { return askForTurn() }
     // A sleeper that wakes too early does no harm.
     if let sleeper, sleeper.deadline <= deadline { return }
     dismissSleeper()
     let number = nextNumber()
-    let task = Task { [clock, sender] in
+    let task = Task { [sender] in
       await clock.sleep(deadline)
       sender.yield(.wake(task: number))
     }

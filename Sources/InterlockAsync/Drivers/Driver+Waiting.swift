@@ -25,6 +25,8 @@ extension Driver {
     waits.append(wait)
     refreshWatching()
     askForTurn()
+    defer { waits.removeAll { $0 === wait } }
+    let performance = try await beginWaiting()
     await withTaskCancellationHandler {
       // A closure that does not name the isolation would leave it.
       _ = isolation
@@ -32,7 +34,7 @@ extension Driver {
     } onCancel: { [sender] in
       sender.yield(.cancelled(wait: number))
     }
-    waits.removeAll { $0 === wait }
+    await endWaiting(performance)
     try wait.result?.get()
     if found == nil { try Task.checkCancellation() }
     guard let found else { throw WaitFailure.stopped }
@@ -41,6 +43,8 @@ extension Driver {
 
   /// Ends a wait.
   func end(wait number: Int, _ result: Result<Void, any Error>) {
-    waits.first { $0.number == number }?.end(result)
+    let senders = (sendings + [sending].compactMap(\.self)).map(\.wait)
+    (waits + senders).first { $0.number == number }?.end(result)
+    sendings.removeAll { $0.wait.number == number }
   }
 }

@@ -8,7 +8,20 @@ package import Interlock
 @usableFromInline
 package final class Driver {
   weak var machine: _MachineEngine?
-  let clock: DriverClock
+
+  /// The clock; nil if time is virtual. It passes then when ``advance(to:)`` says so, and nothing runs in tasks.
+  let clock: DriverClock?
+
+  /// Whether there are timeouts and activities.
+  private let letsTimePass: Bool
+
+  /// The function that performs effects.
+  private(set) var effectHandler: EffectHandler?
+
+  /// The effects so far, if time is virtual.
+  package var effects: [any Sendable] = []
+
+  let identity = DriverIdentity()
   package let signals: AsyncStream<Signal>
   package let sender: AsyncStream<Signal>.Continuation
 
@@ -26,6 +39,23 @@ package final class Driver {
 
   /// The pending waits for a state.
   package var waits: [Wait] = []
+
+  /// The awaited handlers that were set off and are not done, in order. The first one is being performed.
+  var errands: [Errand] = []
+  var running: RunningErrand?
+
+  /// Whether attempts wait for awaited handlers.
+  @usableFromInline package var isHeld = false
+
+  /// The first error of the handlers of the attempt under way.
+  var failure: (any Error)?
+
+  /// The sender whose attempt has set off what is under way, and those that wait for their turn.
+  var sending: Sending?
+  var sendings: [Sending] = []
+
+  /// The results of activities that wait for their turn.
+  var results: [(activity: Int, Delivery?)] = []
 
   /// Whether any machine of the tree has timeouts or activities.
   var hasTime = false
@@ -45,10 +75,23 @@ package final class Driver {
   private var lastNumber = 0
   private var lastTime = Duration.zero
 
+  /// The virtual time that has passed.
+  var virtualTime = Duration.zero
+
+  /// The number of changes that were noted.
+  package private(set) var changeCount = 0
+
   /// Makes the driver of a machine. Its clocks start now.
   ///
   /// It traps if the machine has a driver or a parent.
-  package init(of machine: _MachineEngine, clock: some Clock<Duration>) {
+  package convenience init(
+    of machine: _MachineEngine, clock: some Clock<Duration>, effects: EffectHandler? = nil
+  ) {
+    self.init(of: machine, DriverClock(clock))
+    effectHandler = effects
+  }
+
+  init(of machine: _MachineEngine, _ clock: DriverClock?, letsTimePass: Bool = true) {
     if machine.driver != nil {
       fatalError(
         "\(machine) already has a driver, and can have only one at a time: stop that driver first.")
@@ -58,7 +101,8 @@ package final class Driver {
         "\(machine) lives inside another machine: drive the outermost machine, which drives all inside it.")
     }
     self.machine = machine
-    self.clock = DriverClock(clock)
+    self.clock = clock
+    self.letsTimePass = letsTimePass
     (signals, sender) = AsyncStream.makeStream()
     machine.addWatcher(self)
     survey()
@@ -76,13 +120,13 @@ package final class Driver {
 
   /// The time since the driver started. A clock that goes backwards stands still.
   package func now() -> Duration {
-    lastTime = max(lastTime, clock.now())
+    lastTime = max(lastTime, clock?.now() ?? virtualTime)
     return lastTime
   }
 
   /// Requests a turn.
   func askForTurn() {
-    if isTurnDue || isOver { return }
+    if isTurnDue || isOver || clock == nil { return }
     isTurnDue = true
     sender.yield(.turn)
   }
@@ -94,7 +138,8 @@ package final class Driver {
     case .wake(let task):
       dismissed[task] = nil
       if sleeper?.number == task { sleeper = nil }
-    case .ended(let task, let delivery): end(activity: task, delivery)
+    case .ended(let task, let delivery): results.append((task, delivery))
+    case .performed(let task, let error): end(errand: task, error)
     case .cancelled(let wait): end(wait: wait, .failure(CancellationError()))
     }
     turn()
@@ -105,16 +150,35 @@ package final class Driver {
     guard !isOver, let machine else { return }
     if stays.values.contains(where: { !$0.isCurrent }) { needsSurvey = true }
     if needsSurvey { survey() }
-    attemptDueTimeouts(of: machine)
-    startActivities(of: machine)
+    if makeAttempts(of: machine) { startActivities(of: machine) }
+    if isOver { return }
     let time = now()
     for wait in waits {
       if let deadline = wait.deadline, deadline <= time { wait.end(.failure(WaitFailure.timedOut)) }
     }
     waits.removeAll { $0.result != nil }
-    if machine.isRootAtEnd { return end() }
+    if machine.isRootAtEnd, !isHeld { return clock == nil ? forgetStays() : end() }
     if needsSurvey { survey() } else { refreshWatching() }
     sleepUntilNext(of: machine)
+  }
+
+  /// Makes the attempts that are due: results of activities, timeouts, and what senders wait for.
+  ///
+  /// Timeouts of newly entered states that are due at once wait for the next turn.
+  ///
+  /// - Returns: false if an awaited handler is not done, which the others wait for.
+  private func makeAttempts(of machine: _MachineEngine) -> Bool {
+    let newest = newestNumber
+    while carryOn(machine), !isOver {
+      if !results.isEmpty {
+        let (activity, delivery) = results.removeFirst()
+        end(activity: activity, delivery)
+      } else if !attemptDueTimeouts(of: machine, upTo: newest) {
+        if sendings.isEmpty { return true }
+        begin(sendings.removeFirst())
+      }
+    }
+    return false
   }
 
   /// Ends everything and does nothing from then on. Tasks are cancelled and may still be ending.
@@ -123,11 +187,23 @@ package final class Driver {
     isOver = true
     stays = [:]
     dismissTasks()
+    if isHeld {
+      isHeld = false
+      machine?.abandon()
+    }
     let waits = waits
     self.waits = []
     for wait in waits { wait.end(.failure(WaitFailure.stopped)) }
+    sending.take()?.wait.end(.failure(WaitFailure.stopped))
+    let sendings = sendings
+    self.sendings = []
+    for sending in sendings {
+      // It is refused.
+      sending.attempt()
+      sending.wait.end(.success(()))
+    }
     machine?.removeWatcher(self)
-    machine?.finishObservers()
+    if clock != nil { machine?.finishObservers() }
     sender.finish()
   }
 
@@ -135,17 +211,34 @@ package final class Driver {
   package func stop() async {
     end()
     for (number, activity) in activities.sorted(by: { $0.key < $1.key }) {
-      await activity.task.value
+      await activity.task?.value
       activities[number] = nil
     }
+    await waitForErrand()
     let tasks = dismissed.values
     dismissed = [:]
     for task in tasks { await task.value }
   }
 
+  /// Waits for the awaited handler that is being performed, unless that one stops the driver.
+  private func waitForErrand(isolation: isolated (any Actor)? = #isolation) async {
+    guard let running else { return }
+    do {
+      let performance = try await beginWaiting()
+      await running.task.value
+      await endWaiting(performance)
+      self.running = nil
+      errands = []
+    } catch {
+      // It would wait for itself.
+    }
+  }
+
   /// Cancels all tasks.
   private func dismissTasks() {
-    for activity in activities.values { activity.task.cancel() }
+    for activity in activities.values { activity.task?.cancel() }
+    running?.task.cancel()
+    errands.removeLast(errands.count - (running == nil ? 0 : 1))
     dismissSleeper()
   }
 
@@ -161,6 +254,7 @@ extension Driver: Watcher {
 
   package func note(_ notice: Notice) {
     if isOver { return }
+    changeCount += 1
     for wait in waits { wait.note(notice) }
     if notice.machine === machine, notice.machine.isRootAtEnd { askForTurn() }
     switch notice.kind {
@@ -188,7 +282,7 @@ extension Driver: Watcher {
   func survey() {
     needsSurvey = false
     guard let machine else { return }
-    hasTime = machine.treeHasTime
+    hasTime = letsTimePass && machine.treeHasTime
     refreshWatching()
     let active = hasTime ? machine.activeMachines().filter(\.hasTime) : []
     let known = Set(active.map { ObjectIdentifier($0) })
@@ -210,7 +304,12 @@ extension Driver: Watcher {
     machine?.refreshWatching()
   }
 
-  private func enter(_ machine: _MachineEngine) {
+  /// Forgets all stays.
+  func forgetStays() {
+    for id in Array(stays.keys) { leave(id) }
+  }
+
+  func enter(_ machine: _MachineEngine) {
     let stay = Stay(nextNumber(), of: machine, since: now())
     stays[ObjectIdentifier(machine)] = stay
     if !machine.timeouts.isEmpty || !machine.activities.isEmpty { askForTurn() }
@@ -220,7 +319,7 @@ extension Driver: Watcher {
 
   private func leave(_ id: ObjectIdentifier) {
     guard let stay = stays.removeValue(forKey: id) else { return }
-    for task in stay.activities.values { activities[task]?.task.cancel() }
+    for task in stay.activities.values { cancel(activity: task) }
   }
 }
 

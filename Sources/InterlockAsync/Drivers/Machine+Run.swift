@@ -13,11 +13,15 @@ extension Machine {
   ///
   /// The run ends after ``stop()``, when its task is cancelled, or when the machine reaches a final state. By then,
   /// everything that it started has ended. This traps if the machine has a parent, or has a driver already. A nonisolated
-  /// caller can't use the machine meanwhile: see ``run(clock:_:)``.
+  /// caller can't use the machine meanwhile: see ``run(clock:effects:_:)``.
   ///
-  /// - Parameter clock: the clock for timeouts.
-  public final func run(clock: some Clock<Duration> = ContinuousClock()) async {
-    let driver = Driver(of: self, clock: clock)
+  /// - Parameters:
+  ///   - clock: the clock for timeouts.
+  ///   - effects: performs the effects that lines list.
+  public final func run(
+    clock: some Clock<Duration> = ContinuousClock(), effects: EffectHandler? = nil
+  ) async {
+    let driver = Driver(of: self, clock: clock, effects: effects)
     // The signals end when the task is cancelled.
     for await signal in driver.signals {
       driver.handle(signal)
@@ -40,13 +44,14 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - clock: the clock for timeouts.
+  ///   - effects: performs the effects that lines list.
   ///   - body: receives the running machine.
   /// - Returns: the body's result, after everything that was started has ended.
   public final func run<Result, Failure: Error>(
-    clock: some Clock<Duration> = ContinuousClock(),
+    clock: some Clock<Duration> = ContinuousClock(), effects: EffectHandler? = nil,
     _ body: (RunningMachine<S, E>) async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    let driver = Driver(of: self, clock: clock)
+    let driver = Driver(of: self, clock: clock, effects: effects)
     do throws(Failure) {
       let result = try await body(RunningMachine(self, driver))
       await driver.stop()
@@ -88,6 +93,27 @@ extension Machine {
     return try await driver.wait(for: self, limit, until: condition)
   }
 
+  /// Attempts an event of the running machine when its turn has come, and waits until all is done that it has set off (D2a).
+  ///
+  /// Events that are sent by `send` meanwhile are queued. If the task is cancelled, this no longer waits, and an event whose turn
+  /// has not come is not attempted; what was set off goes on.
+  ///
+  /// - Returns: the outcome of this attempt.
+  /// - Throws: what the awaited handlers threw that it has set off; ``WaitFailure/waitsForItself`` at once if one of them sends this;
+  ///   ``WaitFailure/stopped`` if the machine is not running, or stops meanwhile; `CancellationError` if the task is cancelled.
+  @discardableResult
+  public final func sendAndWait(_ event: E) async throws -> Outcome<S, E> {
+    guard let driver = await startedDriver() else { throw WaitFailure.stopped }
+    return try await driver.send {
+      self.send(event)
+    } orRefuse: {
+      self.refusalAfterStop(of: event, to: self.state)
+    }
+  }
+
+  /// The names of the awaited handlers that are not done, in order: the first one is being performed (D2a).
+  public final var pendingHandlers: [String] { driverAround?.pending ?? [] }
+
   /// Stops the run of the machine: cancels everything under way and waits until it has ended. Nothing of the machine
   /// runs after that. It does nothing if the machine is not running.
   ///
@@ -95,13 +121,40 @@ extension Machine {
   public final func stop() async { await startedDriver()?.stop() }
 
   /// The driver of the machine or of an outer machine. A task that is about to run the machine gets its turn first.
-  private final func startedDriver() async -> Driver? {
+  fileprivate final func startedDriver() async -> Driver? {
     if driverAround == nil { await Task.yield() }
     return driverAround
   }
 }
 
-/// A machine that runs while a body lasts: see ``Interlock/Machine/run(clock:_:)``.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension StateMachine {
+  /// Attempts a target state of the running machine when its turn has come, and waits until all is done that it has set off;
+  /// see ``Interlock/Machine/sendAndWait(_:)``.
+  ///
+  /// - Returns: the outcome of this attempt.
+  @discardableResult
+  public final func moveAndWait(to state: S) async throws -> Outcome<S, E> {
+    guard let driver = await startedDriver() else { throw WaitFailure.stopped }
+    return try await driver.send {
+      self.move(to: state)
+    } orRefuse: {
+      self.refusalAfterStop(of: nil, to: state)
+    }
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Machine {
+  /// The outcome of an attempt after the machine's driver has stopped.
+  @usableFromInline
+  final func refusalAfterStop(of event: E?, to state: S) -> Outcome<S, E> {
+    .refused(
+      Refusal(event: event, fromState: self.state, toState: state, inactiveWhile: "its driver has stopped"))
+  }
+}
+
+/// A machine that runs while a body lasts: see ``Interlock/Machine/run(clock:effects:_:)``.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The machine.
@@ -134,9 +187,32 @@ public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   @discardableResult
   public func wait(for limit: Duration? = nil, until condition: @escaping (S) -> Bool) async throws -> S {
     let driver = driver
-    return try await driver.wait(for: machine, limit, until: condition) { wait in
-      var iterator = driver.signals.makeAsyncIterator()
-      while wait.result == nil, let signal = await iterator.next() { driver.handle(signal) }
+    return try await driver.wait(for: machine, limit, until: condition) {
+      await driver.handleSignals(until: $0)
     }
+  }
+
+  /// Attempts an event, and lets time pass until all is done that it has set off (D2a).
+  ///
+  /// - Returns: the outcome of this attempt.
+  /// - Throws: what the awaited handlers threw that it has set off; ``WaitFailure`` if one of them sends this, or if the machine has
+  ///   ended; `CancellationError` if the task is cancelled. What was set off goes on.
+  @discardableResult
+  public func send(_ event: E) async throws -> Outcome<S, E> {
+    let (driver, machine) = (driver, machine)
+    return try await driver.send {
+      driver.isOver ? machine.refusalAfterStop(of: event, to: machine.state) : machine.send(event)
+    } suspend: {
+      await driver.handleSignals(until: $0)
+    }
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Driver {
+  /// Handles signals until a wait ends.
+  fileprivate func handleSignals(until wait: Wait) async {
+    var iterator = signals.makeAsyncIterator()
+    while wait.result == nil, let signal = await iterator.next() { handle(signal) }
   }
 }

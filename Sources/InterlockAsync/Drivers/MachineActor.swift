@@ -4,12 +4,12 @@ public import Interlock
 ///
 /// ```swift
 /// let phone = MachineActor(blueprint)
-/// await phone.send(.ring)
+/// try await phone.send(.ring)
 /// try await phone.wait(until: .missed, for: .seconds(60))
 /// ```
 ///
-/// Events from several tasks are attempted one after the other, each with everything that it queues. Timeouts and the
-/// results of activities wait for their turn. When the last reference to the actor is released, everything under way is
+/// Events from several tasks are attempted one after the other, each with everything that it queues and with the awaited
+/// handlers that it sets off. Timeouts and the results of activities wait for their turn. When the last reference to the actor is released, everything under way is
 /// cancelled. ``stop()`` also waits for it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public actor MachineActor<S: Kinded & Sendable, E: Kinded & Sendable>
@@ -25,8 +25,13 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// - Parameters:
   ///   - blueprint: the machine's definition.
   ///   - clock: the clock for timeouts.
-  public init(_ blueprint: Blueprint<S, E>, clock: some Clock<Duration> = ContinuousClock()) {
-    self.init(driving: blueprint.stateMachine(), clock)
+  ///   - effects: performs the effects that lines list.
+  public init(
+    _ blueprint: Blueprint<S, E>, clock: some Clock<Duration> = ContinuousClock(),
+    effects: EffectHandler? = nil
+  ) {
+    blueprint.driverNeeds.check(effects, of: Blueprint<S, E>.self)
+    self.init(driving: blueprint.stateMachine(), clock, effects)
   }
 
   /// Makes a machine from a blueprint in a given state, and starts to drive it.
@@ -35,8 +40,13 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - blueprint: the machine's definition.
   ///   - state: the initial state. No handler runs for it, but its clock and its activities start.
   ///   - clock: the clock for timeouts.
-  public init(_ blueprint: Blueprint<S, E>, state: S, clock: some Clock<Duration> = ContinuousClock()) {
-    self.init(driving: blueprint.stateMachine(state: state), clock)
+  ///   - effects: performs the effects that lines list.
+  public init(
+    _ blueprint: Blueprint<S, E>, state: S, clock: some Clock<Duration> = ContinuousClock(),
+    effects: EffectHandler? = nil
+  ) {
+    blueprint.driverNeeds.check(effects, of: Blueprint<S, E>.self)
+    self.init(driving: blueprint.stateMachine(state: state), clock, effects)
   }
 
   /// Makes a machine from a snapshot and starts to drive it. Its timeouts continue, and its activities start again
@@ -47,16 +57,20 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   ///   - snapshot: a snapshot of a machine of the blueprint. ``Interlock/Snapshot/aged(by:)`` adds the time that has
   ///     passed since.
   ///   - clock: the clock for timeouts.
+  ///   - effects: performs the effects that lines list.
   /// - Throws: `SnapshotError` if the snapshot does not fit.
   public init(
     _ blueprint: Blueprint<S, E>, from snapshot: sending Snapshot<S>,
-    clock: some Clock<Duration> = ContinuousClock()
+    clock: some Clock<Duration> = ContinuousClock(), effects: EffectHandler? = nil
   ) throws(SnapshotError) {
-    self.init(driving: try blueprint.stateMachine(from: snapshot), clock)
+    blueprint.driverNeeds.check(effects, of: Blueprint<S, E>.self)
+    self.init(driving: try blueprint.stateMachine(from: snapshot), clock, effects)
   }
 
-  private init(driving machine: sending StateMachine<S, E>, _ clock: some Clock<Duration>) {
-    let driver = Driver(of: machine, clock: clock)
+  private init(
+    driving machine: sending StateMachine<S, E>, _ clock: some Clock<Duration>, _ effects: EffectHandler?
+  ) {
+    let driver = Driver(of: machine, clock: clock, effects: effects)
     self.machine = machine
     self.driver = driver
     let signals = driver.signals
@@ -76,31 +90,48 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Takes a turn now, for tests that don't wait for one.
   package func turn() { driver.turn() }
 
-  /// Attempts an event.
+  /// Attempts an event, and waits until all is done that it has set off.
+  ///
+  /// Events are attempted in the order in which they are sent. The next one waits until the awaited handlers of the last one
+  /// are done (D2a). If the task is cancelled, this no longer waits, and an event whose turn has not come is not attempted;
+  /// what was set off goes on.
   ///
   /// - Returns: the outcome of this attempt, after everything that it queued. After ``stop()`` it is refused.
+  /// - Throws: what the awaited handlers threw that it has set off; ``WaitFailure/waitsForItself`` at once if one of them sends this;
+  ///   ``WaitFailure/stopped`` if the driver stops meanwhile; `CancellationError` if the task is cancelled.
   @inlinable
   @discardableResult
-  public final func send(_ event: E) -> Outcome<S, E> {
-    if driver.isOver { return refusal(event, to: machine.state) }
-    return machine.send(event)
+  public final func send(_ event: E) async throws -> Outcome<S, E> {
+    if driver.isOver { return machine.refusalAfterStop(of: event, to: machine.state) }
+    let machine = machine
+    guard driver.isFree else {
+      return try await driver.send {
+        machine.send(event)
+      } orRefuse: {
+        machine.refusalAfterStop(of: event, to: machine.state)
+      }
+    }
+    let outcome = machine.send(event)
+    return driver.isHeld ? try await driver.finish(outcome) : outcome
   }
 
-  /// Attempts a target state.
+  /// Attempts a target state, and waits until all is done that it has set off; see ``send(_:)``.
   ///
   /// - Returns: the outcome of this attempt. After ``stop()`` it is refused.
   @inlinable
   @discardableResult
-  public final func move(to state: S) -> Outcome<S, E> {
-    if driver.isOver { return refusal(nil, to: state) }
-    return machine.move(to: state)
-  }
-
-  @usableFromInline
-  func refusal(_ event: E?, to state: S) -> Outcome<S, E> {
-    .refused(
-      Refusal(
-        event: event, fromState: machine.state, toState: state, inactiveWhile: "its driver has stopped"))
+  public final func move(to state: S) async throws -> Outcome<S, E> {
+    if driver.isOver { return machine.refusalAfterStop(of: nil, to: state) }
+    let machine = machine
+    guard driver.isFree else {
+      return try await driver.send {
+        machine.move(to: state)
+      } orRefuse: {
+        machine.refusalAfterStop(of: nil, to: state)
+      }
+    }
+    let outcome = machine.move(to: state)
+    return driver.isHeld ? try await driver.finish(outcome) : outcome
   }
 
   /// The current state.
@@ -187,12 +218,20 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// Stops driving: cancels everything under way and waits until it has ended. Nothing of the machine runs after that.
   ///
   /// All sequences of changes end, and pending waits throw ``WaitFailure/stopped``. If an activity ignores its
-  /// cancellation, this waits for it, and ``unfinished`` names it.
+  /// cancellation, this waits for it, and ``unfinished`` names it. Awaited handlers that have not begun are not performed, and
+  /// one that is being performed is cancelled; ``pending`` names it if it ignores that.
   public func stop() async {
     await driver.stop()
-    for await _ in handling {}
+    // The signals may be handled by a task that an awaited handler waits for.
+    if Performance.current == nil { for await _ in handling {} }
   }
 
   /// The names of the activities that have not ended: running ones, and cancelled ones that are still ending.
   public var unfinished: [String] { driver.unfinished }
+
+  /// The names of the awaited handlers that are not done, in order: the first one is being performed (D2a). A handler without
+  /// a label has the name of the transition that has set it off.
+  ///
+  /// A handler that never returns stays here, and all events wait for it: ``stop()`` ends it.
+  public var pending: [String] { driver.pending }
 }

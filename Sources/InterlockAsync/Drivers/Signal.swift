@@ -9,6 +9,9 @@ package enum Signal: Sendable {
   /// An activity has ended.
   case ended(task: Int, Delivery?)
 
-  /// A task that waits for a state was cancelled.
+  /// An awaited handler has been performed, or has thrown.
+  case performed(task: Int, (any Error)?)
+
+  /// A task that waits for a state, or for what it has sent, was cancelled.
   case cancelled(wait: Int)
 }

@@ -8,10 +8,13 @@ package final class Stay {
   let state: StateMark
 
   /// When the state was entered, relative to the driver's start; negative if the machine was restored.
-  let start: Duration
+  private(set) var start: Duration
 
   /// The timeouts that have been attempted.
   var tried: Set<DueTimeout.ID> = []
+
+  /// The delays that were computed from the state as it was entered.
+  private var delays: [DueTimeout.ID: Delay]
 
   /// The work of each activity, with the state as it was entered, by declaration.
   let works: [ObjectIdentifier: Work]
@@ -29,11 +32,39 @@ package final class Stay {
     let inherited = machine.takeInheritedStay()
     self.start = start - (inherited?.lasted.duration ?? .zero)
     tried = Set(inherited?.triedTimeouts(of: machine) ?? [])
+    delays = inherited?.computedDelays(of: machine) ?? [:]
+    _ = pending(of: machine)
+  }
+
+  /// How long the state must last for a timeout. A delay that depends on data is computed once, even if the data changes.
+  private func delay(of timeout: DueTimeout, _ machine: _MachineEngine) -> Duration {
+    guard timeout.delay.isComputed else { return timeout.delay.duration }
+    let delay = delays[timeout.id] ?? machine.delay(of: timeout)
+    delays[timeout.id] = delay
+    return delay.duration
   }
 
   /// How long the machine has been in the state.
   func saved(of machine: _MachineEngine, at time: Duration) -> SavedStay {
-    SavedStay(lasted: Delay(time - start), tried: tried, of: machine)
+    SavedStay(lasted: Delay(time - start), tried: tried, delays: delays, of: machine)
+  }
+
+  /// The time left of each timeout; nil for those that were attempted.
+  func remaining(of machine: _MachineEngine, at time: Duration) -> [Delay?] {
+    machine.timeouts.map { timeout in
+      tried.contains(timeout.id) ? nil : Delay(max(.zero, start + delay(of: timeout, machine) - time))
+    }
+  }
+
+  /// Continues with this time left of each timeout.
+  func resume(_ remaining: [Delay?], of machine: _MachineEngine, at time: Duration) {
+    for (timeout, rest) in zip(machine.timeouts, remaining) {
+      if let rest {
+        start = time + rest.duration - delay(of: timeout, machine)
+      } else {
+        tried.insert(timeout.id)
+      }
+    }
   }
 
   /// Whether the machine is still in the state.
@@ -41,6 +72,6 @@ package final class Stay {
 
   /// The timeouts that have not been attempted, with their deadlines.
   func pending(of machine: _MachineEngine) -> [(id: DueTimeout.ID, deadline: Duration)] {
-    machine.timeouts.filter { !tried.contains($0.id) }.map { ($0.id, start + $0.delay.duration) }
+    machine.timeouts.filter { !tried.contains($0.id) }.map { ($0.id, start + delay(of: $0, machine)) }
   }
 }

@@ -5,6 +5,9 @@ public enum WaitFailure: Error, Hashable {
 
   /// The machine's driver has stopped, or there is none.
   case stopped
+
+  /// An awaited handler would wait for itself, because the machine waits for it (D2a), perhaps by way of other machines.
+  case waitsForItself
 }
 
 extension WaitFailure: CustomStringConvertible {
@@ -13,6 +16,8 @@ extension WaitFailure: CustomStringConvertible {
     switch self {
     case .timedOut: "The machine did not reach the state in time."
     case .stopped: "The machine's driver has stopped, or there is none."
+    case .waitsForItself:
+      "An awaited handler would wait for a machine that waits for it: send the event when the handler is done, or from a task that is not part of it."
     }
   }
 }

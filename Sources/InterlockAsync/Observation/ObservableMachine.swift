@@ -129,11 +129,13 @@ where S.Kind: StateType, E.Kind: EventType {
     return outcome
   }
 
-  /// Drives the machine until the task is cancelled: see ``Interlock/Machine/run(clock:)``.
+  /// Drives the machine until the task is cancelled: see ``Interlock/Machine/run(clock:effects:)``.
   ///
-  /// - Parameter clock: the clock for timeouts.
-  public func run(clock: some Clock<Duration> = ContinuousClock()) async {
-    await machine.run(clock: clock)
+  /// - Parameters:
+  ///   - clock: the clock for timeouts.
+  ///   - effects: performs the effects that lines list.
+  public func run(clock: some Clock<Duration> = ContinuousClock(), effects: EffectHandler? = nil) async {
+    await machine.run(clock: clock, effects: effects)
   }
 }
 

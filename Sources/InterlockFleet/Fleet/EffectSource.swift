@@ -1,4 +1,5 @@
 import Interlock
+import InterlockAsync
 
 /// What makes effects of the changes of machines of one type.
 struct EffectSource<Effect: Sendable>: Sendable {
@@ -44,4 +45,10 @@ final class EffectCollector<Effect: Sendable>: Watcher {
 
   func noteEdit() {}
   func noteEnd() {}
+}
+
+extension EffectCollector: EffectTaker {
+  func take(_ effects: [any Sendable], of machine: _MachineEngine, on occasion: String) {
+    self.effects += effects.compactMap { $0 as? Effect }
+  }
 }

@@ -46,6 +46,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// What is kept of the machines' journals.
   public let journalPolicy: JournalPolicy
 
+  /// Whether lines of the blueprint list effects.
+  let listsEffects: Bool
+
   var migration: Migration?
   var sources: [EffectSource<Effect>]
   let meter = Meter()
@@ -71,15 +74,50 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     journal: JournalPolicy = .kept, emitting: @escaping Emitter
   ) {
     precondition(
+      !blueprint.driverNeeds.awaitsHandlers,
+      "A fleet can't await the handlers of \(Blueprint<S, E>.self): no process owns its machines. Declare an effect instead."
+    )
+    precondition(
       !blueprint.machine().treeHasActivities,
       "A fleet can't run the activities of \(Blueprint<S, E>.self): no process owns its machines. Declare an effect instead."
     )
+    let effectTypes = blueprint.driverNeeds.effectTypes
+    precondition(
+      effectTypes.allSatisfy { $0 == Effect.self },
+      "The lines of \(Blueprint<S, E>.self) list effects of \(effectTypes.map { "\($0)" }.joined(separator: " and ")), and the fleet has effects of \(Effect.self): give it that type, `effects: Mail.self`."
+    )
+    listsEffects = !effectTypes.isEmpty
     self.blueprint = blueprint
     self.name = name
     self.version = version
     self.store = store
     journalPolicy = journal
     sources = [EffectSource(of: Machine<S, E>.self, emitting)]
+  }
+
+  /// Makes a fleet whose machines have the effects that the blueprint's lines list: `.effects { … }`.
+  ///
+  /// - Parameters:
+  ///   - blueprint: the definition. It must not declare activities, which a fleet can't run. Declare an effect instead.
+  ///   - name: the fleet's name in the store.
+  ///   - version: the version of the definition. Raise it with each change of the definition that changes its
+  ///     fingerprint.
+  ///   - store: the store, which is prepared.
+  ///   - journal: what is kept of the machines' journals.
+  ///   - effects: the type of the effects.
+  public init(
+    _ blueprint: Blueprint<S, E>, named name: String = "machines", version: Int = 1, store: any FleetStore,
+    journal: JournalPolicy = .kept, effects: Effect.Type
+  ) {
+    self.init(
+      blueprint, named: name, version: version, store: store, journal: journal
+    ) { _, _ in [] }
+    sources = []
+  }
+
+  /// A collector of the effects of a machine; nil if it has none.
+  func collector(of machine: StateMachine<S, E>, _ id: String) -> EffectCollector<Effect>? {
+    sources.isEmpty && !listsEffects ? nil : EffectCollector(of: machine, id: id, sources)
   }
 
   /// Returns a fleet whose submachines of a type have effects, too.

@@ -117,10 +117,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   }
 
   private func visit(_ machine: StateMachine<S, E>, since start: Timestamp) -> Visit<S, E, Effect> {
-    let sources = fleet.sources
-    return Visit(
-      machine, since: start,
-      collector: sources.isEmpty ? nil : EffectCollector(of: machine, id: id, sources))
+    Visit(machine, since: start, collector: fleet.collector(of: machine, id))
   }
 
   /// Restores the saved machine, migrated if an earlier version saved it.

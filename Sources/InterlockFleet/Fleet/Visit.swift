@@ -6,7 +6,7 @@ import InterlockAsync
 final class Visit<S: Kinded & Codable, E: Kinded, Effect: Sendable>
 where S.Kind: StateType, E.Kind: EventType {
   let machine: StateMachine<S, E>
-  private let time: VirtualTime?
+  private let time: Driver?
   private let start: Timestamp
   private let collector: EffectCollector<Effect>?
 
@@ -18,7 +18,7 @@ where S.Kind: StateType, E.Kind: EventType {
     self.machine = machine
     self.start = start
     self.collector = collector
-    time = machine.treeHasTime ? VirtualTime(of: machine, keepsChanges: false) : nil
+    time = machine.treeHasTime ? Driver(virtually: machine) : nil
     time?.settle()
   }
 
@@ -35,7 +35,7 @@ where S.Kind: StateType, E.Kind: EventType {
   /// - Returns: whether any came due.
   func advance(to now: Timestamp) -> Bool {
     guard let time else { return false }
-    let elapsed = max(time.now, start.duration(to: now))
+    let elapsed = max(time.now(), start.duration(to: now))
     let isDue = time.nextDeadline.map { $0 <= elapsed } ?? false
     time.advance(to: elapsed)
     return isDue

@@ -16,7 +16,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
       let snapshot = try? JSON.value(Snapshot<S>.self, from: text),
       let machine = try? fleet.blueprint.stateMachine(from: snapshot)
     else { throw FleetError.noStart(row.id) }
-    let visit = Visit<S, E, Effect>(machine, since: journal[start].time)
+    let collector: EffectCollector<Effect>? =
+      fleet.listsEffects ? EffectCollector(of: machine, id: row.id, []) : nil
+    let visit = Visit(machine, since: journal[start].time, collector: collector)
     let entries = journal[(start + 1)...]
     for entry in entries {
       _ = visit.advance(to: entry.time)

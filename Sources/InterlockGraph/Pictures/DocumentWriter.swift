@@ -117,8 +117,9 @@ struct DocumentWriter {
     let delays = moves.compactMap { if case .timeout(let delay) = $0.kind { delay } else { nil } }
     return Set(delays).sorted().flatMap { delay in
       let event = timeout(delay, of: source)
+      let attribute = delay.isComputed ? "delayexpr=\"delay\"" : "delay=\"\(delay.inSeconds)s\""
       return [
-        "<onentry><send id=\"\(event)\" event=\"\(event)\" delay=\"\(delay.inSeconds)s\"/></onentry>",
+        "<onentry><send id=\"\(event)\" event=\"\(event)\" \(attribute)/></onentry>",
         "<onexit><cancel sendid=\"\(event)\"/></onexit>",
       ]
     }
@@ -130,7 +131,7 @@ struct DocumentWriter {
   }
 
   private func timeout(_ delay: Delay, of source: String) -> String {
-    "after.\(delay.inSeconds)s.\(source)"
+    delay.isComputed ? "after.delay.\(delay.attoseconds).\(source)" : "after.\(delay.inSeconds)s.\(source)"
   }
 
   private func transition(

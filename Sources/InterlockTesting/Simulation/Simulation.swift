@@ -11,7 +11,7 @@ import InterlockAsync
 /// ```
 ///
 /// Timeouts come due in order while the test advances the time. Activities don't run: they wait until the test decides
-/// their results.
+/// their results. Neither do awaited handlers, until the test has them performed, or decides that they are done.
 ///
 /// A simulation belongs to the machine's isolation.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
@@ -19,7 +19,14 @@ public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.K
   /// The machine. If you drive it directly, its timeouts and activities notice that at the next call of the simulation.
   public let machine: StateMachine<S, E>
 
-  private let core: VirtualTime
+  private let core: Driver
+  private let record = Record()
+  private let recording: Registration
+
+  /// The changes so far.
+  private final class Record {
+    var changes: [TreeChange] = []
+  }
 
   /// Makes a machine from a blueprint in its initial state, and starts its time.
   public convenience init(_ blueprint: Blueprint<S, E>) {
@@ -40,17 +47,24 @@ public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.K
   /// - Parameter machine: the machine. A submachine traps: simulate the outermost machine instead.
   public init(of machine: StateMachine<S, E>) {
     self.machine = machine
-    core = VirtualTime(of: machine)
+    core = Driver(virtually: machine)
+    recording = machine.addTreeHandler { [record] in record.changes.append($0) }
     core.settle()
   }
 
-  deinit { core.end() }
+  deinit {
+    core.end()
+    recording.dispose()
+  }
 
   /// The time that has passed.
-  public var now: Duration { core.now }
+  public var now: Duration { core.now() }
 
   /// All changes so far of the machine and of all machines inside it.
-  public var changes: [TreeChange] { core.changes }
+  public var changes: [TreeChange] { record.changes }
+
+  /// The effects so far that lines have listed, in order. Nothing performs them.
+  public var effects: EffectList { EffectList(core.effects) }
 
   /// The pending timeouts, the next first.
   public var pendingTimeouts: [PendingTimeout] {
@@ -58,7 +72,11 @@ public final class Simulation<S: Kinded, E: Kinded> where S.Kind: StateType, E.K
   }
 
   /// The names of the running activities, in the order in which they started; nil for an activity without a name.
-  public var activities: [String?] { core.activities.map(\.activity.label) }
+  public var activities: [String?] { core.activityLabels }
+
+  /// The names of the awaited handlers that are not done, in order: the first one is being performed (D2a). Everything else waits
+  /// for them: see ``perform()``.
+  public var pending: [String] { core.pending }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
@@ -90,7 +108,7 @@ extension Simulation {
   /// - Parameter duration: the time to advance by; a negative duration traps.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "Time does not go back by \(duration): advance by zero or more.")
-    core.advance(to: core.now.saturatingSum(duration))
+    core.advance(to: core.now().saturatingSum(duration))
   }
 
   /// Gives an input to the machine: an event, a target state, or time.
@@ -100,12 +118,18 @@ extension Simulation {
   public func give(_ input: Input<S, E>) -> Outcome<S, E> {
     let fromState = machine.state
     if let delay = input.delay {
-      return core.pass(delay) ? .moved(from: fromState, to: machine.state) : .ignored
+      return passes(delay) ? .moved(from: fromState, to: machine.state) : .ignored
     }
     core.settle()
     let outcome = input.give(to: machine)
     core.settle()
     return outcome
+  }
+
+  private func passes(_ delay: Delay) -> Bool {
+    let count = record.changes.count
+    advance(by: delay.duration)
+    return record.changes.count != count
   }
 
   /// Advances the time until the next timeout has come due.
@@ -163,6 +187,43 @@ extension Simulation {
     _ = core.takeActivity(name)
     core.settle()
   }
+}
+
+// Awaited handlers.
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Simulation {
+  /// Attempts an event, and performs all awaited handlers that it sets off (D2a).
+  ///
+  /// - Returns: the outcome of the event.
+  /// - Throws: the first error that a handler threw and that did not become an event.
+  @discardableResult
+  public func sendAndWait(_ event: E) async throws -> Outcome<S, E> {
+    let outcome = send(event)
+    try await perform()
+    return outcome
+  }
+
+  /// Performs the awaited handlers that are not done, one after the other, and those that are set off meanwhile (D2a).
+  ///
+  /// No time passes for the machine, unless the test advances it meanwhile.
+  ///
+  /// - Throws: the first error that a handler threw and that did not become an event.
+  public func perform() async throws {
+    try await core.performErrands()
+  }
+
+  /// Decides that the first awaited handler is done, without performing it (D2a).
+  ///
+  /// - Parameter name: its name. It traps if another handler is the first, or none.
+  public func finish(_ name: String) { core.endErrand(name, nil) }
+
+  /// Decides what the first awaited handler throws, without performing it (D2a).
+  ///
+  /// - Parameters:
+  ///   - name: its name. It traps if another handler is the first, or none.
+  ///   - error: the error. If it does not become an event, it is dropped: nobody waits.
+  public func finish(_ name: String, throwing error: any Error) { core.endErrand(name, error) }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)

@@ -1,7 +1,8 @@
 import Interlock
 import InterlockAsync
 
-/// A machine that receives inputs. Time passes for it if it has timeouts.
+/// A machine that receives inputs. Time passes for it if it has timeouts. Awaited handlers are done at once, without being
+/// performed.
 final class Subject<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   let machine: Machine<S, E>
   let timekeeper: (any Timekeeper)?
@@ -9,15 +10,15 @@ final class Subject<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// - Parameter letsTimePass: whether due timeouts are attempted.
   init(_ machine: Machine<S, E>, letsTimePass: Bool = true) {
     self.machine = machine
-    timekeeper = letsTimePass && machine.treeHasTime ? Self.timekeeper(of: machine) : nil
-    timekeeper?.settle()
+    timekeeper = Self.timekeeper(of: machine, letsTimePass)
+    timekeeper?.settleSilently()
   }
 
   deinit { timekeeper?.end() }
 
-  private static func timekeeper(of machine: Machine<S, E>) -> (any Timekeeper)? {
+  private static func timekeeper(of machine: Machine<S, E>, _ letsTimePass: Bool) -> (any Timekeeper)? {
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return nil }
-    return VirtualTime(of: machine, keepsChanges: false)
+    return Driver(virtually: machine, letsTimePass: letsTimePass)
   }
 
   /// Gives an input to the machine, and attempts the timeouts that are then due.
@@ -29,9 +30,9 @@ final class Subject<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
       guard let timekeeper, timekeeper.pass(delay) else { return .ignored }
       return .moved(from: fromState, to: machine.state)
     }
-    timekeeper?.settle()
+    timekeeper?.settleSilently()
     let outcome = input.give(to: machine)
-    timekeeper?.settle()
+    timekeeper?.settleSilently()
     return outcome
   }
 }

@@ -3,8 +3,8 @@ import InterlockAsync
 
 /// Lets time pass for a machine and those inside it, on systems with `Duration`.
 protocol Timekeeper: AnyObject {
-  /// Attempts the due timeouts.
-  func settle()
+  /// Attempts the due timeouts, and takes awaited handlers for done.
+  func settleSilently()
 
   /// Lets time pass.
   ///
@@ -22,12 +22,12 @@ protocol Timekeeper: AnyObject {
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension VirtualTime: Timekeeper {
+extension Driver: Timekeeper {
   func pass(_ delay: Delay) -> Bool {
     let count = changeCount
-    advance(to: now + delay.duration)
+    advance(to: now().saturatingSum(delay.duration), isSilent: true)
     return changeCount != count
   }
 
-  var nextDelay: Delay? { nextDeadline.map { Delay(max(.zero, $0 - now)) } }
+  var nextDelay: Delay? { nextDeadline.map { Delay(max(.zero, $0 - now())) } }
 }

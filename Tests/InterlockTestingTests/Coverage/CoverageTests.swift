@@ -157,11 +157,11 @@ import Testing
   }
 
   @Test("machines in actors and simulations are recorded, and what time does to them")
-  func drivers() async {
+  func drivers() async throws {
     let (coverage, clock) = (Coverage(of: phone), TestClock())
     let actor = MachineActor(phone, clock: clock)
     await coverage.record(actor)
-    await actor.send(.ring)
+    try await actor.send(.ring)
     await actor.turn()
     clock.advance(by: .seconds(30))
     await actor.turn()

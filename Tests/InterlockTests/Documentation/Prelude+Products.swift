@@ -13,6 +13,8 @@ extension Prelude {
   private static func surroundings(of file: String) -> (opening: String, closing: String) {
     switch file {
     case "Timeout.swift", "During.swift": (phoneTypes + "func connect() async {}", "")
+    case "Run.swift": (lights + "func switchLamps(to light: Light) async throws {}", "")
+    case "Effects.swift": (lights, "func post(_ mail: Mail) async throws {}")
     case "Machine+Changes.swift": (lights + "let machine = lights.machine()", "")
     case "Machine+Run.swift":
       (

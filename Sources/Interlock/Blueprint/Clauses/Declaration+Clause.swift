@@ -22,6 +22,7 @@ extension Declaration {
       Clause(.activity(label: activity.label), Clause.arrows(from: states), in: vocabulary)
     case .handler(let occasion, let order, _):
       occasion.clause(order, in: vocabulary)
+    case .driven(let declaration, _): declaration.clause(in: vocabulary)
     case .routeChain(let routes, _):
       Clause(.routeChain, Clause.arrows(routes), in: vocabulary)
     case .chainHandler(let routes, let trigger, let order, _):

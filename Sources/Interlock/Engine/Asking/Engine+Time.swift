@@ -8,8 +8,10 @@ package struct DueTimeout {
     let position: Int32
   }
 
+  /// The delay as it is declared.
   package let delay: Delay
 
+  fileprivate let computation: TimedRule.Computation?
   fileprivate let candidate: MatchingRow
 
   package var id: ID {
@@ -23,10 +25,27 @@ extension SavedStay {
   /// - Parameters:
   ///   - lasted: how long the state has lasted.
   ///   - tried: the timeouts that have been attempted.
+  ///   - delays: the delays that were computed.
   ///   - machine: the machine, which is in the state.
-  package init(lasted: Delay, tried: Set<DueTimeout.ID>, of machine: _MachineEngine) {
+  package init(
+    lasted: Delay, tried: Set<DueTimeout.ID>, delays: [DueTimeout.ID: Delay], of machine: _MachineEngine
+  ) {
     let timeouts = machine.timeouts
-    self.init(lasted: lasted, tried: timeouts.indices.filter { tried.contains(timeouts[$0].id) })
+    var computed: [Int: Delay] = [:]
+    for index in timeouts.indices { computed[index] = delays[timeouts[index].id] }
+    self.init(
+      lasted: lasted, tried: timeouts.indices.filter { tried.contains(timeouts[$0].id) }, delays: computed)
+  }
+
+  /// The delays that were computed, without those that don't belong to the machine's state.
+  package func computedDelays(of machine: _MachineEngine) -> [DueTimeout.ID: Delay] {
+    if delays.isEmpty { return [:] }
+    let timeouts = machine.timeouts
+    var found: [DueTimeout.ID: Delay] = [:]
+    for (index, delay) in delays where timeouts.indices.contains(index) && timeouts[index].delay.isComputed {
+      found[timeouts[index].id] = delay
+    }
+    return found
   }
 
   /// The timeouts that have been attempted, without those that don't belong to the machine's state.
@@ -98,8 +117,16 @@ extension Engine {
     return definition.index.timeouts(from: definition.states.number(of: current)).compactMap { candidate in
       guard let element = candidate.rule else { return nil }
       let timed = downcast(element, to: TimedRule.self)
-      return DueTimeout(delay: timed.delay, candidate: candidate.with(timed.rule))
+      return DueTimeout(
+        delay: timed.computation == nil ? timed.delay : .computed(candidate.registration.number),
+        computation: timed.computation, candidate: candidate.with(timed.rule))
     }
+  }
+
+  /// The delay of a timeout of the current state, computed from its data if need be.
+  package final func delay(of timeout: DueTimeout) -> Delay {
+    guard let computation = timeout.computation else { return timeout.delay }
+    return computation(current) ?? Delay(seconds: 0, attoseconds: 0)
   }
 
   /// The activities of the current state.

@@ -17,9 +17,23 @@ package struct Delay: Hashable, Sendable, Comparable {
   }
 }
 
+extension Delay {
+  /// Stands for a delay that is computed from a state's data, in a definition.
+  ///
+  /// - Parameter registration: the number of the timeout's registration, so that timeouts whose delays may differ are told apart.
+  static func computed(_ registration: Int) -> Delay { Delay(seconds: -1, attoseconds: Int64(registration)) }
+
+  /// Stands for a delay that is computed, in a line.
+  package static var computed: Delay { computed(0) }
+
+  /// Whether the delay is computed from a state's data.
+  package var isComputed: Bool { seconds < 0 }
+}
+
 extension Delay: CustomStringConvertible {
   /// The delay in seconds, or in a smaller unit if it is less than a second: `30 s`, `1.5 s`, `200 ms`.
   package var description: String {
+    if isComputed { return "a computed delay" }
     if seconds > 0 || attoseconds == 0 { return "\(Self.decimal(seconds, attoseconds, digits: 18)) s" }
     let units: [(name: String, digits: Int, size: Int64)] = [
       ("ms", 15, 1_000_000_000_000_000), ("µs", 12, 1_000_000_000_000), ("ns", 9, 1_000_000_000),
@@ -32,7 +46,7 @@ extension Delay: CustomStringConvertible {
   }
 
   /// The number of seconds, with a fraction if need be: `1.5`.
-  package var inSeconds: String { Self.decimal(seconds, attoseconds, digits: 18) }
+  package var inSeconds: String { isComputed ? "computed" : Self.decimal(seconds, attoseconds, digits: 18) }
 
   /// Parses ``inSeconds``; nil for any other text, and for more than 2⁶⁰ seconds, so that delays can be added.
   package init?(inSeconds text: String) {

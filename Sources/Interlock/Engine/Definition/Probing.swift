@@ -19,7 +19,8 @@ struct Probing {
       return entry.element.map { element in
         let timed = downcast(element, to: TimedRule.self)
         return TimedRule(
-          timed.delay, rule(timed.rule, of: entry, RegistrationID(number: entry.registration, place: place)))
+          timed.delay, timed.computation,
+          rule(timed.rule, of: entry, RegistrationID(number: entry.registration, place: place)))
       }
     case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .errorHandler, .chain:
       guard mutesHandlers else { return entry.element }

@@ -46,6 +46,7 @@ extension Tree {
     // These tasks may join the tree with one in which a call is under way, which then performs the rest.
     var watch = TreeWatch()
     while node.tree.calls == 1, node.tree.step(&watch) {}
+    if node.tree.calls == 1, node.tree.isHeld { return }
     node.tree.calls -= 1
     if node.tree.isBusy { return }
     // Each root has its own tree before anything is released that may join them again.
@@ -70,7 +71,7 @@ extension Tree {
     } else if let member = completions.popFirst() {
       member.node.isNotedForCompletion = false
       watch.watchCompletion(of: member) { member.node.tree.complete(member.node) }
-    } else if let pending = queue.popFirst() {
+    } else if !isHeld, let pending = queue.popFirst() {
       watch.watchAttempt(of: pending.member) {
         let tree = pending.member.node.tree
         tree.isReported = false
@@ -126,6 +127,12 @@ extension Tree {
     return true
   }
 
+  /// Has queued attempts wait from the end of the outermost call on.
+  func hold() {
+    isHeld = true
+    version &+= 1
+  }
+
   /// Notes that an attempt begins, in which all links take part.
   func admit() {
     if newLinks.isEmpty, withdrawn.isEmpty { return }
@@ -176,6 +183,7 @@ extension Tree {
     dismissCrew()
     other.dismissCrew()
     calls += other.calls
+    isHeld = isHeld || other.isHeld
     for pending in other.queue.popAll() { queue.append(pending) }
     for member in other.completions.popAll() {
       member.node.isNotedForCompletion = false

@@ -6,9 +6,13 @@ package struct SavedStay: Hashable, Sendable {
   /// The attempted timeouts of the state, by index.
   package let tried: [Int]
 
-  package init(lasted: Delay, tried: [Int]) {
+  /// The computed delays of the state's timeouts, by index.
+  package let delays: [Int: Delay]
+
+  package init(lasted: Delay, tried: [Int], delays: [Int: Delay] = [:]) {
     self.lasted = lasted
     self.tried = tried
+    self.delays = delays
   }
 }
 

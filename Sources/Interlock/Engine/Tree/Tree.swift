@@ -27,6 +27,9 @@ final class Tree {
   /// The queued attempts, first in, first out.
   @safe @exclusivity(unchecked) var queue = Queue<Pending>()
 
+  /// Whether queued attempts wait for a driver. Meanwhile the call that held them counts as under way.
+  @safe @exclusivity(unchecked) var isHeld = false
+
   /// The machines whose submachines may all be complete.
   @safe @exclusivity(unchecked) var completions = Queue<Member>()
 

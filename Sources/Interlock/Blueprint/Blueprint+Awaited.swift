@@ -1,0 +1,102 @@
+// What the core knows of awaited handlers and effects (D2a): each is a handler that tells the machine's driver what to perform. It
+// is declared as such, so that programs without a driver can refuse a blueprint that needs one.
+
+/// What a definition's handlers need a driver for.
+@usableFromInline
+package struct DriverNeeds: Sendable {
+  /// Whether handlers are awaited.
+  package var awaitsHandlers = false
+
+  /// The types of effects.
+  package var effectTypes: [Any.Type] = []
+
+  package init(awaitsHandlers: Bool = false, effectTypes: [Any.Type] = []) {
+    self.awaitsHandlers = awaitsHandlers
+    self.effectTypes = effectTypes
+  }
+
+  mutating func add(_ other: DriverNeeds) {
+    awaitsHandlers = awaitsHandlers || other.awaitsHandlers
+    for type in other.effectTypes where !effectTypes.contains(where: { $0 == type }) {
+      effectTypes.append(type)
+    }
+  }
+}
+
+extension RouteLine {
+  /// Adds a handler that needs a driver.
+  package func driven(
+    _ needs: DriverNeeds, _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
+  ) -> Self {
+    Self(content.driven(needs, Machine<H.S, H.E>.erased(body)))
+  }
+}
+
+extension StateLine {
+  /// Adds a handler that needs a driver.
+  package func driven(
+    _ needs: DriverNeeds, _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
+  ) -> Self {
+    Self(changed: content.driven(needs, Machine<H.S, H.E>.erased(body)))
+  }
+}
+
+extension DataLine {
+  /// Adds a handler that needs a driver.
+  package func driven(
+    _ needs: DriverNeeds, _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
+  ) -> Self {
+    Self(content.driven(needs, Machine<H.S, H.E>.erased(body)))
+  }
+}
+
+extension Lines {
+  /// Declares an entry handler that needs a driver.
+  package static func drivenEntry(
+    _ states: Pattern<H.S.Kind>, _ order: HandlerOrder, _ needs: DriverNeeds,
+    _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
+  ) -> Self {
+    Self(
+      .driven(
+        .handler(.entry(ValuePattern(states)), order: order, then: Machine<H.S, H.E>.erased(body)), needs))
+  }
+
+  /// Declares an exit handler that needs a driver.
+  package static func drivenExit(
+    _ states: Pattern<H.S.Kind>, _ order: HandlerOrder, _ needs: DriverNeeds,
+    _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
+  ) -> Self {
+    Self(
+      .driven(
+        .handler(.exit(ValuePattern(states)), order: order, then: Machine<H.S, H.E>.erased(body)), needs))
+  }
+}
+
+extension LineContent {
+  fileprivate func driven(_ needs: DriverNeeds, _ body: @escaping RegisteredHandler.Body) -> LineContent {
+    handling(body, needing: needs)
+  }
+}
+
+extension Declaration {
+  /// What handlers of the declaration, or of a submachine, need a driver for.
+  var driverNeeds: DriverNeeds {
+    switch self {
+    case .routes(_, _, let terms), .completionRoutes(_, let terms), .timeouts(_, _, let terms):
+      terms.driverNeeds
+    case .driven(_, let needs): needs
+    case .submachine(let submachine): submachine.driverNeeds
+    default: DriverNeeds()
+    }
+  }
+}
+
+extension Blueprint {
+  /// What handlers of the blueprint, or of its submachines, need a driver for.
+  @usableFromInline
+  package var driverNeeds: DriverNeeds {
+    var needs = DriverNeeds()
+    for declaration in content.part.declarations { needs.add(declaration.driverNeeds) }
+    return needs
+  }
+}

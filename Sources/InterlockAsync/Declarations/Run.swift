@@ -1,0 +1,346 @@
+public import Interlock
+
+/// What an awaited handler is told of the attempt that has set it off: the values of a `Context`, which may leave the machine's
+/// isolation (D2a).
+public struct AwaitedContext<S: Kinded & Sendable, E: Kinded & Sendable>: Sendable
+where S.Kind: StateType, E.Kind: EventType {
+  /// The event of the attempt; nil if there was none.
+  public let event: E?
+
+  /// The state that was left.
+  public let fromState: S
+
+  /// The state that was entered.
+  public let toState: S
+
+  init(_ context: Context<S, E>) {
+    event = context.event
+    fromState = context.fromState
+    toState = context.toState
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension RouteLine where H.S: Sendable, H.E: Sendable {
+  /// Adds a handler that is awaited: it is performed after each step that takes one of these routes, and the next event waits
+  /// until it is done (D2a).
+  ///
+  /// ```swift
+  /// let crossing = Blueprint<Light, Button>(state: .red) {
+  ///   On(.press, .red => .green)
+  ///     .run("switch") { attempt in try await switchLamps(to: attempt.toState) }
+  /// }
+  /// let actor = MachineActor(crossing)
+  /// try await actor.send(.press)
+  /// ```
+  ///
+  /// The sender waits until the lamps are switched.
+  ///
+  /// It runs outside the machine's isolation. It needs a driver: without one, the step traps.
+  ///
+  /// - Parameters:
+  ///   - label: the handler's name, shown while it is not done.
+  ///   - handler: receives the attempt. What it throws reaches the sender that waits.
+  public func run(
+    _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void
+  ) -> Self {
+    driven(.awaiting) { context in
+      let values = AwaitedContext(context)
+      context.gather(label, failure: nil) { try await handler(values) }
+    }
+  }
+
+  /// Adds a handler that is awaited, and whose errors become events (D2a).
+  ///
+  /// - Parameters:
+  ///   - label: the handler's name, shown while it is not done.
+  ///   - handler: receives the attempt.
+  ///   - failure: returns the event for an error; nil for none. It is attempted next.
+  public func run(
+    _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void,
+    catching failure: @escaping @Sendable (any Error) -> H.E?
+  ) -> Self {
+    driven(.awaiting) { context in
+      let values = AwaitedContext(context)
+      context.gather(label, failure: failure) { try await handler(values) }
+    }
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension StateLine where H.S: Sendable, H.E: Sendable {
+  /// Adds a handler that is awaited: it is performed after each step that takes one of these routes, and the next event waits
+  /// until it is done (D2a).
+  ///
+  /// - Parameters:
+  ///   - label: the handler's name, shown while it is not done.
+  ///   - handler: receives the data of the new state. What it throws reaches the sender that waits.
+  public func run(
+    _ label: String? = nil, _ handler: @escaping @Sendable (To.Payload) async throws -> Void
+  ) -> Self {
+    driven(.awaiting) { $0.gather(label, entering: To.self, failure: nil, handler) }
+  }
+
+  /// Adds a handler that is awaited, and whose errors become events (D2a).
+  ///
+  /// - Parameters:
+  ///   - label: the handler's name, shown while it is not done.
+  ///   - handler: receives the data of the new state.
+  ///   - failure: returns the event for an error; nil for none. It is attempted next.
+  public func run(
+    _ label: String? = nil, _ handler: @escaping @Sendable (To.Payload) async throws -> Void,
+    catching failure: @escaping @Sendable (any Error) -> H.E?
+  ) -> Self {
+    driven(.awaiting) { $0.gather(label, entering: To.self, failure: failure, handler) }
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension DataLine where H.S: Sendable, H.E: Sendable {
+  /// Adds a handler that is awaited: it is performed after each step that takes one of these routes, and the next event waits
+  /// until it is done (D2a).
+  ///
+  /// - Parameters:
+  ///   - label: the handler's name, shown while it is not done.
+  ///   - handler: receives the data of the event and of the new state. What it throws reaches the sender that waits.
+  public func run(
+    _ label: String? = nil, _ handler: @escaping @Sendable (Event.Payload, To.Payload) async throws -> Void
+  ) -> Self {
+    driven(.awaiting) { $0.gather(label, on: Event.self, entering: To.self, failure: nil, handler) }
+  }
+
+  /// Adds a handler that is awaited, and whose errors become events (D2a).
+  ///
+  /// - Parameters:
+  ///   - label: the handler's name, shown while it is not done.
+  ///   - handler: receives the data of the event and of the new state.
+  ///   - failure: returns the event for an error; nil for none. It is attempted next.
+  public func run(
+    _ label: String? = nil, _ handler: @escaping @Sendable (Event.Payload, To.Payload) async throws -> Void,
+    catching failure: @escaping @Sendable (any Error) -> H.E?
+  ) -> Self {
+    driven(.awaiting) { $0.gather(label, on: Event.self, entering: To.self, failure: failure, handler) }
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension Context where S: Sendable, E: Sendable {
+  /// Tells the machine's driver what to perform after the step.
+  fileprivate func gather(
+    _ label: String?, failure: (@Sendable (any Error) -> E?)?,
+    _ work: @escaping @Sendable () async throws -> Void
+  ) {
+    let machine = machine
+    guard let driver = machine.driverAround else {
+      fatalError(
+        "\(machine) can't await \(label.map { String(reflecting: $0) } ?? "a handler"), because it has no driver: send events to a MachineActor, or while the machine runs (`machine.run()`)."
+      )
+    }
+    var delivery: (@Sendable (any Error) -> Delivery?)?
+    if let failure {
+      delivery = { error in
+        guard let event = failure(error) else { return nil }
+        return { machine in _ = (machine as? Machine<S, E>)?.send(event) }
+      }
+    }
+    driver.gather(Errand(label ?? description, of: machine, failure: delivery, work))
+  }
+
+  fileprivate func gather<To: CaseType>(
+    _ label: String?, entering to: To.Type, failure: (@Sendable (any Error) -> E?)?,
+    _ handler: @escaping @Sendable (To.Payload) async throws -> Void
+  ) where To.Root == S {
+    let state = toState
+    gather(label, failure: failure) {
+      if let held = To.extract(state) { try await handler(held) }
+    }
+  }
+
+  fileprivate func gather<From: CaseType>(
+    _ label: String?, leaving from: From.Type, failure: (@Sendable (any Error) -> E?)?,
+    _ handler: @escaping @Sendable (From.Payload) async throws -> Void
+  ) where From.Root == S {
+    let state = fromState
+    gather(label, failure: failure) {
+      if let held = From.extract(state) { try await handler(held) }
+    }
+  }
+
+  fileprivate func gather<Event: CaseType, To: CaseType>(
+    _ label: String?, on: Event.Type, entering to: To.Type, failure: (@Sendable (any Error) -> E?)?,
+    _ handler: @escaping @Sendable (Event.Payload, To.Payload) async throws -> Void
+  ) where Event.Root == E, To.Root == S {
+    let (event, state) = (event, toState)
+    gather(label, failure: failure) {
+      if let event, let given = Event.extract(event), let held = To.extract(state) {
+        try await handler(given, held)
+      }
+    }
+  }
+}
+
+extension DriverNeeds {
+  fileprivate static let awaiting = DriverNeeds(awaitsHandlers: true)
+}
+
+// Entry and exit.
+
+/// States that are entered or left, for an awaited handler, ``run(_:_:)``, or for ``effects(_:)``.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public struct AwaitedStates<H: LineHome> where H.S: Sendable, H.E: Sendable {
+  let states: Pattern<H.S.Kind>
+  let order: HandlerOrder
+  let isExit: Bool
+
+  /// Declares a handler that is awaited: it is performed after each step that enters, or leaves, one of the states, and the next
+  /// event waits until it is done (D2a).
+  ///
+  /// - Parameters:
+  ///   - label: the handler's name, shown while it is not done.
+  ///   - handler: receives the attempt. What it throws reaches the sender that waits.
+  public func run(
+    _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void
+  ) -> Lines<H> {
+    lines { context in
+      let values = AwaitedContext(context)
+      context.gather(label, failure: nil) { try await handler(values) }
+    }
+  }
+
+  /// Declares a handler that is awaited, and whose errors become events (D2a).
+  ///
+  /// - Parameters:
+  ///   - label: the handler's name, shown while it is not done.
+  ///   - handler: receives the attempt.
+  ///   - failure: returns the event for an error; nil for none. It is attempted next.
+  public func run(
+    _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void,
+    catching failure: @escaping @Sendable (any Error) -> H.E?
+  ) -> Lines<H> {
+    lines { context in
+      let values = AwaitedContext(context)
+      context.gather(label, failure: failure) { try await handler(values) }
+    }
+  }
+
+  func lines(
+    _ needs: DriverNeeds = .awaiting, _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
+  ) -> Lines<H> {
+    isExit ? .drivenExit(states, order, needs, body) : .drivenEntry(states, order, needs, body)
+  }
+}
+
+/// A case that is entered or left, for an awaited handler that is given its data, ``run(_:_:)``, or for ``effects(_:)``.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public struct AwaitedCase<H: LineHome, Case: CaseType> where Case.Root == H.S, H.S: Sendable, H.E: Sendable {
+  let states: AwaitedStates<H>
+
+  /// Declares a handler that is awaited: it is performed after each step that enters, or leaves, the case, and the next event
+  /// waits until it is done (D2a).
+  ///
+  /// - Parameters:
+  ///   - label: the handler's name, shown while it is not done.
+  ///   - handler: receives the data of the case. What it throws reaches the sender that waits.
+  public func run(
+    _ label: String? = nil, _ handler: @escaping @Sendable (Case.Payload) async throws -> Void
+  ) -> Lines<H> {
+    lines(label, nil, handler)
+  }
+
+  /// Declares a handler that is awaited, and whose errors become events (D2a).
+  ///
+  /// - Parameters:
+  ///   - label: the handler's name, shown while it is not done.
+  ///   - handler: receives the data of the case.
+  ///   - failure: returns the event for an error; nil for none. It is attempted next.
+  public func run(
+    _ label: String? = nil, _ handler: @escaping @Sendable (Case.Payload) async throws -> Void,
+    catching failure: @escaping @Sendable (any Error) -> H.E?
+  ) -> Lines<H> {
+    lines(label, failure, handler)
+  }
+
+  private func lines(
+    _ label: String?, _ failure: (@Sendable (any Error) -> H.E?)?,
+    _ handler: @escaping @Sendable (Case.Payload) async throws -> Void
+  ) -> Lines<H> {
+    states.isExit
+      ? states.lines { $0.gather(label, leaving: Case.self, failure: failure, handler) }
+      : states.lines { $0.gather(label, entering: Case.self, failure: failure, handler) }
+  }
+}
+
+/// An entry that sets off an awaited handler: `OnEntry(.open).run { attempt in … }` (D2a).
+///
+/// - Parameters:
+///   - states: the states to enter; any state if you list none.
+///   - order: when the handler is performed among others; lower goes first.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public func OnEntry<H: LineHome>(_ states: H.S.Kind..., order: HandlerOrder = 100) -> AwaitedStates<H>
+where H.S: Sendable, H.E: Sendable {
+  AwaitedStates(states: Pattern(listed: states), order: order, isExit: false)
+}
+
+/// An entry that sets off an awaited handler, for states given as a pattern: `OnEntry(.any).run { attempt in … }` (D2a).
+///
+/// - Parameters:
+///   - states: the states to enter.
+///   - order: when the handler is performed among others; lower goes first.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+@_disfavoredOverload
+public func OnEntry<H: LineHome>(_ states: Pattern<H.S.Kind>, order: HandlerOrder = 100) -> AwaitedStates<H>
+where H.S: Sendable, H.E: Sendable {
+  AwaitedStates(states: states, order: order, isExit: false)
+}
+
+/// An entry into a case that sets off an awaited handler: `OnEntry(of: \.room).run { room in … }` (D2a, L4).
+///
+/// - Parameters:
+///   - path: the case to enter.
+///   - order: when the handler is performed among others; lower goes first.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public func OnEntry<H: LineHome, Case: CaseType>(
+  of path: KeyPath<H.S.Cases, Case>, order: HandlerOrder = 100
+) -> AwaitedCase<H, Case> where Case.Root == H.S, H.S: Sendable, H.E: Sendable {
+  AwaitedCase(states: AwaitedStates(states: kinds(of: Case.self), order: order, isExit: false))
+}
+
+/// An exit that sets off an awaited handler: `OnExit(.open).run { attempt in … }` (D2a).
+///
+/// An exit handler runs before the state is left. An awaited one is performed after the step, when the machine is in its new
+/// state.
+///
+/// - Parameters:
+///   - states: the states to leave; any state if you list none.
+///   - order: when the handler is performed among others; lower goes first.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public func OnExit<H: LineHome>(_ states: H.S.Kind..., order: HandlerOrder = 100) -> AwaitedStates<H>
+where H.S: Sendable, H.E: Sendable {
+  AwaitedStates(states: Pattern(listed: states), order: order, isExit: true)
+}
+
+/// An exit that sets off an awaited handler, for states given as a pattern: `OnExit(.any).run { attempt in … }` (D2a).
+///
+/// - Parameters:
+///   - states: the states to leave.
+///   - order: when the handler is performed among others; lower goes first.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+@_disfavoredOverload
+public func OnExit<H: LineHome>(_ states: Pattern<H.S.Kind>, order: HandlerOrder = 100) -> AwaitedStates<H>
+where H.S: Sendable, H.E: Sendable {
+  AwaitedStates(states: states, order: order, isExit: true)
+}
+
+/// An exit from a case that sets off an awaited handler: `OnExit(of: \.room).run { room in … }` (D2a, L4).
+///
+/// The handler is given the data of the case as it was left.
+///
+/// - Parameters:
+///   - path: the case to leave.
+///   - order: when the handler is performed among others; lower goes first.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+public func OnExit<H: LineHome, Case: CaseType>(
+  of path: KeyPath<H.S.Cases, Case>, order: HandlerOrder = 100
+) -> AwaitedCase<H, Case> where Case.Root == H.S, H.S: Sendable, H.E: Sendable {
+  AwaitedCase(states: AwaitedStates(states: kinds(of: Case.self), order: order, isExit: true))
+}
