@@ -26,12 +26,9 @@ public func => <S: Kinded, From: CaseType, To: CaseType>(
 
 extension DataArrow: Sendable where S.Kind: Sendable {}
 
-extension DataArrow: CustomStringConvertible, CustomDebugStringConvertible {
+extension DataArrow: CustomStringConvertible {
   /// The arrow between the kinds: `.cart => .placed`.
   public var description: String { transition.description }
-
-  /// The arrow with its type: `DataArrow<Order>(.cart => .placed)`.
-  public var debugDescription: String { "DataArrow<\(S.self)>(\(transition))" }
 }
 
 /// The wildcard among cases, `\.any`: its data is the whole value.

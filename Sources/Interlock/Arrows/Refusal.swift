@@ -39,6 +39,9 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
 
   let erased: AnyRefusal
 
+  /// The machine, while its error handler runs.
+  var origin: RefusalOrigin?
+
   @usableFromInline
   init(_ erased: AnyRefusal) {
     self.erased = erased

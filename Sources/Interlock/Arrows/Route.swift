@@ -33,22 +33,12 @@ public struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     if let condition { judgement = { condition(Context($0)) } }
     erased = AnyRoute(AnyArrow(transition), label, judgement)
   }
-
-  /// Makes a route whose condition has no label.
-  public init(transition: Transition<S.Kind>, condition: Condition? = nil) {
-    self.init(transition, condition: condition)
-  }
 }
 
-extension Route: CustomStringConvertible, CustomDebugStringConvertible {
+extension Route: CustomStringConvertible {
   /// The route as a phrase: `.cart => .paid if "has items"`.
   public var description: String {
     erased.phrase(along: transition.description)
-  }
-
-  /// The route with its types: `Route<Order, Command>(.cart => .paid)`.
-  public var debugDescription: String {
-    "Route<\(S.self), \(E.self)>(\(description))"
   }
 }
 

@@ -30,7 +30,7 @@ public struct ValueArrow<S: Kinded> where S.Kind: StateType {
   }
 
   /// The arrow between the kinds.
-  public var transition: Transition<S.Kind> { Transition(fromState: fromState, toState: toState.kind) }
+  public var transition: Transition<S.Kind> { Transition(fromState: fromState, toState: .some(toState.kind)) }
 }
 
 extension Kinded where Kind: StateType {

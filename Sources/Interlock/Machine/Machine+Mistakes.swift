@@ -14,19 +14,8 @@ extension Machine {
     condition: Condition? = nil
   ) -> Registration { fatalError() }
 
-  /// Reports that a machine's routes need an event.
-  @available(
-    *, unavailable, message: "a route of a 'Machine' needs an event; a 'StateMachine' has state routes too"
-  )
-  @discardableResult
-  public final func addRoutes(
-    _ transitions: Transition<S.Kind>...,
-    label: String? = nil,
-    condition: Condition? = nil
-  ) -> Registration { fatalError() }
-
   /// Reports that several arrows need the plural method.
-  @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows")
+  @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows, in a list")
   @discardableResult
   public final func addRoute(
     event: E.Kind,
@@ -64,26 +53,6 @@ extension Machine {
     handler: @escaping Handler
   ) -> Registration { fatalError() }
 
-  /// Reports that one arrow is not a chain.
-  @available(*, unavailable, renamed: "addAnyHandler", message: "it takes one arrow; a chain has several")
-  @discardableResult
-  public final func addChainHandler(
-    _ transition: Transition<S.Kind>,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
-  ) -> Registration { fatalError() }
-
-  /// Reports that one arrow is not a chain.
-  @available(
-    *, unavailable, message: "one arrow is not a chain and cannot be left halfway; a chain has several"
-  )
-  @discardableResult
-  public final func addChainErrorHandler(
-    _ transition: Transition<S.Kind>,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
-  ) -> Registration { fatalError() }
-
   /// Reports that only a state machine takes target states.
   @available(
     *, unavailable, message: "a 'Machine' is driven by events; a 'StateMachine' takes target states too"
@@ -94,7 +63,7 @@ extension Machine {
 
 extension StateMachine {
   /// Reports that several arrows need the plural method.
-  @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows")
+  @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows, in a list")
   @discardableResult
   public func addRoute(
     _ first: Transition<S.Kind>,
@@ -108,16 +77,6 @@ extension StateMachine {
   public func addRoute(
     _ chain: TransitionChain<S.Kind>,
     handler: Handler? = nil
-  ) -> Registration { fatalError() }
-
-  /// Reports that one arrow is not a chain.
-  @available(*, unavailable, renamed: "addRoute", message: "it takes one arrow; a chain has several")
-  @discardableResult
-  public func addRouteChain(
-    _ transition: Transition<S.Kind>,
-    label: String? = nil,
-    condition: Condition? = nil,
-    handler: @escaping Handler
   ) -> Registration { fatalError() }
 }
 

@@ -24,10 +24,7 @@ public class Registration: Disposable {
   func end(with owner: AnyObject) {}
 }
 
-extension Registration: CustomStringConvertible, CustomDebugStringConvertible {
+extension Registration: CustomStringConvertible {
   /// What is registered, and whether it has been removed.
   public var description: String { "\(noun), \(disposed ? "disposed" : "not disposed")" }
-
-  /// The same with the type.
-  public var debugDescription: String { "Registration(\(description))" }
 }

@@ -44,16 +44,4 @@ extension Machine {
       value: value.map { Self.valueForms(of: $0) },
       handler: handler)
   }
-
-  /// Adds a timeout, with a handler whose result is ignored.
-  @available(
-    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
-  )
-  @discardableResult
-  public final func addTimeout(
-    _ duration: Duration, _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?
-  ) -> Registration {
-    addTimeouts(
-      after: Delay(duration), [transition], label: nil, condition: nil, handler: Self.silenced(handler))
-  }
 }
