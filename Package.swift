@@ -199,7 +199,9 @@ let package = Package(
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Interlock", "InterlockAsync", "InterlockGraph", "InterlockTesting", "Allocations"],
+      dependencies: [
+        "Interlock", "InterlockAsync", "InterlockGraph", "InterlockTesting", "SwiftState", "Allocations",
+      ],
       path: "Tests/Benchmarks/Main",
       packageAccess: false, swiftSettings: settings),
     .executableTarget(

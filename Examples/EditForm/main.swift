@@ -22,8 +22,8 @@ extension Blueprint<EditState, EditEvent> {
 
 func makeForm(delegate: any EditFormDelegate) -> Machine<EditState, EditEvent> {
   let machine = Blueprint.editForm.machine()
-  machine.addExitHandler(.any) { [weak delegate] in delegate?.willExit($0.fromState) }
-  machine.addEntryHandler(.any) { [weak delegate] in delegate?.didEnter($0.toState) }
+  machine.add { OnExit(.any) { [weak delegate] in delegate?.willExit($0.fromState) } }
+  machine.add { OnEntry(.any) { [weak delegate] in delegate?.didEnter($0.toState) } }
   return machine
 }
 

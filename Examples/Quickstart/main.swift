@@ -13,15 +13,15 @@ let blueprint = Blueprint<MyState, NoEvent>(state: .state0) {
 
   AfterState(.state0 => .state1) { _ in print("0 => 1") }
 
-  OnRefusal { context in
-    print("[ERROR] \(context.fromState) => \(context.toState)")
+  OnRefusal { refusal in
+    print("[ERROR] \(refusal.fromState) => \(refusal.toState)")
   }
 }
 
 let machine = blueprint.stateMachine()
 machine <- .state1
-machine <- (.state2, "Hello")
-machine <- (.state1, "Bye")
+machine.move(to: .state2, userInfo: "Hello")
+machine.move(to: .state1, userInfo: "Bye")
 machine <- .state0  // refused: nothing leads from 1 to 0
 
 enum MyEvent: EventType { case event0, event1 }
@@ -29,7 +29,7 @@ enum MyEvent: EventType { case event0, event1 }
 // You can also declare a machine call by call, and edit it while it runs.
 
 let eventMachine = StateMachine<MyState, MyEvent>(state: .state0) { machine in
-  machine.addRoutes(event: .event0, .state0 => .state1, .state1 => .state2)
+  machine.add { On(.event0, .state0 => .state1, .state1 => .state2) }
   machine.addHandler(event: .event0) { _ in print(".event0 triggered!") }
 }
 

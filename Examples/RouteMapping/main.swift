@@ -25,7 +25,7 @@ let app = Machine<Screen, Input>(state: .signIn) { machine in
     }
   }
 
-  machine.addHandler(event: .any) { context in print(context.toState) }
+  machine.add { After { context in print(context.toState) } }
   machine.addErrorHandler { context in print("refused:", context.refusal!) }
 }
 

@@ -11,6 +11,14 @@ extension Machine {
     register(routesFor: .some(event), [transition], condition: condition)
   }
 
+  /// Adds a route for an event with a handler.
+  @discardableResult
+  public func addRoute(
+    event: E.Kind, _ transition: Transition<S.Kind>, condition: Condition? = nil, handler: @escaping Handler
+  ) -> Registration {
+    register(routesFor: .some(event), [transition], condition: condition, handler: handler)
+  }
+
   /// Adds a route for events with a guard, which needs no label.
   @_disfavoredOverload
   @discardableResult

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ChangesTests {
   static func lights() -> StateMachine<Phone, Call> {
     StateMachine(state: .idle) { machine in
-      machine.addRoutes(event: .ring, .idle => .ringing, .ringing => .ringing)
+      machine.add { On(.ring, .idle => .ringing, .ringing => .ringing) }
       machine.addRoute(event: .stray, .any => .any)
       machine.addRoute(event: .hangUp, .any => .idle)
     }
@@ -102,7 +102,7 @@ import Testing
   @Test("D4, H7: they end when a root reaches a final state, and begin no more")
   func ending() async {
     let machine = Self.lights()
-    machine.addFinalStates(.idle)
+    machine.add { FinalStates(.idle) }
     machine <-! .ring
     let changes = machine.changes
     machine <-! .hangUp
@@ -147,7 +147,7 @@ import Testing
   @Test("G2, D4: a sequence that is asked for in the attempt that ends its machine has the last state alone")
   func askingAtTheEnd() async {
     let machine = Self.lights()
-    machine.addFinalStates(.ringing)
+    machine.add { FinalStates(.ringing) }
     var states: AsyncStream<Phone>?
     machine.addExitHandler(.idle) { states = $0.machine.states }
     machine <-! .ring

@@ -89,8 +89,8 @@ struct ObservationTests {
   func lateObservation() async {
     for isWarm in [false, true] {
       let machine = StateMachine<Phone, Call>(state: .idle)
-      machine.addRoutes(event: .ring, .idle => .ringing)
-      machine.addRoutes(event: .hangUp, .any => .idle)
+      machine.add { On(.ring, .idle => .ringing) }
+      machine.add { On(.hangUp, .any => .idle) }
       var player: ObservableMachine<Phone, Call>?
       var seen: [Phone] = []
       var reader: Reader?

@@ -84,8 +84,8 @@ private enum Errand: EventType { case start(Int), stop, finish }
     let traces = await trace(play) {
       $0.addRoute(event: .halt, .any => .a)
     } run: { machine, lines in
-      for _ in 0..<3 { machine.tryEvent(.go, userInfo: lines) }
-      machine.tryState(.a, userInfo: lines)
+      for _ in 0..<3 { machine.send(.go, userInfo: lines) }
+      machine.move(to: .a, userInfo: lines)
     }
     #expect(
       traces == [
@@ -109,7 +109,7 @@ private enum Errand: EventType { case start(Int), stop, finish }
     } run: { machine, lines in
       for _ in 0..<20 { machine <-! .start(1) <-! .stop }
       machine <-! .start(1)
-      machine.tryEvent(.finish, userInfo: lines)
+      machine.send(.finish, userInfo: lines)
     }
     #expect(traces == [["arrives .busy => .done on .finish", "done"]])
   }
@@ -138,7 +138,7 @@ private enum Errand: EventType { case start(Int), stop, finish }
       $0.addRoute(event: .lose, .lost => .lost) { _, _ in .lost }
     } run: { machine, lines in
       machine <-! .add("tea") <-! .add("cup")
-      machine.tryEvent(.send("Ada"), userInfo: lines)
+      machine.send(.send("Ada"), userInfo: lines)
     }
     #expect(
       traces == [["leaves the house .packed => .sent on .send", "sent(to: \"Ada\")"]])

@@ -48,15 +48,15 @@ import Testing
     let (outer, middle) = (Family.outer(), Family.middle())
     let attachment = outer.attach(middle, to: .on)
     #expect(!attachment.disposed)
-    #expect(!middle.tryEvent(.run))
+    #expect(!middle.send(.run).isAccepted)
     attachment.dispose()
     attachment.dispose()
     #expect(attachment.disposed)
     #expect(middle.isActive)
-    #expect(middle.tryEvent(.run))
+    #expect(middle.send(.run).isAccepted)
     outer <-! .power
     #expect(middle.state == .running)
-    #expect(!outer.tryEvent(.run))
+    #expect(!outer.send(.run).isAccepted)
   }
 
   @Test("H1: attached to the current state, the child is active at once and nobody is told")
@@ -103,10 +103,10 @@ import Testing
     let attachment = outer.attach(first, to: .on)
     outer.attach(second, to: .on)
     second.addExitHandler(.idle) { _ in attachment.dispose() }
-    #expect(outer.tryEvent(.run))
+    #expect(outer.send(.run).isAccepted)
     #expect(second.state == .running)
     #expect(first.state == .idle)
-    #expect(first.tryEvent(.run))
+    #expect(first.send(.run).isAccepted)
   }
 
   @Test("H1: machines that stand alone again are as fast and as free as before")

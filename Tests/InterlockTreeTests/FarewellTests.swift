@@ -9,7 +9,7 @@ import Testing
   /// A machine that is attached to another one while the message of an attempt of its own is let go.
   private final class Story {
     let parent = StateMachine<Place, Sign>(state: .here)
-    let child = StateMachine<Place, Sign>(state: .here) { $0.addRoutes(event: .any, .any => .there) }
+    let child = StateMachine<Place, Sign>(state: .here) { $0.add { On(.any, .any => .there) } }
     var lines: [String] = []
 
     init() {
@@ -102,7 +102,7 @@ import Testing
       }
       hold(Farewell { outer <-! .shift })
       outer.addEntryHandler(.on) { _ in
-        inner?.tryEvent(.shift)
+        inner?.send(.shift)
         attachment.dispose()
         inner = nil
       }
@@ -128,7 +128,7 @@ import Testing
       let middle = make()
       middle.addRoute(event: .shift, .any => .empty)
       middle.attach(inner, to: .empty)
-      #expect(middle.tryEvent(.shift))
+      #expect(middle.send(.shift).isAccepted)
       #expect(outcome == nil)
       outer.attach(middle, to: .on)
       #expect(outcome == .moved(from: .off, to: .on))
@@ -143,7 +143,7 @@ import Testing
       let (outer, inner) = (Family.outer(.on), Family.inner())
       var isEditing = false
       var lines: [String] = []
-      outer.addEntryHandler(.any) { lines.append("\($0.toState)") }
+      outer.add { OnEntry(.any) { lines.append("\($0.toState)") } }
       outer.attach(inner, to: .any) { [unowned outer] (event: Family.Signal) -> Family.Signal? in
         if isEditing {
           isEditing = false
@@ -152,12 +152,12 @@ import Testing
         }
         return nil
       }
-      for _ in 0..<2 { #expect(outer.tryEvent(.power)) }
+      for _ in 0..<2 { #expect(outer.send(.power).isAccepted) }
       lines = []
       isEditing = true
       #expect(outer.send(.shift) == .moved(from: .on, to: .busy))
       #expect(lines == ["busy", "on"])
-      #expect(!outer.tryEvent(.stray))
+      #expect(!outer.send(.stray).isAccepted)
       #expect(lines == ["busy", "on", "refused"])
     }
   }

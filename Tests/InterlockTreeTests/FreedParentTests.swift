@@ -76,17 +76,17 @@ import Testing
       weak let freedOuter = outer
       do {
         let inner = Family.middle(.running)
-        inner.addFinalStates(.done)
-        outer!.addCompletionRoute(.on => .off)
+        inner.add { FinalStates(.done) }
+        outer!.add { OnCompletion(.on => .off) }
         var parent: StateMachine<Family.Outer, Family.Signal>? = Family.outer(.on)
         func hold(_ farewell: Farewell) {
-          parent!.attach(inner, to: .on, events: { signal in withExtendedLifetime(farewell) { signal } })
+          parent!.attach(inner, to: .on, translating: { signal in withExtendedLifetime(farewell) { signal } })
         }
         hold(Farewell { [weak outer] in outer?.attach(inner, to: .on) })
         parent!.attach(outer!, to: .on)
         parent = nil
         #expect(inner.parent(as: AnyObject.self) === outer)
-        #expect(outer!.tryEvent(.finish))
+        #expect(outer!.send(.finish).isAccepted)
         #expect(inner.state == .done)
         #expect(outer!.state == .off)
       }
@@ -109,7 +109,7 @@ import Testing
         return app.player
       }
       turns = turn
-      let isAccepted = child.tryEvent(.run)
+      let isAccepted = child.send(.run).isAccepted
       #expect(isAccepted == isOpen)
       turns = nil
       parent = nil

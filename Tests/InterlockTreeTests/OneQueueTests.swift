@@ -98,7 +98,7 @@ import Testing
     middle <-! .run
     #expect(trace == ["attached", "done", "off"])
     #expect(!middle.isActive)
-    #expect(outer.tryEvent(.power))
+    #expect(outer.send(.power).isAccepted)
     #expect(middle.isActive)
   }
 
@@ -116,7 +116,7 @@ import Testing
       #expect(other.send(.power) == .moved(from: .on, to: .off))
       #expect(inner.send(.shift) == .moved(from: .low, to: .high))
     }
-    #expect(outer.tryEvent(.shift))
+    #expect(outer.send(.shift).isAccepted)
   }
 
   @Test("H8: what waits when a tree joins one in which a call is under way is left to that call")
@@ -155,7 +155,7 @@ import Testing
     outer <-! .shift
     #expect(trace == ["detached", ".idle => .running on .run", ".running => .done on .finish"])
     #expect(middle.isActive)
-    #expect(!middle.tryEvent(.power))
+    #expect(!middle.send(.power).isAccepted)
   }
 
   @Test("H8: a handler attaches the root of its tree to another machine; the call ends in the tree of both")
@@ -186,7 +186,7 @@ import Testing
       let (parent, machine) = (Machine<Place, Family.Signal>(state: .at(0)), Family.middle())
       var trace: [String] = []
       parent.attach(Family.inner(), to: .at(0))
-      parent.addRoutes(event: .power, .at(0) => .at(1), .at(1) => .at(0))
+      parent.add { On(.power, .at(0) => .at(1), .at(1) => .at(0)) }
       func hold(_ farewell: Farewell) -> any Disposable {
         parent.addEntryHandler(.at(1)) { _ in withExtendedLifetime(farewell) {} }
       }

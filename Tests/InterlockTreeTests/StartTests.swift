@@ -18,7 +18,7 @@ import Testing
     trace.follow(middle, "middle")
     trace.follow(inner, "inner")
     trace.follow(idle, "idle")
-    middle.addEntryHandler(.running) { $0.machine.tryEvent(.finish) }
+    middle.addEntryHandler(.running) { $0.machine.send(.finish) }
     outer.start()
     #expect(
       trace.take() == [
@@ -44,10 +44,10 @@ import Testing
     machine.start()
     watch.dispose()
     #expect(contexts == [".running => .running", ".running => .running"])
-    #expect(machine.tryEvent(.finish))
+    #expect(machine.send(.finish).isAccepted)
 
     let outer = Family.outer(.on)
-    outer.addCompletionRoute(.on => .off)
+    outer.add { OnCompletion(.on => .off) }
     outer.attach(machine, to: .on)
     #expect(outer.state == .on)
     outer.start()

@@ -21,7 +21,7 @@ import Testing
     middle.addHandler(event: .run) { _ in middle.attach(inner, to: .any) }
     middle <-! .run
     attachment.dispose()
-    #expect(middle.tryEvent(.shift))
+    #expect(middle.send(.shift).isAccepted)
     #expect(inner.state == .high)
   }
 
@@ -33,7 +33,7 @@ import Testing
     let attachment = outer.attach(first, to: .any)
     outer.attach(second, to: .any)
     first.attach(inner, to: .any)
-    inner.addRoutes(event: .run, .low => .high)
+    inner.add { On(.run, .low => .high) }
     second.addExitHandler(.idle) { _ in attachment.dispose() }
     outer <-! .run
     #expect((second.state, inner.state) == (.running, .low))
@@ -44,7 +44,7 @@ import Testing
     let (outer, middle, inner) = (Family.outer(.on), Family.middle(), Family.inner())
     let attachment = outer.attach(middle, to: .on)
     middle.attach(inner, to: .any)
-    inner.addExitHandler(.any) { _ in attachment.dispose() }
+    inner.add { OnExit(.any) { _ in attachment.dispose() } }
     trace.follow(middle, "middle")
     outer <-! .power
     #expect(trace.take() == [])
@@ -63,8 +63,8 @@ import Testing
         trace.lines.append(handler)
         if isLast, handler == "first" { attachment.dispose() }
       }
-      middle.addExitHandler(.any) { _ in note() }
-      middle.addEntryHandler(.any) { _ in note() }
+      middle.add { OnExit(.any) { _ in note() } }
+      middle.add { OnEntry(.any) { _ in note() } }
     }
     // After some attempts, the tree has a score to play.
     for _ in 0..<2 * rounds { outer <-! .power }
@@ -122,10 +122,10 @@ import Testing
         })
     }
     trace.follow(inner, "inner")
-    #expect(box.tryState(.full(.high)))
+    #expect(box.move(to: .full(.high)).isAccepted)
     #expect((box.state, inner.state) == (.full(.high), .high))
     #expect(trace.take() == [])
-    #expect(inner.tryEvent(.shift))
+    #expect(inner.send(.shift).isAccepted)
     #expect(box.state == .full(.low))
   }
 
@@ -141,7 +141,7 @@ import Testing
     inner.addRoute(event: .finish, .high => .low)
     #expect((box.state, inner.state) == (.full(.high), .high))
     #expect(trace.take() == [])
-    #expect(inner.tryEvent(.finish))
+    #expect(inner.send(.finish).isAccepted)
     #expect(box.state == .full(.low))
   }
 
@@ -195,8 +195,8 @@ import Testing
         outer.addRoute(event: .stray, .on => .busy)
         return false
       })
-    #expect(!outer.tryEvent(.stray))
-    #expect(outer.tryEvent(.stray))
+    #expect(!outer.send(.stray).isAccepted)
+    #expect(outer.send(.stray).isAccepted)
     #expect(outer.state == .busy)
   }
 
@@ -210,7 +210,7 @@ import Testing
     }
     outer <-! .power
     outer.addErrorHandler { [trace] in trace.lines.append("\($0)") }
-    #expect(!outer.tryEvent(.stray))
+    #expect(!outer.send(.stray).isAccepted)
     #expect(trace.take() == [".on => .on on .stray"])
   }
 

@@ -6,7 +6,7 @@ import Testing
   func trees() {
     let (outer, middle) = (Family.outer(), Family.middle(.running))
     outer.attach(middle, to: .on)
-    outer.addCompletionRoute(.on => .busy)
+    outer.add { OnCompletion(.on => .busy) }
     #expect(outer.send(.power) == .moved(from: .off, to: .on))
     for _ in 0..<2 {
       #expect(outer.send(.run) == .moved(from: .on, to: .on))

@@ -148,6 +148,11 @@ extension Machine {
     addErrorHandler(order, isLastResort: isLastResort, Self.erased(handler) as RegisteredHandler.Body)
   }
 
+  /// Registers ignored events.
+  package final func register(ignored events: Pattern<E.Kind>, in states: Pattern<S.Kind>) -> Registration {
+    addIgnoredEvents(ValuePattern(events), in: ValuePattern(states))
+  }
+
   /// Registers a handler of events on which arrows are taken.
   package final func register(
     handlerFor events: Pattern<E.Kind>, _ transition: Transition<S.Kind> = .any => .any,

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The rows about heap allocations in an attempt: there must be none.
 func allocationRows() -> [Row] {
@@ -7,8 +8,8 @@ func allocationRows() -> [Row] {
   let silent = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
   let handled = StateMachine<Player, Button>(state: .empty) {
     $0.addPlayerRoutes { _ in true }
-    $0.addHandler(event: .any) { _ in total.add(1) }
-    $0.addExitHandler(.any) { _ in total.add(1) }
+    $0.add { After { _ in total.add(1) } }
+    $0.add { OnExit(.any) { _ in total.add(1) } }
     $0.addErrorHandler { _ in total.add(1) }
     $0.addHandler(.any => .any) { _ in total.add(1) }
   }
@@ -17,14 +18,14 @@ func allocationRows() -> [Row] {
   }
   let large = ring(1000)
   return [
-    allocationRow("allocations, cells alone") { silent.tryEvent(PlayerStream.random[$0]) },
-    allocationRow("allocations, by target state") { silent.tryState(PlayerStream.randomTargets[$0]) },
-    allocationRow("allocations, condition and handlers") { handled.tryEvent(PlayerStream.random[$0]) },
+    allocationRow("allocations, cells alone") { silent.send(PlayerStream.random[$0]).isAccepted },
+    allocationRow("allocations, by target state") { silent.move(to: PlayerStream.randomTargets[$0]).isAccepted },
+    allocationRow("allocations, condition and handlers") { handled.send(PlayerStream.random[$0]).isAccepted },
     allocationRow("allocations, handlers by target state") {
-      handled.tryState(PlayerStream.randomTargets[$0])
+      handled.move(to: PlayerStream.randomTargets[$0])
     },
-    allocationRow("allocations, mapping") { mapped.tryEvent($0.isMultiple(of: 2) ? .save : .confirm(false)) },
-    allocationRow("allocations, large machine") { large.tryEvent(Step(number: $0 % 1000)) },
+    allocationRow("allocations, mapping") { mapped.send($0.isMultiple(of: 2) ? .save : .confirm(false)).isAccepted },
+    allocationRow("allocations, large machine") { large.send(Step(number: $0 % 1000)).isAccepted },
   ]
 }
 

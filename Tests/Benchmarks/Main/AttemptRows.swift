@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The rows about single attempts on payload-free enums.
 func attemptRows(_ rounds: Rounds) -> [Row] {

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The rows about queries: what would be accepted, beside the attempt.
 func queryRows(_ rounds: Rounds) -> [Row] {

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// One of fifty states of a ring.
 struct Seat: StateType {
@@ -44,10 +45,7 @@ func ringRows(_ rounds: Rounds) -> [Row] {
       let machine = Machine<Seat, Pass>(state: Seat(number: 0)) { machine in
         for number in 0..<seats {
           let next = (number + 1) % seats
-          machine.addRoute(
-            event: Pass(number: number), Seat(number: number) => Seat(number: next),
-            condition: { seesThrough(ours, $0.fromState.number, $0.toState.number) },
-            handler: { countMove(ours, $0.fromState.number, $0.toState.number) })
+          machine.addRoute(event: Pass(number: number), Seat(number: number) => Seat(number: next), handler: { countMove(ours, $0.fromState.number, $0.toState.number) }, condition: { seesThrough(ours, $0.fromState.number, $0.toState.number) })
         }
       }
       let rounded = streamLength - streamLength % Int(seats)
@@ -55,7 +53,7 @@ func ringRows(_ rounds: Rounds) -> [Row] {
       let measurement = rounds.compare(
         name, operations: stream.count, bound: nil,
         yardstick: { stream.count { yardstick.handle($0) } },
-        interlock: { stream.count { machine.tryEvent($0) } })
+        interlock: { stream.count { machine.send($0).isAccepted } })
       precondition(ours.total == theirs.total && ours.total > 0)
       return measurement
     }

@@ -27,7 +27,7 @@ import Testing
     machine.addRoute(event: .hold, .red => .green)
     first.dispose()
     machine.addRoute(.green => [.red, .yellow])
-    machine.addIgnoredEvent(.press, in: .green)
+    machine.add { Ignore(.press, in: .green) }
     #expect(
       machine.content().rows.map(\.transition.description) == [
         ".red => .green", ".green => .red", ".green => .yellow", ".green => .any",

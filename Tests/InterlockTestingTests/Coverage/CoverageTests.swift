@@ -197,7 +197,7 @@ import Testing
       On(.hold, .red => .off)
     }
     let tree = Blueprint<Shell, Touch>(state: .menu) {
-      Submachine(inside, in: .menu, events: { _ in .press })
+      Submachine(inside, in: .menu, translating: { _ in .press })
     }
     let subjects = Coverage(of: tree, samples: []).items.filter { $0.kind == .route }.map(\.subject)
     #expect(subjects.contains(".off => .red on .press"))

@@ -141,9 +141,9 @@ import Testing
       Machine<Light, Button>(state: .dimmed(1)), "Machine<Light, Button> in .dimmed",
       "Machine<Light, Button> in .dimmed(1)")
     machine.addRoute(event: .press, .red => .green, label: "has power") { _ in true }
-    machine.addRoute(event: .any, .any => .any)
+    machine.add { On(.any, .any => .any) }
     machine.addRoute([.red, .green] => .off, condition: { _ in true })
-    machine.addIgnoredEvent(.turn(by: 1), in: .off)
+    machine.add { Ignore(.turn(by: 1), in: .off) }
     machine.addRouteMapping { _, _, _ in nil }
     machine.addAnyHandler([.red, .green] => .off) { _ in }
     machine.addErrorHandler { _ in }
@@ -160,7 +160,7 @@ import Testing
           1 error handler
         """)
     machine.addStateRouteMapping { _, _ in nil }
-    machine.addEntryHandler(.any) { _ in }
+    machine.add { OnEntry(.any) { _ in } }
     machine.addErrorHandler { _ in }
     #expect(machine.debugDescription.hasSuffix("  2 mappings\n  2 handlers\n  2 error handlers"))
   }

@@ -31,9 +31,9 @@ import Testing
   }
 
   private func addRoutes(_ machine: StateMachine<Stage, Cue>) {
-    machine.addRoutes(event: .go, .a => .b, .b => .c, .c => .c)
+    machine.add { On(.go, .a => .b, .b => .c, .c => .c) }
     machine.addRoute(event: .halt, .any => .a)
-    machine.addRoutes(.a => .c, .c => .b)
+    machine.add { Allow(.a => .c, .c => .b) }
   }
 
   @Test("On is addRoutes(event:)")
@@ -58,11 +58,11 @@ import Testing
         .then(note("back"))
     } as: {
       $0.addRoute(event: .go, .a => .b)
-      $0.addRoutes(event: .go, [.b, .c] => .a, handler: note("left"))
+      $0.add { On(.go, [.b, .c] => .a).then(note("left")) }
       $0.addRoute(event: .halt, .a => [.b, .c], label: "quiet", condition: isQuiet)
       $0.addRoute(event: .halt, .b => .c, label: "is quiet", condition: isQuiet)
-      $0.addRoute(event: .halt, .any => .any, label: "quiet", condition: isQuiet, handler: note("halt"))
-      $0.addRoute(event: .halt, .c => .b, label: "is quiet", condition: isQuiet, handler: note("back"))
+      $0.add { On(.halt, .any => .any).when("quiet", isQuiet).then(note("halt")) }
+      $0.add { On(.halt, .c => .b).when("is quiet", isQuiet).then(note("back")) }
     }
   }
 
@@ -78,10 +78,10 @@ import Testing
       On(.any, .c => .any)
         .then(note("stays"))
     } as: {
-      $0.addRoutes(event: .any, .a => .b, .b => .c)
-      $0.addRoute(event: .any, .c => .a, label: "quiet", condition: isQuiet, handler: note("quiet"))
-      $0.addRoute(event: .any, .c => .b, label: "is quiet", condition: isQuiet)
-      $0.addRoute(event: .any, .c => .any, handler: note("stays"))
+      $0.add { On(.any, .a => .b, .b => .c) }
+      $0.add { On(.any, .c => .a).when("quiet", isQuiet).then(note("quiet")) }
+      $0.add { On(.any, .c => .b).when("is quiet", isQuiet) }
+      $0.add { On(.any, .c => .any).then(note("stays")) }
     }
     expectTwins {
       On([.go, .halt], .a => .b)
@@ -93,10 +93,10 @@ import Testing
       On([.go], .c => .b)
         .then { note("again")($0) }
     } as: {
-      $0.addRoute(event: [.go, .halt], .a => .b)
-      $0.addRoute(event: [.go, .halt], .b => .a, label: "quiet", condition: isQuiet, handler: note("back"))
-      $0.addRoute(event: [.halt], .b => .c, label: "is quiet", condition: isQuiet)
-      $0.addRoute(event: [.go], .c => .b, handler: note("again"))
+      $0.add { On([.go, .halt], .a => .b) }
+      $0.add { On([.go, .halt], .b => .a).when("quiet", isQuiet).then(note("back")) }
+      $0.add { On([.halt], .b => .c).when("is quiet", isQuiet) }
+      $0.add { On([.go], .c => .b).then(note("again")) }
     }
   }
 
@@ -112,9 +112,9 @@ import Testing
       Allow(.a => .b)
         .then(note("walks"))
     } as: {
-      $0.addRoutes(.a => .b, .b => .c)
+      $0.add { Allow(.a => .b, .b => .c) }
       $0.addRoute(.c => .any, label: "quiet", condition: isQuiet)
-      $0.addRoute(.a => .c, label: "is quiet", condition: isQuiet, handler: note("jumps"))
+      $0.add { Allow(.a => .c).when("is quiet", isQuiet).then(note("jumps")) }
       $0.addRoute(.a => .b, handler: note("walks"))
     }
   }
@@ -126,9 +126,9 @@ import Testing
       Ignore(.go, .halt, in: .c)
       Ignore(.halt, in: .a)
     } as: {
-      $0.addRoutes(event: .go, .a => .b, .b => .c)
-      $0.addIgnoredEvent([.go, .halt], in: .c)
-      $0.addIgnoredEvent(.halt, in: .a)
+      $0.add { On(.go, .a => .b, .b => .c) }
+      $0.add { Ignore(.go, .halt, in: .c) }
+      $0.add { Ignore(.halt, in: .a) }
     }
     expectTwins {
       On(.go, .a => .b)
@@ -136,8 +136,8 @@ import Testing
       Ignore(in: .c, .b)
     } as: {
       $0.addRoute(event: .go, .a => .b)
-      $0.addIgnoredEvent(.go)
-      $0.addIgnoredEvent(.any, in: [.c, .b])
+      $0.add { Ignore(.go) }
+      $0.add { Ignore(in: .c, .b) }
     }
   }
 

@@ -73,7 +73,7 @@ import Testing
     let owner = DisposableBag()
     let registrations: [Registration] = [
       machine.addRoute(event: .go, .a => .b),
-      machine.addRoutes(.a => .b, .b => .a),
+      machine.add { Allow(.a => .b, .b => .a) },
       machine.addHandler(event: .go, owner: owner) { _, _ in },
       machine.addErrorHandler { _ in },
       machine.addTreeHandler { _ in },

@@ -31,28 +31,28 @@ import Testing
           $0.addRoute(event: pattern, arrows[0], condition: open),
           $0.addRoute(event: pattern, arrows[1], label: "x", condition: open))
       },
-      { $0.addRoutes(event: go, arrows[0], arrows[1], label: "x", condition: open) },
-      { $0.addRoutes(event: pattern, arrows[0], arrows[1], condition: open) },
-      { $0.addRoutes(event: go, transitions: arrows, condition: open) },
-      { $0.addRoutes(event: pattern, transitions: arrows, label: "x", condition: open) },
+      { $0.add { On(go, arrows[0], arrows[1]).when("x", open) } },
+      { $0.addRoutes(event: pattern, [arrows[0], arrows[1]], condition: open) },
+      { $0.addRoutes(event: go, arrows, condition: open) },
+      { $0.addRoutes(event: pattern, arrows, label: "x", condition: open) },
       { $0.addRoutes(event: go, routes: routes) },
       { $0.addRoutes(event: pattern, routes: routes) },
     ]
     let handled: [Form<W>] = [
       {
         both(
-          $0.addRoute(event: go, arrows[0], condition: open, handler: handler),
-          $0.addRoute(event: go, arrows[1], condition: open, handler: handler))
+          $0.addRoute(event: go, arrows[0], handler: handler, condition: open),
+          $0.addRoute(event: go, arrows[1], handler: handler, condition: open))
       },
       {
         both(
-          $0.addRoute(event: pattern, arrows[0], condition: open, handler: handler),
-          $0.addRoute(event: pattern, arrows[1], label: "x", condition: open, handler: handler))
+          $0.addRoute(event: pattern, arrows[0], handler: handler, condition: open),
+          $0.add { On(pattern, arrows[1]).when("x", open).then(handler) })
       },
-      { $0.addRoutes(event: go, arrows[0], arrows[1], label: "x", condition: open, handler: handler) },
-      { $0.addRoutes(event: pattern, arrows[0], arrows[1], condition: open, handler: handler) },
-      { $0.addRoutes(event: go, transitions: arrows, condition: open, handler: handler) },
-      { $0.addRoutes(event: pattern, transitions: arrows, label: "x", condition: open, handler: handler) },
+      { $0.add { On(go, arrows[0], arrows[1]).when("x", open).then(handler) } },
+      { $0.addRoutes(event: pattern, [arrows[0], arrows[1]], handler: handler, condition: open) },
+      { $0.addRoutes(event: go, arrows, handler: handler, condition: open) },
+      { $0.addRoutes(event: pattern, arrows, handler: handler, label: "x", condition: open) },
       { $0.addRoutes(event: go, routes: routes, handler: handler) },
       { $0.addRoutes(event: pattern, routes: routes, handler: handler) },
     ]
@@ -76,21 +76,21 @@ import Testing
     let plain: [Form<W>] = [
       { both($0.addRoute(arrows[0], label: "x", condition: open), $0.addRoute(arrows[1], condition: open)) },
       { both($0.addRoute(route: routes[0]), $0.addRoute(route: routes[1])) },
-      { $0.addRoutes(arrows[0], arrows[1], label: "x", condition: open) },
-      { $0.addRoutes(transitions: arrows, condition: open) },
+      { $0.add { Allow(arrows[0], arrows[1]).when("x", open) } },
+      { $0.addRoutes(arrows, condition: open) },
       { $0.addRoutes(routes: routes) },
     ]
     let handled: [Form<W>] = [
       {
         both(
-          $0.addRoute(arrows[0], condition: open, handler: handler),
-          $0.addRoute(arrows[1], label: "x", condition: open, handler: handler))
+          $0.addRoute(arrows[0], handler: handler, condition: open),
+          $0.add { Allow(arrows[1]).when("x", open).then(handler) })
       },
       {
         both($0.addRoute(route: routes[0], handler: handler), $0.addRoute(route: routes[1], handler: handler))
       },
-      { $0.addRoutes(arrows[0], arrows[1], condition: open, handler: handler) },
-      { $0.addRoutes(transitions: arrows, label: "x", condition: open, handler: handler) },
+      { $0.addRoutes([arrows[0], arrows[1]], handler: handler, condition: open) },
+      { $0.addRoutes(arrows, handler: handler, label: "x", condition: open) },
       { $0.addRoutes(routes: routes, handler: handler) },
     ]
     return (plain, handled)
@@ -108,8 +108,8 @@ import Testing
           notes = 0
           let machine = StateMachine<W.S, W.E>(state: W.a)
           let registration = form(machine)
-          #expect(!machine.tryEvent(W.go, userInfo: 1))
-          #expect(!machine.tryEvent(W.halt))
+          #expect(!machine.send(W.go, userInfo: 1).isAccepted)
+          #expect(!machine.send(W.halt).isAccepted)
           #expect(machine.destination(on: W.events[2]) == (number.isMultiple(of: 2) ? nil : W.b))
           machine <-! W.go <-! W.go
           #expect(machine.state == W.c)
@@ -134,11 +134,11 @@ import Testing
           notes = 0
           let machine = StateMachine<W.S, W.E>(state: W.a)
           let registration = form(machine)
-          #expect(!machine.tryState(W.b, userInfo: 1))
+          #expect(!machine.move(to: W.b, userInfo: 1).isAccepted)
           machine <- W.c <- W.b <- W.c
           #expect(machine.state == W.c)
           #expect(notes == expectedNotes)
-          #expect(!machine.tryEvent(W.go))
+          #expect(!machine.send(W.go).isAccepted)
           registration.dispose()
           #expect(!machine.hasRoute(.any => .any))
         }

@@ -13,17 +13,20 @@ private struct Answering: Declaring {
   @available(*, deprecated)
   func declare(_ machine: StateMachine<Light, Button>, _ call: @escaping () -> Bool) {
     machine.addRoute(event: .press, .red => .green) { _ in call() }
-    machine.addRoute(event: [.hold], .red => .yellow) { context in
-      let isFirst = call()
-      return isFirst && context.fromState == .red
+    machine.add {
+      On([.hold], .red => .yellow)
+        .then { context in
+          let isFirst = call()
+          return isFirst && context.fromState == .red
+        }
     }
-    machine.addRoutes(event: .press, .green => .yellow, .yellow => .red) { _ in call() }
-    machine.addRoutes(event: .any, .green => .red) { _ in call() }
-    machine.addRoutes(event: .hold, transitions: [.yellow => .green]) { _ in call() }
+    machine.add { On(.press, .green => .yellow, .yellow => .red).then { _ in call() } }
+    machine.add { On(.any, .green => .red).then { _ in call() } }
+    machine.addRoutes(event: .hold, [.yellow => .green]) { _ in call() }
     machine.addRoutes(event: .any, transitions: [.yellow => .yellow]) { _ in call() }
     machine.addRoute(.red => .yellow) { _ in call() }
-    machine.addRoutes(.yellow => .green, .green => .red) { _ in call() }
-    machine.addRoutes(transitions: [.red => .red]) { _ in call() }
+    machine.add { Allow(.yellow => .green, .green => .red).then { _ in call() } }
+    machine.addRoutes([.red => .red]) { _ in call() }
   }
 }
 
@@ -41,10 +44,10 @@ private struct Answering: Declaring {
       (Button.press, Light.green), (.press, .yellow), (.press, .red), (.hold, .yellow), (.hold, .green),
       (.hold, .red),
     ] {
-      #expect(machine.tryEvent(event) && machine.state == state)
+      #expect(machine.send(event).isAccepted && machine.state == state)
     }
     #expect(count == 6)
-    for state in [Light.yellow, .green, .red, .red] { #expect(machine.tryState(state)) }
+    for state in [Light.yellow, .green, .red, .red] { #expect(machine.move(to: state).isAccepted) }
     #expect(count == 10)
     #expect(machine.openness(on: .press) == .open)
   }
@@ -57,7 +60,8 @@ private struct Answering: Declaring {
       trace.append("press")
       context.machine <-! .hold
     }
-    machine.addRoute(event: .hold, .green => .yellow, condition: { _ in true }) { _ in trace.append("hold") }
+    machine.addRoute(
+      event: .hold, .green => .yellow, handler: { _ in trace.append("hold") }, condition: { _ in true })
     machine.addRoute(event: .press, .yellow => .red, label: "never") { _ in false }
     machine <-! .press <-! .press
     #expect(trace == ["press", "hold"] && machine.state == .yellow)
@@ -69,21 +73,21 @@ private struct Answering: Declaring {
     let machine = StateMachine<Light, Button>(state: .red)
     var count = 0
     machine.addRoute(event: .press, .red => .green, unless: { _ in No(number: 1) })
-    machine.addRoute(event: [.press], .red => .yellow, label: "second", unless: { _ in No(number: 2) })
-    machine.addRoutes(event: .press, .red => .green, .red => .yellow, unless: { _ in No(number: 3) })
+    machine.add { On([.press], .red => .yellow).unless("second") { _ in No(number: 2) } }
+    machine.add { On(.press, .red => .green, .red => .yellow).unless { _ in No(number: 3) } }
     machine.addRoutes(event: .any, transitions: [.red => .red], unless: { _ in No(number: 4) }) { _ in
       count += 1
     }
     machine.addRoute(.red => .green, unless: { _ in No(number: 5) })
-    machine.addRoutes(
-      .red => .yellow, .red => .green,
-      unless: { context in
-        context.toState == .green ? No(number: 6) : nil
-      }
-    ) { _ in count += 10 }
+    machine.add {
+      Allow(.red => .yellow, .red => .green)
+        .unless { context in
+          context.toState == .green ? No(number: 6) : nil
+        }.then { _ in count += 10 }
+    }
     #expect(numbers(machine.send(.press)) == [1, 2, 3, 3, 4])
     #expect(numbers(machine.move(to: .green)) == [1, 3, 5, 6])
-    #expect(machine.tryState(.yellow) && count == 10)
+    #expect(machine.move(to: .yellow).isAccepted && count == 10)
 
     func numbers(_ outcome: Outcome<Light, Button>) -> [Int] {
       guard case .refused(let refusal) = outcome, case .conditions(let guards) = refusal.reason else {

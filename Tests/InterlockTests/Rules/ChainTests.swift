@@ -57,13 +57,13 @@ import Testing
     func check<W: World>(_: W.Type) {
       var trace: [String] = []
       let machine = StateMachine<W.S, W.E>(state: W.a)
-      machine.addRoutes(W.a => W.b, W.b => W.c)
+      machine.add { Allow(W.a => W.b, W.b => W.c) }
       machine.addRoute(event: W.go, W.b => .any)
-      machine.addIgnoredEvent(W.halt)
+      machine.add { Ignore(W.halt) }
       machine.addChainHandler(W.a => W.b => W.c) { trace.append("complete \(W.name($0))") }
       machine.addChainErrorHandler(W.a => W.b => W.c) { _ in Issue.record("broken") }
       machine <- W.b
-      #expect(!machine.tryEvent(W.events[2]))
+      #expect(!machine.send(W.events[2]).isAccepted)
       #expect(machine.send(W.halt) == .ignored)
       #expect(machine.send(W.go) == .moved(from: W.b, to: W.b))
       #expect(machine.hasRoute(.any => .any))
@@ -115,7 +115,7 @@ import Testing
       machine.addRoute(.any => W.a)
       machine <- W.a
       chain.dispose()
-      #expect(!machine.tryState(W.b, userInfo: 1))
+      #expect(!machine.move(to: W.b, userInfo: 1).isAccepted)
       machine.addRouteChain(RouteChain(routes: [Route(W.a => W.b), Route(W.b => W.d)])) { _ in
         trace.append("d")
       }

@@ -57,7 +57,7 @@ import Testing
   func listsRankWithSingles(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = Machine<W.S, W.E>(state: W.a)
-      machine.addRoute(event: [W.halt, W.go], [W.d, W.a] => W.b)
+      machine.add { On([W.halt, W.go], [W.d, W.a] => W.b) }
       machine.addRoute(event: W.go, W.a => W.c)
       #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
     }
@@ -92,7 +92,7 @@ import Testing
         Issue.record("asked")
         return W.c
       }
-      machine.addRoute(event: .any, .any => W.b)
+      machine.add { On(.any, .any => W.b) }
       #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
     }
     check(world)
@@ -108,7 +108,7 @@ import Testing
             let event: Pattern<W.E> = rank < 2 ? .some(W.go) : .any
             let from: Pattern<W.S> = rank.isMultiple(of: 2) ? .some(W.a) : .any
             if rank == ignoring {
-              machine.addIgnoredEvent(event, in: from)
+              machine.add { Ignore(event, in: from) }
             } else if rank > ignoring {
               machine.addRoute(event: event, from => W.b)
             }

@@ -18,7 +18,7 @@ import Testing
           machine.addHandler(origin => target) { _ in trace.append("state \(from)\(to)") }
           machine.addAnyHandler(origin => target) { _ in trace.append("any \(from)\(to)") }
           machine.addHandler(event: W.go, origin => target) { _ in trace.append("go \(from)\(to)") }
-          machine.addHandler(event: .any, origin => target) { _ in trace.append("event \(from)\(to)") }
+          machine.add { After(along: origin => target) { _ in trace.append("event \(from)\(to)") } }
         }
       }
       for fromState in states {
@@ -61,7 +61,7 @@ import Testing
           }
         }
         machine.addRouteMapping({ _, _, _ in leading == 2 ? W.b : nil }) { _ in trace.append(2) }
-        #expect(machine.tryEvent(W.go))
+        #expect(machine.send(W.go).isAccepted)
         #expect(trace == [leading])
       }
     }
@@ -76,13 +76,19 @@ import Testing
       for agreeing in subsets([0, 1, 2, 3, 4]) {
         var trace: [Int] = []
         let machine = StateMachine<W.S, W.E>(state: W.a)
-        machine.addRoutes(W.a => W.b, .any => W.b) { _ in
-          agreeing.contains(0)
+        machine.add {
+          Allow(W.a => W.b, .any => W.b)
+            .then { _ in
+              agreeing.contains(0)
+            }
         } handler: { _ in
           trace.append(0)
         }
-        machine.addRoute(event: [W.go, W.halt], W.a => W.b) { _ in
-          agreeing.contains(1)
+        machine.add {
+          On([W.go, W.halt], W.a => W.b)
+            .then { _ in
+              agreeing.contains(1)
+            }
         } handler: { _ in
           trace.append(1)
         }
@@ -92,7 +98,7 @@ import Testing
           Route<W.S, W.E>(arrow) { _ in agreeing.contains(4) }
         }
         machine.addRoutes(routes: routes) { _ in trace.append(4) }
-        #expect(machine.tryState(W.b) == !agreeing.isEmpty)
+        #expect(machine.move(to: W.b).isAccepted == !agreeing.isEmpty)
         #expect(trace == agreeing.subtracting([1, 3]).sorted())
       }
     }
@@ -105,13 +111,13 @@ import Testing
       var trace: [String] = []
       let machine = StateMachine<W.S, W.E>(state: W.a) { machine in
         machine.addRoute(event: W.go, W.a => W.b) { _ in trace.append("event route") }
-        machine.addRoute(event: .any, W.b => W.c) { _ in trace.append("any event") }
-        machine.addRoute(event: [], .any => .any) { _ in trace.append("no event") }
+        machine.add { On(.any, W.b => W.c).then { _ in trace.append("any event") } }
+        machine.add { On([], .any => .any).then { _ in trace.append("no event") } }
         machine.addRouteMapping({ _, state, _ in state == W.c ? W.a : nil }) { _ in trace.append("mapping") }
       }
-      #expect([W.b, W.c, W.a].map { machine.tryState($0) } == [true, true, true])
+      #expect([W.b, W.c, W.a].map { machine.move(to: $0).isAccepted } == [true, true, true])
       #expect(trace.isEmpty)
-      #expect([W.go, W.go, W.go].map { machine.tryEvent($0) } == [true, true, true])
+      #expect([W.go, W.go, W.go].map { machine.send($0).isAccepted } == [true, true, true])
       #expect(trace == ["event route", "any event", "mapping"])
     }
     check(world)
@@ -129,10 +135,10 @@ import Testing
         machine.addRoute(W.b => W.a)
       }
       outer.attach(inner, to: W.a)
-      #expect(inner.tryState(W.b))
+      #expect(inner.move(to: W.b).isAccepted)
       #expect(trace == ["state route"])
-      #expect(inner.tryState(W.a))
-      #expect(outer.tryEvent(W.go))
+      #expect(inner.move(to: W.a).isAccepted)
+      #expect(outer.send(W.go).isAccepted)
       #expect(trace == ["state route", "event route"])
     }
     check(world)

@@ -39,8 +39,8 @@ import Testing
     func check<W: World>(_ world: W.Type) {
       for (number, register) in ownedHandlers(world).enumerated() {
         let machine = StateMachine<W.S, W.E>(state: W.d)
-        machine.addRoutes(event: W.go, W.d => W.a, W.a => W.b)
-        machine.addRoutes(W.b => W.d)
+        machine.add { On(W.go, W.d => W.a, W.a => W.b) }
+        machine.add { Allow(W.b => W.d) }
         func turn() {
           machine <- W.d <- W.a
           if number == 4 { machine <- W.b } else { machine <-! W.go }
@@ -99,7 +99,7 @@ import Testing
       for inside in [false, true] {
         for number in RegistrationTests.registrations(world, note: {}).indices {
           let machine = StateMachine<W.S, W.E>(state: W.a)
-          machine.addRoute(event: .any, .any => .any)
+          machine.add { On(.any, .any => .any) }
           weak var weakOwner: Owner?
           var registration: (any Disposable)?
           do {
@@ -108,12 +108,12 @@ import Testing
             registration = RegistrationTests.registrations(world, note: owner.note)[number](machine)
           }
           machine <-! W.halt <-! W.go
-          machine.tryState(W.b)
-          machine.tryState(W.a)
+          machine.move(to: W.b)
+          machine.move(to: W.a)
           #expect(weakOwner != nil || number == 14)
           if inside {
             machine.addErrorHandler { _ in registration?.dispose() }
-            machine.addHandler(event: .any) { _ in registration?.dispose() }
+            machine.add { After { _ in registration?.dispose() } }
             machine <-! W.halt
           } else {
             registration?.dispose()
@@ -131,7 +131,7 @@ import Testing
       var contexts: [Context<W.S, W.E>] = []
       weak var weakMachine: Machine<W.S, W.E>?
       do {
-        let machine = Machine<W.S, W.E>(state: W.a) { $0.addRoutes(event: W.go, W.a => W.b, W.b => W.a) }
+        let machine = Machine<W.S, W.E>(state: W.a) { $0.add { On(W.go, W.a => W.b, W.b => W.a) } }
         weakMachine = machine
         machine.addHandler(event: W.go) { contexts.append($0) }
         machine.addErrorHandler { contexts.append($0) }
@@ -188,14 +188,14 @@ import Testing
           machine <- W.b <- W.a
         }
         if inside {
-          machine.addHandler(event: .any) { _ in outer?.dispose() }
+          machine.add { After { _ in outer?.dispose() } }
           machine.addErrorHandler { _ in outer?.dispose() }
           machine <-! W.halt
         } else {
           outer?.dispose()
         }
         if number != 14 { #expect(inner.allSatisfy { $0.disposed }, "registration \(number)") }
-        #expect(machine.tryEvent(W.halt))
+        #expect(machine.send(W.halt).isAccepted)
       }
     }
   }

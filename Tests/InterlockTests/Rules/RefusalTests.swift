@@ -12,7 +12,7 @@ import Testing
       let report = machine.reportUnhandledRefusals { reports.append("\(W.name($0)) \($0.refusal != nil)") }
       machine <-! W.halt
       machine <- W.c
-      #expect(!machine.tryEvent(W.go))
+      #expect(!machine.send(W.go).isAccepted)
       #expect(reports == ["a>a e1 true", "a>c true", "a>a e0 true"])
       _ = machine.send(W.go)
       _ = machine.move(to: W.c)
@@ -38,7 +38,7 @@ import Testing
       OnUnhandledRefusal { ($0.userInfo as? Journal)?.lines.append("\($0.refusal!)") }
     }
     let (journal, machine) = (Journal(), blueprint.machine())
-    machine.tryEvent(.halt, userInfo: journal)
+    machine.send(.halt, userInfo: journal)
     _ = machine.send(.halt, userInfo: journal)
     #expect(journal.lines == ["No route leads from .a on .halt."])
   }
@@ -75,15 +75,15 @@ import Testing
           Issue.record("handler")
         }
         machine.addAnyHandler(.any => .any) { _ in Issue.record("any handler") }
-        machine.addExitHandler(.any) { _ in Issue.record("exit handler") }
-        machine.addEntryHandler(.any) { _ in Issue.record("entry handler") }
+        machine.add { OnExit(.any) { _ in Issue.record("exit handler") } }
+        machine.add { OnEntry(.any) { _ in Issue.record("entry handler") } }
         for (place, order) in orders.enumerated() {
           machine.addErrorHandler(order: order) { trace.append("\(order)\(place) \(W.name($0))") }
         }
         let inOrder = orders.enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
         for (attempt, text) in [
-          ({ machine.tryEvent(W.go) }, "a>a e0"), ({ machine.tryEvent(W.halt) }, "a>a e1"),
-          ({ machine.tryState(W.b) }, "a>b"), ({ machine.tryState(W.d) }, "a>d"),
+          ({ machine.send(W.go).isAccepted }, "a>a e0"), ({ machine.send(W.halt).isAccepted }, "a>a e1"),
+          ({ machine.move(to: W.b).isAccepted }, "a>b"), ({ machine.move(to: W.d).isAccepted }, "a>d"),
         ] {
           trace = []
           #expect(!attempt())
@@ -111,7 +111,7 @@ import Testing
       machine <-! (W.go, "hello")
       #expect(reason == .noRoute)
       #expect(message as? String == "hello")
-      machine.addRoute(event: .any, .any => W.b, label: "last") { _ in false }
+      machine.add { On(.any, .any => W.b).when("last") { _ in false } }
       machine.addRoute(event: W.go, W.a => [W.c, W.d], label: "first") { _ in false }
       machine.addRoute(event: W.go, .any => .any, condition: { _ in false })
       let routes: [Route<W.S, W.E>] = [Route(W.a => W.b, label: "own") { _ in false }]

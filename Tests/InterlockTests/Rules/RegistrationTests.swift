@@ -37,7 +37,7 @@ import Testing
           return nil
         }
       },
-      { $0.addIgnoredEvent(W.go, in: W.a) },
+      { $0.add { Ignore(W.go, in: W.a) } },
     ]
   }
 
@@ -53,10 +53,10 @@ import Testing
         #expect(registration.disposed)
         registration.dispose()
         #expect(registration.disposed)
-        #expect(!machine.tryEvent(W.go))
-        #expect(!machine.tryState(W.b))
-        machine.addRoutes(event: W.go, W.d => W.a, W.a => W.b)
-        for start in [W.b, W.d, W.a] { machine.tryState(start) }
+        #expect(!machine.send(W.go).isAccepted)
+        #expect(!machine.move(to: W.b).isAccepted)
+        machine.add { On(W.go, W.d => W.a, W.a => W.b) }
+        for start in [W.b, W.d, W.a] { machine.move(to: start) }
         machine <-! W.go <-! W.go
         machine <- W.b
         #expect(notes == 0)
@@ -74,8 +74,8 @@ import Testing
           notes = 0
           var doomed: [any Disposable] = []
           let machine = StateMachine<W.S, W.E>(state: W.d)
-          machine.addRoutes(W.d => W.a, W.a => W.b)
-          machine.addRoutes(event: W.halt, W.a => W.b)
+          machine.add { Allow(W.d => W.a, W.a => W.b) }
+          machine.add { On(W.halt, W.a => W.b) }
           // Registered before it, and so run before it.
           machine.addExitHandler(W.a, order: 0) { _ in doomed.forEach { $0.dispose() } }
           machine.addErrorHandler(order: 0) { _ in doomed.forEach { $0.dispose() } }
@@ -112,7 +112,7 @@ import Testing
         })
       #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
       machine <- W.a
-      #expect(!machine.tryEvent(W.go))
+      #expect(!machine.send(W.go).isAccepted)
       #expect(trace == ["once"])
     }
     check(world)
@@ -140,7 +140,11 @@ import Testing
           if place == 1 { machine.addExitHandler(W.a, order: 0, handler: add) }
           if place == 2 { machine.addAnyHandler(W.a => W.b, order: 0, handler: add) }
           if place == 3 { machine.addErrorHandler(order: 0, handler: add) }
-          if place == 3 { #expect(!machine.tryEvent(W.events[2])) } else { #expect(machine.tryEvent(W.go)) }
+          if place == 3 {
+            #expect(!machine.send(W.events[2]).isAccepted)
+          } else {
+            #expect(machine.send(W.go).isAccepted)
+          }
           #expect(isAdded)
           #expect(notes == 0, "registration \(register), place \(place)")
         }

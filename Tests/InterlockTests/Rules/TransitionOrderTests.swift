@@ -38,13 +38,13 @@ import Testing
         let orders = registered.indices.map { UInt8($0 * (number % 5 + 1) % 4) }
         var trace: [String] = []
         let machine = StateMachine<W.S, W.E>(state: W.d)
-        machine.addRoutes(event: W.go, W.d => W.a, W.a => W.b)
+        machine.add { On(W.go, W.d => W.a, W.a => W.b) }
         for (kind, order) in zip(registered, orders) {
           add(kind, order, byEvent: number.isMultiple(of: 2), world, to: machine) { trace.append($0) }
         }
         machine.addExitHandler(W.a, order: 255) { trace.append("late exit in \(W.name($0.machine.state))") }
-        machine.addExitHandler(.any, order: 9) { trace.append("exit in \(W.name($0.machine.state))") }
-        machine.addExitHandler([W.a, W.c], order: 9) { _ in trace.append("exit too") }
+        machine.add { OnExit(.any, order: 9) { trace.append("exit in \(W.name($0.machine.state))") } }
+        machine.add { OnExit(W.a, W.c, order: 9) { _ in trace.append("exit too") } }
         machine <- W.a
         trace = []
         if number.isMultiple(of: 2) { machine <-! W.go } else { machine <- W.b }
@@ -83,7 +83,7 @@ import Testing
   func start(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = Machine<W.S, W.E>(state: W.c) { machine in
-        machine.addEntryHandler(.any) { _ in Issue.record("entered") }
+        machine.add { OnEntry(.any) { _ in Issue.record("entered") } }
       }
       machine.configure { $0.addAnyHandler(.any => .any) { _ in Issue.record("moved") } }
       #expect(machine.state == W.c)

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// A machine that only has machines inside.
 enum Shell: StateType { case only }
@@ -9,7 +10,7 @@ enum Push: EventType { case push }
 
 /// A machine of two states, so many levels below the one that is given back.
 func nest(_ depth: Int) -> (root: Machine<Shell, Push>, leaf: Machine<Gate, Push>) {
-  let leaf = Machine<Gate, Push>(state: .open) { $0.addRoutes(event: .push, .open => .shut, .shut => .open) }
+  let leaf = Machine<Gate, Push>(state: .open) { $0.add { On(.push, .open => .shut, .shut => .open) } }
   let root = Machine<Shell, Push>(state: .only)
   var last = root
   for _ in 1..<depth {
@@ -27,7 +28,7 @@ func depthRows(_ rounds: Rounds) -> [Row] {
     Row("event that reaches depth \(depth)") { name in
       let machine = nest(depth).root
       let operations = 100_000 / depth
-      let time = rounds.medianTime { (0..<operations).count { _ in machine.tryEvent(.push) } }
+      let time = rounds.medianTime { (0..<operations).count { _ in machine.send(.push).isAccepted } }
       return Measurement(name, time / Double(operations), "ns")
     }
   } + [
@@ -35,8 +36,8 @@ func depthRows(_ rounds: Rounds) -> [Row] {
       let (deep, shallow) = (nest(64).root, nest(16).root)
       return rounds.compare(
         name, operations: 1000, bound: 6,
-        yardstick: { (0..<1000).count { _ in shallow.tryEvent(.push) } },
-        interlock: { (0..<1000).count { _ in deep.tryEvent(.push) } })
+        yardstick: { (0..<1000).count { _ in shallow.send(.push).isAccepted } },
+        interlock: { (0..<1000).count { _ in deep.send(.push).isAccepted } })
     }
   ]
 }

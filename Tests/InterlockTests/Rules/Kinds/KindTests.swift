@@ -45,13 +45,17 @@ private enum Button: EventType { case press }
   func order() {
     var asked: [String] = []
     let machine = Machine<Order, Request>(state: .cart([]))
-    machine.addValues { _, _ in
-      asked.append("first")
-      return .closed
+    machine.add {
+      Values { _, _ in
+        asked.append("first")
+        return .closed
+      }
     }
-    machine.addValues { _, _, kind in
-      asked.append("second for \(kind)")
-      return kind == .cancelled ? .cancelled("by Values") : nil
+    machine.add {
+      Values { _, _, kind in
+        asked.append("second for \(kind)")
+        return kind == .cancelled ? .cancelled("by Values") : nil
+      }
     }
     machine.addRoute(event: .cancel, .cart => .cancelled) { event, _ in
       asked.append("own")
@@ -65,13 +69,17 @@ private enum Button: EventType { case press }
     asked = []
     let other = Machine<Order, Request>(state: .cart([]))
     other.addRoute(event: .cancel, .cart => .cancelled)
-    let first = other.addValues { _, _ in
-      asked.append("first")
-      return .closed
+    let first = other.add {
+      Values { _, _ in
+        asked.append("first")
+        return .closed
+      }
     }
-    other.addValues { _, _, kind in
-      asked.append("second for \(kind)")
-      return .cancelled("by Values")
+    other.add {
+      Values { _, _, kind in
+        asked.append("second for \(kind)")
+        return .cancelled("by Values")
+      }
     }
     other <-! .cancel("")
     #expect(asked == ["first", "second for cancelled"])
@@ -88,14 +96,18 @@ private enum Button: EventType { case press }
     let machine = Machine<Order, Request>(state: .cart([]))
     machine.addRoute(event: .cancel, .any => .cancelled)
     machine.addRoute(event: .close, .any => .closed)
-    machine.addValues { [unowned machine] event, _, kind in
-      asked.append("first for \(kind)")
-      if asked.count == 3 { machine <-! .close }
-      return nil
+    machine.add {
+      Values { [unowned machine] event, _, kind in
+        asked.append("first for \(kind)")
+        if asked.count == 3 { machine <-! .close }
+        return nil
+      }
     }
-    machine.addValues { _, _, kind in
-      asked.append("second for \(kind)")
-      return kind == .cancelled ? .cancelled("second") : nil
+    machine.add {
+      Values { _, _, kind in
+        asked.append("second for \(kind)")
+        return kind == .cancelled ? .cancelled("second") : nil
+      }
     }
     machine <-! .cancel("")
     #expect(asked == ["first for cancelled", "second for cancelled"])
@@ -113,15 +125,15 @@ private enum Button: EventType { case press }
   func editedValues() {
     for isAskingForTarget in [false, true] {
       let machine = Machine<Order, Request>(state: .cart([]))
-      let first = machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("first") : nil }
+      let first = machine.add { Values { _, _, kind in kind == .cancelled ? .cancelled("first") : nil } }
       machine.addRoute(
         event: .cancel, .cart => .cancelled, label: "edits",
         condition: { context in
           first.dispose()
-          context.machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("added") : nil }
+          context.machine.add { Values { _, _, kind in kind == .cancelled ? .cancelled("added") : nil } }
           return isAskingForTarget ? context.toState.kind == .cancelled : true
         })
-      let last = machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("last") : nil }
+      let last = machine.add { Values { _, _, kind in kind == .cancelled ? .cancelled("last") : nil } }
       machine <-! .cancel("")
       guard case .cancelled("last") = machine.state else { return #expect(Bool(false), "\(machine)") }
       machine.addRoute(event: .cancel, .cancelled => .cancelled)
@@ -135,35 +147,39 @@ private enum Button: EventType { case press }
   func targetsOfGuards() {
     var count = 0
     let machine = Machine<Order, Request>(state: .cart([]))
-    machine.addValues { event, _ in
-      count += 1
-      if case .place(let price) = event { return .placed(price, []) }
-      return nil
+    machine.add {
+      Values { event, _ in
+        count += 1
+        if case .place(let price) = event { return .placed(price, []) }
+        return nil
+      }
     }
     machine.addRoute(
       event: .place, .cart => .placed, label: "dear",
       condition: { context in
         if case .placed(let price, _) = context.toState { price > 10 } else { false }
       })
-    #expect(!machine.tryEvent(.place(3)))
+    #expect(!machine.send(.place(3)).isAccepted)
     #expect(count == 1)
-    #expect(machine.tryEvent(.place(30)))
+    #expect(machine.send(.place(30)).isAccepted)
     #expect(count == 2)
   }
 
   @Test("K2: on a state attempt nothing is computed")
   func stateAttempts() {
     let machine = StateMachine<Order, Request>(state: .cart([]))
-    machine.addValues { _, _ in
-      Issue.record("asked")
-      return nil
+    machine.add {
+      Values { _, _ in
+        Issue.record("asked")
+        return nil
+      }
     }
     machine.addRoute(.cart => .cancelled)
     machine.addRoute(event: .cancel, .cancelled => .closed)
-    #expect(machine.tryState(.cancelled("by hand")))
+    #expect(machine.move(to: .cancelled("by hand")).isAccepted)
     guard case .cancelled("by hand") = machine.state else { return #expect(Bool(false), "\(machine)") }
-    #expect(machine.canTryState(.closed) && machine.tryState(.closed))
-    #expect(!machine.tryState(.cart([])))
+    #expect(machine.accepts(.closed) && machine.move(to: .closed).isAccepted)
+    #expect(!machine.move(to: .cart([])).isAccepted)
   }
 
   @Test("K2: a blueprint with an arrow that can have no value is refused")
@@ -225,9 +241,11 @@ private enum Button: EventType { case press }
         .unless("later") { _ in TooSmall(minimum: 6) }
     }
     let machine = blueprint.machine()
-    machine.addRoute(
-      event: .cancel, .placed => .cancelled, unless: { _ in TooSmall(minimum: 7) },
-      value: { _, _ in .cancelled("never") })
+    machine.add {
+      On(.cancel, .placed => .cancelled).unless { _ in TooSmall(minimum: 7) }.value { _, _ in
+        .cancelled("never")
+      }
+    }
     machine.addRoute(event: .fail, .placed => .cancelled("never"), unless: { _ in TooSmall(minimum: 8) })
     func error(_ request: Request) -> TooSmall? {
       guard case .refused(let refusal) = machine.send(request), case .conditions(let guards) = refusal.reason
@@ -348,7 +366,7 @@ private enum Button: EventType { case press }
     }
     #expect(errors(machine.send(.press)) == [No(number: 2), No(number: 1)])
     #expect(errors(machine.move(to: .yellow)) == [No(number: 2), No(number: 3)])
-    #expect(machine.tryState(.yellow, userInfo: "by hand"))
+    #expect(machine.move(to: .yellow, userInfo: "by hand").isAccepted)
   }
 
   @Test("K3: a completion route takes a guard that gives its reason; while it has one, nothing happens")
@@ -367,11 +385,11 @@ private enum Button: EventType { case press }
       Submachine(form, in: .red)
     }
     let shut = lights.machine()
-    #expect(shut.tryEvent(.press))
+    #expect(shut.send(.press).isAccepted)
     #expect(shut.configuration.description == ".red / .done")
     gate.isShut = false
     let open = lights.machine()
-    #expect(open.tryEvent(.press))
+    #expect(open.send(.press).isAccepted)
     #expect(open.state == .green)
   }
 
@@ -421,7 +439,7 @@ private enum Button: EventType { case press }
     #expect(other.openness(to: .placed) == .guarded)
     #expect(other.openness(to: .paid) == .closed)
     #expect(other.acceptedStates() == [.placed, .closed])
-    #expect(!other.canTryState(.placed(1, [])))
+    #expect(!other.accepts(.placed(1, [])))
   }
 
   @Test("F3: a case without data is judged in the present state, whatever its siblings carry")
@@ -483,11 +501,13 @@ private enum Button: EventType { case press }
       machine.addRoute(event: "scroll", "page home" => .any)
       machine.addRoute(event: "play", "page home" => "player")
       machine.addRoute(event: "back", "player" => .page("home", scroll: 0))
-      machine.addValues { event, state in
-        switch (event, state) {
-        case (.scroll(let distance), .page(let name, let scroll)): .page(name, scroll: scroll + distance)
-        case (.play(let track), _): .player(track: track, isMuted: false)
-        default: nil
+      machine.add {
+        Values { event, state in
+          switch (event, state) {
+          case (.scroll(let distance), .page(let name, let scroll)): .page(name, scroll: scroll + distance)
+          case (.play(let track), _): .player(track: track, isMuted: false)
+          default: nil
+          }
         }
       }
     }

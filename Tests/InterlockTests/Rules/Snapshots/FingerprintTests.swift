@@ -133,7 +133,7 @@ import Testing
         Self.door; Submachine(SnapshotTests.inner, in: .open, history: .deep)
       },
       Blueprint(state: .closed) {
-        Self.door; Submachine(SnapshotTests.inner, in: .open, events: { $0 })
+        Self.door; Submachine(SnapshotTests.inner, in: .open, translating: { $0 })
       },
     ]
     let fingerprints = variants.map(\.fingerprint)

@@ -119,8 +119,8 @@ import Testing
     var lines: [String] = []
     let machine = Self.phone.machine()
     machine.addAnyHandler(.any => .any) { _ in lines.append("moved") }
-    machine.addEntryHandler(.any) { _ in lines.append("entered") }
-    machine.addExitHandler(.any) { _ in lines.append("left") }
+    machine.add { OnEntry(.any) { _ in lines.append("entered") } }
+    machine.add { OnExit(.any) { _ in lines.append("left") } }
     machine.addErrorHandler { _ in lines.append("refused") }
     machine <-! .call
     let snapshot = try machine.snapshot()
@@ -137,7 +137,7 @@ import Testing
   func chains(isDecoded: Bool) throws {
     func make(_ note: @escaping () -> Void) -> StateMachine<Ear, Key> {
       let machine = StateMachine<Ear, Key>(state: .open) { machine in
-        machine.addRoutes(event: .mute, .open => .muted, .muted => .open)
+        machine.add { On(.mute, .open => .muted, .muted => .open) }
         machine.addChainHandler(.muted => .open => .muted) { _ in Issue.record("not yet") }
         machine.addChainHandler(.open => .muted => .open) { _ in note() }
       }
