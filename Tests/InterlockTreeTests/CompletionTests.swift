@@ -130,7 +130,7 @@ import Testing
     let (outer, middle) = (Family.outer(.on), Family.middle(.running))
     outer.attach(middle, to: .on)
     outer.add { OnCompletion(.any => .off) }
-    outer.addCompletionRoute(.on => .busy, condition: { _ in false })
+    outer.add { OnCompletion(.on => .busy).when("never") { _ in false } }
     outer.add { OnCompletion(.on => .busy) }
     outer <-! .finish
     #expect(outer.state == .busy)

@@ -255,9 +255,11 @@ import Testing
     let machine = phone.stateMachine()
     machine <- .inCall
     #expect("\(machine.configuration)" == ".inCall / .open")
-    machine <- .idle <- (.inCall, true)
+    machine <- .idle
+    machine.move(to: .inCall, userInfo: true)
     #expect("\(machine.configuration)" == ".inCall / .muted")
-    machine <- .idle <- (.inCall, false)
+    machine <- .idle
+    machine.move(to: .inCall, userInfo: false)
     #expect("\(machine.configuration)" == ".inCall / .muted")
     machine <- .idle <- .inCall
     #expect("\(machine.configuration)" == ".inCall / .open")

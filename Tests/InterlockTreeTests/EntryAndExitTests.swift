@@ -84,7 +84,7 @@ import Testing
     outer.addExitHandler(.on) { _ in trace.append("parent leaves \(middle.state) \(middle.isActive)") }
     middle.add { OnEntry(.any) { trace.append("\($0) with \($0.userInfo ?? "nothing")") } }
     middle.add { OnExit(.any) { trace.append("\($0) with \($0.userInfo ?? "nothing")") } }
-    outer <-! (.power, 1)
+    outer.send(.power, userInfo: 1)
     outer <-! .power
     #expect(
       trace == [

@@ -189,8 +189,8 @@ import Testing
     let outer = Machine<Family.Outer, Family.Signal>(state: .on)
     let inner = Family.inner()
     outer.attach(inner, to: .any)
-    inner.addRoute(
-      event: .any, .any => .high,
+    inner.register(
+      routesFor: .any, [.any => .high],
       condition: { _ in
         outer.addRoute(event: .stray, .on => .busy)
         return false

@@ -27,9 +27,9 @@ import Testing
     let (outer, middle) = (Family.outer(), Family.middle())
     for machine in [outer as Any, middle as Any] {
       (machine as? StateMachine<Family.Outer, Family.Signal>)?
-        .reportUnhandledRefusals { reports.append("outer \($0.refusal!)") }
+        .add { OnUnhandledRefusal { reports.append("outer \($0)") } }
       (machine as? StateMachine<Family.Middle, Family.Signal>)?
-        .reportUnhandledRefusals { reports.append("middle \($0.refusal!)") }
+        .add { OnUnhandledRefusal { reports.append("middle \($0)") } }
     }
     outer.addEntryHandler(.on) { _ = $0.machine.send(.stray) }
     outer <-! .power

@@ -15,7 +15,7 @@ extension Machine {
   @discardableResult
   public final func addTimeout(
     _ duration: Duration, _ transition: Transition<S.Kind>, entering entrances: Entrance...,
-    label: String? = nil, condition: Condition? = nil, value: Value? = nil
+    label: String? = nil, condition: Condition? = nil, value: ((_ event: E?, _ state: S) -> S?)? = nil
   ) -> Registration {
     addTimeouts(
       after: Delay(duration), [transition], entering: entrances, label: label, condition: condition,
@@ -37,7 +37,8 @@ extension Machine {
   @discardableResult
   public final func addTimeout(
     _ duration: Duration, _ transition: Transition<S.Kind>, entering entrances: Entrance...,
-    label: String? = nil, condition: Condition? = nil, value: Value? = nil, handler: @escaping Handler
+    label: String? = nil, condition: Condition? = nil, value: ((_ event: E?, _ state: S) -> S?)? = nil,
+    handler: @escaping Handler
   ) -> Registration {
     addTimeouts(
       after: Delay(duration), [transition], entering: entrances, label: label, condition: condition,

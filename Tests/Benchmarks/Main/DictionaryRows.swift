@@ -1,6 +1,5 @@
-import SwiftState
-
 public import Interlock
+import SwiftState
 
 extension String: @retroactive StateType, @retroactive EventType {}
 

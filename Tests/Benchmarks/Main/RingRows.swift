@@ -45,7 +45,10 @@ func ringRows(_ rounds: Rounds) -> [Row] {
       let machine = Machine<Seat, Pass>(state: Seat(number: 0)) { machine in
         for number in 0..<seats {
           let next = (number + 1) % seats
-          machine.addRoute(event: Pass(number: number), Seat(number: number) => Seat(number: next), handler: { countMove(ours, $0.fromState.number, $0.toState.number) }, condition: { seesThrough(ours, $0.fromState.number, $0.toState.number) })
+          machine.addRoute(
+            event: Pass(number: number), Seat(number: number) => Seat(number: next),
+            handler: { countMove(ours, $0.fromState.number, $0.toState.number) },
+            condition: { seesThrough(ours, $0.fromState.number, $0.toState.number) })
         }
       }
       let rounded = streamLength - streamLength % Int(seats)

@@ -87,9 +87,13 @@ import Testing
       machine.addExitHandler(W.b) { _ in trace.append("exit") }
       machine.addChainHandler(chain) { _ in trace.append("complete") }
       machine.addChainErrorHandler(chain) { _ in trace.append("broken") }
-      machine <- W.b <- (W.c, true) <- W.a
+      machine <- W.b
+      machine.move(to: W.c, userInfo: true)
+      machine <- W.a
       #expect(trace == ["exit", "complete"])
-      machine <- W.b <- (W.c, false) <- W.a
+      machine <- W.b
+      machine.move(to: W.c, userInfo: false)
+      machine <- W.a
       #expect(trace == ["exit", "complete", "exit", "broken"])
     }
     check(world)
@@ -110,7 +114,8 @@ import Testing
         return
       }
       #expect(RefusedAttempt(refusal).labels == ["is open"])
-      machine <- (W.b, 1) <- (W.c, 1)
+      machine.move(to: W.b, userInfo: 1)
+      machine.move(to: W.c, userInfo: 1)
       #expect(trace == ["b>c"])
       machine.addRoute(.any => W.a)
       machine <- W.a

@@ -34,8 +34,10 @@ import Testing
         return false
       }
       let machine = StateMachine<W.S, W.E>(state: W.a)
-      let overlapping = machine.addRoutes(
-        event: [W.go, W.halt], W.a => W.b, .any => W.b, [W.a, W.c] => [W.b, W.b], condition: no)
+      let overlapping = machine.add {
+        On([W.go, W.halt], W.a => W.b, .any => W.b, [W.a, W.c] => [W.b, W.b])
+          .when("no", no)
+      }
       machine <-! W.go
       #expect(judged == 1)
       machine <- W.b
@@ -83,11 +85,13 @@ import Testing
       let machine = StateMachine<W.S, W.E>(state: W.a)
       machine.add { OnExit(.any) { _ in trace.append("exit") } }
       for transition in [W.a => W.b, W.b => W.c] {
-        machine.addRoute(event: W.go, transition) { context in
-          trace.append("judge in \(W.name(context.machine.state))")
-          return true
-        } handler: { _ in
-          trace.append("handler")
+        machine.add {
+          On(W.go, transition)
+            .when("judged") { context in
+              trace.append("judge in \(W.name(context.machine.state))")
+              return true
+            }
+            .then { _ in trace.append("handler") }
         }
       }
       machine <-! W.go

@@ -26,7 +26,7 @@ import Testing
           for event in [nil, W.go, W.halt] {
             machine <- fromState
             trace = []
-            if let event { machine <-! (event, toState) } else { machine <- toState }
+            if let event { machine.send(event, userInfo: toState) } else { machine <- toState }
             var expected: [String] = []
             for (from, origin) in patterns.enumerated() {
               if origin.matches(fromState) { expected.append("exit \(from)") }
@@ -54,10 +54,10 @@ import Testing
         var trace: [Int] = []
         let machine = StateMachine<W.S, W.E>(state: W.a)
         for number in 0..<2 {
-          machine.addRoute(event: W.go, W.a => W.b) { _ in
-            number == leading
-          } handler: { _ in
-            trace.append(number)
+          machine.add {
+            On(W.go, W.a => W.b)
+              .when("leading") { _ in number == leading }
+              .then { _ in trace.append(number) }
           }
         }
         machine.addRouteMapping({ _, _, _ in leading == 2 ? W.b : nil }) { _ in trace.append(2) }
@@ -78,26 +78,18 @@ import Testing
         let machine = StateMachine<W.S, W.E>(state: W.a)
         machine.add {
           Allow(W.a => W.b, .any => W.b)
-            .then { _ in
-              agreeing.contains(0)
-            }
-        } handler: { _ in
-          trace.append(0)
-        }
-        machine.add {
+            .when("first") { _ in agreeing.contains(0) }
+            .then { _ in trace.append(0) }
           On([W.go, W.halt], W.a => W.b)
-            .then { _ in
-              agreeing.contains(1)
-            }
-        } handler: { _ in
-          trace.append(1)
+            .when("second") { _ in agreeing.contains(1) }
+            .then { _ in trace.append(1) }
         }
         machine.addStateRouteMapping({ _, _ in agreeing.contains(2) ? [W.b] : [] }) { _ in trace.append(2) }
         machine.addRouteMapping({ _, _, _ in agreeing.contains(3) ? W.b : nil }) { _ in trace.append(3) }
         let routes = [W.a => W.b, W.a => .any].map { arrow in
           Route<W.S, W.E>(arrow) { _ in agreeing.contains(4) }
         }
-        machine.addRoutes(routes: routes) { _ in trace.append(4) }
+        machine.register(routesFor: nil, routes) { _ in trace.append(4) }
         #expect(machine.move(to: W.b).isAccepted == !agreeing.isEmpty)
         #expect(trace == agreeing.subtracting([1, 3]).sorted())
       }

@@ -61,12 +61,13 @@ import Testing
       var judged = 0
       var handled = 0
       let machine = Machine<W.S, W.E>(state: W.a)
-      machine.addRoute(
-        event: [W.go, W.go], [W.a, W.a] => [W.b, W.b],
-        condition: { _ in
-          judged += 1
-          return false
-        })
+      machine.add {
+        On([W.go, W.go], [W.a, W.a] => [W.b, W.b])
+          .when("judged") { _ in
+            judged += 1
+            return false
+          }
+      }
       machine.addErrorHandler { context in
         guard case .conditions(let guards) = context.refusal?.reason else { return }
         #expect(guards.count == 1)

@@ -91,9 +91,9 @@ import Testing
       let machine = StateMachine<W.S, W.E>(state: W.a) { $0.addRoute(event: W.go, .any => [W.b]) }
       machine.addAnyHandler(.any => .any) { messages.append($0.userInfo as? String) }
       #expect((machine <- W.b) === machine)
-      #expect((machine <- (W.b, "one")) === machine)
+      #expect((machine <- W.b) === machine)
       #expect((machine <-! W.go) === machine)
-      #expect((machine <-! (W.go, "two")) === machine)
+      #expect((machine <-! W.go) === machine)
       #expect(messages == [nil, "one", nil, "two"])
       #expect((machine <- W.d) === machine)
       #expect((machine <-! W.halt) === machine)

@@ -7,7 +7,7 @@ import Testing
     StateMachine<W.S, W.E>(state: state) { machine in
       machine.add { On(W.go, W.a => W.b, W.a => W.a, W.b => [W.c, W.d]) }
       machine.addRoute(event: W.halt, W.c => .any)
-      machine.addRoute(event: .any, W.d => W.a, condition: { $0.userInfo as? String == "please" })
+      machine.add { On(.any, W.d => W.a).when("asked") { $0.userInfo as? String == "please" } }
       machine.addRoute([W.b, W.c] => W.a, condition: { $0.userInfo as? String == "please" })
       machine.add { Ignore(W.events[2], in: W.d) }
       machine.addRouteMapping { event, fromState, _ in event == W.events[3] && fromState == W.b ? W.d : nil }

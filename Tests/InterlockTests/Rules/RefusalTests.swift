@@ -9,7 +9,11 @@ import Testing
       let machine = StateMachine<W.S, W.E>(state: W.a) {
         $0.addRoute(event: W.go, W.a => W.b, condition: { _ in false })
       }
-      let report = machine.reportUnhandledRefusals { reports.append("\(W.name($0)) \($0.refusal != nil)") }
+      let report = machine.add {
+        OnUnhandledRefusal {
+          reports.append("\(W.name($0.fromState))>\(W.name($0.toState)) \($0.event.map(W.name) ?? "-")")
+        }
+      }
       machine <-! W.halt
       machine <- W.c
       #expect(!machine.send(W.go).isAccepted)
@@ -35,7 +39,7 @@ import Testing
     final class Journal { var lines: [String] = [] }
     let blueprint = Blueprint<Bytes.S, Bytes.E>(state: .a) {
       On(.go, .a => .b)
-      OnUnhandledRefusal { ($0.userInfo as? Journal)?.lines.append("\($0.refusal!)") }
+      OnUnhandledRefusal { ($0.machine.lines as? Journal)?.lines.append("\($0)") }
     }
     let (journal, machine) = (Journal(), blueprint.machine())
     machine.send(.halt, userInfo: journal)
@@ -49,7 +53,7 @@ import Testing
       processExitsWith: .success, observing: [\.standardErrorContent],
       performing: {
         let machine = Machine<Bytes.S, Bytes.E>(state: .a)
-        machine.reportUnhandledRefusals()
+        machine.add { OnUnhandledRefusal() }
         machine <-! .go
         Blueprint<Bytes.S, Bytes.E>(state: .b) { OnUnhandledRefusal() }.machine() <-! .go
       })
@@ -69,11 +73,7 @@ import Testing
       for orders in permutations([1, 1, 100, 255] as [UInt8]) {
         var trace: [String] = []
         let machine = StateMachine<W.S, W.E>(state: W.a)
-        machine.addRoute(event: W.go, W.a => W.b) { _ in
-          false
-        } handler: { _ in
-          Issue.record("handler")
-        }
+        machine.addRoute(event: W.go, W.a => W.b, handler: { _ in Issue.record("handler") }) { _ in false }
         machine.addAnyHandler(.any => .any) { _ in Issue.record("any handler") }
         machine.add { OnExit(.any) { _ in Issue.record("exit handler") } }
         machine.add { OnEntry(.any) { _ in Issue.record("entry handler") } }
@@ -108,14 +108,14 @@ import Testing
         #expect(context.refusal?.fromState == context.fromState)
         #expect(context.refusal?.toState == context.toState)
       }
-      machine <-! (W.go, "hello")
+      machine.send(W.go, userInfo: "hello")
       #expect(reason == .noRoute)
       #expect(message as? String == "hello")
       machine.add { On(.any, .any => W.b).when("last") { _ in false } }
       machine.addRoute(event: W.go, W.a => [W.c, W.d], label: "first") { _ in false }
       machine.addRoute(event: W.go, .any => .any, condition: { _ in false })
       let routes: [Route<W.S, W.E>] = [Route(W.a => W.b, label: "own") { _ in false }]
-      machine.addRoutes(event: W.halt, routes: routes)
+      machine.register(routesFor: .some(W.halt), routes)
       func guards(_ reason: Refusal<W.S, W.E>.Reason?) -> [String] {
         guard case .conditions(let guards) = reason else { return [] }
         return guards.map { ($0.label ?? "none") + ($0.transition.fromState == .any ? " any" : "") }

@@ -14,13 +14,13 @@ import Testing
     }
     return [
       { $0.addHandler(event: W.go, handler: handler) },
-      { $0.addHandler(event: .any, [W.a, W.c] => W.b, handler: handler) },
+      { $0.add { After(along: [W.a, W.c] => W.b, then: handler) } },
       { $0.addHandler(W.a => .any, handler: handler) },
       { $0.addAnyHandler(.any => .any, handler: handler) },
       { $0.addExitHandler(W.a, handler: handler) },
-      { $0.addEntryHandler(.any, handler: handler) },
+      { $0.add { OnEntry(.any, then: handler) } },
       { $0.addErrorHandler(handler: handler) },
-      { $0.addChainHandler(TransitionChain(transition: W.a => W.b), handler: handler) },
+      { $0.addChainHandler(TransitionChain(states: [.some(W.a), .some(W.b)]), handler: handler) },
       { $0.addChainErrorHandler(W.d => W.a => W.c, handler: handler) },
       { $0.addRoute(W.a => W.b, condition: condition) },
       { $0.addRoute(event: W.go, W.a => W.b, condition: condition) },
@@ -99,11 +99,13 @@ import Testing
       let machine = StateMachine<W.S, W.E>(state: W.a)
       machine.addRoute(.any => .any)
       own.append(
-        machine.addRoute(event: W.go, W.a => W.b) { _ in
-          own[0].dispose()
-          return true
-        } handler: { _ in
-          trace.append("handler of a route that is gone")
+        machine.add {
+          On(W.go, W.a => W.b)
+            .when("disposes of itself") { _ in
+              own[0].dispose()
+              return true
+            }
+            .then { _ in trace.append("handler of a route that is gone") }
         })
       own.append(
         machine.addHandler(event: W.go) { _ in

@@ -60,7 +60,7 @@ import Testing
       for manner in 0..<4 {
         let machine = StateMachine<W.S, W.E>(state: W.a)
         machine.addRoute(W.a => W.b, condition: { _ in false })
-        machine.addRoute(event: .any, .any => .any, condition: { _ in false })
+        machine.add { On(.any, .any => .any).when("never") { _ in false } }
         draw(manner, world, on: machine)
         #expect(machine.move(to: W.b) == .moved(from: W.a, to: W.b))
       }
@@ -84,8 +84,8 @@ import Testing
           switch kind {
           case 0: machine.addRoute(W.a => W.b, condition: condition)
           case 1: machine.addRoute(.any => [W.c, W.b], condition: condition)
-          case 2: machine.addRoute(event: [W.go, W.halt], W.a => .any, condition: condition)
-          default: machine.addRoute(event: .any, .any => W.b, condition: condition)
+          case 2: machine.add { On([W.go, W.halt], W.a => .any).when("judged", condition) }
+          default: machine.add { On(.any, .any => W.b).when("judged", condition) }
           }
         }
         #expect(!machine.move(to: W.b).isAccepted)

@@ -22,10 +22,11 @@ import Testing
     case ("entry", _): machine.addEntryHandler(W.b, order: order, handler: handler)
     case ("kind", true): machine.addHandler(event: W.go, order: order, handler: handler)
     case ("kind", false): machine.addHandler(W.a => W.b, order: order, handler: handler)
-    case ("narrow", true): machine.addHandler(event: .any, .any => W.b, order: order, handler: handler)
+    case ("narrow", true): machine.add { After(along: .any => W.b, order: order, then: handler) }
     case ("narrow", false): machine.addHandler(.any => .any, order: order, handler: handler)
     case ("chain", _):
-      machine.addChainHandler(TransitionChain(transition: W.a => W.b), order: order, handler: handler)
+      machine.addChainHandler(
+        TransitionChain(states: [.some(W.a), .some(W.b)]), order: order, handler: handler)
     default: machine.addChainErrorHandler(W.d => W.a => W.c, order: order, handler: handler)
     }
   }
