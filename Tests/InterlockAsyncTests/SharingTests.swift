@@ -74,7 +74,7 @@ private enum Errand: EventType { case start(Int), stop, finish }
       On(.go, .a => .b, .b => .c)
       OnExit(.a, then: Lines.note("leaves"))
       OnEntry(.c, then: Lines.note("arrives"))
-      OnRefusal(then: Lines.note("refused"))
+      OnUnhandledRefusal { _ in }
       MapStates { state, _ in state == .c ? [.a] : nil }
     }
     func isSendable(_: some Sendable) {}
@@ -135,7 +135,10 @@ private enum Errand: EventType { case start(Int), stop, finish }
       OnEntry(.sent, then: Lines.note("leaves the house"))
     }
     let traces = await trace(parcel) {
-      $0.addRoute(event: .lose, .lost => .lost) { _, _ in .lost }
+      $0.add {
+        On(.lose, .lost => .lost)
+          .value { _, _ in .lost }
+      }
     } run: { machine, lines in
       machine <-! .add("tea") <-! .add("cup")
       machine.send(.send("Ada"), userInfo: lines)

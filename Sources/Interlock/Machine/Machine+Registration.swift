@@ -7,6 +7,7 @@ extension Machine {
   /// - Parameter event: the events that lead along the routes; nil for state routes.
   @export(implementation)
   @inline(__always)
+  @discardableResult
   package final func register(
     routesFor event: Pattern<E.Kind>?,
     _ transitions: [Transition<S.Kind>],
@@ -119,6 +120,7 @@ extension Machine {
   }
 
   /// Registers routes that have conditions of their own and share a handler.
+  @discardableResult
   package final func register(
     routesFor event: Pattern<E.Kind>?, _ routes: [Route<S, E>], handler: Handler? = nil
   ) -> Registration {
@@ -148,12 +150,26 @@ extension Machine {
     addErrorHandler(order, isLastResort: isLastResort, Self.erased(handler) as RegisteredHandler.Body)
   }
 
+  /// Registers a closure that provides states with their data (K2).
+  @discardableResult
+  package final func addValues(_ values: @escaping Value) -> Registration {
+    addValues(Self.valueForms(of: values))
+  }
+
+  /// Registers a closure that provides states with their data and receives the wanted kind (K2).
+  @discardableResult
+  package final func addValues(_ values: @escaping KindValue) -> Registration {
+    addValues(Self.valueForms(of: values))
+  }
+
   /// Registers ignored events.
+  @discardableResult
   package final func register(ignored events: Pattern<E.Kind>, in states: Pattern<S.Kind>) -> Registration {
     addIgnoredEvents(ValuePattern(events), in: ValuePattern(states))
   }
 
   /// Registers a handler of events on which arrows are taken.
+  @discardableResult
   package final func register(
     handlerFor events: Pattern<E.Kind>, _ transition: Transition<S.Kind> = .any => .any,
     order: HandlerOrder = 100, _ handler: @escaping Handler
@@ -162,6 +178,7 @@ extension Machine {
   }
 
   /// Registers a handler of a chain of routes: when it is complete, or when it breaks.
+  @discardableResult
   package final func register(
     handlerOf chain: RouteChain<S, E>, onBreak: Bool = false, order: HandlerOrder = 100,
     _ handler: @escaping Handler
@@ -170,6 +187,7 @@ extension Machine {
   }
 
   /// Registers the state routes of a chain of routes, and a handler that runs when it is complete.
+  @discardableResult
   package final func register(_ chain: RouteChain<S, E>, _ handler: @escaping Handler) -> Registration {
     addRouteChain(chain.erased.map { ($0.arrow, $0.rule) }, Self.erased(handler))
   }

@@ -18,18 +18,14 @@ func allocationRows() -> [Row] {
   }
   let large = ring(1000)
   return [
-    allocationRow("allocations, cells alone") { silent.send(PlayerStream.random[$0]).isAccepted },
-    allocationRow("allocations, by target state") {
-      silent.move(to: PlayerStream.randomTargets[$0]).isAccepted
-    },
-    allocationRow("allocations, condition and handlers") { handled.send(PlayerStream.random[$0]).isAccepted },
+    allocationRow("allocations, cells alone") { silent.tryEvent(PlayerStream.random[$0]) },
+    allocationRow("allocations, by target state") { silent.tryState(PlayerStream.randomTargets[$0]) },
+    allocationRow("allocations, condition and handlers") { handled.tryEvent(PlayerStream.random[$0]) },
     allocationRow("allocations, handlers by target state") {
-      handled.move(to: PlayerStream.randomTargets[$0])
+      handled.tryState(PlayerStream.randomTargets[$0])
     },
-    allocationRow("allocations, mapping") {
-      mapped.send($0.isMultiple(of: 2) ? .save : .confirm(false)).isAccepted
-    },
-    allocationRow("allocations, large machine") { large.send(Step(number: $0 % 1000)).isAccepted },
+    allocationRow("allocations, mapping") { mapped.tryEvent($0.isMultiple(of: 2) ? .save : .confirm(false)) },
+    allocationRow("allocations, large machine") { large.tryEvent(Step(number: $0 % 1000)) },
   ]
 }
 

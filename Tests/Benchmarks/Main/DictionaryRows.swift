@@ -71,6 +71,6 @@ private func dictionaryRow<S: StateType, E: EventType>(
     }
     return rounds.compare(
       $0, operations: stream.count, bound: 1, yardstick: { stream.count { yardstick.handle($0) } },
-      interlock: { stream.count { machine.send($0).isAccepted } })
+      interlock: { stream.count { machine.tryEvent($0) } })
   }
 }

@@ -136,7 +136,7 @@ func kindRows(_ rounds: Rounds) -> [Row] {
       return rounds.compare(
         name, operations: uploadStream.count, bound: 2,
         yardstick: { uploadStream.count { yardstick.handle($0) } },
-        interlock: { uploadStream.count { machine.send($0).isAccepted } })
+        interlock: { uploadStream.count { machine.tryEvent($0) } })
     },
     Row("by kinds, a machine from a blueprint") { name in
       let yardstick = UploadByHand()
@@ -144,7 +144,7 @@ func kindRows(_ rounds: Rounds) -> [Row] {
       return rounds.compare(
         name, operations: uploadStream.count, bound: 2,
         yardstick: { uploadStream.count { yardstick.handle($0) } },
-        interlock: { uploadStream.count { machine.send($0).isAccepted } })
+        interlock: { uploadStream.count { machine.tryEvent($0) } })
     },
     // What a closure costs that is stored and receives and returns states with data, without anything around it.
     Row("by kinds, beside a class that only calls the closure") { name in
@@ -153,7 +153,7 @@ func kindRows(_ rounds: Rounds) -> [Row] {
       return rounds.compare(
         name, operations: uploadStream.count,
         yardstick: { uploadStream.count { yardstick.handle($0) } },
-        interlock: { uploadStream.count { machine.send($0).isAccepted } })
+        interlock: { uploadStream.count { machine.tryEvent($0) } })
     },
     Row("by kinds, with a handler") { attempts(of: toldUploadBlueprint.machine(), $0, rounds) },
     Row("by kinds, with conditions") { attempts(of: guardedUploadBlueprint.machine(), $0, rounds) },
@@ -164,6 +164,6 @@ func kindRows(_ rounds: Rounds) -> [Row] {
 /// A row without a yardstick.
 private func attempts<S>(of machine: Machine<S, UploadEvent>, _ name: String, _ rounds: Rounds) -> Measurement
 {
-  let time = rounds.medianTime { uploadStream.count { machine.send($0).isAccepted } }
+  let time = rounds.medianTime { uploadStream.count { machine.tryEvent($0) } }
   return Measurement(name, time / Double(uploadStream.count), "ns")
 }

@@ -53,7 +53,7 @@ func mappingRows(_ rounds: Rounds) -> [Row] {
       return rounds.compare(
         name, operations: stream.count, bound: 1.5,
         yardstick: { stream.count { yardstick.handle($0) } },
-        interlock: { stream.count { machine.send($0).isAccepted } })
+        interlock: { stream.count { machine.tryEvent($0) } })
     }
   ]
 }

@@ -56,7 +56,7 @@ func ringRows(_ rounds: Rounds) -> [Row] {
       let measurement = rounds.compare(
         name, operations: stream.count, bound: nil,
         yardstick: { stream.count { yardstick.handle($0) } },
-        interlock: { stream.count { machine.send($0).isAccepted } })
+        interlock: { stream.count { machine.tryEvent($0) } })
       precondition(ours.total == theirs.total && ours.total > 0)
       return measurement
     }

@@ -58,8 +58,8 @@ private func largeBesideSmall(_ rounds: Rounds) -> Row {
     let fewSteps = (0..<operations).map { Step(number: $0 % 10) }
     let manySteps = (0..<operations).map { Step(number: $0 % 10_000) }
     return rounds.compare(
-      name, operations: operations, bound: 3, yardstick: { fewSteps.count { few.send($0).isAccepted } },
-      interlock: { manySteps.count { many.send($0).isAccepted } })
+      name, operations: operations, bound: 3, yardstick: { fewSteps.count { few.tryEvent($0) } },
+      interlock: { manySteps.count { many.tryEvent($0) } })
   }
 }
 
@@ -74,8 +74,8 @@ private func unrelated(_ rounds: Rounds) -> Row {
     }
     let stream = [Button](repeating: .play, count: streamLength)
     return rounds.compare(
-      name, operations: stream.count, bound: 1.5, yardstick: { stream.count { alone.send($0).isAccepted } },
-      interlock: { stream.count { crowded.send($0).isAccepted } })
+      name, operations: stream.count, bound: 1.5, yardstick: { stream.count { alone.tryEvent($0) } },
+      interlock: { stream.count { crowded.tryEvent($0) } })
   }
 }
 
@@ -103,7 +103,7 @@ private func compiling(_ count: Int, _ rounds: Rounds) -> Row {
     let steps = walk(count)
     let time = rounds.medianTime {
       let machine = grid(count)
-      precondition(steps.allSatisfy { machine.send($0).isAccepted })
+      precondition(steps.allSatisfy { machine.tryEvent($0) })
       return machine.state.number
     }
     return Measurement(name, time / 1e6, "ms", bound: count == 10_000 ? 20 : nil)
@@ -114,7 +114,7 @@ private func attempting(_ count: Int, _ rounds: Rounds) -> Row {
   Row("attempt among \(count) routes") { name in
     let machine = grid(count)
     let steps = Array(repeatElement(walk(count), count: max(1, 10_000 / count)).joined())
-    let time = rounds.medianTime { steps.count { machine.send($0).isAccepted } }
+    let time = rounds.medianTime { steps.count { machine.tryEvent($0) } }
     return Measurement(name, time / Double(steps.count), "ns")
   }
 }
@@ -137,7 +137,7 @@ private func weight(of make: () -> Machine<Place, Step>, after steps: [Step]) ->
   var machine: Machine<Place, Step>?
   let heap = Heap.used {
     machine = make()
-    for step in steps { machine?.send(step) }
+    for step in steps { machine?.tryEvent(step) }
   }
   blackHole = blackHole &+ machine!.state.number
   return heap.bytes

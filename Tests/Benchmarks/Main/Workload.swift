@@ -21,12 +21,12 @@ struct Workload {
       Workload(name: "player") {
         let machine = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
         let stream = PlayerStream.evening
-        return { machine.send(stream[$0]).isAccepted }
+        return { machine.tryEvent(stream[$0]) }
       },
       Workload(name: "state-attempt") {
         let machine = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
         let stream = PlayerStream.targets
-        return { machine.move(to: stream[$0]).isAccepted }
+        return { machine.tryState(stream[$0]) }
       },
       Workload(name: "handler") {
         let total = Counter()
@@ -35,12 +35,12 @@ struct Workload {
           $0.add { After { _ in total.add(1) } }
         }
         let stream = PlayerStream.evening
-        return { machine.send(stream[$0]).isAccepted }
+        return { machine.tryEvent(stream[$0]) }
       },
       Workload(name: "condition") {
         let machine = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes { _ in true } }
         let stream = PlayerStream.evening
-        return { machine.send(stream[$0]).isAccepted }
+        return { machine.tryEvent(stream[$0]) }
       },
       Workload(name: "all-kinds-of-handlers") {
         let total = Counter()
@@ -52,50 +52,50 @@ struct Workload {
           $0.addErrorHandler { _ in total.add(1) }
         }
         let stream = PlayerStream.random
-        return { machine.send(stream[$0]).isAccepted }
+        return { machine.tryEvent(stream[$0]) }
       },
       Workload(name: "mapping") {
         let machine = Machine<Form, FormEvent>(state: .editing) {
           $0.addRouteMapping { event, fromState, _ in event.flatMap { routeForm(fromState, $0) } }
         }
         let stream: [FormEvent] = repeated([.save, .confirm(true), .finish(success: true), .shown])
-        return { machine.send(stream[$0]).isAccepted }
+        return { machine.tryEvent(stream[$0]) }
       },
       Workload(name: "kinds") {
         let machine = makeUpload()
-        return { machine.send(uploadStream[$0]).isAccepted }
+        return { machine.tryEvent(uploadStream[$0]) }
       },
       Workload(name: "kinds-handler") {
         let machine = toldUploadBlueprint.machine()
-        return { machine.send(uploadStream[$0]).isAccepted }
+        return { machine.tryEvent(uploadStream[$0]) }
       },
       Workload(name: "kinds-two-levels") {
         let machine = innerUploadBlueprint.machine()
-        return { machine.send(uploadStream[$0]).isAccepted }
+        return { machine.tryEvent(uploadStream[$0]) }
       },
       Workload(name: "large") {
         let machine = ring(1000)
         let stream = (0..<streamLength).map { Step(number: $0 % 1000) }
-        return { machine.send(stream[$0]).isAccepted }
+        return { machine.tryEvent(stream[$0]) }
       },
       Workload(name: "submachine") {
         let machine = nest(1).root
-        return { _ in machine.send(.push).isAccepted }
+        return { _ in machine.tryEvent(.push) }
       },
       Workload(name: "two-levels") {
         let tree = session.machine()
         let stream = SignalStream.session
-        return { tree.send(stream[$0]).isAccepted }
+        return { tree.tryEvent(stream[$0]) }
       },
       Workload(name: "two-levels-handlers") {
         let total = Counter()
         let tree = session(onSession: { _ in total.add(1) }, onTransfer: { _ in total.add(1) }).machine()
         let stream = SignalStream.session
-        return { tree.send(stream[$0]).isAccepted }
+        return { tree.tryEvent(stream[$0]) }
       },
       Workload(name: "move-across-levels") {
         let tree = radio(counting: Counter()).machine()
-        return { tree.send(turns[$0]).isAccepted }
+        return { tree.tryEvent(turns[$0]) }
       },
       Workload(name: "query") {
         let machine = StateMachine<Player, Button>(state: .stopped) { $0.addPlayerRoutes() }
@@ -116,7 +116,7 @@ struct Workload {
           let registration = machine.addRoute(
             event: Step(number: 9), Place(number: 0) => Place(number: 1))
           defer { registration.dispose() }
-          return machine.send(Step(number: index % 9)).isAccepted
+          return machine.tryEvent(Step(number: index % 9))
         }
       },
     ]

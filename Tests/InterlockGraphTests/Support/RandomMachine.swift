@@ -38,7 +38,7 @@ struct RandomMachine<S: StateType, E: EventType> where S.Kind == S, E.Kind == E 
       switch Int.random(in: 0...9, using: &random) {
       case 0: machine.register(ignored: .some(signal()), in: transition.fromState)
       case 1...2: machine.addRoute(transition, label: label, condition: condition)
-      case 3: machine.add { On(.any, transition).when(label, condition) }
+      case 3: machine.register(routesFor: .any, [transition], label: label, condition: condition)
       default: machine.addRoute(event: signal(), transition, label: label, condition: condition)
       }
     }

@@ -20,9 +20,8 @@ import Testing
   func everything() throws {
     let coverage = Coverage(of: lights)
     coverage.machine() <-! .press <-! .press <-! .hold <-! .press <-! .repair <-! .hold
-    coverage.machine(state: .green) <-! .repair <-! .hold <-! .repair <-! .press <-! .hold <-! (
-      .repair, "power"
-    )
+    let powered = coverage.machine(state: .green) <-! .repair <-! .hold <-! .repair <-! .press <-! .hold
+    powered.send(.repair, userInfo: "power")
     coverage.machine(state: .yellow) <-! .repair
     try coverage.check()
     try coverage.check(except: [])

@@ -7,7 +7,6 @@ import Testing
     Allow(.c => .a)
     OnExit(.a) { note("leaves")($0) }
     OnEntry(.c) { note("arrives")($0) }
-    OnRefusal { note("refused")($0) }
   }
 
   @Test("a machine starts in the state of its blueprint, or in another one")

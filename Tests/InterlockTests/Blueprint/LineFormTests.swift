@@ -104,8 +104,11 @@ private enum Command: EventType {
     }
     let declared = blueprint.machine()
     let made = Machine<Load, Command>(state: .idle) { machine in
-      machine.addRoute(event: .start, .idle => .running) { event, _ in
-        if case .start(let count)? = event { .running(count) } else { nil }
+      machine.add {
+        On(.start, .idle => .running)
+          .value { event, _ in
+            if case .start(let count)? = event { .running(count) } else { nil }
+          }
       }
       machine.addRoute(event: .add, .running => .any)
       machine.addRoute(event: .stop, .running => .idle, label: "much") { $0.fromState != .running(1) }

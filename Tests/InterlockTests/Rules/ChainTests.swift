@@ -28,7 +28,7 @@ import Testing
       let chains: [TransitionChain<W.S>] = [
         W.a => W.b => W.c, W.a => W.b => W.a, W.a => W.a => W.b, .any => W.a => .any,
         [W.a, W.b] => W.c => [W.a, W.b],
-        TransitionChain(transition: W.a => W.b), W.a => W.b => W.c => W.a => W.b,
+        TransitionChain(states: [.some(W.a), .some(W.b)]), W.a => W.b => W.c => W.a => W.b,
       ]
       for chain in chains {
         for number in 0..<243 {
@@ -42,7 +42,11 @@ import Testing
           machine.addChainErrorHandler(chain, order: 99) { _ in trace += "broken" }
           let steps = walk.dropFirst().enumerated().map { index, state in
             trace = ""
-            if (number + index).isMultiple(of: 2) { machine <- state } else { machine <-! (W.go, state) }
+            if (number + index).isMultiple(of: 2) {
+              machine <- state
+            } else {
+              machine.send(W.go, userInfo: state)
+            }
             return trace
           }
           #expect(steps == model(chain, walk), "\(chain) on \(walk)")
@@ -85,8 +89,8 @@ import Testing
         Route(W.a => W.b), Route(W.b => W.c) { $0.machine.state == W.b && $0.userInfo as? Bool == true },
       ])
       machine.addExitHandler(W.b) { _ in trace.append("exit") }
-      machine.addChainHandler(chain) { _ in trace.append("complete") }
-      machine.addChainErrorHandler(chain) { _ in trace.append("broken") }
+      machine.register(handlerOf: chain) { _ in trace.append("complete") }
+      machine.register(handlerOf: chain, onBreak: true) { _ in trace.append("broken") }
       machine <- W.b
       machine.move(to: W.c, userInfo: true)
       machine <- W.a
@@ -121,7 +125,7 @@ import Testing
       machine <- W.a
       chain.dispose()
       #expect(!machine.move(to: W.b, userInfo: 1).isAccepted)
-      machine.addRouteChain(RouteChain(routes: [Route(W.a => W.b), Route(W.b => W.d)])) { _ in
+      machine.register(RouteChain(routes: [Route(W.a => W.b), Route(W.b => W.d)])) { _ in
         trace.append("d")
       }
       machine <- W.b <- W.d

@@ -118,7 +118,7 @@ import Testing
       #expect(!machine.send(W.go).isAccepted)
       #expect(!machine.send(W.go, userInfo: "now").isAccepted)
       #expect(!machine.move(to: W.b, userInfo: "please").isAccepted)
-      machine <-! (W.go, "please")
+      machine.send(W.go, userInfo: "please")
       #expect(machine.state == W.b)
     }
     check(world)

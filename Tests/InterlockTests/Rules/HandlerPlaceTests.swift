@@ -12,8 +12,8 @@ import Testing
       machine.addRoute(.any => .any)
       machine.addRouteMapping { event, _, userInfo in event == nil ? nil : userInfo as? W.S }
       for (from, origin) in patterns.enumerated() {
-        machine.addExitHandler(origin) { _ in trace.append("exit \(from)") }
-        machine.addEntryHandler(origin) { _ in trace.append("entry \(from)") }
+        machine.add { OnExit(origin) { _ in trace.append("exit \(from)") } }
+        machine.add { OnEntry(origin) { _ in trace.append("entry \(from)") } }
         for (to, target) in patterns.enumerated() {
           machine.addHandler(origin => target) { _ in trace.append("state \(from)\(to)") }
           machine.addAnyHandler(origin => target) { _ in trace.append("any \(from)\(to)") }
@@ -151,7 +151,7 @@ import Testing
         #expect(context.machine.state == W.b)
         seen += 1
       }
-      machine <-! (W.go, [1, 2])
+      machine.send(W.go, userInfo: [1, 2])
       #expect(seen == 1)
     }
     check(world)

@@ -79,7 +79,7 @@ import Testing
       machine.add { OnExit(.any) { _ in Issue.record("exit handler") } }
       machine.add { OnEntry(.any) { _ in Issue.record("entry handler") } }
       machine.addErrorHandler { _ in Issue.record("error handler") }
-      machine.addChainHandler(TransitionChain(transition: .any => .any)) { _ in Issue.record("chain") }
+      machine.addChainHandler(TransitionChain(states: [.any, .any])) { _ in Issue.record("chain") }
       let ignoring = [
         machine.add { Ignore(W.go, in: W.a) }, machine.add { Ignore(W.events[1], in: W.b, W.a) },
         machine.add { Ignore(W.events[2], in: W.a) }, machine.add { Ignore(W.events[3]) },

@@ -125,7 +125,9 @@ import Testing
         weakMachine = machine
         machine.addHandler(event: W.go) { contexts.append($0) }
         machine.addErrorHandler { contexts.append($0) }
-        machine <-! (W.go, "first") <-! (W.go, "second") <-! W.halt
+        machine.send(W.go, userInfo: "first")
+        machine.send(W.go, userInfo: "second")
+        machine <-! W.halt
         #expect(contexts.allSatisfy { $0.machine === machine })
       }
       #expect(weakMachine == nil)
@@ -171,7 +173,7 @@ import Testing
           let bag = DisposableBag()
           for register in RegistrationTests.registrations(world, note: {}) { inner.append(register(machine)) }
           inner.forEach { $0.disposed(by: bag) }
-          outer = RegistrationTests.registrations(world) { _ = bag.count }[number](machine)
+          outer = RegistrationTests.registrations(world) { withExtendedLifetime(bag) {} }[number](machine)
         }
         if isCompiled {
           machine <-! W.go <-! W.halt

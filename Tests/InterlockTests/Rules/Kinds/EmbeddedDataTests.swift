@@ -185,7 +185,10 @@ private final class Notes {
   func parentsChange() {
     let (phone, talk) = makePhone()
     phone <-! .tick
-    phone.addRoute(event: .rename, .inCall => .any) { _, _ in .inCall(.open(seconds: 50), peer: "ben") }
+    phone.add {
+      On(.rename, .inCall => .any)
+        .value { _, _ in .inCall(.open(seconds: 50), peer: "ben") }
+    }
     phone <-! .rename
     #expect(phone.state.talk == .open(seconds: 50) && talk.state == .open(seconds: 1))
     phone <-! .tick
@@ -244,7 +247,10 @@ private final class Notes {
     let lamp = Machine<Lamp, Key>(state: .off)
     lamp.addRoute(event: .hangUp, .off => .on)
     talk.attach(lamp, to: .open)
-    phone.addRoute(event: .rename, .inCall => .any) { _, _ in .inCall(.open(seconds: 50), peer: "ben") }
+    phone.add {
+      On(.rename, .inCall => .any)
+        .value { _, _ in .inCall(.open(seconds: 50), peer: "ben") }
+    }
     phone <-! .rename
     #expect(phone.destination(on: .hangUp)?.talk == .open(seconds: 50))
     phone <-! .hangUp
@@ -272,8 +278,11 @@ private final class Notes {
     let house = StateMachine<House, Key>(state: .ringing(.inCall(.open(seconds: 1), peer: "anna")))
     let phone = StateMachine<Phone, Key>(state: .inCall(.open(seconds: 2), peer: "ben"))
     house.embed(phone, as: House.ringing, from: \.phone)
-    house.addRoute(event: .rename, .ringing => .any) { _, _ in
-      .ringing(.inCall(.open(seconds: 50), peer: "anna"))
+    house.add {
+      On(.rename, .ringing => .any)
+        .value { _, _ in
+          .ringing(.inCall(.open(seconds: 50), peer: "anna"))
+        }
     }
     house <-! .rename
     let talk = makeTalk(.open(seconds: 3))

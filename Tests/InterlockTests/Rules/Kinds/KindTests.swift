@@ -45,23 +45,22 @@ private enum Button: EventType { case press }
   func order() {
     var asked: [String] = []
     let machine = Machine<Order, Request>(state: .cart([]))
-    machine.add {
-      Values { _, _ in
-        asked.append("first")
-        return .closed
-      }
+    machine.addValues { _, _ in
+      asked.append("first")
+      return .closed
     }
-    machine.add {
-      Values { _, _, kind in
-        asked.append("second for \(kind)")
-        return kind == .cancelled ? .cancelled("by Values") : nil
-      }
+    machine.addValues { _, _, kind in
+      asked.append("second for \(kind)")
+      return kind == .cancelled ? .cancelled("by Values") : nil
     }
-    machine.addRoute(event: .cancel, .cart => .cancelled) { event, _ in
+    let value: (Request?, Order) -> Order? = { event, _ in
       asked.append("own")
       if case .cancel("own") = event { return .cancelled("by the route") }
       return nil
     }
+    machine.register(
+      routesFor: .some(.cancel), [.cart => .cancelled],
+      value: Machine<Order, Request>.valueForms(of: value))
     machine <-! .cancel("own")
     #expect(asked == ["own"])
     guard case .cancelled("by the route") = machine.state else { return #expect(Bool(false), "\(machine)") }
@@ -69,17 +68,13 @@ private enum Button: EventType { case press }
     asked = []
     let other = Machine<Order, Request>(state: .cart([]))
     other.addRoute(event: .cancel, .cart => .cancelled)
-    let first = other.add {
-      Values { _, _ in
-        asked.append("first")
-        return .closed
-      }
+    let first = other.addValues { _, _ in
+      asked.append("first")
+      return .closed
     }
-    other.add {
-      Values { _, _, kind in
-        asked.append("second for \(kind)")
-        return .cancelled("by Values")
-      }
+    other.addValues { _, _, kind in
+      asked.append("second for \(kind)")
+      return .cancelled("by Values")
     }
     other <-! .cancel("")
     #expect(asked == ["first", "second for cancelled"])
@@ -96,18 +91,14 @@ private enum Button: EventType { case press }
     let machine = Machine<Order, Request>(state: .cart([]))
     machine.addRoute(event: .cancel, .any => .cancelled)
     machine.addRoute(event: .close, .any => .closed)
-    machine.add {
-      Values { [unowned machine] event, _, kind in
-        asked.append("first for \(kind)")
-        if asked.count == 3 { machine <-! .close }
-        return nil
-      }
+    machine.addValues { [unowned machine] event, _, kind in
+      asked.append("first for \(kind)")
+      if asked.count == 3 { machine <-! .close }
+      return nil
     }
-    machine.add {
-      Values { _, _, kind in
-        asked.append("second for \(kind)")
-        return kind == .cancelled ? .cancelled("second") : nil
-      }
+    machine.addValues { _, _, kind in
+      asked.append("second for \(kind)")
+      return kind == .cancelled ? .cancelled("second") : nil
     }
     machine <-! .cancel("")
     #expect(asked == ["first for cancelled", "second for cancelled"])
@@ -125,15 +116,15 @@ private enum Button: EventType { case press }
   func editedValues() {
     for isAskingForTarget in [false, true] {
       let machine = Machine<Order, Request>(state: .cart([]))
-      let first = machine.add { Values { _, _, kind in kind == .cancelled ? .cancelled("first") : nil } }
+      let first = machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("first") : nil }
       machine.addRoute(
         event: .cancel, .cart => .cancelled, label: "edits",
         condition: { context in
           first.dispose()
-          context.machine.add { Values { _, _, kind in kind == .cancelled ? .cancelled("added") : nil } }
+          context.machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("added") : nil }
           return isAskingForTarget ? context.toState.kind == .cancelled : true
         })
-      let last = machine.add { Values { _, _, kind in kind == .cancelled ? .cancelled("last") : nil } }
+      let last = machine.addValues { _, _, kind in kind == .cancelled ? .cancelled("last") : nil }
       machine <-! .cancel("")
       guard case .cancelled("last") = machine.state else { return #expect(Bool(false), "\(machine)") }
       machine.addRoute(event: .cancel, .cancelled => .cancelled)
@@ -147,12 +138,10 @@ private enum Button: EventType { case press }
   func targetsOfGuards() {
     var count = 0
     let machine = Machine<Order, Request>(state: .cart([]))
-    machine.add {
-      Values { event, _ in
-        count += 1
-        if case .place(let price) = event { return .placed(price, []) }
-        return nil
-      }
+    machine.addValues { event, _ in
+      count += 1
+      if case .place(let price) = event { return .placed(price, []) }
+      return nil
     }
     machine.addRoute(
       event: .place, .cart => .placed, label: "dear",
@@ -168,11 +157,9 @@ private enum Button: EventType { case press }
   @Test("K2: on a state attempt nothing is computed")
   func stateAttempts() {
     let machine = StateMachine<Order, Request>(state: .cart([]))
-    machine.add {
-      Values { _, _ in
-        Issue.record("asked")
-        return nil
-      }
+    machine.addValues { _, _ in
+      Issue.record("asked")
+      return nil
     }
     machine.addRoute(.cart => .cancelled)
     machine.addRoute(event: .cancel, .cancelled => .closed)
@@ -246,7 +233,7 @@ private enum Button: EventType { case press }
         .cancelled("never")
       }
     }
-    machine.addRoute(event: .fail, .placed => .cancelled("never"), unless: { _ in TooSmall(minimum: 8) })
+    machine.add { On(.fail, .placed => .cancelled("never")).unless { _ in TooSmall(minimum: 8) } }
     func error(_ request: Request) -> TooSmall? {
       guard case .refused(let refusal) = machine.send(request), case .conditions(let guards) = refusal.reason
       else { return nil }
@@ -448,7 +435,10 @@ private enum Button: EventType { case press }
     machine.addRoute(event: .sign, .draft => .signed, label: "written") { context in
       context.fromState[\.draft]?.isEmpty == false
     }
-    machine.addRoute(event: .add, .draft => .draft) { event, _ in event?[\.add].map { .draft([$0]) } }
+    machine.add {
+      On(.add, .draft => .draft)
+        .value { event, _ in event?[\.add].map { .draft([$0]) } }
+    }
     #expect(machine.openness(on: .sign) == .closed)
     #expect(machine.openness(to: .signed) == .closed)
     #expect(machine.acceptedEvents() == [.add])
@@ -464,8 +454,11 @@ private enum Button: EventType { case press }
   func selfRoutes() {
     let machine = Machine<Order, Request>(state: .cancelled("first"))
     var trace: [String] = []
-    machine.addRoute(event: .cancel, .cancelled => .cancelled) { event, _ in
-      if case .cancel(let reason) = event { .cancelled(reason) } else { nil }
+    machine.add {
+      On(.cancel, .cancelled => .cancelled)
+        .value { event, _ in
+          if case .cancel(let reason) = event { .cancelled(reason) } else { nil }
+        }
     }
     machine.addExitHandler(.cancelled) { _ in trace.append("exit") }
     machine.addEntryHandler(.cancelled) { _ in trace.append("entry") }
@@ -500,14 +493,12 @@ private enum Button: EventType { case press }
     let machine = StateMachine<Screen, Tap>(state: .page("home", scroll: 0)) { machine in
       machine.addRoute(event: "scroll", "page home" => .any)
       machine.addRoute(event: "play", "page home" => "player")
-      machine.addRoute(event: "back", "player" => .page("home", scroll: 0))
-      machine.add {
-        Values { event, state in
-          switch (event, state) {
-          case (.scroll(let distance), .page(let name, let scroll)): .page(name, scroll: scroll + distance)
-          case (.play(let track), _): .player(track: track, isMuted: false)
-          default: nil
-          }
+      machine.add { On("back", "player" => .page("home", scroll: 0)) }
+      machine.addValues { event, state in
+        switch (event, state) {
+        case (.scroll(let distance), .page(let name, let scroll)): .page(name, scroll: scroll + distance)
+        case (.play(let track), _): .player(track: track, isMuted: false)
+        default: nil
         }
       }
     }

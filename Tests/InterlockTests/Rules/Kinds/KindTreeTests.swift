@@ -99,9 +99,12 @@ private enum Key: EventType {
         }
       }, from: \.music)
     phone.addRoute(event: .music, .idle => .music)
-    phone.addRoute(event: .louder, .music => .any) { event, state in
-      guard case .louder(let step) = event, case .music(let music, let volume) = state else { return nil }
-      return .music(music, volume: volume + step)
+    phone.add {
+      On(.louder, .music => .any)
+        .value { event, state in
+          guard case .louder(let step) = event, case .music(let music, let volume) = state else { return nil }
+          return .music(music, volume: volume + step)
+        }
     }
     return (phone, music)
   }
@@ -135,7 +138,10 @@ private enum Key: EventType {
     phone <-! .music <-! .play <-! .louder(2)
     guard case .music(.playing, volume: 7) = phone.state else { return #expect(Bool(false), "\(phone)") }
     #expect(music.state == .playing)
-    phone.addRoute(event: .tick, .music => .any) { _, _ in .music(.paused, volume: 0) }
+    phone.add {
+      On(.tick, .music => .any)
+        .value { _, _ in .music(.paused, volume: 0) }
+    }
     #expect(!phone.send(.tick).isAccepted)
     #expect(music.state == .playing)
   }

@@ -49,9 +49,7 @@ private let talk = Blueprint<Talk, Key>(state: .open) {
   On(.mute, .muted => .open)
 }
 
-private func makePhone(state: Phone = .idle, _ part: Submachine<Blueprint<Phone, Key>>) -> Blueprint<
-  Phone, Key
-> {
+private func makePhone(state: Phone = .idle, _ part: Blueprint<Phone, Key>.Part) -> Blueprint<Phone, Key> {
   Blueprint(state: state) {
     On(.call, .idle => .inCall)
     On(.rename, .inCall => .any)

@@ -79,7 +79,10 @@ import Testing
   @Test("S1, K1: the data is restored, whether the kind is another one or not", arguments: [false, true])
   func dataOfOneKind(isDecoded: Bool) throws {
     let machine = StateMachine<Call, Key>(state: .talking(peer: "anna", seconds: 1)) { machine in
-      machine.addRoute(event: .answer, .talking => .any) { _, _ in .talking(peer: "ben", seconds: 2) }
+      machine.add {
+        On(.answer, .talking => .any)
+          .value { _, _ in .talking(peer: "ben", seconds: 2) }
+      }
     }
     let taken = try machine.snapshot()
     machine <-! .answer
