@@ -14,13 +14,14 @@ extension Machine {
     condition: Condition? = nil
   ) -> Registration { fatalError() }
 
-  /// Reports that several arrows need the plural method.
-  @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows, in a list")
+  /// Reports that arrows that are written one by one are a line.
+  @available(
+    *, unavailable, message: "it takes a list; written one by one, arrows are a line: 'add { On(.go, .a => .b, .b => .c) }'"
+  )
   @discardableResult
-  public final func addRoute(
+  public final func addRoutes(
     event: E.Kind,
     _ first: Transition<S.Kind>,
-    _ second: Transition<S.Kind>,
     _ others: Transition<S.Kind>...
   ) -> Registration { fatalError() }
 
@@ -62,12 +63,13 @@ extension Machine {
 }
 
 extension StateMachine {
-  /// Reports that several arrows need the plural method.
-  @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows, in a list")
+  /// Reports that arrows that are written one by one are a line.
+  @available(
+    *, unavailable, message: "it takes a list; written one by one, arrows are a line: 'add { Allow(.a => .b, .b => .c) }'"
+  )
   @discardableResult
-  public func addRoute(
+  public func addRoutes(
     _ first: Transition<S.Kind>,
-    _ second: Transition<S.Kind>,
     _ others: Transition<S.Kind>...
   ) -> Registration { fatalError() }
 

@@ -36,8 +36,8 @@ private struct Both: Disposable {
           $0.addRoute(event: go, arrows[0], label: "x", condition: open),
           $0.addRoute(event: go, arrows[1], condition: open))
       },
-      { $0.add { On(go, arrows[0], arrows[1]).when("x", open) } },
       { $0.add { On(pattern, arrows[0], arrows[1]).when("x", open) } },
+      { $0.add { On(go, arrows[0], arrows[1]).when("x", open) } },
       { $0.addRoutes(event: go, arrows, condition: open) },
       { $0.register(routesFor: pattern, arrows, label: "x", condition: open) },
       { $0.register(routesFor: .some(go), routes) },
@@ -49,8 +49,8 @@ private struct Both: Disposable {
           $0.addRoute(event: go, arrows[0], handler: handler, condition: open),
           $0.addRoute(event: go, arrows[1], handler: handler, condition: open))
       },
-      { $0.add { On(go, arrows[0], arrows[1]).when("x", open).then(handler) } },
       { $0.add { On(pattern, arrows[0], arrows[1]).when("x", open).then(handler) } },
+      { $0.add { On(go, arrows[0], arrows[1]).when("x", open).then(handler) } },
       { $0.addRoutes(event: go, arrows, handler: handler, condition: open) },
       { $0.register(routesFor: pattern, arrows, label: "x", condition: open, handler: handler) },
       { $0.register(routesFor: .some(go), routes, handler: handler) },
