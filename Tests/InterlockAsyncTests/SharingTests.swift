@@ -90,8 +90,7 @@ private enum Errand: EventType { case start(Int), stop, finish }
     #expect(
       traces == [
         [
-          "leaves .a => .b on .go", "arrives .b => .c on .go", "refused .c => .c on .go",
-          "a",
+          "leaves .a => .b on .go", "arrives .b => .c on .go", "a",
         ]
       ])
   }

@@ -1,6 +1,6 @@
 /// An immutable definition that any number of machines share.
 ///
-/// A blueprint consists of declarations, one on each line: `On`, `Allow`, ``Ignore``, ``After``, ``OnEntry`` and
+/// A blueprint consists of declarations, one on each line: `On`, `Allow`, `Ignore`, `After`, `OnEntry` and
 /// more. Its lines can also be `if`, `switch` and `for` statements, other blueprints, and parts written elsewhere.
 ///
 /// ```swift

@@ -34,7 +34,7 @@ public func After<H: LineHome>(
 
 /// A handler for state attempts: after a state attempt along this arrow, do that.
 ///
-/// It runs on state attempts only (T2). ``Along`` runs on event attempts too.
+/// It runs on state attempts only (T2). `Along` runs on event attempts too.
 ///
 /// ```swift
 /// let lights = Blueprint<Light, Button>(state: .red) {

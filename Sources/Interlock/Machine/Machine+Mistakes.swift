@@ -14,9 +14,22 @@ extension Machine {
     condition: Condition? = nil
   ) -> Registration { fatalError() }
 
+  /// Reports that several arrows are a line.
+  @available(
+    *, unavailable, message: "a route is one arrow; several are a line: 'add { On(.go, .a => .b, .b => .c) }'"
+  )
+  @discardableResult
+  public final func addRoute(
+    event: E.Kind,
+    _ first: Transition<S.Kind>,
+    _ second: Transition<S.Kind>,
+    _ others: Transition<S.Kind>...
+  ) -> Registration { fatalError() }
+
   /// Reports that arrows that are written one by one are a line.
   @available(
-    *, unavailable, message: "it takes a list; written one by one, arrows are a line: 'add { On(.go, .a => .b, .b => .c) }'"
+    *, unavailable,
+    message: "it takes a list; written one by one, arrows are a line: 'add { On(.go, .a => .b, .b => .c) }'"
   )
   @discardableResult
   public final func addRoutes(
@@ -54,6 +67,26 @@ extension Machine {
     handler: @escaping Handler
   ) -> Registration { fatalError() }
 
+  /// Reports that one arrow is not a chain.
+  @available(*, unavailable, renamed: "addAnyHandler", message: "it takes one arrow; a chain has several")
+  @discardableResult
+  public final func addChainHandler(
+    _ transition: Transition<S.Kind>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> Registration { fatalError() }
+
+  /// Reports that one arrow is not a chain.
+  @available(
+    *, unavailable, message: "one arrow is not a chain and cannot be left halfway; a chain has several"
+  )
+  @discardableResult
+  public final func addChainErrorHandler(
+    _ transition: Transition<S.Kind>,
+    order: HandlerOrder = 100,
+    handler: @escaping Handler
+  ) -> Registration { fatalError() }
+
   /// Reports that only a state machine takes target states.
   @available(
     *, unavailable, message: "a 'Machine' is driven by events; a 'StateMachine' takes target states too"
@@ -63,9 +96,31 @@ extension Machine {
 }
 
 extension StateMachine {
+  /// Reports that several arrows are a line.
+  @available(
+    *, unavailable, message: "a route is one arrow; several are a line: 'add { Allow(.a => .b, .b => .c) }'"
+  )
+  @discardableResult
+  public func addRoute(
+    _ first: Transition<S.Kind>,
+    _ second: Transition<S.Kind>,
+    _ others: Transition<S.Kind>...
+  ) -> Registration { fatalError() }
+
+  /// Reports that one arrow is not a chain.
+  @available(*, unavailable, renamed: "addRoute", message: "it takes one arrow; a chain has several")
+  @discardableResult
+  public func addRouteChain(
+    _ transition: Transition<S.Kind>,
+    label: String? = nil,
+    condition: Condition? = nil,
+    handler: @escaping Handler
+  ) -> Registration { fatalError() }
+
   /// Reports that arrows that are written one by one are a line.
   @available(
-    *, unavailable, message: "it takes a list; written one by one, arrows are a line: 'add { Allow(.a => .b, .b => .c) }'"
+    *, unavailable,
+    message: "it takes a list; written one by one, arrows are a line: 'add { Allow(.a => .b, .b => .c) }'"
   )
   @discardableResult
   public func addRoutes(

@@ -8,7 +8,7 @@
 /// enum Button: EventType { case press }
 ///
 /// let machine = Machine<Light, Button>(state: .red) { machine in
-///   machine.addRoutes(event: .press, .red => .green, .green => .yellow, .yellow => .red)
+///   machine.add { On(.press, .red => .green, .green => .yellow, .yellow => .red) }
 /// }
 /// machine <-! .press
 /// print(machine.state)  // green

@@ -8,7 +8,7 @@ extension Machine {
   ///
   /// ```swift
   /// let player = Machine<Player, Tap>(state: .paused) { machine in
-  ///   machine.addRoutes(event: .play, .paused => .playing)
+  ///   machine.addRoute(event: .play, .paused => .playing)
   /// }
   /// app.attach(player, to: .library, history: .shallow)
   /// ```
