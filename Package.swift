@@ -97,7 +97,8 @@ let single: [Target] = [
     dependencies: ["Interlock", "MainActorSpecimens", "Specimens", "TestSupport"],
     exclude: ["Expansions.md"],
     swiftSettings: settings),
-  .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
+  .testTarget(
+    name: "SwiftStateTests", dependencies: ["SwiftState"], packageAccess: false, swiftSettings: settings),
 ]
 
 let threads: [Target] = [

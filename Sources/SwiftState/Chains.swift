@@ -9,7 +9,7 @@ extension Machine {
   public func addChainHandler(
     _ chain: RouteChain<S, E>, order: HandlerOrder = 100, handler: @escaping Handler
   ) -> Registration {
-    register(handlerOf: chain, order: order, handler)
+    register(handlerOf: chain.chain, order: order, handler)
   }
 
   /// Adds an error handler for a chain of routes; a step counts only if its condition passes.
@@ -18,7 +18,7 @@ extension Machine {
   public func addChainErrorHandler(
     _ chain: RouteChain<S, E>, order: HandlerOrder = 100, handler: @escaping Handler
   ) -> Registration {
-    register(handlerOf: chain, onBreak: true, order: order, handler)
+    register(handlerOf: chain.chain, onBreak: true, order: order, handler)
   }
 }
 
@@ -27,22 +27,7 @@ extension StateMachine {
   @_disfavoredOverload
   @discardableResult
   public func addRouteChain(_ chain: RouteChain<S, E>, handler: @escaping Handler) -> Registration {
-    register(chain, handler)
-  }
-}
-
-extension RouteChain {
-  /// Makes a chain of routes from arrows that share a condition.
-  public init(transitionChain: TransitionChain<S.Kind>, condition: Route<S, E>.Condition? = nil) {
-    self.init(routes: transitionChain.transitions.map { Route($0, condition: condition) })
-  }
-
-  /// Reports that one arrow is not a chain.
-  @available(
-    *, unavailable, message: "one arrow is not a chain; write 'TransitionChain(transition: .a => .b)'"
-  )
-  public init(transitionChain: Transition<S.Kind>, condition: Route<S, E>.Condition? = nil) {
-    fatalError()
+    register(chain.chain, handler)
   }
 }
 

@@ -66,7 +66,7 @@ extension Machine {
   /// Adds routes that have conditions of their own, for an event.
   @discardableResult
   public func addRoutes(event: E.Kind, routes: [Route<S, E>], handler: Handler? = nil) -> Registration {
-    register(routesFor: .some(event), routes, handler: handler)
+    register(routesFor: .some(event), routes.map(\.route), handler: handler)
   }
 
   /// Adds routes that have conditions of their own, for events.
@@ -74,7 +74,7 @@ extension Machine {
   @discardableResult
   public func addRoutes(event: Event<E.Kind>, routes: [Route<S, E>], handler: Handler? = nil) -> Registration
   {
-    register(routesFor: event, routes, handler: handler)
+    register(routesFor: event, routes.map(\.route), handler: handler)
   }
 }
 
@@ -97,26 +97,19 @@ extension StateMachine {
   @_disfavoredOverload
   @discardableResult
   public func addRoute(_ route: Route<S, E>) -> Registration {
-    register(routesFor: nil, [route])
+    register(routesFor: nil, [route.route])
   }
 
   /// Adds an existing route as a state route, with a handler.
   @_disfavoredOverload
   @discardableResult
   public func addRoute(_ route: Route<S, E>, handler: @escaping Handler) -> Registration {
-    register(routesFor: nil, [route], handler: handler)
+    register(routesFor: nil, [route.route], handler: handler)
   }
 
   /// Adds state routes.
   @discardableResult
   public func addRoutes(transitions: [Transition<S.Kind>], condition: Condition? = nil) -> Registration {
     register(routesFor: nil, transitions, condition: condition)
-  }
-}
-
-extension Route {
-  /// Makes a route.
-  public init(transition: Transition<S.Kind>, condition: Condition? = nil) {
-    self.init(transition, condition: condition)
   }
 }

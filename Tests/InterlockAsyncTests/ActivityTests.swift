@@ -97,7 +97,7 @@ import Testing
   func passing() async {
     let (gate, log) = (Gate(), Log())
     let drive = Drive(Self.phone(gate, log))
-    drive.machine.addEntryHandler(.connecting) { $0.machine <-! .hangUp }
+    drive.machine.add { OnEntry(.connecting) { $0.machine <-! .hangUp } }
     drive.machine <-! .ring
     await drive.settle()
     #expect(drive.driver.unfinished == [])
@@ -260,7 +260,7 @@ import Testing
     var changes: [String] = []
     drive.machine.addRoute(event: .fail, .talking => .failed)
     drive.machine.addTreeHandler { changes.append("\($0)") }
-    drive.machine.addEntryHandler(.talking) { $0.machine <-! .fail }
+    drive.machine.add { OnEntry(.talking) { $0.machine <-! .fail } }
     drive.machine <-! .ring
     drive.driver.turn()
     gate.open()

@@ -130,7 +130,7 @@ import Testing
             ask(context.machine, .condition)
             return true
           })
-        machine!.addExitHandler(.idle) { ask($0.machine, .exit) }
+        machine!.add { OnExit(.idle) { ask($0.machine, .exit) } }
         machine!.addHandler(event: .ring) { ask($0.machine, .handler) }
         machine!.addRoute(event: .hangUp, .any => .idle)
         if isTree { machine!.attach(StateMachine<Line, Call>(state: .idle), to: .ringing) }
@@ -149,7 +149,7 @@ import Testing
     let machine = Self.lights()
     machine.add { FinalStates(.ringing) }
     var states: AsyncStream<Phone>?
-    machine.addExitHandler(.idle) { states = $0.machine.states }
+    machine.add { OnExit(.idle) { states = $0.machine.states } }
     machine <-! .ring
     #expect(await all(states!) == [.ringing])
     #expect(machine.watchers.isEmpty)

@@ -95,12 +95,14 @@ struct ObservationTests {
       var seen: [Phone] = []
       var reader: Reader?
       var isArmed = false
-      machine.addExitHandler(.idle) { context in
-        MainActor.assumeIsolated {
-          guard isArmed else { return }
-          let late = ObservableMachine(machine)
-          player = late
-          reader = Reader { seen.append(late.state) }
+      machine.add {
+        OnExit(.idle) { context in
+          MainActor.assumeIsolated {
+            guard isArmed else { return }
+            let late = ObservableMachine(machine)
+            player = late
+            reader = Reader { seen.append(late.state) }
+          }
         }
       }
       if isWarm { for _ in 0..<4 { machine <-! .ring <-! .hangUp } }

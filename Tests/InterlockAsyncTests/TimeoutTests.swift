@@ -105,8 +105,8 @@ import Testing
       machine.addHandler(.ringing => .missed) { log.append("state \($0)") }
       machine.add { After { log.append("event \($0)") } }
       machine.addAnyHandler(.any => .any) { log.append("any \($0)") }
-      machine.addExitHandler(.ringing) { log.append("exit \($0)") }
-      machine.addEntryHandler(.missed) { log.append("entry \($0)") }
+      machine.add { OnExit(.ringing) { log.append("exit \($0)") } }
+      machine.add { OnEntry(.missed) { log.append("entry \($0)") } }
     }
     Drive(machine).pass(.seconds(1))
     #expect(log == ["exit", "own", "state", "any", "entry"].map { "\($0) .ringing => .missed" })

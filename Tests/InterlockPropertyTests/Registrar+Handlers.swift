@@ -34,11 +34,11 @@ extension Oracle.Registrar {
     case .both(let arrow):
       machine.addAnyHandler(W.transition(arrow), order: order, handler: handler)
     case .exit(.one(let state)) where spelling < 4:
-      machine.addExitHandler(W.stateKinds[state], order: order, handler: handler)
+      machine.add { OnExit(W.stateKinds[state], order: order, then: handler) }
     case .exit(let state):
       machine.add { OnExit(W.pattern(states: state), order: order, then: handler) }
     case .entry(.one(let state)) where spelling < 4:
-      machine.addEntryHandler(W.stateKinds[state], order: order, handler: handler)
+      machine.add { OnEntry(W.stateKinds[state], order: order, then: handler) }
     case .entry(let state):
       machine.add { OnEntry(W.pattern(states: state), order: order, then: handler) }
     case .error:

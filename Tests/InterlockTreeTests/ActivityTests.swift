@@ -87,7 +87,7 @@ import Testing
     let (outer, middle) = (Family.outer(), Family.middle())
     let trace = Family.Trace()
     trace.follow(middle, "middle")
-    let attaching = outer.addExitHandler(.off) { $0.machine.attach(middle, to: .on) }
+    let attaching = outer.add { OnExit(.off) { $0.machine.attach(middle, to: .on) } }
     outer <-! .power
     attaching.dispose()
     #expect(trace.take() == [])
@@ -102,7 +102,7 @@ import Testing
     let (outer, first, second) = (Family.outer(.on), Family.middle(), Family.middle())
     let attachment = outer.attach(first, to: .on)
     outer.attach(second, to: .on)
-    second.addExitHandler(.idle) { _ in attachment.dispose() }
+    second.add { OnExit(.idle) { _ in attachment.dispose() } }
     #expect(outer.send(.run).isAccepted)
     #expect(second.state == .running)
     #expect(first.state == .idle)

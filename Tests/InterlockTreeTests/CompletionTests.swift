@@ -155,13 +155,15 @@ import Testing
     middle.attach(inner, to: .running)
     middle.add { OnCompletion(.running => .done) }
     outer.add { OnCompletion(.on => .off) }
-    inner.addEntryHandler(.done) { _ in
-      trace.append("inner")
-      outer <-! .power
+    inner.add {
+      OnEntry(.done) { _ in
+        trace.append("inner")
+        outer <-! .power
+      }
     }
-    middle.addEntryHandler(.done) { _ in trace.append("middle") }
-    outer.addEntryHandler(.off) { trace.append("off by \($0.event.map { "\($0)" } ?? "completion")") }
-    outer.addEntryHandler(.on) { trace.append("on by \($0.event.map { "\($0)" } ?? "completion")") }
+    middle.add { OnEntry(.done) { _ in trace.append("middle") } }
+    outer.add { OnEntry(.off) { trace.append("off by \($0.event.map { "\($0)" } ?? "completion")") } }
+    outer.add { OnEntry(.on) { trace.append("on by \($0.event.map { "\($0)" } ?? "completion")") } }
     outer <-! .finish
     #expect(trace == ["inner", "middle", "off by completion", "on by power"])
   }
@@ -181,8 +183,8 @@ import Testing
     var count = 0
     outer.attach(middle, to: .on)
     outer.add { OnCompletion(.on => .any).then { _ in count += 1 } }
-    outer.addEntryHandler(.on) { _ in Issue.record("An internal transition enters nothing.") }
-    outer.addExitHandler(.on) { _ in Issue.record("An internal transition leaves nothing.") }
+    outer.add { OnEntry(.on) { _ in Issue.record("An internal transition enters nothing.") } }
+    outer.add { OnExit(.on) { _ in Issue.record("An internal transition leaves nothing.") } }
     outer <-! .finish
     #expect((outer.state, count) == (.on, 1))
   }

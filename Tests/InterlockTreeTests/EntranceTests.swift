@@ -485,7 +485,7 @@ import Testing
     check(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let machine = StateMachine<Phone, Key>(state: .idle)
-        machine.addExitHandler(.idle) { _ in fatalError("too late") }
+        machine.add { OnExit(.idle) { _ in fatalError("too late") } }
         machine.addRoute(event: .call, .idle => .inCall, entering: .in(Talk.muted))
         machine.attach(EntranceTests.talk.stateMachine(), to: .onHold)
         machine <-! .call

@@ -78,10 +78,12 @@ import Testing
     var outer: StateMachine<Family.Outer, Family.Signal>? = Family.outer(.on)
     weak let parent = outer
     outer!.attach(middle, to: .on)
-    middle.addExitHandler(.idle) { _ in outer = nil }
-    middle.addEntryHandler(.running) { context in
-      #expect(parent == nil)
-      context.machine <-! .finish
+    middle.add { OnExit(.idle) { _ in outer = nil } }
+    middle.add {
+      OnEntry(.running) { context in
+        #expect(parent == nil)
+        context.machine <-! .finish
+      }
     }
     #expect(middle.send(.run).isAccepted)
     #expect(middle.state == .done)
@@ -98,7 +100,7 @@ import Testing
     app!.embed(player, as: Fixture.App.player, from: \.player)
     var states: [Fixture.App] = []
     app!.addAnyHandler(.any => .any) { states.append($0.machine.state) }
-    player.addExitHandler(.paused) { _ in app = nil }
+    player.add { OnExit(.paused) { _ in app = nil } }
     player <-! .play
     #expect(states == [.player(.playing)])
     #expect(parent == nil)

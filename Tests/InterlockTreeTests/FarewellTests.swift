@@ -61,7 +61,7 @@ import Testing
           return true
         })
       other = parent.addRoute(event: .first, .here => .here)
-      parent.addEntryHandler(.there) { _ in story.lines.append("there") }
+      parent.add { OnEntry(.there) { _ in story.lines.append("there") } }
       #expect(parent.send(.first) == .moved(from: .here, to: .there))
       #expect(
         story.lines == [
@@ -79,10 +79,12 @@ import Testing
     await #expect(processExitsWith: .success) {
       let (outer, inner) = (Family.outer(), Family.inner())
       var outcome: Outcome<Family.Outer, Family.Signal>?
-      outer.addEntryHandler(.on) { _ in
-        let farewell = Farewell { outcome = outer.send(.shift) }
-        let attachment = outer.attach(inner, to: .on) { event in withExtendedLifetime(farewell) { event } }
-        attachment.dispose()
+      outer.add {
+        OnEntry(.on) { _ in
+          let farewell = Farewell { outcome = outer.send(.shift) }
+          let attachment = outer.attach(inner, to: .on) { event in withExtendedLifetime(farewell) { event } }
+          attachment.dispose()
+        }
       }
       #expect(outer.send(.power) == .moved(from: .off, to: .on))
       #expect(outcome != nil)
@@ -98,13 +100,15 @@ import Testing
       var inner: StateMachine<Family.Inner, Family.Signal>? = Family.inner()
       let attachment = outer.attach(inner!, to: .any)
       func hold(_ farewell: Farewell) {
-        inner!.addEntryHandler(.high) { _ in withExtendedLifetime(farewell) {} }
+        inner!.add { OnEntry(.high) { _ in withExtendedLifetime(farewell) {} } }
       }
       hold(Farewell { outer <-! .shift })
-      outer.addEntryHandler(.on) { _ in
-        inner?.send(.shift)
-        attachment.dispose()
-        inner = nil
+      outer.add {
+        OnEntry(.on) { _ in
+          inner?.send(.shift)
+          attachment.dispose()
+          inner = nil
+        }
       }
       #expect(outer.send(.power) == .moved(from: .off, to: .on))
       #expect(outer.state == .busy)

@@ -17,7 +17,7 @@ import Testing
       var parent: StateMachine<App, Family.Signal>? = StateMachine(state: .player(.running))
       parent!.embed(child, as: App.player, from: \.player)
       weak let freed = parent
-      child.addEntryHandler(.done) { _ in parent = nil }
+      child.add { OnEntry(.done) { _ in parent = nil } }
       #expect(child.send(.finish) == .moved(from: .running, to: .done))
       #expect(freed == nil)
       #expect(child.isActive)
@@ -36,7 +36,7 @@ import Testing
       var lines: [String] = []
       var outcome: Outcome<Family.Middle, Family.Signal>?
       func hold(_ farewell: Farewell) {
-        parent!.addEntryHandler(.on) { _ in withExtendedLifetime(farewell) {} }
+        parent!.add { OnEntry(.on) { _ in withExtendedLifetime(farewell) {} } }
       }
       hold(
         Farewell {
@@ -59,10 +59,10 @@ import Testing
       parent!.attach(child, to: .on)
       var outcome: Outcome<Family.Middle, Family.Signal>?
       func hold(_ farewell: Farewell) {
-        parent!.addEntryHandler(.off) { _ in withExtendedLifetime(farewell) {} }
+        parent!.add { OnEntry(.off) { _ in withExtendedLifetime(farewell) {} } }
       }
       hold(Farewell { outcome = child.send(.finish) })
-      child.addEntryHandler(.running) { _ in parent = nil }
+      child.add { OnEntry(.running) { _ in parent = nil } }
       #expect(child.send(.run) == .moved(from: .idle, to: .running))
       #expect(outcome == .queued)
       #expect(child.state == .done)

@@ -178,7 +178,7 @@ import Testing
     let (first, second) = (region("first"), region("second"))
     outer.attach(first, to: .on)
     let attachment = outer.attach(second, to: .on)
-    first.addEntryHandler(.high) { _ in attachment.dispose() }
+    first.add { OnEntry(.high) { _ in attachment.dispose() } }
     outer <-! .shift
     #expect(
       trace.take() == [
@@ -195,7 +195,7 @@ import Testing
     let (first, second) = (region("first"), region("second"))
     outer.attach(first, to: .on)
     outer.attach(second, to: .on)
-    second.addExitHandler(.low) { _ in outer <-! .power }
+    second.add { OnExit(.low) { _ in outer <-! .power } }
     trace.follow(outer, "outer")
     outer <-! .shift
     #expect(

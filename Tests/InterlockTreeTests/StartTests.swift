@@ -18,7 +18,7 @@ import Testing
     trace.follow(middle, "middle")
     trace.follow(inner, "inner")
     trace.follow(idle, "idle")
-    middle.addEntryHandler(.running) { $0.machine.send(.finish) }
+    middle.add { OnEntry(.running) { $0.machine.send(.finish) } }
     outer.start()
     #expect(
       trace.take() == [
@@ -38,7 +38,7 @@ import Testing
     }
     let machine = blueprint.machine()
     machine.start()
-    machine.addEntryHandler(.running) { contexts.append("\($0)") }
+    machine.add { OnEntry(.running) { contexts.append("\($0)") } }
     machine.start()
     let watch = machine.addTreeHandler { contexts.append("told of \($0)") }
     machine.start()
@@ -58,7 +58,7 @@ import Testing
   func duringAnAttempt() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = Family.outer()
-      machine.addEntryHandler(.on) { $0.machine.start() }
+      machine.add { OnEntry(.on) { $0.machine.start() } }
       machine <-! .power
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

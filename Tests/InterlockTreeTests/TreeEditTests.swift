@@ -34,7 +34,7 @@ import Testing
     outer.attach(second, to: .any)
     first.attach(inner, to: .any)
     inner.add { On(.run, .low => .high) }
-    second.addExitHandler(.idle) { _ in attachment.dispose() }
+    second.add { OnExit(.idle) { _ in attachment.dispose() } }
     outer <-! .run
     #expect((second.state, inner.state) == (.running, .low))
   }
@@ -81,7 +81,7 @@ import Testing
     let (outer, middle, inner) = (Family.outer(), Family.middle(), Family.inner())
     let attachment = outer.attach(middle, to: .on)
     middle.attach(inner, to: .any)
-    outer.addEntryHandler(.on) { _ in attachment.dispose() }
+    outer.add { OnEntry(.on) { _ in attachment.dispose() } }
     outer <-! .power
     trace.follow(middle, "middle")
     trace.follow(inner, "inner")
@@ -101,9 +101,11 @@ import Testing
     }
     inner.addRoute(event: .run, .low => .low)
     var states: [Family.Inner] = []
-    inner.addExitHandler(.low) { [unowned inner] _ in
-      box <-! .power
-      states.append(inner.state)
+    inner.add {
+      OnExit(.low) { [unowned inner] _ in
+        box <-! .power
+        states.append(inner.state)
+      }
     }
     inner <-! .run
     #expect(states == [.high], "The box moves the machine that is embedded in it.")
@@ -136,7 +138,7 @@ import Testing
     let box = StateMachine<Box, Family.Signal>(state: .full(.high))
     let inner = Family.inner()
     trace.follow(box, "box")
-    inner.addExitHandler(.low) { box.embed($0.machine, as: Box.full, from: \.inner) }
+    inner.add { OnExit(.low) { box.embed($0.machine, as: Box.full, from: \.inner) } }
     #expect(inner.send(.shift) == .moved(from: .low, to: .high))
     inner.addRoute(event: .finish, .high => .low)
     #expect((box.state, inner.state) == (.full(.high), .high))
@@ -179,7 +181,7 @@ import Testing
     let (inner, other) = (Family.inner(), Family.middle())
     shelf.embed(box, as: Shelf.box, from: \.box)
     inner.attach(other, to: .any)
-    inner.addExitHandler(.low) { box.embed($0.machine, as: Box.full, from: \.inner) }
+    inner.add { OnExit(.low) { box.embed($0.machine, as: Box.full, from: \.inner) } }
     inner <-! .shift
     #expect((shelf.state, box.state, inner.state) == (.box(.full(.high)), .full(.high), .high))
   }
@@ -204,9 +206,11 @@ import Testing
   func registeredLater() {
     let (outer, inner) = (Family.outer(), Family.inner())
     let registration = outer.addRoute(.off => .busy)
-    outer.addExitHandler(.off) { _ in
-      registration.dispose()
-      outer.attach(inner, to: .any)
+    outer.add {
+      OnExit(.off) { _ in
+        registration.dispose()
+        outer.attach(inner, to: .any)
+      }
     }
     outer <-! .power
     outer.addErrorHandler { [trace] in trace.lines.append("\($0)") }

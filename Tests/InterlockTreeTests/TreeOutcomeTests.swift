@@ -15,7 +15,7 @@ import Testing
       #expect(outer.state == .busy)
       #expect(outer.send(.shift) == .moved(from: .busy, to: .on))
     }
-    let handler = outer.addEntryHandler(.off) { $0.machine <-! .power }
+    let handler = outer.add { OnEntry(.off) { $0.machine <-! .power } }
     #expect(outer.send(.power) == .moved(from: .on, to: .off))
     #expect(outer.state == .on)
     handler.dispose()
@@ -31,7 +31,7 @@ import Testing
       (machine as? StateMachine<Family.Middle, Family.Signal>)?
         .add { OnUnhandledRefusal { reports.append("middle \($0)") } }
     }
-    outer.addEntryHandler(.on) { _ = $0.machine.send(.stray) }
+    outer.add { OnEntry(.on) { _ = $0.machine.send(.stray) } }
     outer <-! .power
     #expect(reports == ["outer No route leads from .on on .stray."])
     outer.attach(middle, to: .on)

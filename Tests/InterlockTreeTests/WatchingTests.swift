@@ -49,7 +49,7 @@ import Testing
   func moment() {
     let machine = Family.inner()
     var log: [String] = []
-    machine.addExitHandler(.low) { log.append("leaves, in \($0.machine.state)") }
+    machine.add { OnExit(.low) { log.append("leaves, in \($0.machine.state)") } }
     machine.addHandler(event: .shift, order: 0) { _ in log.append("handles") }
     machine.addTreeHandler { log.append("\($0), in \(machine.state)") }
     machine <-! .shift

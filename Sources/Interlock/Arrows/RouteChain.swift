@@ -1,12 +1,12 @@
 /// Consecutive routes: a chain of transitions with a condition for each.
-public struct RouteChain<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+package struct RouteChain<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The routes in the order of the steps, at least one.
-  public let routes: [Route<S, E>]
+  package let routes: [Route<S, E>]
 
   /// Makes a chain of routes.
   ///
   /// - Parameter routes: at least one route; an empty array traps.
-  public init(routes: [Route<S, E>]) {
+  package init(routes: [Route<S, E>]) {
     guard !routes.isEmpty else { fatalError("A route chain needs at least one route, that is, two states.") }
     self.routes = routes
   }

@@ -24,7 +24,7 @@ public struct Transition<S: StateType> {
   /// Whether a transition from one state to another matches this arrow.
   ///
   /// - Complexity: O(*n*) in the length of the patterns' lists.
-  public func matches(from fromState: S, to toState: S) -> Bool {
+  package func matches(from fromState: S, to toState: S) -> Bool {
     self.fromState.matches(fromState) && self.toState.matches(toState)
   }
 }

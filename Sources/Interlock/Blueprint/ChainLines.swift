@@ -1,7 +1,7 @@
 /// A handler for a chain: after these consecutive transitions, do that (G4).
 ///
 /// ```swift
-/// let lights = Blueprint<Light, Button>(state: .red) {
+/// let round = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green, .green => .yellow, .yellow => .red)
 ///   AfterChain(.red => .green => .yellow => .red) { _ in print("all the way round") }
 /// }
@@ -47,7 +47,7 @@ public func AfterChain<H: LineHome>(
 /// A chain error handler: when a transition breaks this chain, do that (G4).
 ///
 /// ```swift
-/// let lights = Blueprint<Light, Button>(state: .red) {
+/// let broken = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green, .green => .yellow, .yellow => .red)
 ///   On(.hold, .any => .off)
 ///   OffChain(.red => .green => .yellow) { context in print("it went", context) }
@@ -81,24 +81,14 @@ public func OffChain<H: LineHome>(
   .chainHandler(([step] + steps).map(\.route), .disruption, order, H.body(handler))
 }
 
-/// Reports that one arrow is not a chain.
-@available(
-  *, unavailable,
-  message: "a chain has at least two arrows; one arrow cannot be broken"
-)
-public func OffChain<H: LineHome>(
-  _ transition: Transition<H.S.Kind>, order: HandlerOrder = 100,
-  then handler: H.Handler
-) -> Lines<H> { fatalError() }
-
 /// The state routes of a chain, with a handler that runs when all its steps have been taken in a row.
 ///
 /// ```swift
-/// let lights = Blueprint<Light, NoEvent>(state: .red) {
+/// let allowed = Blueprint<Light, NoEvent>(state: .red) {
 ///   AllowChain(.red => .green => .yellow) { _ in print("time to brake") }
 /// }
-/// let machine = lights.stateMachine()
-/// machine <- .green <- .yellow
+/// let allowedMachine = allowed.stateMachine()
+/// allowedMachine <- .green <- .yellow
 /// ```
 /// ```text
 /// time to brake
@@ -134,7 +124,7 @@ public func AllowChain<H: LineHome>(_ transition: Transition<H.S.Kind>, then han
 /// A step of a chain: an arrow and, optionally, a condition.
 ///
 /// ```swift
-/// let lights = Blueprint<Light, Button>(state: .red) {
+/// let hurried = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green, .green => .red)
 ///   AfterChain(
 ///     steps: ChainStep(.red => .green), ChainStep(.green => .red, when: "in a hurry") { $0.userInfo != nil }
@@ -146,25 +136,17 @@ public func AllowChain<H: LineHome>(_ transition: Transition<H.S.Kind>, then han
 public struct ChainStep<H: LineHome> {
   let route: AnyRoute
 
-  /// Makes a step that is always open.
-  public init(_ transition: Transition<H.S.Kind>) {
-    route = AnyRoute(AnyArrow(transition), nil, nil)
-  }
-
-  /// Makes a step that counts only if its condition passes.
+  /// Makes a step, which counts only if its condition passes.
   ///
   /// - Parameters:
   ///   - transition: the arrow.
-  ///   - label: the condition's label, shown in refusals.
-  ///   - condition: the guard.
-  public init(_ transition: Transition<H.S.Kind>, when label: String, _ condition: H.Condition) {
-    route = AnyRoute(AnyArrow(transition), label, H.judgement(condition))
+  ///   - label: the condition's label.
+  ///   - condition: the guard; without one, the step always counts.
+  public init(
+    _ transition: Transition<H.S.Kind>, when label: String? = nil, _ condition: H.Condition? = nil
+  ) {
+    route = AnyRoute(AnyArrow(transition), label, condition.map { H.judgement($0) })
   }
 }
 
 extension ChainStep: @unchecked Sendable where H: Sendable {}
-
-extension ChainStep: CustomStringConvertible {
-  /// The step as a phrase: `.idle => .armed if "safe"`.
-  public var description: String { route.phrase(along: Transition<H.S.Kind>(route.arrow).description) }
-}

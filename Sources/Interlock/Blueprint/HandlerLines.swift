@@ -3,14 +3,14 @@
 /// It runs on event attempts only (T2).
 ///
 /// ```swift
-/// let lights = Blueprint<Light, Button>(state: .red) {
+/// let pressed = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green, .green => .red)
 ///   After(.press) { _ in print("pressed") }
 ///   After(.press, along: .red => .green, order: 10) { _ in print("go!") }
 ///   After { context in print("log:", context) }
 /// }
-/// let machine = lights.machine()
-/// machine <-! .press
+/// let pressedMachine = pressed.pressedMachine()
+/// pressedMachine <-! .press
 /// ```
 /// ```text
 /// go!
@@ -37,7 +37,7 @@ public func After<H: LineHome>(
 /// It runs on state attempts only (T2). `Along` runs on event attempts too.
 ///
 /// ```swift
-/// let lights = Blueprint<Light, Button>(state: .red) {
+/// let told = Blueprint<Light, Button>(state: .red) {
 ///   Allow(.red => .green)
 ///   AfterState(.any => .green) { _ in print("told to be green") }
 /// }
@@ -61,7 +61,7 @@ public func AfterState<H: LineHome>(
 /// It runs on event attempts and state attempts (T2).
 ///
 /// ```swift
-/// let lights = Blueprint<Light, Button>(state: .red) {
+/// let logged = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green, .green => .red)
 ///   Along(.any => .any, order: 10) { context in print("log:", context) }
 /// }
@@ -83,7 +83,7 @@ public func Along<H: LineHome>(
 /// An entry handler.
 ///
 /// ```swift
-/// let lights = Blueprint<Light, Button>(state: .red) {
+/// let braking = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green, .green => .yellow, .yellow => .red)
 ///   OnEntry(.yellow, .red) { _ in print("brake") }
 ///   OnEntry { context in print("now", context.toState) }
@@ -135,7 +135,7 @@ public func OnEntry<H: LineHome, Case: CaseType>(
 /// An exit handler.
 ///
 /// ```swift
-/// let lights = Blueprint<Light, Button>(state: .red) {
+/// let starting = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green, .green => .red)
 ///   OnExit(.red) { _ in print("get ready") }
 /// }

@@ -35,11 +35,11 @@ public func MapEvents<H: LineHome>(
 /// A state route mapping: a closure that allows target states.
 ///
 /// ```swift
-/// let lights = Blueprint<Light, NoEvent>(state: .red) {
+/// let mapped = Blueprint<Light, NoEvent>(state: .red) {
 ///   MapStates { fromState, _ in fromState == .red ? [.green, .off] : nil }
 /// }
-/// let machine = lights.stateMachine()
-/// print(machine.accepts(.green))  // true
+/// let mappedMachine = mapped.stateMachine()
+/// print(mappedMachine.accepts(.green))  // true
 /// ```
 ///
 /// - Parameters:

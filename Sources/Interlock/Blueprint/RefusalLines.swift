@@ -1,12 +1,12 @@
 /// An error handler: it runs after a refusal (F1).
 ///
 /// ```swift
-/// let lights = Blueprint<Light, Button>(state: .red) {
+/// let refusing = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green)
 ///   OnRefusal { refusal in print(refusal) }
 /// }
-/// let machine = lights.machine()
-/// machine <-! .hold
+/// let refusingMachine = refusing.refusingMachine()
+/// refusingMachine <-! .hold
 /// ```
 /// ```text
 /// No route leads from .red on .hold.
@@ -43,12 +43,12 @@ public func OnRefusal<H: LineHome, Event: CaseType>(
 /// A report of every unhandled refusal: one for which there is no error handler and no returned ``Outcome``.
 ///
 /// ```swift
-/// let lights = Blueprint<Light, Button>(state: .red) {
+/// let overlooking = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green)
 ///   OnUnhandledRefusal { refusal in print("overlooked:", refusal) }
 /// }
-/// let machine = lights.machine()
-/// machine <-! .hold
+/// let overlookingMachine = overlooking.overlookingMachine()
+/// overlookingMachine <-! .hold
 /// ```
 /// ```text
 /// overlooked: No route leads from .red on .hold.

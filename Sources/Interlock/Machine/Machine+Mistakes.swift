@@ -49,24 +49,6 @@ extension Machine {
     handler: Handler? = nil
   ) -> Registration { fatalError() }
 
-  /// Reports that an entry handler takes a state, not an arrow.
-  @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is entered")
-  @discardableResult
-  public final func addEntryHandler(
-    _ transition: Transition<S.Kind>,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
-  ) -> Registration { fatalError() }
-
-  /// Reports that an exit handler takes a state, not an arrow.
-  @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is left")
-  @discardableResult
-  public final func addExitHandler(
-    _ transition: Transition<S.Kind>,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
-  ) -> Registration { fatalError() }
-
   /// Reports that one arrow is not a chain.
   @available(*, unavailable, renamed: "addAnyHandler", message: "it takes one arrow; a chain has several")
   @discardableResult

@@ -1,5 +1,7 @@
 // For programs that compute their routes. Routes that are written down are lines: `machine.add { On(.go, .a => .b) }`.
 //
+// They take arrays: with any sequence of arrows, the compiler gave up on a literal list of forty.
+//
 // The handler comes before the guard, so that a closure without a label is a handler: what a closure means never depends on
 // what it returns.
 
@@ -59,7 +61,7 @@ extension Machine {
   @discardableResult
   public final func addRoutes(
     event: E.Kind,
-    _ transitions: some Sequence<Transition<S.Kind>>,
+    _ transitions: [Transition<S.Kind>],
     entering entrances: Entrance...,
     handler: Handler? = nil,
     label: String? = nil,
@@ -67,7 +69,7 @@ extension Machine {
     unless objection: Objection? = nil
   ) -> Registration {
     register(
-      routesFor: .some(event), Array(transitions), entering: entrances, label: label, condition: condition,
+      routesFor: .some(event), transitions, entering: entrances, label: label, condition: condition,
       objection: objection, handler: handler)
   }
 }
@@ -114,7 +116,7 @@ extension StateMachine {
   @export(implementation)
   @discardableResult
   public func addRoutes(
-    _ transitions: some Sequence<Transition<S.Kind>>,
+    _ transitions: [Transition<S.Kind>],
     entering entrances: Entrance...,
     handler: Handler? = nil,
     label: String? = nil,
@@ -122,7 +124,7 @@ extension StateMachine {
     unless objection: Objection? = nil
   ) -> Registration {
     register(
-      routesFor: nil, Array(transitions), entering: entrances, label: label, condition: condition,
+      routesFor: nil, transitions, entering: entrances, label: label, condition: condition,
       objection: objection, handler: handler)
   }
 }

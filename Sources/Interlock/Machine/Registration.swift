@@ -4,7 +4,7 @@
 /// not `Sendable`: what runs elsewhere must send to that domain, and dispose of it there.
 ///
 /// ```swift
-/// let greeting: Registration = machine.addEntryHandler(.green) { _ in print("go") }
+/// let greeting: Registration = machine.add { OnEntry(.green) { _ in print("go") } }
 /// greeting.dispose()
 /// ```
 public class Registration: Disposable {

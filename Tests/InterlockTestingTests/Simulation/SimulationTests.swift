@@ -82,7 +82,7 @@ import Testing
   func beginning() {
     let simulation = Simulation(phone, state: .ringing)
     var seen: [String?]?
-    simulation.machine.addEntryHandler(.connecting) { [unowned simulation] _ in seen = simulation.activities }
+    simulation.machine.add { OnEntry(.connecting) { [unowned simulation] _ in seen = simulation.activities } }
     simulation.send(.accept)
     #expect(seen == [])
     #expect(simulation.activities == ["connect"])

@@ -48,7 +48,7 @@ import Testing
     } as: {
       $0.addRoutes(event: .go, [.a => .b, .c => .a])
       $0.addRoute(event: .halt, .a => [.b, .c], label: "quiet", condition: isQuiet)
-      $0.addRoute(event: .halt, .c => .b, handler: note("back"), label: "is quiet", condition: isQuiet)
+      $0.add { On(.halt, .c => .b).when("is quiet", isQuiet).then(note("back")) }
     }
   }
 
@@ -121,19 +121,6 @@ import Testing
       $0.register(handlerFor: .any, order: 5, note("any"))
       $0.addHandler(.a => .c, order: 10, handler: note("state"))
       $0.addAnyHandler(.any => [.b, .c], order: 15, handler: note("along"))
-    }
-  }
-
-  @Test("OnEntry and OnExit are addEntryHandler and addExitHandler")
-  func entryAndExit() {
-    expectTwins {
-      routes
-      OnEntry(.b) { note("into b")($0) }
-      OnExit(.a) { note("out of a")($0) }
-    } as: {
-      addRoutes($0)
-      $0.addEntryHandler(.b, handler: note("into b"))
-      $0.addExitHandler(.a, handler: note("out of a"))
     }
   }
 

@@ -88,7 +88,7 @@ import Testing
       let chain = RouteChain<W.S, W.E>(routes: [
         Route(W.a => W.b), Route(W.b => W.c) { $0.machine.state == W.b && $0.userInfo as? Bool == true },
       ])
-      machine.addExitHandler(W.b) { _ in trace.append("exit") }
+      machine.add { OnExit(W.b) { _ in trace.append("exit") } }
       machine.register(handlerOf: chain) { _ in trace.append("complete") }
       machine.register(handlerOf: chain, onBreak: true) { _ in trace.append("broken") }
       machine <- W.b

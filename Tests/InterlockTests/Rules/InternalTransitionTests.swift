@@ -58,8 +58,8 @@ import Testing
       let machine = StateMachine<W.S, W.E>(state: W.a)
       machine.addRoute(event: W.go, W.a => W.a)
       machine.addRouteMapping { event, fromState, _ in event == W.halt ? fromState : nil }
-      machine.addExitHandler(W.a) { trace.append("exit \(W.name($0))") }
-      machine.addEntryHandler(W.a) { trace.append("entry \(W.name($0))") }
+      machine.add { OnExit(W.a) { trace.append("exit \(W.name($0))") } }
+      machine.add { OnEntry(W.a) { trace.append("entry \(W.name($0))") } }
       machine <-! W.go
       machine <-! W.halt
       machine <- W.a

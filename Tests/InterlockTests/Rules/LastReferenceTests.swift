@@ -82,7 +82,7 @@ import Testing
 
     machine.addRoute(event: .ask, .lit(1) => .lit(2))
     let driven = detaches ? machine : parent
-    machine.addEntryHandler(.lit(2)) { _ in outcomes.append(driven.send(.tick)) }
+    machine.add { OnEntry(.lit(2)) { _ in outcomes.append(driven.send(.tick)) } }
     #expect(driven.send(.ask).isAccepted)
     #expect(outcomes == [.queued])
     #expect(machine.state == .lit(1))
@@ -116,7 +116,7 @@ import Testing
     }
     machine.addRoute(event: .go, .lit(0) => .lit(1))
     machine.addRoute(event: .tick, .lit(1) => .lit(2), label: "never", condition: { _ in false })
-    machine.addExitHandler(.lit(0)) { _ in bag.dispose() }
+    machine.add { OnExit(.lit(0)) { _ in bag.dispose() } }
     machine <-! .go
     for _ in 1...3 {
       guard case .refused(let refusal) = machine.send(.tick),

@@ -18,8 +18,6 @@ import Testing
       { $0.addHandler(event: W.go, W.a => W.b, owner: $1, handler: handler) },
       { $0.addHandler(W.a => W.b, owner: $1, handler: handler) },
       { $0.addAnyHandler(W.a => .any, owner: $1, handler: handler) },
-      { $0.addExitHandler(W.a, owner: $1, handler: handler) },
-      { $0.addEntryHandler(W.b, owner: $1, handler: handler) },
       { $0.addErrorHandler(owner: $1, handler: handler) },
     ]
   }

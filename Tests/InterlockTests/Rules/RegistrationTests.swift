@@ -17,7 +17,7 @@ import Testing
       { $0.add { After(along: [W.a, W.c] => W.b, then: handler) } },
       { $0.addHandler(W.a => .any, handler: handler) },
       { $0.addAnyHandler(.any => .any, handler: handler) },
-      { $0.addExitHandler(W.a, handler: handler) },
+      { $0.add { OnExit(W.a, then: handler) } },
       { $0.add { OnEntry(.any, then: handler) } },
       { $0.addErrorHandler(handler: handler) },
       { $0.addChainHandler(TransitionChain(states: [.some(W.a), .some(W.b)]), handler: handler) },
@@ -77,7 +77,7 @@ import Testing
           machine.add { Allow(W.d => W.a, W.a => W.b) }
           machine.add { On(W.halt, W.a => W.b) }
           // Registered before it, and so run before it.
-          machine.addExitHandler(W.a, order: 0) { _ in doomed.forEach { $0.dispose() } }
+          machine.add { OnExit(W.a, order: 0) { _ in doomed.forEach { $0.dispose() } } }
           machine.addErrorHandler(order: 0) { _ in doomed.forEach { $0.dispose() } }
           doomed.append(register(machine))
           machine <- W.a
@@ -139,7 +139,7 @@ import Testing
           }
           machine.addRoute(event: W.go, W.a => W.b, condition: judging)
           machine.addRoute(event: W.halt, .any => [W.a])
-          if place == 1 { machine.addExitHandler(W.a, order: 0, handler: add) }
+          if place == 1 { machine.add { OnExit(W.a, order: 0, then: add) } }
           if place == 2 { machine.addAnyHandler(W.a => W.b, order: 0, handler: add) }
           if place == 3 { machine.addErrorHandler(order: 0, handler: add) }
           if place == 3 {

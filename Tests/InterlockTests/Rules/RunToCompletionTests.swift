@@ -31,8 +31,8 @@ import Testing
         } else {
           machine.addRoute(W.a => W.b, handler: handler, condition: condition)
         }
-        machine.addExitHandler(W.a) { attempt("exit handler", $0.machine) }
-        machine.addEntryHandler(W.b) { attempt("entry handler", $0.machine) }
+        machine.add { OnExit(W.a) { attempt("exit handler", $0.machine) } }
+        machine.add { OnEntry(W.b) { attempt("entry handler", $0.machine) } }
         machine.addAnyHandler(.any => .any, order: 255) { trace.append(W.name($0)) }
         machine.addErrorHandler { trace.append("refused \(W.name($0))") }
         #expect(byEvent ? machine.send(W.halt).isAccepted : machine.move(to: W.b).isAccepted)
@@ -138,7 +138,7 @@ import Testing
   func answers(world: any World.Type) {
     func check<W: World>(_ world: W.Type) {
       let machine = line(world)
-      machine.addEntryHandler(W.b) { $0.machine <-! W.halt }
+      machine.add { OnEntry(W.b) { $0.machine <-! W.halt } }
       machine.addErrorHandler { $0.machine <-! W.go }
       #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
       #expect(machine.state == W.c)
@@ -188,7 +188,7 @@ import Testing
           trace.append("condition \(context.machine.send(W.go))")
           return true
         })
-      machine.addExitHandler(W.a) { trace.append("exit \($0.machine.send(W.go))") }
+      machine.add { OnExit(W.a) { trace.append("exit \($0.machine.send(W.go))") } }
       machine.addAnyHandler(.any => .any) { trace.append(W.name($0)) }
       machine <-! W.halt
       #expect(trace == ["condition queued", "exit queued", "a>b e1", "b>c e0", "c>d e0"])

@@ -19,7 +19,7 @@ import Testing
     }
     switch (kind, byEvent) {
     case ("any", _): machine.addAnyHandler(W.a => .any, order: order, handler: handler)
-    case ("entry", _): machine.addEntryHandler(W.b, order: order, handler: handler)
+    case ("entry", _): machine.add { OnEntry(W.b, order: order, then: handler) }
     case ("kind", true): machine.addHandler(event: W.go, order: order, handler: handler)
     case ("kind", false): machine.addHandler(W.a => W.b, order: order, handler: handler)
     case ("narrow", true): machine.add { After(along: .any => W.b, order: order, then: handler) }
@@ -43,7 +43,7 @@ import Testing
         for (kind, order) in zip(registered, orders) {
           add(kind, order, byEvent: number.isMultiple(of: 2), world, to: machine) { trace.append($0) }
         }
-        machine.addExitHandler(W.a, order: 255) { trace.append("late exit in \(W.name($0.machine.state))") }
+        machine.add { OnExit(W.a, order: 255) { trace.append("late exit in \(W.name($0.machine.state))") } }
         machine.add { OnExit(.any, order: 9) { trace.append("exit in \(W.name($0.machine.state))") } }
         machine.add { OnExit(W.a, W.c, order: 9) { _ in trace.append("exit too") } }
         machine <- W.a

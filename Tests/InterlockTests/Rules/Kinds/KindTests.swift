@@ -400,8 +400,8 @@ private enum Button: EventType { case press }
   func internalChanges() {
     let machine = shop.machine()
     var trace: [String] = []
-    machine.addExitHandler(.cart) { _ in trace.append("exit") }
-    machine.addEntryHandler(.cart) { _ in trace.append("entry") }
+    machine.add { OnExit(.cart) { _ in trace.append("exit") } }
+    machine.add { OnEntry(.cart) { _ in trace.append("entry") } }
     machine.addChainErrorHandler(.cart => .placed => .paid) { _ in trace.append("chain") }
     machine.addHandler(event: .add) { context in
       guard case .cart(let old) = context.fromState, case .cart(let new) = context.toState else { return }
@@ -460,8 +460,8 @@ private enum Button: EventType { case press }
           if case .cancel(let reason) = event { .cancelled(reason) } else { nil }
         }
     }
-    machine.addExitHandler(.cancelled) { _ in trace.append("exit") }
-    machine.addEntryHandler(.cancelled) { _ in trace.append("entry") }
+    machine.add { OnExit(.cancelled) { _ in trace.append("exit") } }
+    machine.add { OnEntry(.cancelled) { _ in trace.append("entry") } }
     machine <-! .cancel("second")
     #expect(trace == ["exit", "entry"])
     guard case .cancelled("second") = machine.state else { return #expect(Bool(false), "\(machine)") }

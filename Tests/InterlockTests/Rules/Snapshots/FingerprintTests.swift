@@ -153,7 +153,7 @@ import Testing
     #expect(edited != Self.door.fingerprint)
     unlocking.dispose()
     #expect(machine.fingerprint == Self.door.fingerprint)
-    machine.addEntryHandler(.open) { _ in }
+    machine.add { OnEntry(.open) { _ in } }
     #expect(machine.fingerprint == Self.door.fingerprint)
     #expect(Self.door.stateMachine().fingerprint == Self.door.fingerprint)
   }

@@ -162,10 +162,12 @@ import Testing
     let machine = Self.phone.machine()
     let snapshot = try machine.snapshot()
     var errors: [String] = []
-    machine.addEntryHandler(.ringing) { context in
-      let machine = context.machine
-      do { _ = try machine.snapshot() } catch { errors.append("\(error)") }
-      do { try machine.restore(snapshot) } catch { errors.append("\(error)") }
+    machine.add {
+      OnEntry(.ringing) { context in
+        let machine = context.machine
+        do { _ = try machine.snapshot() } catch { errors.append("\(error)") }
+        do { try machine.restore(snapshot) } catch { errors.append("\(error)") }
+      }
     }
     machine <-! .call
     #expect(
