@@ -4,43 +4,8 @@
 import Interlock
 import InterlockAsync
 
-enum Request: Kinded {
-  case ready
-  case fetching(String)
-  case done(String)
-  case failed(String)
-
-  enum Kind: StateType { case ready, fetching, done, failed }
-
-  var kind: Kind {
-    switch self {
-    case .ready: .ready
-    case .fetching: .fetching
-    case .done: .done
-    case .failed: .failed
-    }
-  }
-
-  static func value(of kind: Kind) -> Request? { kind == .ready ? .ready : nil }
-}
-
-enum RequestEvent: Kinded {
-  case fetch(String)
-  case received(String)
-  case failed(any Error)
-  case cancel
-
-  enum Kind: EventType { case fetch, received, failed, cancel }
-
-  var kind: Kind {
-    switch self {
-    case .fetch: .fetch
-    case .received: .received
-    case .failed: .failed
-    case .cancel: .cancel
-    }
-  }
-}
+@Cases enum Request: Kinded { case ready, fetching(String), done(String), failed(String) }
+@Cases enum RequestEvent: Kinded { case fetch(String), received(String), failed(any Error), cancel }
 
 struct NoConnection: Error {}
 
@@ -49,23 +14,14 @@ func makeRequest(
   load: @escaping @Sendable (_ address: String) async throws -> String
 ) -> Blueprint<Request, RequestEvent> {
   Blueprint(state: .ready) {
-    On(.fetch, [.ready, .done, .failed] => .fetching)
-    On(.received, .fetching => .done)
-    On(.failed, .fetching => .failed)
+    On(\.fetch, \.ready => \.fetching, \.done => \.fetching, \.failed => \.fetching) { address, _ in address }
+    On(\.received, \.fetching => \.done) { text, _ in text }
+    On(\.failed, \.fetching => \.failed) { error, _ in "\(error)" }
     On(.cancel, .fetching => .ready)
-    During(.fetching, "load") { state in
-      guard case .fetching(let address) = state else { return nil }
-      return .received(try await load(address))
+    During(of: \.fetching, "load") { address in
+      .received(try await load(address))
     } catching: { error in
       .failed(error)
-    }
-    Values { event, _ in
-      return switch event {
-      case .fetch(let address): .fetching(address)
-      case .received(let text): .done(text)
-      case .failed(let error): .failed("\(error)")
-      default: nil
-      }
     }
   }
 }

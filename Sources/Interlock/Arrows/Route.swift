@@ -1,9 +1,4 @@
 /// A transition that a machine may take if its condition passes.
-///
-/// ```swift
-/// let paid = Route<Order, Command>(.cart => .paid, label: "has items") { $0.userInfo as? Int ?? 0 > 0 }
-/// print(paid)  // .cart => .paid if "has items"
-/// ```
 package struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// A guard. Each attempt judges it at most once, before anything changes.
   package typealias Condition = (Context<S, E>) -> Bool

@@ -136,16 +136,19 @@ public func AllowChain<H: LineHome>(_ transition: Transition<H.S.Kind>, then han
 public struct ChainStep<H: LineHome> {
   let route: AnyRoute
 
-  /// Makes a step, which counts only if its condition passes.
+  /// Makes a step that always counts.
+  public init(_ transition: Transition<H.S.Kind>) {
+    route = AnyRoute(AnyArrow(transition), nil, nil)
+  }
+
+  /// Makes a step that counts only if its condition passes.
   ///
   /// - Parameters:
   ///   - transition: the arrow.
   ///   - label: the condition's label.
-  ///   - condition: the guard; without one, the step always counts.
-  public init(
-    _ transition: Transition<H.S.Kind>, when label: String? = nil, _ condition: H.Condition? = nil
-  ) {
-    route = AnyRoute(AnyArrow(transition), label, condition.map { H.judgement($0) })
+  ///   - condition: the guard.
+  public init(_ transition: Transition<H.S.Kind>, when label: String, _ condition: H.Condition) {
+    route = AnyRoute(AnyArrow(transition), label, H.judgement(condition))
   }
 }
 

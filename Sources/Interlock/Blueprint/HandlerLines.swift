@@ -9,7 +9,7 @@
 ///   After(.press, along: .red => .green, order: 10) { _ in print("go!") }
 ///   After { context in print("log:", context) }
 /// }
-/// let pressedMachine = pressed.pressedMachine()
+/// let pressedMachine = pressed.machine()
 /// pressedMachine <-! .press
 /// ```
 /// ```text

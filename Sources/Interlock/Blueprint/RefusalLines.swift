@@ -5,7 +5,7 @@
 ///   On(.press, .red => .green)
 ///   OnRefusal { refusal in print(refusal) }
 /// }
-/// let refusingMachine = refusing.refusingMachine()
+/// let refusingMachine = refusing.machine()
 /// refusingMachine <-! .hold
 /// ```
 /// ```text
@@ -47,7 +47,7 @@ public func OnRefusal<H: LineHome, Event: CaseType>(
 ///   On(.press, .red => .green)
 ///   OnUnhandledRefusal { refusal in print("overlooked:", refusal) }
 /// }
-/// let overlookingMachine = overlooking.overlookingMachine()
+/// let overlookingMachine = overlooking.machine()
 /// overlookingMachine <-! .hold
 /// ```
 /// ```text

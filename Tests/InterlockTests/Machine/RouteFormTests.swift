@@ -38,10 +38,10 @@ private struct Both: Disposable {
       },
       { $0.add { On(pattern, arrows[0], arrows[1]).when("x", open) } },
       { $0.add { On(go, arrows[0], arrows[1]).when("x", open) } },
-      { $0.addRoutes(event: go, arrows, condition: open) },
       { $0.register(routesFor: pattern, arrows, label: "x", condition: open) },
-      { $0.register(routesFor: .some(go), routes) },
+      { $0.addRoutes(event: go, arrows, condition: open) },
       { $0.register(routesFor: pattern, routes) },
+      { $0.register(routesFor: .some(go), routes) },
     ]
     let handled: [Form<W>] = [
       {
@@ -51,10 +51,10 @@ private struct Both: Disposable {
       },
       { $0.add { On(pattern, arrows[0], arrows[1]).when("x", open).then(handler) } },
       { $0.add { On(go, arrows[0], arrows[1]).when("x", open).then(handler) } },
-      { $0.addRoutes(event: go, arrows, handler: handler, condition: open) },
       { $0.register(routesFor: pattern, arrows, label: "x", condition: open, handler: handler) },
-      { $0.register(routesFor: .some(go), routes, handler: handler) },
+      { $0.addRoutes(event: go, arrows, handler: handler, condition: open) },
       { $0.register(routesFor: pattern, routes, handler: handler) },
+      { $0.register(routesFor: .some(go), routes, handler: handler) },
     ]
     return (plain, handled)
   }

@@ -104,9 +104,9 @@ extension [Entrance] {
   }
 }
 
-extension Entrance {
+extension Entrance: CustomStringConvertible {
   /// The submachine and how it is entered: `Media with deep history`, `Talk in .muted`.
-  package var description: String { "\(subject) \(phrase)" }
+  public var description: String { "\(subject) \(phrase)" }
 
   /// The submachine: its state type, with its place unless that is the first or any.
   @inline(never)
