@@ -10,15 +10,6 @@ extension Refusal {
   }
 }
 
-/// Where a refusal comes from, for as long as its handler runs.
-final class RefusalOrigin: @unchecked Sendable {
-  fileprivate var machine: AnyObject?
-
-  init(_ machine: AnyObject) {
-    self.machine = machine
-  }
-}
-
 extension Machine {
   /// A handler of refusals for the engine.
   @usableFromInline
