@@ -44,7 +44,7 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   @export(implementation) public var userInfo: Any? { erased.record.message?.userInfo }
 
   /// The reason for the refusal; nil except in an error handler.
-  public var refusal: Refusal<S, E>? {
+  @export(implementation) public var refusal: Refusal<S, E>? {
     guard let cause = erased.record.cause?.object else { return nil }
     // The target of a refused timeout may not have been computed yet.
     return Refusal(event: event, fromState: fromState, toState: toState, cause)

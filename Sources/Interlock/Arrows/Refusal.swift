@@ -49,6 +49,9 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   /// Where the reason comes from; nil if no route leads there.
   @usableFromInline let cause: Cause?
 
+  /// The machine, while its error handler runs.
+  @usableFromInline var origin: RefusalOrigin?
+
   @export(implementation)
   @inline(__always)
   init(event: E?, fromState: S, toState: S, _ cause: Cause?) {

@@ -5,8 +5,7 @@ extension Machine {
   /// - Complexity: O(1), besides the routes and handlers that match.
   @export(implementation)
   @inline(__always)
-  @discardableResult
-  public final func tryEvent(_ event: E) -> Bool {
+  package final func tryEvent(answering event: E) -> Bool {
     let verdict = attempt(event, isReported: false)
     discardOutcome(verdict)
     return verdict.isAccepted
@@ -20,8 +19,7 @@ extension Machine {
   /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued or ignored is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
   @export(implementation)
-  @discardableResult
-  public final func tryEvent(_ event: E, userInfo: Any?) -> Bool {
+  package final func tryEvent(answering event: E, userInfo: Any?) -> Bool {
     let verdict = attempt(Edge.erased(event), .message(userInfo), isReported: false)
     discardOutcome(verdict)
     return verdict.isAccepted
@@ -64,8 +62,7 @@ extension StateMachine {
   /// - Complexity: O(1), besides the routes and handlers that match.
   @export(implementation)
   @inline(__always)
-  @discardableResult
-  public func tryState(_ state: S) -> Bool {
+  package func tryState(answering state: S) -> Bool {
     let verdict = attempt(to: state, isReported: false)
     discardOutcome(verdict)
     return verdict.isAccepted
@@ -79,8 +76,7 @@ extension StateMachine {
   /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
   @export(implementation)
-  @discardableResult
-  public func tryState(_ state: S, userInfo: Any?) -> Bool {
+  package func tryState(answering state: S, userInfo: Any?) -> Bool {
     let verdict = attempt(to: Edge.erased(state), .message(userInfo), isReported: false)
     discardOutcome(verdict)
     return verdict.isAccepted
@@ -88,26 +84,38 @@ extension StateMachine {
 
   /// Attempts a target state and returns the outcome.
   ///
+  /// - Returns: moved, queued, or refused with the reason (T5).
+  @export(implementation)
+  @discardableResult
+  public func move(to state: S) -> Outcome<S, E> {
+    let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
+    return outcome(attempt(to: state, isReported: true), to: state, from: old)
+  }
+
+  /// Attempts a target state with a message and returns the outcome.
+  ///
   /// - Parameters:
   ///   - state: the state to move to.
   ///   - userInfo: a message for conditions and handlers.
-  /// - Returns: moved, queued, ignored, or refused with the reason (T5).
+  /// - Returns: moved, queued, or refused with the reason (T5).
   @export(implementation)
   @discardableResult
-  public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
+  public func move(to state: S, userInfo: Any?) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
-    let verdict =
-      if let userInfo {
-        attempt(to: Edge.erased(state), .message(userInfo), isReported: true)
-      } else {
-        attempt(to: state, isReported: true)
-      }
+    let verdict = attempt(to: Edge.erased(state), .message(userInfo), isReported: true)
+    return outcome(verdict, to: state, from: old)
+  }
+
+  /// The outcome of an attempt that has just ended.
+  @export(implementation)
+  @inline(__always)
+  final func outcome(_ verdict: Verdict, to target: S, from old: S?) -> Outcome<S, E> {
     switch verdict {
     case .moved: return moved(from: old)
-    case .refused: return .refused(Refusal(event: nil, fromState: self.state, toState: state, nil))
-    case .declined: return .refused(Refusal(event: nil, fromState: self.state, toState: state, cause))
+    case .refused: return .refused(Refusal(event: nil, fromState: state, toState: target, nil))
+    case .declined: return .refused(Refusal(event: nil, fromState: state, toState: target, cause))
     case .queued: return .queued
-    case .stayed, .ignored: return .moved(from: self.state, to: self.state)
+    case .stayed, .ignored: return .moved(from: state, to: state)
     case .told, .toldRefusal: return toldOutcome()
     }
   }

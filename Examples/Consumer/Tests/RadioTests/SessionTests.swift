@@ -29,7 +29,7 @@ import Testing
     let session = Blueprint.session.machine()
     for _ in 0..<attempts { session <-! (.signIn, Secret("guess")) <-! .reject }
     #expect(session.state == (attempts == 3 ? .locked : .signedOut))
-    #expect(session.tryEvent(.signOut) == (attempts == 3))
-    #expect(session.tryEvent(.unlock) == (attempts == 3))
+    #expect(session.send(.signOut).isAccepted == (attempts == 3))
+    #expect(session.send(.unlock).isAccepted == (attempts == 3))
   }
 }

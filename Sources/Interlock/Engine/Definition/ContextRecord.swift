@@ -31,7 +31,7 @@ final class ContextRecord {
   @safe @exclusivity(unchecked) @usableFromInline var message: Message?
 
   /// Why the attempt is refused.
-  @safe @exclusivity(unchecked) var cause: Held<Cause>?
+  @safe @exclusivity(unchecked) @usableFromInline var cause: Held<Cause>?
 
   /// The source of the target while it is unknown (K2), and the box of its kind.
   @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var source: AnyObject?
@@ -130,7 +130,32 @@ final class MachineReference {
   /// The machine, which removes itself before it is freed.
   @safe unowned(unsafe) var machine: AnyObject?
 
+  /// What the refusals of the machine are lent, to be used again.
+  @safe @exclusivity(unchecked) private var origin: RefusalOrigin?
+
   init(_ machine: AnyObject) {
+    self.machine = machine
+  }
+
+  /// Where a refusal comes from, while its handler runs.
+  @usableFromInline
+  func lendOrigin() -> RefusalOrigin {
+    if isKnownUniquelyReferenced(&origin), let origin {
+      origin.machine = machine
+      return origin
+    }
+    let made = RefusalOrigin(machine)
+    origin = made
+    return made
+  }
+}
+
+/// Where a refusal comes from, for as long as its handler runs.
+@usableFromInline
+final class RefusalOrigin: @unchecked Sendable {
+  @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var machine: AnyObject?
+
+  init(_ machine: AnyObject?) {
     self.machine = machine
   }
 }
