@@ -100,7 +100,8 @@ let single: [Target] = [
     dependencies: ["Interlock", "MainActorSpecimens", "Specimens", "TestSupport"],
     exclude: ["Expansions.md"],
     swiftSettings: settings),
-  .testTarget(name: "SwiftStateTests", dependencies: ["SwiftState"], swiftSettings: settings),
+  .testTarget(
+    name: "SwiftStateTests", dependencies: ["SwiftState"], packageAccess: false, swiftSettings: settings),
 ]
 
 let threads: [Target] = [
@@ -204,7 +205,9 @@ let package = Package(
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["Interlock", "InterlockAsync", "InterlockGraph", "InterlockTesting", "Allocations"],
+      dependencies: [
+        "Interlock", "InterlockAsync", "InterlockGraph", "InterlockTesting", "SwiftState", "Allocations",
+      ],
       path: "Tests/Benchmarks/Main",
       packageAccess: false, swiftSettings: settings),
     .executableTarget(

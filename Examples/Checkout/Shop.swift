@@ -57,5 +57,5 @@ let shop = Shop(state: .cart) {
   AfterChain(.authorizing => .payment => .authorizing => .payment) { _ in
     print("  declined twice: the shop calls")
   }
-  OnRefusal { context in print("  \(context.refusal!)") }
+  OnRefusal { refusal in print("  \(refusal)") }
 }

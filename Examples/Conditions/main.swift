@@ -29,6 +29,7 @@ let door = StateMachine<Door, NoEvent>(state: .open) { machine in
 
 door <- .closed <- .open <- .closed
 door <- .locked
-door <- (.locked, "key") <- .open
+door.move(to: .locked, userInfo: "key")
+door <- .open
 door <- .closed <- .bricked <- .open
-door <- (.open, "hammer")
+door.move(to: .open, userInfo: "hammer")

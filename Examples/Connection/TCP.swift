@@ -67,5 +67,5 @@ let tcp = TCP(state: .closed) {
   TCP.closing
   TCP.resetting
   Along(.any => .any, order: 10) { context in print("  \(context)") }
-  OnRefusal { context in print("  error:", context.refusal!) }
+  OnRefusal { refusal in print("  error:", refusal) }
 }

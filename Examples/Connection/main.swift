@@ -12,4 +12,6 @@ print("both close at the same time:")
 tcp.machine(state: .established) <-! .close <-! .fin <-! .ackOfFin <-! .timeout
 
 print("a connection that is reset while it opens:")
-tcp.machine() <-! .passiveOpen <-! .syn <-! (.rst, "passive") <-! .rst <-! .send <-! .rst <-! .close
+let reset = tcp.machine() <-! .passiveOpen <-! .syn
+reset.send(.rst, userInfo: "passive")
+reset <-! .rst <-! .send <-! .rst <-! .close

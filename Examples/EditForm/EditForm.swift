@@ -4,41 +4,16 @@ import Interlock
 
 enum SaveResult: Hashable { case success, failure(String) }
 
-enum EditState: StateType {
-  case editing, confirming, saving, saved(SaveResult)
+@Cases enum EditState: StateType { case editing, confirming, saving, saved(SaveResult) }
+@Cases enum EditEvent: EventType { case save, confirm(Bool), finishSave(SaveResult), resultShown }
 
-  enum Kind: StateType, CaseIterable { case editing, confirming, saving, saved }
-  var kind: Kind {
-    switch self {
-    case .editing: .editing
-    case .confirming: .confirming
-    case .saving: .saving
-    case .saved: .saved
-    }
-  }
-
-  static func value(of kind: Kind) -> EditState? {
-    switch kind {
-    case .editing: .editing
-    case .confirming: .confirming
-    case .saving: .saving
-    case .saved: nil
-    }
-  }
-}
-
-enum EditEvent: EventType {
-  case save, confirm(Bool), finishSave(SaveResult), resultShown
-
-  /// The two answers lead to different states, so each has its own kind.
-  enum Kind: EventType, CaseIterable { case save, agree, decline, finishSave, resultShown }
-  var kind: Kind {
-    switch self {
-    case .save: .save
-    case .confirm(true): .agree
-    case .confirm(false): .decline
-    case .finishSave: .finishSave
-    case .resultShown: .resultShown
-    }
+extension Blueprint<EditState, EditEvent> {
+  static let editForm = Blueprint(state: .editing) {
+    On(.save, .editing => .confirming)
+    On(.confirm, .confirming => .saving)
+      .when("is OK") { context in context.event == .confirm(true) }
+    On(.confirm, .confirming => .editing)
+    On(\.finishSave, \.saving => \.saved) { result, _ in result }
+    On(.resultShown, .saved => .editing)
   }
 }

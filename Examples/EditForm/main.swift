@@ -7,23 +7,10 @@ protocol EditFormDelegate: AnyObject {
   func didEnter(_ state: EditState)
 }
 
-extension Blueprint<EditState, EditEvent> {
-  static let editForm = Blueprint(state: .editing) {
-    On(.save, .editing => .confirming)
-    On(.agree, .confirming => .saving)
-    On(.decline, .confirming => .editing)
-    On(.finishSave, .saving => .saved)
-      .value { event, _ in
-        if case .finishSave(let result) = event { .saved(result) } else { nil }
-      }
-    On(.resultShown, .saved => .editing)
-  }
-}
-
 func makeForm(delegate: any EditFormDelegate) -> Machine<EditState, EditEvent> {
   let machine = Blueprint.editForm.machine()
-  machine.addExitHandler(.any) { [weak delegate] in delegate?.willExit($0.fromState) }
-  machine.addEntryHandler(.any) { [weak delegate] in delegate?.didEnter($0.toState) }
+  machine.add { OnExit(.any) { [weak delegate] in delegate?.willExit($0.fromState) } }
+  machine.add { OnEntry(.any) { [weak delegate] in delegate?.didEnter($0.toState) } }
   return machine
 }
 

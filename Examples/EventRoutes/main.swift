@@ -6,12 +6,12 @@ enum Light: StateType { case red, green, yellow, off }
 enum Button: EventType { case press, hold, breakdown }
 
 let light = Machine<Light, Button>(state: .red) { machine in
-  machine.addRoutes(event: .press, .red => .green, .green => .yellow, .yellow => .red)
+  machine.add { On(.press, .red => .green, .green => .yellow, .yellow => .red) }
   machine.addRoute(event: .hold, [.red, .green, .yellow] => .off)
-  machine.addRoute(event: .any, .off => .red)
-  machine.addIgnoredEvent(.breakdown, in: .red)
+  machine.add { On(.any, .off => .red) }
+  machine.add { Ignore(.breakdown, in: .red) }
 
-  machine.addHandler(event: .any) { context in print(context) }
+  machine.add { After { context in print(context) } }
 }
 
 light <-! .press <-! .press <-! .press

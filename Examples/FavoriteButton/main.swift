@@ -6,8 +6,8 @@ final class ArticleCell {
   private let favorite = Blueprint.favorite.machine()
 
   init() {
-    favorite.addEntryHandler(.registered, owner: self) { cell, _ in cell.addFavorite() }
-    favorite.addEntryHandler(.notRegistered, owner: self) { cell, _ in cell.removeFavorite() }
+    favorite.addAnyHandler(.any => .registered, owner: self) { cell, _ in cell.addFavorite() }
+    favorite.addAnyHandler(.any => .notRegistered, owner: self) { cell, _ in cell.removeFavorite() }
   }
 
   func favoriteButtonTapped() { favorite <-! .tap }

@@ -20,9 +20,9 @@ extension Machines {
         case .cart:
           nil
         case .payment(let state):
-          Payment.allCases.filter { payment.hasRoute(fromState: state, toState: $0) }.map(Order.payment)
+          Payment.allCases.filter { payment.hasRoute(state => $0) }.map(Order.payment)
         case .shipment(let state):
-          Shipment.allCases.filter { shipment.hasRoute(fromState: state, toState: $0) }.map(Order.shipment)
+          Shipment.allCases.filter { shipment.hasRoute(state => $0) }.map(Order.shipment)
         }
       }
 

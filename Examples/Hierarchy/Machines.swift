@@ -7,11 +7,11 @@ struct Machines {
   let shipment: StateMachine<Shipment, NoEvent>
 
   func drive(order state: Order) {
-    report("order <- \(spelling(of: state))", order.tryState(state))
+    report("order <- \(spelling(of: state))", order.move(to: state).isAccepted)
   }
 
   func drive(payment state: Payment) {
-    report("payment <- .\(state)", payment.tryState(state))
+    report("payment <- .\(state)", payment.move(to: state).isAccepted)
   }
 
   private func report(_ step: String, _ isAccepted: Bool) {

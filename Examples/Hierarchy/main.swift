@@ -15,13 +15,13 @@ enum Order: StateType {
 
 func makePayment() -> StateMachine<Payment, NoEvent> {
   StateMachine(state: .choosing) { payment in
-    payment.addRoutes(.choosing => .authorising, .authorising => .paid)
+    payment.add { Allow(.choosing => .authorising, .authorising => .paid) }
   }
 }
 
 func makeShipment() -> StateMachine<Shipment, NoEvent> {
   StateMachine(state: .packing) { shipment in
-    shipment.addRoutes(.packing => .travelling, .travelling => .delivered)
+    shipment.add { Allow(.packing => .travelling, .travelling => .delivered) }
   }
 }
 

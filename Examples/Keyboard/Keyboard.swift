@@ -15,7 +15,7 @@ enum Key: EventType { case plug, capsLock, numLock, escape }
 
 let keyboard = Blueprint<Keyboard, Key>(state: .unplugged) {
   On(.plug, .unplugged => .ready, .ready => .unplugged)
-  OnRefusal { context in print("  \(context.refusal!)") }
+  OnRefusal { refusal in print("  \(refusal)") }
 
   // Each lock receives its own key, and both receive the escape key.
   Submachine(lock, in: .ready) { key in

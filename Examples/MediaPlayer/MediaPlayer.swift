@@ -14,7 +14,7 @@ func mediaPlayer() -> (app: Machine<App, Tap>, player: Machine<Player, Tap>) {
   }
   let app = Machine<App, Tap>(state: .home) { machine in
     machine.addRoute(event: .open, .home => .library)
-    machine.addRoute(event: .listen, .home => .library, entering: .in(Player.playing))
+    machine.add { On(.listen, .home => .library).entering(.in(Player.playing)) }
     machine.addRoute(event: .back, .library => .home)
     machine.attach(player, to: .library, history: .shallow)
   }

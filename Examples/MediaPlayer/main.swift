@@ -5,8 +5,8 @@ import Interlock
 let (app, player) = mediaPlayer()
 
 func announce<S>(_ machine: Machine<S, Tap>) {
-  machine.addExitHandler(.any) { context in print("  leaving", context.fromState) }
-  machine.addEntryHandler(.any) { context in print("  entering", context.toState) }
+  machine.add { OnExit(.any) { context in print("  leaving", context.fromState) } }
+  machine.add { OnEntry(.any) { context in print("  entering", context.toState) } }
 }
 
 announce(app)

@@ -35,6 +35,6 @@ func networkTask() -> Blueprint<NetworkState, NoEvent> {
       context.stateMachine! <- .ready
     }
     OnEntry(.ready) { _ in print("the interface is up to date") }
-    OnRefusal { context in print("refused:", context.refusal!) }
+    OnRefusal { refusal in print("refused:", refusal) }
   }
 }

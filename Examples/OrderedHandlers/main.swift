@@ -16,9 +16,9 @@ lamp.addRoute(event: .toggle, .off => .on, handler: say("the route's own, order 
 lamp.addRoute(event: .toggle, .on => .off)
 lamp.addHandler(event: .toggle, order: 200, handler: say("order 200"))
 lamp.addHandler(event: .toggle, order: 10, handler: say("order 10"))
-lamp.addEntryHandler(.on, handler: say("entering on, order 100"))
+lamp.add { OnEntry(.on, then: say("entering on, order 100")) }
 lamp.addHandler(event: .toggle, .on => .off, handler: say("only from on to off"))
-lamp.addExitHandler(.off, handler: say("leaving off"))
+lamp.add { OnExit(.off, then: say("leaving off")) }
 
 for _ in 1...2 {
   lamp <-! .toggle

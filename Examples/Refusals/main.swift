@@ -23,7 +23,7 @@ if case .refused(let refusal) = order.send(.ship) {
 }
 
 // A refusal as a `Bool`, and as an error.
-print("paid:", order.tryEvent(.pay, userInfo: 20))
+print("paid:", order.send(.pay, userInfo: 20).isAccepted)
 do {
   try order.send(.pay, userInfo: 20).orThrow()
 } catch {

@@ -22,7 +22,7 @@ lamp.addHandler(event: .toggle) { _ in print("a handler in a bag") }.disposed(by
 lamp.addErrorHandler { context in print("refused:", context.refusal!) }.disposed(by: bag)
 
 var screen: Screen? = Screen("a screen")
-lamp.addEntryHandler(.any, owner: screen!) { screen, context in
+lamp.addAnyHandler(.any => .any, owner: screen!) { screen, context in
   print("\(screen.name) shows \(context.toState)")
 }
 
@@ -36,7 +36,7 @@ print("the way back goes")
 wayBack.dispose()
 lamp <-! .toggle
 
-print("the bag is emptied of", bag)
+print("the bag is emptied")
 bag.dispose()
 lamp <-! .toggle
 print("disposed: \(wayBack.disposed), still \(lamp.state)")

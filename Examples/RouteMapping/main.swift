@@ -25,7 +25,7 @@ let app = Machine<Screen, Input>(state: .signIn) { machine in
     }
   }
 
-  machine.addHandler(event: .any) { context in print(context.toState) }
+  machine.add { After { context in print(context.toState) } }
   machine.addErrorHandler { context in print("refused:", context.refusal!) }
 }
 
@@ -33,3 +33,17 @@ app <-! .open(room: 7)  // not before signing in
 app <-! .signedIn
 app <-! .open(room: 7)
 app <-! .back
+
+// Where the values are known, arrows between values say the same, and can be drawn and checked.
+
+enum Phase: StateType { case named(String) }
+enum Word: EventType { case said(String) }
+
+let phases = Blueprint<Phase, Word>(state: .named("initial")) {
+  On(.said("gogogo"), .named("initial") => .named("Phase 1"), .named("Phase 1") => .named("Phase 2"))
+  On(.said("finish"), .named("Phase 2") => .named("end"))
+}
+
+let phase = phases.machine()
+phase <-! .said("go?") <-! .said("gogogo") <-! .said("finish") <-! .said("gogogo") <-! .said("finish")
+print(phase.state)

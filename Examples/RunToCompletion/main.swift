@@ -6,7 +6,7 @@ enum Stage: StateType { case first, second, third }
 
 func demonstrate(_ mode: AttemptMode) {
   let machine = StateMachine<Stage, NoEvent>(state: .first, mode: mode) { machine in
-    machine.addRoutes(.first => .second, .second => .third)
+    machine.add { Allow(.first => .second, .second => .third) }
 
     machine.addHandler(.first => .second) { context in
       let outcome = context.stateMachine!.move(to: .third)

@@ -9,5 +9,5 @@ let lights = Blueprint<Light, Button>(state: .red) {
   On(.press, .red => .green, .green => .yellow, .yellow => .red)
   On(.hold, .any => .off)
   Along(.any => .any) { context in print(context) }
-  OnRefusal { context in print(context.refusal!) }
+  OnRefusal { refusal in print(refusal) }
 }

@@ -26,7 +26,9 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping SpreadHandler
   ) -> Registration {
-    addHandler(event: .some(event) as Event<E.Kind>, order: order, handler: handler)
+    addHandler(event: event, order: order) { context in
+      handler(context.event, context.fromState, context.toState, context.userInfo)
+    }
   }
 
   /// Adds a handler for events that takes the parts of the context one by one.
@@ -37,7 +39,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping SpreadHandler
   ) -> Registration {
-    addHandler(event: event, order: order) { context in
+    register(handlerFor: event, order: order) { context in
       handler(context.event, context.fromState, context.toState, context.userInfo)
     }
   }

@@ -6,8 +6,8 @@ enum Form: String, CaseIterable, Sendable {
   /// A call for each arrow, in the closure that a machine is made with.
   case closure
 
-  /// One call for all arrows.
-  case call
+  /// One line for all arrows.
+  case line
 
   /// One call with an array of the arrows.
   case array
@@ -34,10 +34,10 @@ enum Form: String, CaseIterable, Sendable {
     return switch self {
     case .statements: "func declare(on machine: Machine<Light, Button>) {\n\(calls)\n}"
     case .closure: "let machine = Machine<Light, Button>(state: .s0) { machine in\n\(calls)\n}"
-    case .call:
-      "func declare(on machine: Machine<Light, Button>) {\n  machine.addRoutes(event: .press, \(list))\n}"
+    case .line:
+      "func declare(on machine: Machine<Light, Button>) {\n  machine.add { On(.press, \(list)) }\n}"
     case .array:
-      "func declare(on machine: Machine<Light, Button>) {\n  machine.addRoutes(event: .press, transitions: [\(list)])\n}"
+      "func declare(on machine: Machine<Light, Button>) {\n  machine.addRoutes(event: .press, [\(list)])\n}"
     case .blueprint:
       """
       let lights = Blueprint<Light, Button>(state: .s0) {

@@ -90,7 +90,7 @@ struct RunnerTests {
   func slowProgram() throws {
     let found = try objections(
       to: [
-        "machine.addRoutes(event: .press, transitions: [",
+        "machine.addRoutes(event: .press, [",
         "  .red => .green, .green => .yellow, .yellow => .gren",
         "//                                              ^~~~~ .red",
         "])",

@@ -3,6 +3,9 @@ import InterlockAsync
 import TestSupport
 import Testing
 
+@Cases private enum Search: StateType { case idle, searching(String), found(Int) }
+@Cases private enum Query: EventType { case ask(String), answer(Int), fail }
+
 @Suite struct ActivityTests {
   struct Busy: Error {}
 
@@ -39,6 +42,30 @@ import Testing
     #expect(changes == [".idle => .connecting on .ring", ".connecting => .talking on .connected"])
     #expect(await log.end() == ["begins in connecting", "ends"])
     #expect(drive.driver.unfinished == [])
+  }
+
+  @Test("L4: an activity of a case is given its data, and what it throws becomes an event")
+  func cases() async {
+    struct TooLong: Error {}
+    let blueprint = Blueprint<Search, Query>(state: .idle) {
+      On(\.ask, \.idle => \.searching) { text, _ in text }
+      On(\.answer, \.searching => \.found) { count, _ in count }
+      On(.fail, .searching => .idle)
+      During(of: \.searching, "search") { text in
+        if text.count > 3 { throw TooLong() }
+        return .answer(text.count)
+      } catching: { error in
+        error is TooLong ? .fail : nil
+      }
+      During(of: \.found, "note") { _ in nil }
+    }
+    for (text, state) in [("tea", Search.found(3)), ("coffee", .idle)] {
+      let drive = Drive(blueprint)
+      drive.machine <-! .ask(text)
+      drive.driver.turn()
+      await drive.settle(ending: "search")
+      #expect(drive.machine.state == state)
+    }
   }
 
   @Test("D2: it is cancelled when the state is left, and its result is dropped")
@@ -97,7 +124,7 @@ import Testing
   func passing() async {
     let (gate, log) = (Gate(), Log())
     let drive = Drive(Self.phone(gate, log))
-    drive.machine.addEntryHandler(.connecting) { $0.machine <-! .hangUp }
+    drive.machine.add { OnEntry(.connecting) { $0.machine <-! .hangUp } }
     drive.machine <-! .ring
     await drive.settle()
     #expect(drive.driver.unfinished == [])
@@ -214,7 +241,7 @@ import Testing
     drive.machine <-! .hangUp <-! .ring
     drive.driver.turn()
     drive.machine.addRoute(.talking => .idle)
-    #expect(drive.machine.tryState(.idle))
+    #expect(drive.machine.move(to: .idle).isAccepted)
     await drive.settle(ending: "connect")
     #expect(await log.end() == ["begins in connecting", "ends", "begins in connecting", "cancelled"])
   }
@@ -260,7 +287,7 @@ import Testing
     var changes: [String] = []
     drive.machine.addRoute(event: .fail, .talking => .failed)
     drive.machine.addTreeHandler { changes.append("\($0)") }
-    drive.machine.addEntryHandler(.talking) { $0.machine <-! .fail }
+    drive.machine.add { OnEntry(.talking) { $0.machine <-! .fail } }
     drive.machine <-! .ring
     drive.driver.turn()
     gate.open()

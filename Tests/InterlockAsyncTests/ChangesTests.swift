@@ -5,7 +5,7 @@ import Testing
 @Suite struct ChangesTests {
   static func lights() -> StateMachine<Phone, Call> {
     StateMachine(state: .idle) { machine in
-      machine.addRoutes(event: .ring, .idle => .ringing, .ringing => .ringing)
+      machine.add { On(.ring, .idle => .ringing, .ringing => .ringing) }
       machine.addRoute(event: .stray, .any => .any)
       machine.addRoute(event: .hangUp, .any => .idle)
     }
@@ -102,7 +102,7 @@ import Testing
   @Test("D4, H7: they end when a root reaches a final state, and begin no more")
   func ending() async {
     let machine = Self.lights()
-    machine.addFinalStates(.idle)
+    machine.add { FinalStates(.idle) }
     machine <-! .ring
     let changes = machine.changes
     machine <-! .hangUp
@@ -130,7 +130,7 @@ import Testing
             ask(context.machine, .condition)
             return true
           })
-        machine!.addExitHandler(.idle) { ask($0.machine, .exit) }
+        machine!.add { OnExit(.idle) { ask($0.machine, .exit) } }
         machine!.addHandler(event: .ring) { ask($0.machine, .handler) }
         machine!.addRoute(event: .hangUp, .any => .idle)
         if isTree { machine!.attach(StateMachine<Line, Call>(state: .idle), to: .ringing) }
@@ -147,9 +147,9 @@ import Testing
   @Test("G2, D4: a sequence that is asked for in the attempt that ends its machine has the last state alone")
   func askingAtTheEnd() async {
     let machine = Self.lights()
-    machine.addFinalStates(.ringing)
+    machine.add { FinalStates(.ringing) }
     var states: AsyncStream<Phone>?
-    machine.addExitHandler(.idle) { states = $0.machine.states }
+    machine.add { OnExit(.idle) { states = $0.machine.states } }
     machine <-! .ring
     #expect(await all(states!) == [.ringing])
     #expect(machine.watchers.isEmpty)

@@ -89,18 +89,20 @@ struct ObservationTests {
   func lateObservation() async {
     for isWarm in [false, true] {
       let machine = StateMachine<Phone, Call>(state: .idle)
-      machine.addRoutes(event: .ring, .idle => .ringing)
-      machine.addRoutes(event: .hangUp, .any => .idle)
+      machine.add { On(.ring, .idle => .ringing) }
+      machine.add { On(.hangUp, .any => .idle) }
       var player: ObservableMachine<Phone, Call>?
       var seen: [Phone] = []
       var reader: Reader?
       var isArmed = false
-      machine.addExitHandler(.idle) { context in
-        MainActor.assumeIsolated {
-          guard isArmed else { return }
-          let late = ObservableMachine(machine)
-          player = late
-          reader = Reader { seen.append(late.state) }
+      machine.add {
+        OnExit(.idle) { context in
+          MainActor.assumeIsolated {
+            guard isArmed else { return }
+            let late = ObservableMachine(machine)
+            player = late
+            reader = Reader { seen.append(late.state) }
+          }
         }
       }
       if isWarm { for _ in 0..<4 { machine <-! .ring <-! .hangUp } }

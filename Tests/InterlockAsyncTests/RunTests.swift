@@ -21,7 +21,7 @@ import Testing
     await machine.stop()
     await driving.value
     #expect(clock.sleeperCount == 0)
-    #expect(machine.tryEvent(.accept))
+    #expect(machine.send(.accept).isAccepted)
     await #expect(throws: WaitFailure.stopped) { try await machine.wait(until: .missed) }
   }
 
@@ -40,7 +40,7 @@ import Testing
   @Test("D3, H7: a run ends when the machine reaches a final state")
   func finalState() async {
     let machine = TimeoutTests.phone.stateMachine(state: .ringing)
-    machine.addFinalStates(.missed)
+    machine.add { FinalStates(.missed) }
     machine.addTimeout(.zero, .ringing => .missed)
     await machine.run(clock: TestClock())
     #expect(machine.state == .missed)

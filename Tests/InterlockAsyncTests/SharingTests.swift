@@ -74,7 +74,7 @@ private enum Errand: EventType { case start(Int), stop, finish }
       On(.go, .a => .b, .b => .c)
       OnExit(.a, then: Lines.note("leaves"))
       OnEntry(.c, then: Lines.note("arrives"))
-      OnRefusal(then: Lines.note("refused"))
+      OnUnhandledRefusal { _ in }
       MapStates { state, _ in state == .c ? [.a] : nil }
     }
     func isSendable(_: some Sendable) {}
@@ -84,14 +84,13 @@ private enum Errand: EventType { case start(Int), stop, finish }
     let traces = await trace(play) {
       $0.addRoute(event: .halt, .any => .a)
     } run: { machine, lines in
-      for _ in 0..<3 { machine.tryEvent(.go, userInfo: lines) }
-      machine.tryState(.a, userInfo: lines)
+      for _ in 0..<3 { machine.send(.go, userInfo: lines) }
+      machine.move(to: .a, userInfo: lines)
     }
     #expect(
       traces == [
         [
-          "leaves .a => .b on .go", "arrives .b => .c on .go", "refused .c => .c on .go",
-          "a",
+          "leaves .a => .b on .go", "arrives .b => .c on .go", "a",
         ]
       ])
   }
@@ -109,7 +108,7 @@ private enum Errand: EventType { case start(Int), stop, finish }
     } run: { machine, lines in
       for _ in 0..<20 { machine <-! .start(1) <-! .stop }
       machine <-! .start(1)
-      machine.tryEvent(.finish, userInfo: lines)
+      machine.send(.finish, userInfo: lines)
     }
     #expect(traces == [["arrives .busy => .done on .finish", "done"]])
   }
@@ -135,10 +134,13 @@ private enum Errand: EventType { case start(Int), stop, finish }
       OnEntry(.sent, then: Lines.note("leaves the house"))
     }
     let traces = await trace(parcel) {
-      $0.addRoute(event: .lose, .lost => .lost) { _, _ in .lost }
+      $0.add {
+        On(.lose, .lost => .lost)
+          .value { _, _ in .lost }
+      }
     } run: { machine, lines in
       machine <-! .add("tea") <-! .add("cup")
-      machine.tryEvent(.send("Ada"), userInfo: lines)
+      machine.send(.send("Ada"), userInfo: lines)
     }
     #expect(
       traces == [["leaves the house .packed => .sent on .send", "sent(to: \"Ada\")"]])

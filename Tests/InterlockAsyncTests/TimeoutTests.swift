@@ -57,7 +57,7 @@ import Testing
     await drive.driver.stop()
     drive.pass(.seconds(100))
     #expect(drive.machine.state == .ringing)
-    #expect(drive.machine.tryEvent(.accept))
+    #expect(drive.machine.send(.accept).isAccepted)
   }
 
   @Test("D1: for the state that the driver finds, the clock starts with the driver")
@@ -76,7 +76,7 @@ import Testing
       let drive = Drive(Self.phone)
       drive.machine <-! .ring
       drive.pass(.seconds(20))
-      #expect(drive.machine.tryEvent(event))
+      #expect(drive.machine.send(event).isAccepted)
       drive.pass(.seconds(remaining - 1))
       #expect(drive.machine.state == .ringing)
       drive.pass(.seconds(1))
@@ -103,10 +103,10 @@ import Testing
     let machine = StateMachine<Phone, Call>(state: .ringing) { machine in
       machine.addTimeout(.seconds(1), .ringing => .missed) { log.append("own \($0)") }
       machine.addHandler(.ringing => .missed) { log.append("state \($0)") }
-      machine.addHandler(event: .any) { log.append("event \($0)") }
+      machine.add { After { log.append("event \($0)") } }
       machine.addAnyHandler(.any => .any) { log.append("any \($0)") }
-      machine.addExitHandler(.ringing) { log.append("exit \($0)") }
-      machine.addEntryHandler(.missed) { log.append("entry \($0)") }
+      machine.add { OnExit(.ringing) { log.append("exit \($0)") } }
+      machine.add { OnEntry(.missed) { log.append("entry \($0)") } }
     }
     Drive(machine).pass(.seconds(1))
     #expect(log == ["exit", "own", "state", "any", "entry"].map { "\($0) .ringing => .missed" })
@@ -172,10 +172,10 @@ import Testing
       machine.addTimeout(.seconds(1), .ringing => .missed)
       machine.addTimeout(.seconds(1), .any => .any)
     }
-    #expect(!machine.tryState(.missed))
-    #expect(!machine.canTryState(.missed))
+    #expect(!machine.move(to: .missed).isAccepted)
+    #expect(!machine.accepts(.missed))
     #expect(!machine.hasRoute(.ringing => .missed))
-    #expect(!machine.tryEvent(.connected))
+    #expect(!machine.send(.connected).isAccepted)
   }
 
   @Test("D1: a duration of zero comes due at the next turn, also in a circle")
@@ -202,8 +202,8 @@ import Testing
       outer.addTimeout(.seconds(1), .talking => .missed)
       inner.addTimeout(.seconds(1), .ringing => .failed)
       if leavesOuter {
-        inner.addFinalStates(.failed)
-        outer.addCompletionRoute(.talking => .idle)
+        inner.add { FinalStates(.failed) }
+        outer.add { OnCompletion(.talking => .idle) }
       }
       Drive(outer).pass(.seconds(1))
       return log
@@ -222,7 +222,7 @@ import Testing
     "D1, H3: a submachine's clock starts when it is entered with its parent, and stops when it is left so")
   func submachines() {
     let (outer, inner) = (StateMachine<Phone, Call>(state: .idle), StateMachine<Phone, Call>(state: .ringing))
-    outer.addRoutes(event: .ring, .idle => .talking, .talking => .idle)
+    outer.add { On(.ring, .idle => .talking, .talking => .idle) }
     outer.attach(inner, to: .talking)
     inner.addTimeout(.seconds(5), .ringing => .missed)
     let drive = Drive(outer)

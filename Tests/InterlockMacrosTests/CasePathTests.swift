@@ -61,9 +61,7 @@ struct CasePathTests {
   @Test("A machine's path gives the data of its state")
   func machine() {
     let machine = Machine<Order, Step>(state: .cart(["tea"])) { machine in
-      machine.addRoute(event: .place, .cart => .placed) { event, state in
-        .placed(id: event?[\.place] ?? 0, total: state[\.cart]?.count ?? 0)
-      }
+      machine.add { On(\.place, \.cart => \.placed) { id, items in (id, items.count) } }
       machine.addRoute(event: .cancel, .any => .cancelled)
     }
     #expect(machine[\.cart] == ["tea"])

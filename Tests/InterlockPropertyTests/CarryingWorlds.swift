@@ -27,12 +27,14 @@ extension Oracle {
     static let events: [Events] = [.go, .stop, .turn, .open, .shut, .drop].map { Events(kind: $0, number: 7) }
 
     static func prepare(_ machine: StateMachine<States, Events>) {
-      machine.addValues { _, _ in States(.c, [-1]) }
-      machine.addValues { event, state, kind in
-        precondition(state.note() == "\(state.kind) \(state.trail)")
-        return kind == .a ? nil : States(kind, state.trail.suffix(3) + [event?.number ?? 0])
+      machine.add { Values { _, _ in States(.c, [-1]) } }
+      machine.add {
+        Values { event, state, kind in
+          precondition(state.note() == "\(state.kind) \(state.trail)")
+          return kind == .a ? nil : States(kind, state.trail.suffix(3) + [event?.number ?? 0])
+        }
       }
-      machine.addValues { _, _, kind in kind == .a ? States(.a, []) : nil }
+      machine.add { Values { _, _, kind in kind == .a ? States(.a, []) : nil } }
     }
   }
 
@@ -58,8 +60,10 @@ extension Oracle {
     }
 
     static func prepare(_ machine: StateMachine<States, Events>) {
-      machine.addValues { event, state, kind in
-        kind == "b" ? nil : States(kind: kind, data: state.data + (event?.data.count ?? 1))
+      machine.add {
+        Values { event, state, kind in
+          kind == "b" ? nil : States(kind: kind, data: state.data + (event?.data.count ?? 1))
+        }
       }
     }
   }

@@ -58,7 +58,7 @@ extension Oracle.Driver {
     case .destination(let event):
       machine.destination(on: W.events[event], userInfo: userInfo).map { [W.number($0)] } ?? []
     case .canTryState(let state):
-      [machine.canTryState(W.states[state], userInfo: userInfo) ? 1 : 0]
+      [machine.accepts(W.states[state], userInfo: userInfo) ? 1 : 0]
     case _ where W.hasData: []
     case .hasEventRoute(let event, let arrow):
       [hasRoute(W.eventKinds[event], arrow, userInfo) ? 1 : 0]

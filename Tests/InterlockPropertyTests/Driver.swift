@@ -98,7 +98,7 @@ extension Oracle {
       switch manner {
       case .attempt: trace.lines.append(.outcome(outcome(machine.send(event, userInfo: userInfo))))
       case .try: trace.lines.append(.accepted(accepts(event: event, userInfo: userInfo)))
-      case .operator: if let userInfo { machine <-! (event, userInfo) } else { machine <-! event }
+      case .operator: if let userInfo { machine.send(event, userInfo: userInfo) } else { machine <-! event }
       }
     }
 
@@ -106,16 +106,17 @@ extension Oracle {
       switch manner {
       case .attempt: trace.lines.append(.outcome(outcome(machine.move(to: state, userInfo: userInfo))))
       case .try: trace.lines.append(.accepted(accepts(state: state, userInfo: userInfo)))
-      case .operator: if let userInfo { machine <- (state, userInfo) } else { machine <- state }
+      case .operator:
+        if let userInfo { machine.move(to: state, userInfo: userInfo) } else { machine <- state }
       }
     }
 
     private func accepts(event: W.Events, userInfo: Int?) -> Bool {
-      if let userInfo { machine.tryEvent(event, userInfo: userInfo) } else { machine.tryEvent(event) }
+      userInfo.map { machine.tryEvent(answering: event, userInfo: $0) } ?? machine.tryEvent(answering: event)
     }
 
     private func accepts(state: W.States, userInfo: Int?) -> Bool {
-      if let userInfo { machine.tryState(state, userInfo: userInfo) } else { machine.tryState(state) }
+      userInfo.map { machine.tryState(answering: state, userInfo: $0) } ?? machine.tryState(answering: state)
     }
   }
 }

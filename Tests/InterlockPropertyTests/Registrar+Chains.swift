@@ -10,21 +10,14 @@ extension Oracle.Registrar {
   ) -> any Disposable {
     let handler = handler(.chainHandler, closure)
     let owned = owned(.chainHandler, closure)
-    return switch (path, owner) {
-    case (.states(let states), nil):
-      machine.addChainHandler(chain(states), order: order, handler: handler)
-    case (.states(let states), let owner?):
-      machine.addChainHandler(chain(states), order: order, owner: owner, handler: owned)
-    case (.routes(let routes), nil):
-      machine.addChainHandler(RouteChain(routes: routes.map(route)), order: order, handler: handler)
-    case (.routes(let routes), let owner?):
-      machine.addChainHandler(
-        RouteChain(routes: routes.map(route)),
-        order: order,
-        owner: owner,
-        handler: owned
-      )
+    func add(_ handler: @escaping (Oracle.Driver<W>.Context) -> Void) -> Interlock.Registration {
+      switch path {
+      case .states(let states): machine.addChainHandler(chain(states), order: order, handler: handler)
+      case .routes(let routes):
+        machine.register(handlerOf: RouteChain(routes: routes.map(route)), order: order, handler)
+      }
     }
+    return if let owner { machine.own(owner, owned, register: add) } else { add(handler) }
   }
 
   /// A handler of a chain's breaking.
@@ -36,21 +29,15 @@ extension Oracle.Registrar {
   ) -> any Disposable {
     let handler = handler(.chainErrorHandler, closure)
     let owned = owned(.chainErrorHandler, closure)
-    return switch (path, owner) {
-    case (.states(let states), nil):
-      machine.addChainErrorHandler(chain(states), order: order, handler: handler)
-    case (.states(let states), let owner?):
-      machine.addChainErrorHandler(chain(states), order: order, owner: owner, handler: owned)
-    case (.routes(let routes), nil):
-      machine.addChainErrorHandler(RouteChain(routes: routes.map(route)), order: order, handler: handler)
-    case (.routes(let routes), let owner?):
-      machine.addChainErrorHandler(
-        RouteChain(routes: routes.map(route)),
-        order: order,
-        owner: owner,
-        handler: owned
-      )
+    func add(_ handler: @escaping (Oracle.Driver<W>.Context) -> Void) -> Interlock.Registration {
+      switch path {
+      case .states(let states): machine.addChainErrorHandler(chain(states), order: order, handler: handler)
+      case .routes(let routes):
+        machine.register(
+          handlerOf: RouteChain(routes: routes.map(route)), onBreak: true, order: order, handler)
+      }
     }
+    return if let owner { machine.own(owner, owned, register: add) } else { add(handler) }
   }
 
   /// Routes along a chain.
@@ -69,7 +56,7 @@ extension Oracle.Registrar {
         handler: handler
       )
     case .routes(let routes):
-      machine.addRouteChain(RouteChain(routes: routes.map(route)), handler: handler)
+      machine.register(RouteChain(routes: routes.map(route)), handler)
     }
   }
 

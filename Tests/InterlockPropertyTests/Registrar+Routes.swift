@@ -13,70 +13,29 @@ extension Oracle.Registrar {
     let condition = condition(guarding)
     let label = guarding?.label
     let pattern = W.pattern(events: event)
-    guard let closure else {
-      return switch (arrows.count, event, spelling) {
-      case (1, .one(let event), 0):
-        machine.addRoute(event: W.eventKinds[event], arrows[0], label: label, condition: condition)
-      case (1, _, 1):
-        machine.addRoute(event: pattern, arrows[0], label: label, condition: condition)
-      case (2, .one(let event), 0):
-        machine.addRoutes(
-          event: W.eventKinds[event], arrows[0], arrows[1], label: label, condition: condition)
-      case (2, _, 1):
-        machine.addRoutes(event: pattern, arrows[0], arrows[1], label: label, condition: condition)
-      case (_, .one(let event), 0...3):
-        machine.addRoutes(event: W.eventKinds[event], transitions: arrows, label: label, condition: condition)
-      default:
-        machine.addRoutes(event: pattern, transitions: arrows, label: label, condition: condition)
-      }
-    }
-    let handler = handler(.routeHandler, closure)
+    let handler = closure.map { self.handler(.routeHandler, $0) }
     return switch (arrows.count, event, spelling) {
     case (1, .one(let event), 0):
       machine.addRoute(
-        event: W.eventKinds[event],
-        arrows[0],
-        label: label,
-        condition: condition,
-        handler: handler
-      )
-    case (1, _, 1):
-      machine.addRoute(event: pattern, arrows[0], label: label, condition: condition, handler: handler)
+        event: W.eventKinds[event], arrows[0], handler: handler, label: label, condition: condition)
+    case (1, _, 1): machine.add { line(On(pattern, arrows[0]), guarding, handler) }
     case (2, .one(let event), 0):
-      machine.addRoutes(
-        event: W.eventKinds[event],
-        arrows[0],
-        arrows[1],
-        label: label,
-        condition: condition,
-        handler: handler
-      )
-    case (2, _, 1):
-      machine.addRoutes(
-        event: pattern,
-        arrows[0],
-        arrows[1],
-        label: label,
-        condition: condition,
-        handler: handler
-      )
+      machine.add { line(On(W.eventKinds[event], arrows[0], arrows[1]), guarding, handler) }
+    case (2, _, 1): machine.add { line(On(pattern, arrows[0], arrows[1]), guarding, handler) }
     case (_, .one(let event), 0...3):
       machine.addRoutes(
-        event: W.eventKinds[event],
-        transitions: arrows,
-        label: label,
-        condition: condition,
-        handler: handler
-      )
+        event: W.eventKinds[event], arrows, handler: handler, label: label, condition: condition)
     default:
-      machine.addRoutes(
-        event: pattern,
-        transitions: arrows,
-        label: label,
-        condition: condition,
-        handler: handler
-      )
+      machine.register(routesFor: pattern, arrows, label: label, condition: condition, handler: handler)
     }
+  }
+
+  /// A line with what a registration says besides its arrows.
+  private func line(
+    _ line: RouteLine<Machine<W.States, W.Events>>, _ guarding: Oracle.Condition?, _ handler: Handler?
+  ) -> RouteLine<Machine<W.States, W.Events>> {
+    let guarded = line.guarded(guarding?.label, when: condition(guarding))
+    return if let handler { guarded.then(handler) } else { guarded }
   }
 
   /// Arrows by target state, which share a condition.
@@ -87,28 +46,12 @@ extension Oracle.Registrar {
   ) -> any Disposable {
     let condition = condition(guarding)
     let label = guarding?.label
-    guard let closure else {
-      return switch (arrows.count, spelling) {
-      case (1, 0...1):
-        machine.addRoute(arrows[0], label: label, condition: condition)
-      case (1, 2):
-        machine.addRoute(route: Route(arrows[0], label: label, condition: condition))
-      case (2, 0...2):
-        machine.addRoutes(arrows[0], arrows[1], label: label, condition: condition)
-      default:
-        machine.addRoutes(transitions: arrows, label: label, condition: condition)
-      }
-    }
-    let handler = handler(.routeHandler, closure)
+    let handler = closure.map { self.handler(.routeHandler, $0) }
     return switch (arrows.count, spelling) {
-    case (1, 0...1):
-      machine.addRoute(arrows[0], label: label, condition: condition, handler: handler)
-    case (1, 2):
-      machine.addRoute(route: Route(arrows[0], label: label, condition: condition), handler: handler)
-    case (2, 0...2):
-      machine.addRoutes(arrows[0], arrows[1], label: label, condition: condition, handler: handler)
-    default:
-      machine.addRoutes(transitions: arrows, label: label, condition: condition, handler: handler)
+    case (1, 0...1): machine.addRoute(arrows[0], handler: handler, label: label, condition: condition)
+    case (1, 2): machine.add { line(Allow(arrows[0]), guarding, handler) }
+    case (2, 0...2): machine.add { line(Allow(arrows[0], arrows[1]), guarding, handler) }
+    default: machine.addRoutes(arrows, handler: handler, label: label, condition: condition)
     }
   }
 
@@ -118,37 +61,22 @@ extension Oracle.Registrar {
     _ routes: [Route],
     _ closure: Oracle.Closure?
   ) -> any Disposable {
-    let pattern = W.pattern(events: event)
-    let handler = closure.map { self.handler(.routeHandler, $0) }
-    return switch (event, spelling, handler) {
-    case (.one(let event), 0...3, nil): machine.addRoutes(event: W.eventKinds[event], routes: routes)
-    case (.one(let event), 0...3, let handler?):
-      machine.addRoutes(event: W.eventKinds[event], routes: routes, handler: handler)
-    case (_, _, nil): machine.addRoutes(event: pattern, routes: routes)
-    case (_, _, let handler?): machine.addRoutes(event: pattern, routes: routes, handler: handler)
-    }
+    machine.register(
+      routesFor: W.pattern(events: event), routes, handler: closure.map { handler(.routeHandler, $0) })
   }
 
   /// Routes by target state, each with its condition.
   func addStateRoutes(_ routes: [Route], _ closure: Oracle.Closure?) -> any Disposable {
-    if let closure {
-      machine.addRoutes(routes: routes, handler: handler(.routeHandler, closure))
-    } else {
-      machine.addRoutes(routes: routes)
-    }
+    machine.register(routesFor: nil, routes, handler: closure.map { handler(.routeHandler, $0) })
   }
 
   /// Events that are no refusal.
   func addIgnoredEvent(_ event: Oracle.Match, in state: Oracle.Match) -> any Disposable {
     switch (event, state, spelling) {
     case (.one(let event), .one(let state), 0...2):
-      machine.addIgnoredEvent(W.eventKinds[event], in: W.stateKinds[state])
-    case (.one(let event), .any, 0...2):
-      machine.addIgnoredEvent(W.eventKinds[event])
-    case (.one(let event), _, 3):
-      machine.addIgnoredEvent(W.eventKinds[event], in: W.pattern(states: state))
-    default:
-      machine.addIgnoredEvent(W.pattern(events: event), in: W.pattern(states: state))
+      machine.add { Ignore(W.eventKinds[event], in: W.stateKinds[state]) }
+    case (.one(let event), .any, 0...2): machine.add { Ignore(W.eventKinds[event]) }
+    default: machine.register(ignored: W.pattern(events: event), in: W.pattern(states: state))
     }
   }
 

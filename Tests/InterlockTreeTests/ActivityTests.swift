@@ -48,15 +48,15 @@ import Testing
     let (outer, middle) = (Family.outer(), Family.middle())
     let attachment = outer.attach(middle, to: .on)
     #expect(!attachment.disposed)
-    #expect(!middle.tryEvent(.run))
+    #expect(!middle.send(.run).isAccepted)
     attachment.dispose()
     attachment.dispose()
     #expect(attachment.disposed)
     #expect(middle.isActive)
-    #expect(middle.tryEvent(.run))
+    #expect(middle.send(.run).isAccepted)
     outer <-! .power
     #expect(middle.state == .running)
-    #expect(!outer.tryEvent(.run))
+    #expect(!outer.send(.run).isAccepted)
   }
 
   @Test("H1: attached to the current state, the child is active at once and nobody is told")
@@ -87,7 +87,7 @@ import Testing
     let (outer, middle) = (Family.outer(), Family.middle())
     let trace = Family.Trace()
     trace.follow(middle, "middle")
-    let attaching = outer.addExitHandler(.off) { $0.machine.attach(middle, to: .on) }
+    let attaching = outer.add { OnExit(.off) { $0.machine.attach(middle, to: .on) } }
     outer <-! .power
     attaching.dispose()
     #expect(trace.take() == [])
@@ -102,11 +102,11 @@ import Testing
     let (outer, first, second) = (Family.outer(.on), Family.middle(), Family.middle())
     let attachment = outer.attach(first, to: .on)
     outer.attach(second, to: .on)
-    second.addExitHandler(.idle) { _ in attachment.dispose() }
-    #expect(outer.tryEvent(.run))
+    second.add { OnExit(.idle) { _ in attachment.dispose() } }
+    #expect(outer.send(.run).isAccepted)
     #expect(second.state == .running)
     #expect(first.state == .idle)
-    #expect(first.tryEvent(.run))
+    #expect(first.send(.run).isAccepted)
   }
 
   @Test("H1: machines that stand alone again are as fast and as free as before")

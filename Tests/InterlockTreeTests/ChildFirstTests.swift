@@ -12,7 +12,7 @@ import Testing
     #expect(inner.state == .high)
     #expect(trace.take() == [])
     #expect(outer.send(.power) == .moved(from: .on, to: .off))
-    #expect(outer.tryEvent(.power))
+    #expect(outer.send(.power).isAccepted)
     #expect(inner.state == .low)
   }
 
@@ -36,7 +36,7 @@ import Testing
     let trace = Family.Trace()
     for (number, region) in regions.enumerated() {
       outer.attach(region, to: .on)
-      region.addEntryHandler(.any) { trace.lines.append("\(number) enters \($0.toState)") }
+      region.add { OnEntry(.any) { trace.lines.append("\(number) enters \($0.toState)") } }
     }
     outer <-! .shift
     #expect(trace.take() == ["0 enters high", "1 enters low", "2 enters high"])
@@ -59,7 +59,7 @@ import Testing
   func ignored() {
     let (outer, inner) = (Family.outer(.on), Family.inner())
     outer.attach(inner, to: .on)
-    inner.addIgnoredEvent(.power)
+    inner.add { Ignore(.power) }
     #expect(outer.send(.power) == .ignored)
     #expect(outer.state == .on)
     #expect(outer.destination(on: .power) == .on)
@@ -73,9 +73,9 @@ import Testing
     trace.follow(outer, "outer")
     trace.follow(inner, "inner")
     outer.attach(inner, to: .on)
-    #expect(!outer.tryEvent(.stray))
+    #expect(!outer.send(.stray).isAccepted)
     #expect(trace.take() == ["outer refuses: No route leads from .on on .stray."])
-    #expect(!inner.tryEvent(.power))
+    #expect(!inner.send(.power).isAccepted)
     #expect(trace.take() == ["inner refuses: No route leads from .low on .power."])
   }
 
@@ -83,9 +83,9 @@ import Testing
   func stateAttempts() {
     let (outer, middle) = (Family.outer(.on), Family.middle())
     outer.attach(middle, to: .on)
-    #expect(outer.tryState(.busy))
-    #expect(outer.tryState(.on))
-    #expect(middle.tryState(.running))
+    #expect(outer.move(to: .busy).isAccepted)
+    #expect(outer.move(to: .on).isAccepted)
+    #expect(middle.move(to: .running).isAccepted)
     #expect((outer.state, middle.state) == (.on, .running))
   }
 
@@ -110,10 +110,10 @@ import Testing
         judged.append("outer sees \(first.state)")
         return first.state == .high
       })
-    #expect(!outer.tryEvent(.run))
+    #expect(!outer.send(.run).isAccepted)
     outer <-! .shift
     #expect(third.state == .high)
-    #expect(outer.tryEvent(.run))
+    #expect(outer.send(.run).isAccepted)
     #expect(judged == ["outer sees low", "third sees low low", "outer sees high"])
   }
 
@@ -127,7 +127,7 @@ import Testing
     #expect(inner.state == .low)
     outer <-! .power
     #expect(inner.destination(on: .shift) == nil)
-    #expect(!inner.canTryState(.high))
+    #expect(!inner.accepts(.high))
     #expect(inner.acceptedEvents(among: [.shift, .power]).isEmpty)
   }
 }

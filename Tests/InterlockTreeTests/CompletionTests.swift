@@ -7,7 +7,7 @@ import Testing
     let (outer, middle) = (Family.outer(.on), Family.middle())
     let trace = Family.Trace()
     outer.attach(middle, to: .on)
-    outer.addCompletionRoute(.on => .busy) { trace.lines.append("completes \($0)") }
+    outer.add { OnCompletion(.on => .busy).then { trace.lines.append("completes \($0)") } }
     trace.follow(outer, "outer")
     trace.follow(middle, "middle")
     outer <-! .run
@@ -26,7 +26,7 @@ import Testing
     let (outer, first, second) = (Family.outer(.on), Family.middle(), Family.middle())
     outer.attach(first, to: .on)
     outer.attach(second, to: .on)
-    outer.addCompletionRoute(.on => .off)
+    outer.add { OnCompletion(.on => .off) }
     outer <-! .run
     first <-! .finish
     #expect(first.isFinal && !outer.isComplete)
@@ -41,7 +41,7 @@ import Testing
       Family.outer(.on), Family.inner(), Family.middle(), Family.middle()
     )
     outer.attach(endless, to: .on)
-    outer.addCompletionRoute(.on => .off)
+    outer.add { OnCompletion(.on => .off) }
     #expect(!outer.isComplete)
     #expect(outer.send(.shift) == .moved(from: .on, to: .on))
     outer.attach(first, to: .on)
@@ -58,7 +58,7 @@ import Testing
     let (outer, here, there) = (Family.outer(.on), Family.middle(.running), Family.middle(.running))
     outer.attach(there, to: .busy)
     outer.attach(here, to: .on)
-    outer.addCompletionRoute(.on => .busy)
+    outer.add { OnCompletion(.on => .busy) }
     here <-! .finish
     #expect((outer.state, outer.isComplete) == (.busy, false))
     there <-! .finish
@@ -70,8 +70,8 @@ import Testing
     let (outer, middle, inner) = (Family.outer(.on), Family.middle(.running), Family.inner())
     outer.attach(middle, to: .on)
     outer.attach(inner, to: .on)
-    outer.addCompletionRoute(.on => .off)
-    let final = inner.addFinalStates(.high)
+    outer.add { OnCompletion(.on => .off) }
+    let final = inner.add { FinalStates(.high) }
     middle <-! .finish
     #expect((outer.state, outer.isComplete) == (.on, false))
     final.dispose()
@@ -90,7 +90,7 @@ import Testing
     let (middle, endless) = (Family.middle(), Family.inner())
     door.embed(middle, as: Door.here, from: \.middle)
     door.attach(endless, to: [.here(.running), .here(.done)])
-    door.addCompletionRoute(.here(.done) => .away)
+    door.add { OnCompletion(.here(.done) => .away) }
     door <-! .run <-! .shift
     #expect((door.state, endless.state) == (.here(.running), .high))
     door <-! .finish
@@ -115,9 +115,9 @@ import Testing
     let (outer, middle) = (Family.outer(.on), Family.middle())
     var isOpen = false
     outer.attach(middle, to: .on)
-    outer.addCompletionRoute(.on => .off, label: "open") { _ in isOpen }
+    outer.add { OnCompletion(.on => .off).when("open") { _ in isOpen } }
     middle.addRoute(event: .stray, .done => .done)
-    #expect(!outer.canTryState(.off) || outer.hasRoute(event: .power, fromState: .on, toState: .off))
+    #expect(!outer.accepts(.off) || outer.hasRoute(event: .power, fromState: .on, toState: .off))
     outer <-! .run <-! .finish
     #expect(outer.state == .on)
     isOpen = true
@@ -129,9 +129,9 @@ import Testing
   func ranks() {
     let (outer, middle) = (Family.outer(.on), Family.middle(.running))
     outer.attach(middle, to: .on)
-    outer.addCompletionRoute(.any => .off)
-    outer.addCompletionRoute(.on => .busy, condition: { _ in false })
-    outer.addCompletionRoute(.on => .busy)
+    outer.add { OnCompletion(.any => .off) }
+    outer.add { OnCompletion(.on => .busy).when("never") { _ in false } }
+    outer.add { OnCompletion(.on => .busy) }
     outer <-! .finish
     #expect(outer.state == .busy)
   }
@@ -141,7 +141,7 @@ import Testing
     for isOpen in [true, false] {
       let (outer, middle) = (Family.outer(.on), Family.middle(.running))
       outer.attach(middle, to: .any)
-      outer.addCompletionRoutes(.busy => .on, .on => .busy, label: "open") { _ in isOpen }
+      outer.add { OnCompletion(.busy => .on, .on => .busy).when("open") { _ in isOpen } }
       outer <-! .finish
       #expect(outer.state == (isOpen ? .busy : .on))
     }
@@ -153,15 +153,17 @@ import Testing
     var trace: [String] = []
     outer.attach(middle, to: .on)
     middle.attach(inner, to: .running)
-    middle.addCompletionRoute(.running => .done)
-    outer.addCompletionRoute(.on => .off)
-    inner.addEntryHandler(.done) { _ in
-      trace.append("inner")
-      outer <-! .power
+    middle.add { OnCompletion(.running => .done) }
+    outer.add { OnCompletion(.on => .off) }
+    inner.add {
+      OnEntry(.done) { _ in
+        trace.append("inner")
+        outer <-! .power
+      }
     }
-    middle.addEntryHandler(.done) { _ in trace.append("middle") }
-    outer.addEntryHandler(.off) { trace.append("off by \($0.event.map { "\($0)" } ?? "completion")") }
-    outer.addEntryHandler(.on) { trace.append("on by \($0.event.map { "\($0)" } ?? "completion")") }
+    middle.add { OnEntry(.done) { _ in trace.append("middle") } }
+    outer.add { OnEntry(.off) { trace.append("off by \($0.event.map { "\($0)" } ?? "completion")") } }
+    outer.add { OnEntry(.on) { trace.append("on by \($0.event.map { "\($0)" } ?? "completion")") } }
     outer <-! .finish
     #expect(trace == ["inner", "middle", "off by completion", "on by power"])
   }
@@ -170,7 +172,7 @@ import Testing
   func startingFinal() {
     let (outer, middle) = (Family.outer(), Family.middle(.done))
     outer.attach(middle, to: .on)
-    outer.addCompletionRoute(.on => .busy)
+    outer.add { OnCompletion(.on => .busy) }
     outer <-! .power
     #expect(outer.state == .busy)
   }
@@ -180,9 +182,9 @@ import Testing
     let (outer, middle) = (Family.outer(.on), Family.middle(.running))
     var count = 0
     outer.attach(middle, to: .on)
-    outer.addCompletionRoute(.on => .any) { _ in count += 1 }
-    outer.addEntryHandler(.on) { _ in Issue.record("An internal transition enters nothing.") }
-    outer.addExitHandler(.on) { _ in Issue.record("An internal transition leaves nothing.") }
+    outer.add { OnCompletion(.on => .any).then { _ in count += 1 } }
+    outer.add { OnEntry(.on) { _ in Issue.record("An internal transition enters nothing.") } }
+    outer.add { OnExit(.on) { _ in Issue.record("An internal transition leaves nothing.") } }
     outer <-! .finish
     #expect((outer.state, count) == (.on, 1))
   }
@@ -192,9 +194,9 @@ import Testing
     let (outer, middle) = (Family.outer(.on), Family.middle(.running))
     var trace: [String] = []
     outer.attach(middle, to: .on)
-    outer.addCompletionRoute(.on => .off)
+    outer.add { OnCompletion(.on => .off) }
     outer.addHandler(.on => .off) { trace.append("state \($0)") }
-    outer.addHandler(event: .any) { trace.append("event \($0)") }
+    outer.add { After { trace.append("event \($0)") } }
     outer <-! .finish
     #expect(trace == ["state .on => .off"])
   }
@@ -221,6 +223,6 @@ import Testing
       #expect(machine.state == .thanks)
     }
     let quiet = wizard.machine()
-    #expect(quiet.tryEvent(.submit) && quiet.state == .thanks)
+    #expect(quiet.send(.submit).isAccepted && quiet.state == .thanks)
   }
 }

@@ -17,12 +17,12 @@ import Testing
 
   private func make() -> (app: StateMachine<App, Tap>, player: StateMachine<Player, Tap>) {
     let player = StateMachine<Player, Tap>(state: .paused) { machine in
-      machine.addRoutes(event: .play, .paused => .playing)
-      machine.addRoutes(event: .pause, .playing => .paused)
+      machine.add { On(.play, .paused => .playing) }
+      machine.add { On(.pause, .playing => .paused) }
       machine.addRoute(event: .skip, .playing => .ended, label: "far enough") { $0.userInfo != nil }
     }
     let app = StateMachine<App, Tap>(state: .menu) { machine in
-      machine.addRoutes(event: .open, .menu => .player(.paused))
+      machine.add { On(.open, .menu => .player(.paused)) }
       machine.addRoute(event: .close, .any => .menu)
     }
     app.embed(player, as: App.player, from: \.player)
@@ -78,14 +78,14 @@ import Testing
     app.addRoute(.any => .any)
     app.addRoute(event: .skip, .any => .player(.ended))
     app <-! .open
-    #expect(app.canTryState(.player(.playing)))
-    #expect(!app.canTryState(.player(.ended)))
-    #expect(!app.tryState(.player(.ended)))
-    #expect(!app.tryEvent(.skip))
-    #expect(app.tryState(.player(.playing)))
+    #expect(app.accepts(.player(.playing)))
+    #expect(!app.accepts(.player(.ended)))
+    #expect(!app.move(to: .player(.ended)).isAccepted)
+    #expect(!app.send(.skip).isAccepted)
+    #expect(app.move(to: .player(.playing)).isAccepted)
     #expect((app.state, player.state) == (.player(.playing), .playing))
     #expect(app.destination(on: .pause) == .player(.paused))
-    #expect(app.tryEvent(.skip, userInfo: true))
+    #expect(app.send(.skip, userInfo: true).isAccepted)
     #expect((app.state, player.state) == (.player(.ended), .ended))
   }
 
@@ -124,7 +124,7 @@ import Testing
       var player: Player?
     }
     let (_, player) = make()
-    let loose = Machine<Player, Tap>(state: .paused) { $0.addRoutes(event: .play, .paused => .playing) }
+    let loose = Machine<Player, Tap>(state: .paused) { $0.add { On(.play, .paused => .playing) } }
     let tab = Machine<Tab, Tap>(state: Tab(title: "news", player: .ended))
     tab.embed(
       loose,
@@ -134,8 +134,8 @@ import Testing
         return tab
       }, from: \.player)
     #expect(loose.state == .ended)
-    loose.addRoutes(event: .play, .ended => .playing)
-    #expect(tab.tryEvent(.play))
+    loose.add { On(.play, .ended => .playing) }
+    #expect(tab.send(.play).isAccepted)
     #expect(tab.state == Tab(title: "news", player: .playing))
     withExtendedLifetime(player) {}
   }
@@ -146,7 +146,7 @@ import Testing
       var title: String
       var player: Player
     }
-    let player = Machine<Player, Tap>(state: .paused) { $0.addRoutes(event: .play, .paused => .playing) }
+    let player = Machine<Player, Tap>(state: .paused) { $0.add { On(.play, .paused => .playing) } }
     trace.follow(player, "player")
     let tab = StateMachine<Tab, Tap>(state: Tab(title: "news", player: .paused)) { machine in
       machine.addRouteMapping { event, tab, _ in
@@ -156,12 +156,12 @@ import Testing
     }
     tab.embed(player, as: { Tab(title: $1.title, player: $0) }, from: \.player)
     #expect(tab.destination(on: .skip) == Tab(title: "music", player: .paused))
-    #expect(tab.tryEvent(.skip))
-    #expect(tab.tryState(Tab(title: "films", player: .paused)))
+    #expect(tab.send(.skip).isAccepted)
+    #expect(tab.move(to: Tab(title: "films", player: .paused)).isAccepted)
     #expect(tab.state.title == "films" && player.state == .paused)
     #expect(trace.take() == [])
-    #expect(!tab.tryState(Tab(title: "films", player: .ended)))
-    #expect(!tab.tryState(Tab(title: "films", player: .paused)))
+    #expect(!tab.move(to: Tab(title: "films", player: .ended)).isAccepted)
+    #expect(!tab.move(to: Tab(title: "films", player: .paused)).isAccepted)
     tab <-! .play
     #expect(tab.state == Tab(title: "films", player: .playing))
   }
@@ -191,7 +191,7 @@ import Testing
     player <-! .play
     #expect(outer.state == .app(.player(.playing)))
     #expect(app.state == .player(.playing))
-    #expect(outer.tryState(.app(.player(.paused))))
+    #expect(outer.move(to: .app(.player(.paused))).isAccepted)
     #expect(player.state == .paused)
     #expect(outer.configuration.states.count == 3)
   }
@@ -213,7 +213,7 @@ import Testing
     app.addRoute(event: .skip, .any => .player(.ended))
     app.addRoute(event: .skip, .any => .menu)
     app <-! .open
-    #expect(app.tryEvent(.skip))
+    #expect(app.send(.skip).isAccepted)
     #expect(app.state == .menu)
   }
 
@@ -223,7 +223,7 @@ import Testing
     app.addRoute(event: .skip, .any => .player(.ended))
     app.addRouteMapping { event, _, _ in event == .skip ? .menu : nil }
     app <-! .open
-    #expect(app.tryEvent(.skip))
+    #expect(app.send(.skip).isAccepted)
     #expect(app.state == .menu)
   }
 
@@ -242,18 +242,18 @@ import Testing
   @Test("H5: a machine that was embedded and is attached elsewhere moves by itself")
   func embeddedBefore() {
     let app = StateMachine<App, Tap>(state: .player(.paused))
-    let loose = Machine<Player, Tap>(state: .paused) { $0.addRoutes(event: .play, .paused => .playing) }
+    let loose = Machine<Player, Tap>(state: .paused) { $0.add { On(.play, .paused => .playing) } }
     loose.attach(Machine<Player, Tap>(state: .paused), to: .ended)
     app.embed(loose, as: App.player, from: \.player).dispose()
     app.attach(loose, to: .any)
-    #expect(loose.tryEvent(.play))
+    #expect(loose.send(.play).isAccepted)
     #expect((app.state, loose.state) == (.player(.paused), .playing))
   }
 
   @Test("H5: functions that disagree trap")
   func disagreement() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let player = Machine<Player, Tap>(state: .paused) { $0.addRoutes(event: .play, .paused => .playing) }
+      let player = Machine<Player, Tap>(state: .paused) { $0.add { On(.play, .paused => .playing) } }
       let app = Machine<App, Tap>(state: .player(.paused))
       app.embed(player, as: { _ in App.player(.paused) }, from: \.player)
       app <-! .play

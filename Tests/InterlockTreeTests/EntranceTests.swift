@@ -107,7 +107,7 @@ import Testing
     "H4: two routes to one state differ by their entrances, in every configuration and however they are led")
   func twoRoutes() {
     let machine = StateMachine<Phone, Key>(state: .inCall)
-    machine.addRoutes(event: .hold, .inCall => .onHold)
+    machine.add { On(.hold, .inCall => .onHold) }
     machine.addRoute(event: .resume, .onHold => .inCall, entering: .deep)
     machine.addRoute(event: .restart, .onHold => .inCall, entering: .in(Talk.ended)) { _ in }
     machine.addRoute(event: .step, .onHold => .inCall)
@@ -171,7 +171,7 @@ import Testing
       Submachine(Self.talk, in: .inCall)
     }
     let machine = phone.machine()
-    #expect(machine.tryEvent(.call))
+    #expect(machine.send(.call).isAccepted)
     #expect(machine.state == .onHold)
   }
 
@@ -211,7 +211,7 @@ import Testing
   @Test("H4: a child that stays active is not entered")
   func staying() {
     let machine = StateMachine<Phone, Key>(state: .inCall)
-    machine.addRoutes(event: .restart, .any => .onHold, entering: .afresh(Talk.self))
+    machine.add { On(.restart, .any => .onHold).entering(.afresh(Talk.self)) }
     let talk = Self.talk.stateMachine()
     machine.attach(talk, to: [.inCall, .onHold])
     machine <-! .mute <-! .restart
@@ -255,9 +255,11 @@ import Testing
     let machine = phone.stateMachine()
     machine <- .inCall
     #expect("\(machine.configuration)" == ".inCall / .open")
-    machine <- .idle <- (.inCall, true)
+    machine <- .idle
+    machine.move(to: .inCall, userInfo: true)
     #expect("\(machine.configuration)" == ".inCall / .muted")
-    machine <- .idle <- (.inCall, false)
+    machine <- .idle
+    machine.move(to: .inCall, userInfo: false)
     #expect("\(machine.configuration)" == ".inCall / .muted")
     machine <- .idle <- .inCall
     #expect("\(machine.configuration)" == ".inCall / .open")
@@ -277,7 +279,7 @@ import Testing
         })
     }
     machine.attach(Self.talk.stateMachine(), to: .inCall)
-    #expect(machine.canTryState(.inCall))
+    #expect(machine.accepts(.inCall))
     #expect(judged == 0)
     machine <- .inCall
     #expect(judged == 1)
@@ -297,7 +299,7 @@ import Testing
       Submachine(Self.talk, in: .inCall, history: .deep)
     }
     let machine = phone.machine()
-    #expect(machine.tryEvent(.call, userInfo: "!"))
+    #expect(machine.send(.call, userInfo: "!").isAccepted)
     #expect("\(machine.configuration)" == ".inCall / .muted")
     machine <-! .hold <-! .call
     #expect("\(machine.configuration)" == ".inCall / .open")
@@ -318,7 +320,7 @@ import Testing
     #expect("\(machine.configuration)" == ".onHold / .video")
     let other = StateMachine<Phone, Key>(state: .inCall)
     let media = Self.media.stateMachine()
-    other.addCompletionRoute(.inCall => .onHold, entering: .in(Media.video))
+    other.add { OnCompletion(.inCall => .onHold).entering(.in(Media.video)) }
     other.attach(Self.talk.stateMachine(), to: .inCall)
     other.attach(media, to: .onHold)
     other <-! .end
@@ -430,7 +432,7 @@ import Testing
     let machine = StateMachine<Phone, Key>(state: .idle)
     let talk = Self.talk.stateMachine()
     machine.attach(talk, to: .inCall)
-    machine.addRoutes(event: .hold, .inCall => .idle)
+    machine.add { On(.hold, .inCall => .idle) }
     let route = machine.addRoute(event: .call, .idle => .inCall, entering: .in(Talk.muted))
     machine.addRoute(event: .call, .idle => .inCall)
     machine <-! .call
@@ -483,7 +485,7 @@ import Testing
     check(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let machine = StateMachine<Phone, Key>(state: .idle)
-        machine.addExitHandler(.idle) { _ in fatalError("too late") }
+        machine.add { OnExit(.idle) { _ in fatalError("too late") } }
         machine.addRoute(event: .call, .idle => .inCall, entering: .in(Talk.muted))
         machine.attach(EntranceTests.talk.stateMachine(), to: .onHold)
         machine <-! .call

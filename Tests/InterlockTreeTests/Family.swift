@@ -12,11 +12,11 @@ enum Family {
 
     /// Has a machine tell when its states are left and entered, and when it moves.
     func follow<S, E>(_ machine: Machine<S, E>, _ name: String) {
-      machine.addExitHandler(.any) { [unowned self] in lines.append("\(name) leaves \($0.fromState)") }
+      machine.add { OnExit(.any) { [unowned self] in lines.append("\(name) leaves \($0.fromState)") } }
       machine.addAnyHandler(.any => .any) { [unowned self] context in
         lines.append("\(name) moves \(context.fromState) to \(context.toState)")
       }
-      machine.addEntryHandler(.any) { [unowned self] in lines.append("\(name) enters \($0.toState)") }
+      machine.add { OnEntry(.any) { [unowned self] in lines.append("\(name) enters \($0.toState)") } }
       machine.addErrorHandler { [unowned self] in lines.append("\(name) refuses: \($0.refusal!)") }
     }
 
@@ -29,7 +29,7 @@ enum Family {
 
   static func outer(_ state: Outer = .off) -> StateMachine<Outer, Signal> {
     StateMachine(state: state) { machine in
-      machine.addRoutes(event: .power, .off => .on, .on => .off, .busy => .off)
+      machine.add { On(.power, .off => .on, .on => .off, .busy => .off) }
       machine.addRoute(event: .shift, .on => .busy)
       machine.addRoute(event: .shift, .busy => .on)
     }
@@ -37,15 +37,15 @@ enum Family {
 
   static func middle(_ state: Middle = .idle) -> StateMachine<Middle, Signal> {
     StateMachine(state: state) { machine in
-      machine.addRoutes(event: .run, .idle => .running, .running => .idle)
+      machine.add { On(.run, .idle => .running, .running => .idle) }
       machine.addRoute(event: .finish, .running => .done)
-      machine.addFinalStates(.done)
+      machine.add { FinalStates(.done) }
     }
   }
 
   static func inner(_ state: Inner = .low) -> StateMachine<Inner, Signal> {
     StateMachine(state: state) { machine in
-      machine.addRoutes(event: .shift, .low => .high, .high => .low)
+      machine.add { On(.shift, .low => .high, .high => .low) }
     }
   }
 }

@@ -69,7 +69,7 @@ import Testing
       #expect(!middle.isActive)
     }
     #expect(middle.isActive)
-    #expect(middle.tryEvent(.run))
+    #expect(middle.send(.run).isAccepted)
   }
 
   @Test("G3: a parent may be let go while its child is driven")
@@ -78,12 +78,14 @@ import Testing
     var outer: StateMachine<Family.Outer, Family.Signal>? = Family.outer(.on)
     weak let parent = outer
     outer!.attach(middle, to: .on)
-    middle.addExitHandler(.idle) { _ in outer = nil }
-    middle.addEntryHandler(.running) { context in
-      #expect(parent == nil)
-      context.machine <-! .finish
+    middle.add { OnExit(.idle) { _ in outer = nil } }
+    middle.add {
+      OnEntry(.running) { context in
+        #expect(parent == nil)
+        context.machine <-! .finish
+      }
     }
-    #expect(middle.tryEvent(.run))
+    #expect(middle.send(.run).isAccepted)
     #expect(middle.state == .done)
   }
 
@@ -91,14 +93,14 @@ import Testing
   func lettingGoOfAnEmbedding() {
     typealias Fixture = EmbeddingTests
     let player = Machine<Fixture.Player, Fixture.Tap>(state: .paused) { machine in
-      machine.addRoutes(event: .play, .paused => .playing)
+      machine.add { On(.play, .paused => .playing) }
     }
     var app: Machine<Fixture.App, Fixture.Tap>? = Machine(state: .player(.paused))
     weak let parent = app
     app!.embed(player, as: Fixture.App.player, from: \.player)
     var states: [Fixture.App] = []
     app!.addAnyHandler(.any => .any) { states.append($0.machine.state) }
-    player.addExitHandler(.paused) { _ in app = nil }
+    player.add { OnExit(.paused) { _ in app = nil } }
     player <-! .play
     #expect(states == [.player(.playing)])
     #expect(parent == nil)

@@ -9,7 +9,7 @@ import Testing
   /// A machine that is attached to another one while the message of an attempt of its own is let go.
   private final class Story {
     let parent = StateMachine<Place, Sign>(state: .here)
-    let child = StateMachine<Place, Sign>(state: .here) { $0.addRoutes(event: .any, .any => .there) }
+    let child = StateMachine<Place, Sign>(state: .here) { $0.add { On(.any, .any => .there) } }
     var lines: [String] = []
 
     init() {
@@ -61,7 +61,7 @@ import Testing
           return true
         })
       other = parent.addRoute(event: .first, .here => .here)
-      parent.addEntryHandler(.there) { _ in story.lines.append("there") }
+      parent.add { OnEntry(.there) { _ in story.lines.append("there") } }
       #expect(parent.send(.first) == .moved(from: .here, to: .there))
       #expect(
         story.lines == [
@@ -79,10 +79,12 @@ import Testing
     await #expect(processExitsWith: .success) {
       let (outer, inner) = (Family.outer(), Family.inner())
       var outcome: Outcome<Family.Outer, Family.Signal>?
-      outer.addEntryHandler(.on) { _ in
-        let farewell = Farewell { outcome = outer.send(.shift) }
-        let attachment = outer.attach(inner, to: .on) { event in withExtendedLifetime(farewell) { event } }
-        attachment.dispose()
+      outer.add {
+        OnEntry(.on) { _ in
+          let farewell = Farewell { outcome = outer.send(.shift) }
+          let attachment = outer.attach(inner, to: .on) { event in withExtendedLifetime(farewell) { event } }
+          attachment.dispose()
+        }
       }
       #expect(outer.send(.power) == .moved(from: .off, to: .on))
       #expect(outcome != nil)
@@ -98,13 +100,15 @@ import Testing
       var inner: StateMachine<Family.Inner, Family.Signal>? = Family.inner()
       let attachment = outer.attach(inner!, to: .any)
       func hold(_ farewell: Farewell) {
-        inner!.addEntryHandler(.high) { _ in withExtendedLifetime(farewell) {} }
+        inner!.add { OnEntry(.high) { _ in withExtendedLifetime(farewell) {} } }
       }
       hold(Farewell { outer <-! .shift })
-      outer.addEntryHandler(.on) { _ in
-        inner?.tryEvent(.shift)
-        attachment.dispose()
-        inner = nil
+      outer.add {
+        OnEntry(.on) { _ in
+          inner?.send(.shift)
+          attachment.dispose()
+          inner = nil
+        }
       }
       #expect(outer.send(.power) == .moved(from: .off, to: .on))
       #expect(outer.state == .busy)
@@ -128,7 +132,7 @@ import Testing
       let middle = make()
       middle.addRoute(event: .shift, .any => .empty)
       middle.attach(inner, to: .empty)
-      #expect(middle.tryEvent(.shift))
+      #expect(middle.send(.shift).isAccepted)
       #expect(outcome == nil)
       outer.attach(middle, to: .on)
       #expect(outcome == .moved(from: .off, to: .on))
@@ -143,7 +147,7 @@ import Testing
       let (outer, inner) = (Family.outer(.on), Family.inner())
       var isEditing = false
       var lines: [String] = []
-      outer.addEntryHandler(.any) { lines.append("\($0.toState)") }
+      outer.add { OnEntry(.any) { lines.append("\($0.toState)") } }
       outer.attach(inner, to: .any) { [unowned outer] (event: Family.Signal) -> Family.Signal? in
         if isEditing {
           isEditing = false
@@ -152,12 +156,12 @@ import Testing
         }
         return nil
       }
-      for _ in 0..<2 { #expect(outer.tryEvent(.power)) }
+      for _ in 0..<2 { #expect(outer.send(.power).isAccepted) }
       lines = []
       isEditing = true
       #expect(outer.send(.shift) == .moved(from: .on, to: .busy))
       #expect(lines == ["busy", "on"])
-      #expect(!outer.tryEvent(.stray))
+      #expect(!outer.send(.stray).isAccepted)
       #expect(lines == ["busy", "on", "refused"])
     }
   }

@@ -17,7 +17,7 @@ import Testing
       var parent: StateMachine<App, Family.Signal>? = StateMachine(state: .player(.running))
       parent!.embed(child, as: App.player, from: \.player)
       weak let freed = parent
-      child.addEntryHandler(.done) { _ in parent = nil }
+      child.add { OnEntry(.done) { _ in parent = nil } }
       #expect(child.send(.finish) == .moved(from: .running, to: .done))
       #expect(freed == nil)
       #expect(child.isActive)
@@ -36,7 +36,7 @@ import Testing
       var lines: [String] = []
       var outcome: Outcome<Family.Middle, Family.Signal>?
       func hold(_ farewell: Farewell) {
-        parent!.addEntryHandler(.on) { _ in withExtendedLifetime(farewell) {} }
+        parent!.add { OnEntry(.on) { _ in withExtendedLifetime(farewell) {} } }
       }
       hold(
         Farewell {
@@ -59,10 +59,10 @@ import Testing
       parent!.attach(child, to: .on)
       var outcome: Outcome<Family.Middle, Family.Signal>?
       func hold(_ farewell: Farewell) {
-        parent!.addEntryHandler(.off) { _ in withExtendedLifetime(farewell) {} }
+        parent!.add { OnEntry(.off) { _ in withExtendedLifetime(farewell) {} } }
       }
       hold(Farewell { outcome = child.send(.finish) })
-      child.addEntryHandler(.running) { _ in parent = nil }
+      child.add { OnEntry(.running) { _ in parent = nil } }
       #expect(child.send(.run) == .moved(from: .idle, to: .running))
       #expect(outcome == .queued)
       #expect(child.state == .done)
@@ -76,17 +76,17 @@ import Testing
       weak let freedOuter = outer
       do {
         let inner = Family.middle(.running)
-        inner.addFinalStates(.done)
-        outer!.addCompletionRoute(.on => .off)
+        inner.add { FinalStates(.done) }
+        outer!.add { OnCompletion(.on => .off) }
         var parent: StateMachine<Family.Outer, Family.Signal>? = Family.outer(.on)
         func hold(_ farewell: Farewell) {
-          parent!.attach(inner, to: .on, events: { signal in withExtendedLifetime(farewell) { signal } })
+          parent!.attach(inner, to: .on, translating: { signal in withExtendedLifetime(farewell) { signal } })
         }
         hold(Farewell { [weak outer] in outer?.attach(inner, to: .on) })
         parent!.attach(outer!, to: .on)
         parent = nil
         #expect(inner.parent(as: AnyObject.self) === outer)
-        #expect(outer!.tryEvent(.finish))
+        #expect(outer!.send(.finish).isAccepted)
         #expect(inner.state == .done)
         #expect(outer!.state == .off)
       }
@@ -109,7 +109,7 @@ import Testing
         return app.player
       }
       turns = turn
-      let isAccepted = child.tryEvent(.run)
+      let isAccepted = child.send(.run).isAccepted
       #expect(isAccepted == isOpen)
       turns = nil
       parent = nil

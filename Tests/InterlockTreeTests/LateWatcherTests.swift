@@ -64,9 +64,9 @@ import Testing
         return true
       })
     door.addRoute(event: .swing, .open => .shut)
-    door.addExitHandler(.any) { _ in add(.exit) }
+    door.add { OnExit(.any) { _ in add(.exit) } }
     door.addHandler(event: .swing) { _ in add(.handler) }
-    door.addEntryHandler(.any) { _ in add(.entry) }
+    door.add { OnEntry(.any) { _ in add(.entry) } }
     door.addErrorHandler { _ in add(.error) }
     lock.addRoute(
       event: .turn, .off => .on,
@@ -75,9 +75,9 @@ import Testing
         return true
       })
     lock.addRoute(event: .turn, .on => .off)
-    lock.addExitHandler(.any) { _ in add(.innerExit) }
+    lock.add { OnExit(.any) { _ in add(.innerExit) } }
     lock.addHandler(event: .turn) { _ in add(.innerHandler) }
-    lock.addEntryHandler(.any) { _ in add(.innerEntry) }
+    lock.add { OnEntry(.any) { _ in add(.innerEntry) } }
     if setting.isTree { door.attach(lock, to: .open) }
     if setting.isWatched {
       door.addTreeHandler { report.early.append(.init(attempt: attempt, change: "\($0)")) }
@@ -120,8 +120,8 @@ import Testing
     let machine = Machine<Door, Push>(state: .shut)
     machine.mode = mode
     var log: [String] = []
-    machine.addRoutes(event: .swing, .shut => .open)
-    machine.addRoutes(event: .turn, .open => .shut)
+    machine.add { On(.swing, .shut => .open) }
+    machine.add { On(.turn, .open => .shut) }
     machine.addHandler(event: .swing) { context in
       context.machine.addTreeHandler { log.append("\($0)") }
       context.machine <-! .turn
@@ -134,7 +134,7 @@ import Testing
   func completions() {
     let (outer, middle) = (Family.outer(.on), Family.middle(.running))
     outer.attach(middle, to: .on)
-    outer.addCompletionRoute(.on => .busy)
+    outer.add { OnCompletion(.on => .busy) }
     var log: [String] = []
     middle.addHandler(event: .finish) { _ in outer.addTreeHandler { log.append("\($0)") } }
     outer <-! .finish

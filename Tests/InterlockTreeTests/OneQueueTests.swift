@@ -8,17 +8,21 @@ import Testing
     var trace: [String] = []
     outer.attach(middle, to: .on)
     middle.attach(inner, to: .any)
-    middle.addExitHandler(.idle) { _ in
-      inner <-! .shift
-      outer <- .busy
-      trace.append("idle left")
+    middle.add {
+      OnExit(.idle) { _ in
+        inner <-! .shift
+        outer <- .busy
+        trace.append("idle left")
+      }
     }
-    middle.addEntryHandler(.running) { _ in
-      middle <-! .finish
-      trace.append("running entered")
+    middle.add {
+      OnEntry(.running) { _ in
+        middle <-! .finish
+        trace.append("running entered")
+      }
     }
-    inner.addEntryHandler(.high) { _ in trace.append("inner high, middle \(middle.state)") }
-    outer.addEntryHandler(.busy) { _ in trace.append("outer busy") }
+    inner.add { OnEntry(.high) { _ in trace.append("inner high, middle \(middle.state)") } }
+    outer.add { OnEntry(.busy) { _ in trace.append("outer busy") } }
     middle.addErrorHandler { trace.append("\($0.refusal!)") }
     outer <-! .run
     #expect(
@@ -73,11 +77,13 @@ import Testing
     var trace: [String] = []
     outer.attach(inner, to: .any)
     inner.mode = .immediate
-    inner.addEntryHandler(.high) { context in
-      #expect(context.machine.send(.shift) == .queued)
-      trace.append("after")
+    inner.add {
+      OnEntry(.high) { context in
+        #expect(context.machine.send(.shift) == .queued)
+        trace.append("after")
+      }
     }
-    inner.addEntryHandler(.low) { _ in trace.append("low") }
+    inner.add { OnEntry(.low) { _ in trace.append("low") } }
     outer <-! .shift
     #expect(trace == ["after", "low"])
   }
@@ -93,12 +99,12 @@ import Testing
       #expect(middle.send(.run) == .queued)
       trace.append("attached")
     }
-    middle.addEntryHandler(.done) { _ in trace.append("done") }
-    outer.addEntryHandler(.off) { _ in trace.append("off") }
+    middle.add { OnEntry(.done) { _ in trace.append("done") } }
+    outer.add { OnEntry(.off) { _ in trace.append("off") } }
     middle <-! .run
     #expect(trace == ["attached", "done", "off"])
     #expect(!middle.isActive)
-    #expect(outer.tryEvent(.power))
+    #expect(outer.send(.power).isAccepted)
     #expect(middle.isActive)
   }
 
@@ -116,7 +122,7 @@ import Testing
       #expect(other.send(.power) == .moved(from: .on, to: .off))
       #expect(inner.send(.shift) == .moved(from: .low, to: .high))
     }
-    #expect(outer.tryEvent(.shift))
+    #expect(outer.send(.shift).isAccepted)
   }
 
   @Test("H8: what waits when a tree joins one in which a call is under way is left to that call")
@@ -129,7 +135,7 @@ import Testing
       outer <-! .power
     }
     inner.addHandler(event: .shift, .high => .low) { _ in outer.attach(middle, to: .any) }
-    outer.addEntryHandler(.off) { _ in trace.append("outer is off") }
+    outer.add { OnEntry(.off) { _ in trace.append("outer is off") } }
     middle.addHandler(event: .run) { _ in
       outer <-! .shift
       trace.append("middle is done")
@@ -155,7 +161,7 @@ import Testing
     outer <-! .shift
     #expect(trace == ["detached", ".idle => .running on .run", ".running => .done on .finish"])
     #expect(middle.isActive)
-    #expect(!middle.tryEvent(.power))
+    #expect(!middle.send(.power).isAccepted)
   }
 
   @Test("H8: a handler attaches the root of its tree to another machine; the call ends in the tree of both")
@@ -164,14 +170,16 @@ import Testing
     root.attach(inner, to: .off)
     root <-! .stray
     var later: [StateMachine<Family.Outer, Family.Signal>] = []
-    root.addExitHandler(.off) { _ in
-      other.attach(root, to: .idle)
-      #expect(root.send(.stray) == .queued && inner.send(.stray) == .queued)
-      // Where the tree of before was in memory, there are other trees now.
-      for _ in 0..<64 {
-        let machine = Family.outer()
-        machine.attach(Family.inner(), to: .off)
-        later.append(machine)
+    root.add {
+      OnExit(.off) { _ in
+        other.attach(root, to: .idle)
+        #expect(root.send(.stray) == .queued && inner.send(.stray) == .queued)
+        // Where the tree of before was in memory, there are other trees now.
+        for _ in 0..<64 {
+          let machine = Family.outer()
+          machine.attach(Family.inner(), to: .off)
+          later.append(machine)
+        }
       }
     }
     root <-! .power
@@ -186,24 +194,26 @@ import Testing
       let (parent, machine) = (Machine<Place, Family.Signal>(state: .at(0)), Family.middle())
       var trace: [String] = []
       parent.attach(Family.inner(), to: .at(0))
-      parent.addRoutes(event: .power, .at(0) => .at(1), .at(1) => .at(0))
+      parent.add { On(.power, .at(0) => .at(1), .at(1) => .at(0)) }
       func hold(_ farewell: Farewell) -> any Disposable {
-        parent.addEntryHandler(.at(1)) { _ in withExtendedLifetime(farewell) {} }
+        parent.add { OnEntry(.at(1)) { _ in withExtendedLifetime(farewell) {} } }
       }
       let attaching = hold(Farewell { parent.attach(machine, to: .at(1)) })
       var isReady = false
-      parent.addEntryHandler(.at(1)) { _ in if isReady { attaching.dispose() } }
+      parent.add { OnEntry(.at(1)) { _ in if isReady { attaching.dispose() } } }
       parent <-! .power <-! .power
       func note(_ farewell: Farewell) -> any Disposable {
-        machine.addEntryHandler(.idle) { _ in withExtendedLifetime(farewell) {} }
+        machine.add { OnEntry(.idle) { _ in withExtendedLifetime(farewell) {} } }
       }
       let noted = note(Farewell { trace.append("freed") })
-      machine.addExitHandler(.idle) { _ in
-        guard isReady else { return }
-        noted.dispose()
-        parent <-! .power
+      machine.add {
+        OnExit(.idle) { _ in
+          guard isReady else { return }
+          noted.dispose()
+          parent <-! .power
+        }
       }
-      machine.addEntryHandler(.running) { _ in trace.append("entered") }
+      machine.add { OnEntry(.running) { _ in trace.append("entered") } }
       machine <-! .run <-! .run
       (trace, isReady) = ([], true)
       machine <-! .run

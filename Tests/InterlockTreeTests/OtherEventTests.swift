@@ -26,11 +26,11 @@ import Testing
       default: nil
       }
     }
-    #expect(outer.tryEvent(.run))
+    #expect(outer.send(.run).isAccepted)
     #expect((outer.state, counter.state) == (.on, .full))
-    #expect(outer.tryEvent(.shift))
+    #expect(outer.send(.shift).isAccepted)
     #expect(outer.state == .busy)
-    #expect(!outer.tryEvent(.run))
+    #expect(!outer.send(.run).isAccepted)
     #expect(offered == [.run, .shift])
   }
 
@@ -41,8 +41,8 @@ import Testing
       var count: Count? { if case .inside(let count) = self { count } else { nil } }
     }
     let counter = StateMachine<Count, Key>(state: .empty) { machine in
-      machine.addRoutes(event: .clear, .full => .empty)
-      machine.addRoutes(event: .digit(1), .empty => .full)
+      machine.add { On(.clear, .full => .empty) }
+      machine.add { On(.digit(1), .empty => .full) }
     }
     let shell = StateMachine<Shell, Family.Signal>(state: .inside(.empty))
     shell.embed(counter, as: Shell.inside, from: \.count) { $0 == .run ? .digit(1) : nil }

@@ -20,8 +20,8 @@ import Testing
   private func box() -> (box: StateMachine<Box, Signal>, inner: StateMachine<Inner, Signal>) {
     let box = StateMachine<Box, Signal>(state: .full(.low))
     let inner = region("inner")
-    box.addExitHandler(.any) { trace.lines.append("box leaves \($0.fromState.inner!)") }
-    box.addEntryHandler(.any) { trace.lines.append("box enters \($0.toState.inner!)") }
+    box.add { OnExit(.any) { trace.lines.append("box leaves \($0.fromState.inner!)") } }
+    box.add { OnEntry(.any) { trace.lines.append("box enters \($0.toState.inner!)") } }
     box.embed(inner, as: Box.full, from: \.inner)
     return (box, inner)
   }
@@ -80,7 +80,7 @@ import Testing
     let (box, inner) = box()
     let beside = StateMachine<Inner, Signal>(state: .low)
     beside.addRoute(event: .shift, .low => .high, condition: { _ in false })
-    beside.addIgnoredEvent(.run)
+    beside.add { Ignore(.run) }
     trace.follow(beside, "beside")
     box.attach(beside, to: .full(.low))
     inner.addRoute(event: .run, .low => .high)
@@ -143,7 +143,7 @@ import Testing
       #expect((outerInner.state, middleInner.state, deepest.state) == (.low, .low, .high))
       #expect(trace.take() == ["deepest leaves low", "deepest moves low to high", "deepest enters high"])
       // What has no choice inside wins over what is around it.
-      _ = deepest.addIgnoredEvent(.run)
+      _ = deepest.add { Ignore(.run) }
       for inner in [outerInner, middleInner] { inner.addRoute(event: .run, .low => .high) }
       outer <-! .run
       #expect((outer.state, middle.state, deepest.isActive) == (.full(.low), .full(.high), false))
@@ -201,8 +201,10 @@ import Testing
     let beside = region("beside")
     let meter = StateMachine<Meter, Signal>(state: .counting(1))
     meter.addRoute(event: .run, .counting => .any)
-    meter.addValues { _, state, _ in
-      if case .counting(let count) = state { .counting(count + 1) } else { nil }
+    meter.add {
+      Values { _, state, _ in
+        if case .counting(let count) = state { .counting(count + 1) } else { nil }
+      }
     }
     box.attach(beside, to: .full(.low), history: .shallow)
     box.attach(meter, to: .full(.low), history: .deep)
@@ -245,7 +247,7 @@ import Testing
     outer.attach(box, to: .on)
     outer.attach(last, to: .on)
     let attachment = box.attach(beside, to: .full(.low))
-    last.addExitHandler(.any) { _ in attachment.dispose() }
+    last.add { OnExit(.any) { _ in attachment.dispose() } }
     warm(outer, .shift)
     outer <-! .shift
     #expect((inner.state, beside.state, last.state) == (.low, .low, .high))

@@ -30,8 +30,8 @@ import Testing
     let (first, second) = (region("first"), region("second", .high))
     outer.attach(first, to: .on)
     outer.attach(second, to: .on)
-    first.addExitHandler(.any) { _ in trace.lines.append("by now \(first.state) \(second.state)") }
-    second.addExitHandler(.any) { _ in trace.lines.append("by now \(first.state) \(second.state)") }
+    first.add { OnExit(.any) { _ in trace.lines.append("by now \(first.state) \(second.state)") } }
+    second.add { OnExit(.any) { _ in trace.lines.append("by now \(first.state) \(second.state)") } }
     first.addAnyHandler(.any => .any) { _ in trace.lines.append("by now \(first.state) \(second.state)") }
     for isRecorded in [false, true] {
       #expect(outer.send(.shift) == .moved(from: .on, to: .on))
@@ -55,7 +55,7 @@ import Testing
     outer.attach(third, to: .on)
     outer.attach(fourth, to: .on)
     second.addRoute(event: .shift, .any => .any)
-    fourth.addIgnoredEvent(.shift)
+    fourth.add { Ignore(.shift) }
     trace.follow(second, "second")
     trace.follow(fourth, "fourth")
     outer <-! .shift
@@ -107,8 +107,8 @@ import Testing
     let outer = Family.outer(.on)
     let box = StateMachine<Box, Family.Signal>(state: .full(.low))
     let (inner, beside, other) = (region("inner"), region("beside"), region("other"))
-    box.addExitHandler(.any) { trace.lines.append("box leaves \($0.fromState.inner!)") }
-    box.addEntryHandler(.any) { trace.lines.append("box enters \($0.toState.inner!)") }
+    box.add { OnExit(.any) { trace.lines.append("box leaves \($0.fromState.inner!)") } }
+    box.add { OnEntry(.any) { trace.lines.append("box enters \($0.toState.inner!)") } }
     outer.attach(box, to: .on)
     outer.attach(other, to: .on)
     box.attach(beside, to: .any)
@@ -134,7 +134,7 @@ import Testing
       if isFirst { box.attach(beside, to: .full(.low)) }
       box.embed(inner, as: Box.full, from: \.inner)
       if !isFirst { box.attach(beside, to: .full(.low)) }
-      #expect(box.tryEvent(.shift))
+      #expect(box.send(.shift).isAccepted)
       #expect((box.state, beside.state) == (.full(.high), .low))
       #expect(!beside.isActive)
       let leaving = ["inner leaves low", "beside leaves low"]
@@ -150,7 +150,7 @@ import Testing
     let outer = Family.outer(.on)
     let (first, second) = (region("first"), region("second"))
     let attachments = [outer.attach(first, to: .on), outer.attach(second, to: .on)]
-    second.addExitHandler(.any) { _ in attachments[0].dispose() }
+    second.add { OnExit(.any) { _ in attachments[0].dispose() } }
     outer <-! .shift
     #expect(trace.take() == ["second leaves low", "second moves low to high", "second enters high"])
     #expect((first.state, second.state) == (.low, .high))
@@ -162,7 +162,7 @@ import Testing
     let (first, second) = (region("first"), region("second"))
     outer.attach(first, to: .on)
     let attachment = outer.attach(second, to: .on)
-    first.addExitHandler(.any) { _ in attachment.dispose() }
+    first.add { OnExit(.any) { _ in attachment.dispose() } }
     outer <-! .shift
     #expect(
       trace.take() == [
@@ -178,14 +178,14 @@ import Testing
     let (first, second) = (region("first"), region("second"))
     outer.attach(first, to: .on)
     let attachment = outer.attach(second, to: .on)
-    first.addEntryHandler(.high) { _ in attachment.dispose() }
+    first.add { OnEntry(.high) { _ in attachment.dispose() } }
     outer <-! .shift
     #expect(
       trace.take() == [
         "second leaves low", "first leaves low", "first moves low to high", "first enters high",
         "second moves low to high", "second enters high",
       ])
-    #expect(outer.tryEvent(.shift))
+    #expect(outer.send(.shift).isAccepted)
     #expect((first.state, second.state) == (.low, .high))
   }
 
@@ -195,7 +195,7 @@ import Testing
     let (first, second) = (region("first"), region("second"))
     outer.attach(first, to: .on)
     outer.attach(second, to: .on)
-    second.addExitHandler(.low) { _ in outer <-! .power }
+    second.add { OnExit(.low) { _ in outer <-! .power } }
     trace.follow(outer, "outer")
     outer <-! .shift
     #expect(
@@ -210,10 +210,10 @@ import Testing
   func disposingMidway() {
     let outer = Family.outer(.on)
     let (first, second) = (region("first"), Family.inner())
-    let handler = second.addEntryHandler(.any) { _ in trace.lines.append("never") }
+    let handler = second.add { OnEntry(.any) { _ in trace.lines.append("never") } }
     outer.attach(first, to: .on)
     outer.attach(second, to: .on)
-    first.addEntryHandler(.any) { _ in handler.dispose() }
+    first.add { OnEntry(.any) { _ in handler.dispose() } }
     outer <-! .shift
     #expect(trace.take() == ["first leaves low", "first moves low to high", "first enters high"])
     #expect(second.state == .high)
@@ -226,12 +226,14 @@ import Testing
     outer.attach(first, to: .on)
     outer.attach(second, to: .on)
     second.addRoute(event: .shift, .counting => .any)
-    second.addValues { _, state, _ in
-      if case .counting(let count) = state { .counting(count + 1) } else { nil }
+    second.add {
+      Values { _, state, _ in
+        if case .counting(let count) = state { .counting(count + 1) } else { nil }
+      }
     }
-    first.addExitHandler(.any) { _ in trace.lines.append("\(second.state)") }
-    first.addEntryHandler(.any) { _ in trace.lines.append("\(second.state)") }
-    second.addExitHandler(.any) { _ in trace.lines.append("never") }
+    first.add { OnExit(.any) { _ in trace.lines.append("\(second.state)") } }
+    first.add { OnEntry(.any) { _ in trace.lines.append("\(second.state)") } }
+    second.add { OnExit(.any) { _ in trace.lines.append("never") } }
     second.addHandler(event: .shift) {
       trace.lines.append("\($0.fromState) to \($0.toState), \(first.state)")
     }
@@ -252,7 +254,7 @@ import Testing
       trace.follow(middle, "\(number)")
       outer.attach(middle, to: .on)
     }
-    outer.addCompletionRoute(.on => .off)
+    outer.add { OnCompletion(.on => .off) }
     outer <-! .finish
     #expect(
       trace.take() == [

@@ -18,7 +18,7 @@ import Testing
     trace.follow(middle, "middle")
     trace.follow(inner, "inner")
     trace.follow(idle, "idle")
-    middle.addEntryHandler(.running) { $0.machine.tryEvent(.finish) }
+    middle.add { OnEntry(.running) { $0.machine.send(.finish) } }
     outer.start()
     #expect(
       trace.take() == [
@@ -38,16 +38,16 @@ import Testing
     }
     let machine = blueprint.machine()
     machine.start()
-    machine.addEntryHandler(.running) { contexts.append("\($0)") }
+    machine.add { OnEntry(.running) { contexts.append("\($0)") } }
     machine.start()
     let watch = machine.addTreeHandler { contexts.append("told of \($0)") }
     machine.start()
     watch.dispose()
     #expect(contexts == [".running => .running", ".running => .running"])
-    #expect(machine.tryEvent(.finish))
+    #expect(machine.send(.finish).isAccepted)
 
     let outer = Family.outer(.on)
-    outer.addCompletionRoute(.on => .off)
+    outer.add { OnCompletion(.on => .off) }
     outer.attach(machine, to: .on)
     #expect(outer.state == .on)
     outer.start()
@@ -58,7 +58,7 @@ import Testing
   func duringAnAttempt() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = Family.outer()
-      machine.addEntryHandler(.on) { $0.machine.start() }
+      machine.add { OnEntry(.on) { $0.machine.start() } }
       machine <-! .power
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

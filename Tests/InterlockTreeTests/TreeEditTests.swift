@@ -21,7 +21,7 @@ import Testing
     middle.addHandler(event: .run) { _ in middle.attach(inner, to: .any) }
     middle <-! .run
     attachment.dispose()
-    #expect(middle.tryEvent(.shift))
+    #expect(middle.send(.shift).isAccepted)
     #expect(inner.state == .high)
   }
 
@@ -33,8 +33,8 @@ import Testing
     let attachment = outer.attach(first, to: .any)
     outer.attach(second, to: .any)
     first.attach(inner, to: .any)
-    inner.addRoutes(event: .run, .low => .high)
-    second.addExitHandler(.idle) { _ in attachment.dispose() }
+    inner.add { On(.run, .low => .high) }
+    second.add { OnExit(.idle) { _ in attachment.dispose() } }
     outer <-! .run
     #expect((second.state, inner.state) == (.running, .low))
   }
@@ -44,7 +44,7 @@ import Testing
     let (outer, middle, inner) = (Family.outer(.on), Family.middle(), Family.inner())
     let attachment = outer.attach(middle, to: .on)
     middle.attach(inner, to: .any)
-    inner.addExitHandler(.any) { _ in attachment.dispose() }
+    inner.add { OnExit(.any) { _ in attachment.dispose() } }
     trace.follow(middle, "middle")
     outer <-! .power
     #expect(trace.take() == [])
@@ -63,8 +63,8 @@ import Testing
         trace.lines.append(handler)
         if isLast, handler == "first" { attachment.dispose() }
       }
-      middle.addExitHandler(.any) { _ in note() }
-      middle.addEntryHandler(.any) { _ in note() }
+      middle.add { OnExit(.any) { _ in note() } }
+      middle.add { OnEntry(.any) { _ in note() } }
     }
     // After some attempts, the tree has a score to play.
     for _ in 0..<2 * rounds { outer <-! .power }
@@ -81,7 +81,7 @@ import Testing
     let (outer, middle, inner) = (Family.outer(), Family.middle(), Family.inner())
     let attachment = outer.attach(middle, to: .on)
     middle.attach(inner, to: .any)
-    outer.addEntryHandler(.on) { _ in attachment.dispose() }
+    outer.add { OnEntry(.on) { _ in attachment.dispose() } }
     outer <-! .power
     trace.follow(middle, "middle")
     trace.follow(inner, "inner")
@@ -101,9 +101,11 @@ import Testing
     }
     inner.addRoute(event: .run, .low => .low)
     var states: [Family.Inner] = []
-    inner.addExitHandler(.low) { [unowned inner] _ in
-      box <-! .power
-      states.append(inner.state)
+    inner.add {
+      OnExit(.low) { [unowned inner] _ in
+        box <-! .power
+        states.append(inner.state)
+      }
     }
     inner <-! .run
     #expect(states == [.high], "The box moves the machine that is embedded in it.")
@@ -122,10 +124,10 @@ import Testing
         })
     }
     trace.follow(inner, "inner")
-    #expect(box.tryState(.full(.high)))
+    #expect(box.move(to: .full(.high)).isAccepted)
     #expect((box.state, inner.state) == (.full(.high), .high))
     #expect(trace.take() == [])
-    #expect(inner.tryEvent(.shift))
+    #expect(inner.send(.shift).isAccepted)
     #expect(box.state == .full(.low))
   }
 
@@ -136,12 +138,12 @@ import Testing
     let box = StateMachine<Box, Family.Signal>(state: .full(.high))
     let inner = Family.inner()
     trace.follow(box, "box")
-    inner.addExitHandler(.low) { box.embed($0.machine, as: Box.full, from: \.inner) }
+    inner.add { OnExit(.low) { box.embed($0.machine, as: Box.full, from: \.inner) } }
     #expect(inner.send(.shift) == .moved(from: .low, to: .high))
     inner.addRoute(event: .finish, .high => .low)
     #expect((box.state, inner.state) == (.full(.high), .high))
     #expect(trace.take() == [])
-    #expect(inner.tryEvent(.finish))
+    #expect(inner.send(.finish).isAccepted)
     #expect(box.state == .full(.low))
   }
 
@@ -179,7 +181,7 @@ import Testing
     let (inner, other) = (Family.inner(), Family.middle())
     shelf.embed(box, as: Shelf.box, from: \.box)
     inner.attach(other, to: .any)
-    inner.addExitHandler(.low) { box.embed($0.machine, as: Box.full, from: \.inner) }
+    inner.add { OnExit(.low) { box.embed($0.machine, as: Box.full, from: \.inner) } }
     inner <-! .shift
     #expect((shelf.state, box.state, inner.state) == (.box(.full(.high)), .full(.high), .high))
   }
@@ -189,14 +191,14 @@ import Testing
     let outer = Machine<Family.Outer, Family.Signal>(state: .on)
     let inner = Family.inner()
     outer.attach(inner, to: .any)
-    inner.addRoute(
-      event: .any, .any => .high,
+    inner.register(
+      routesFor: .any, [.any => .high],
       condition: { _ in
         outer.addRoute(event: .stray, .on => .busy)
         return false
       })
-    #expect(!outer.tryEvent(.stray))
-    #expect(outer.tryEvent(.stray))
+    #expect(!outer.send(.stray).isAccepted)
+    #expect(outer.send(.stray).isAccepted)
     #expect(outer.state == .busy)
   }
 
@@ -204,13 +206,15 @@ import Testing
   func registeredLater() {
     let (outer, inner) = (Family.outer(), Family.inner())
     let registration = outer.addRoute(.off => .busy)
-    outer.addExitHandler(.off) { _ in
-      registration.dispose()
-      outer.attach(inner, to: .any)
+    outer.add {
+      OnExit(.off) { _ in
+        registration.dispose()
+        outer.attach(inner, to: .any)
+      }
     }
     outer <-! .power
     outer.addErrorHandler { [trace] in trace.lines.append("\($0)") }
-    #expect(!outer.tryEvent(.stray))
+    #expect(!outer.send(.stray).isAccepted)
     #expect(trace.take() == [".on => .on on .stray"])
   }
 

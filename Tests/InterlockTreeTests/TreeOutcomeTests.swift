@@ -6,7 +6,7 @@ import Testing
   func trees() {
     let (outer, middle) = (Family.outer(), Family.middle(.running))
     outer.attach(middle, to: .on)
-    outer.addCompletionRoute(.on => .busy)
+    outer.add { OnCompletion(.on => .busy) }
     #expect(outer.send(.power) == .moved(from: .off, to: .on))
     for _ in 0..<2 {
       #expect(outer.send(.run) == .moved(from: .on, to: .on))
@@ -15,7 +15,7 @@ import Testing
       #expect(outer.state == .busy)
       #expect(outer.send(.shift) == .moved(from: .busy, to: .on))
     }
-    let handler = outer.addEntryHandler(.off) { $0.machine <-! .power }
+    let handler = outer.add { OnEntry(.off) { $0.machine <-! .power } }
     #expect(outer.send(.power) == .moved(from: .on, to: .off))
     #expect(outer.state == .on)
     handler.dispose()
@@ -27,11 +27,11 @@ import Testing
     let (outer, middle) = (Family.outer(), Family.middle())
     for machine in [outer as Any, middle as Any] {
       (machine as? StateMachine<Family.Outer, Family.Signal>)?
-        .reportUnhandledRefusals { reports.append("outer \($0.refusal!)") }
+        .add { OnUnhandledRefusal { reports.append("outer \($0)") } }
       (machine as? StateMachine<Family.Middle, Family.Signal>)?
-        .reportUnhandledRefusals { reports.append("middle \($0.refusal!)") }
+        .add { OnUnhandledRefusal { reports.append("middle \($0)") } }
     }
-    outer.addEntryHandler(.on) { _ = $0.machine.send(.stray) }
+    outer.add { OnEntry(.on) { _ = $0.machine.send(.stray) } }
     outer <-! .power
     #expect(reports == ["outer No route leads from .on on .stray."])
     outer.attach(middle, to: .on)

@@ -28,14 +28,14 @@ import Testing
       case .silent: break
       case .handled:
         outer.addAnyHandler(.any => .any) { _ in }
-        inner.addExitHandler(.any) { _ in }
+        inner.add { OnExit(.any) { _ in } }
       case .telling: outer.addErrorHandler { _ in }
       case .guarded: middle.addRoute(event: .power, .running => .done, condition: { _ in true })
-      case .completing: outer.addCompletionRoute(.on => .busy)
+      case .completing: outer.add { OnCompletion(.on => .busy) }
       case .watched: outer.addTreeHandler { _ in }
       case .shared: return Self.blueprint.stateMachine()
       }
-      middle.addIgnoredEvent(.stray, in: .idle)
+      middle.add { Ignore(.stray, in: .idle) }
       return outer
     }
   }
@@ -75,8 +75,8 @@ import Testing
         }
       }
       for state in Self.states {
-        let isAccepted = tree(variant, along: path).tryState(state)
-        for _ in 0..<2 { #expect(asked.canTryState(state) == isAccepted) }
+        let isAccepted = tree(variant, along: path).move(to: state).isAccepted
+        for _ in 0..<2 { #expect(asked.accepts(state) == isAccepted) }
       }
       #expect("\(asked.configuration)" == configuration)
     }
@@ -86,8 +86,8 @@ import Testing
   func fromInside() {
     let outer = Variant.silent.tree()
     var answers: [Family.Outer?] = []
-    outer.addExitHandler(.any) { [unowned outer] _ in answers.append(outer.destination(on: .power)) }
-    outer.addEntryHandler(.any) { [unowned outer] _ in answers.append(outer.destination(on: .power)) }
+    outer.add { OnExit(.any) { [unowned outer] _ in answers.append(outer.destination(on: .power)) } }
+    outer.add { OnEntry(.any) { [unowned outer] _ in answers.append(outer.destination(on: .power)) } }
     for _ in 0..<2 { outer.send(.power) }
     #expect(answers == [.on, .off, .off, .on])
   }
@@ -105,7 +105,7 @@ import Testing
     #expect(answers() == [.on, .busy])
     attachment.dispose()
     #expect(answers() == [nil, .busy])
-    outer.addIgnoredEvent(.run, in: .on)
+    outer.add { Ignore(.run, in: .on) }
     #expect(answers() == [.on, .busy])
     #expect(middle.destination(on: .run) == .running)
   }
@@ -171,12 +171,12 @@ import Testing
         attachment = middle.attach(inner, to: .running)
       }
     }
-    outer.addErrorHandler { context in context.machine.addIgnoredEvent(.stray, in: .busy) }
+    outer.addErrorHandler { context in context.machine.add { Ignore(.stray, in: .busy) } }
     for state in [Family.Middle.running, .idle, .running, .idle] {
-      #expect(outer.tryEvent(.run))
+      #expect(outer.send(.run).isAccepted)
       #expect(middle.state == state)
-      #expect(!outer.tryEvent(.stray))
-      #expect(!outer.tryEvent(.stray))
+      #expect(!outer.send(.stray).isAccepted)
+      #expect(!outer.send(.stray).isAccepted)
     }
     for _ in 0..<2 { #expect(outer.send(.run).description == "moved .on => .on") }
   }

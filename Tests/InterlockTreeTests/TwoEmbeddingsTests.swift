@@ -48,7 +48,7 @@ import Testing
   func handlers() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let app = TwoEmbeddingsTests.make()
-      app.addExitHandler(.any) { _ in exit(EXIT_SUCCESS) }
+      app.add { OnExit(.any) { _ in exit(EXIT_SUCCESS) } }
       app.addAnyHandler(.any => .any) { _ in exit(EXIT_SUCCESS) }
       app <-! .power
       exit(EXIT_SUCCESS)

@@ -49,7 +49,7 @@ import Testing
   func moment() {
     let machine = Family.inner()
     var log: [String] = []
-    machine.addExitHandler(.low) { log.append("leaves, in \($0.machine.state)") }
+    machine.add { OnExit(.low) { log.append("leaves, in \($0.machine.state)") } }
     machine.addHandler(event: .shift, order: 0) { _ in log.append("handles") }
     machine.addTreeHandler { log.append("\($0), in \(machine.state)") }
     machine <-! .shift
@@ -62,8 +62,8 @@ import Testing
     let (outer, middle) = (Family.outer(), Family.middle())
     outer.attach(middle, to: .on)
     var log: [String] = []
-    middle.addEntryHandler(.any) { _ in log.append("enters") }
-    middle.addExitHandler(.any) { _ in log.append("exits") }
+    middle.add { OnEntry(.any) { _ in log.append("enters") } }
+    middle.add { OnExit(.any) { _ in log.append("exits") } }
     outer.addTreeHandler { log.append("\($0)") }
     outer <-! .power <-! .power
     #expect(
@@ -82,7 +82,7 @@ import Testing
       machine.mode = mode
       var (log, changes): ([String], [String]) = ([], [])
       machine.addRoute(event: .power, .any => .any)
-      machine.addIgnoredEvent(.shift)
+      machine.add { Ignore(.shift) }
       machine.addHandler(event: .run) { context in
         log.append("first \(context) in \(machine.state)")
         if context.toState == .running { context.machine <-! .finish }
@@ -119,16 +119,16 @@ import Testing
       log.append("\($0)")
       loads.append("\($0.toState)")
     }
-    #expect(machine.tryEvent(.run, userInfo: "sand"))
-    #expect(machine.tryEvent(.run))
-    #expect(machine.tryState(.empty))
-    #expect(!machine.tryEvent(.stray))
+    #expect(machine.send(.run, userInfo: "sand").isAccepted)
+    #expect(machine.send(.run).isAccepted)
+    #expect(machine.move(to: .empty).isAccepted)
+    #expect(!machine.send(.stray).isAccepted)
     #expect(log == [".empty => .full on .run", ".full => .full on .run", ".full => .empty"])
     #expect(loads == ["full(\"sand\")", "full(\"nothing\")", "empty"])
 
     let (outer, middle) = (Family.outer(.on), Family.middle(.running))
     outer.attach(middle, to: .on)
-    outer.addCompletionRoute(.on => .busy)
+    outer.add { OnCompletion(.on => .busy) }
     log = []
     outer.addTreeHandler { log.append("\($0)") }
     outer <-! .finish

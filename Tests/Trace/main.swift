@@ -18,21 +18,24 @@ func note(_ name: String) -> (Context<Word, Word>) -> Void {
 let machine = StateMachine<Word, Word>(state: states[0])
 for (index, state) in states.enumerated() {
   let others = Pattern(states[index...])
-  machine.addRoute(event: events[index % 3], state => others, label: "later \(index)") { context in
-    print("  judge", index, context)
-    return (context.userInfo as? Int ?? 0) % (index + 2) == 1
+  machine.add {
+    On(events[index % 3], state => others)
+      .when("later \(index)") { context in
+        print("  judge", index, context)
+        return (context.userInfo as? Int ?? 0) % (index + 2) == 1
+      }
+    On(.any, anyState => state)
+      .when("own \(index)") { context in
+        print("  judge any", index, context)
+        return (context.userInfo as? Int ?? 0) % 5 == index
+      }
+      .then(note("own \(index)"))
+    for event in events { After(event, along: anyState => others, order: 7, then: note("event \(index)")) }
+    OnEntry(others, order: 7, then: note("entry \(index)"))
+    OnExit(others, then: note("exit \(index)"))
   }
-  machine.addRoute(event: .any, anyState => state) { context in
-    print("  judge any", index, context)
-    return (context.userInfo as? Int ?? 0) % 5 == index
-  } handler: {
-    note("own \(index)")($0)
-  }
-  machine.addHandler(event: Pattern(events), anyState => others, order: 7, handler: note("event \(index)"))
   machine.addHandler(others => anyState, order: 7, handler: note("state \(index)"))
   machine.addAnyHandler(others => state, order: 7, handler: note("any \(index)"))
-  machine.addEntryHandler(others, order: 7, handler: note("entry \(index)"))
-  machine.addExitHandler(others, handler: note("exit \(index)"))
   machine.addChainHandler(state => anyState => others, order: 7, handler: note("chain \(index)"))
   machine.addChainErrorHandler(state => anyState => others, order: 7, handler: note("broken \(index)"))
   machine.addRouteMapping { _, fromState, userInfo in

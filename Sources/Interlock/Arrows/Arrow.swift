@@ -47,17 +47,3 @@ extension Pattern where Value: StateType {
 public func => <S: StateType>(fromState: Pattern<S>, toState: Pattern<S>) -> Transition<S> {
   Transition(fromState: fromState, toState: toState)
 }
-
-extension ArrowPath {
-  /// Puts a state before an arrow or a chain: `.idle => (.armed => .fired)`.
-  @_disfavoredOverload
-  public static func => (fromState: S, path: Self) -> TransitionChain<S> {
-    TransitionChain(states: [.some(fromState)] + path.states)
-  }
-
-  /// Puts a pattern before an arrow or a chain: `.any => (.armed => .fired)`.
-  @_disfavoredOverload
-  public static func => (fromState: Pattern<S>, path: Self) -> TransitionChain<S> {
-    TransitionChain(states: [fromState] + path.states)
-  }
-}

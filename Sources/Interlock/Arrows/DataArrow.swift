@@ -4,7 +4,7 @@
 public struct DataArrow<S: Kinded, From: CaseType, To: CaseType>
 where S.Kind: StateType, From.Root == S, To.Root == S {
   /// The arrow between the kinds.
-  public let transition: Transition<S.Kind>
+  @usableFromInline package let transition: Transition<S.Kind>
 
   @usableFromInline
   init(_ transition: Transition<S.Kind>) {
@@ -25,14 +25,6 @@ public func => <S: Kinded, From: CaseType, To: CaseType>(
 }
 
 extension DataArrow: Sendable where S.Kind: Sendable {}
-
-extension DataArrow: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The arrow between the kinds: `.cart => .placed`.
-  public var description: String { transition.description }
-
-  /// The arrow with its type: `DataArrow<Order>(.cart => .placed)`.
-  public var debugDescription: String { "DataArrow<\(S.self)>(\(transition))" }
-}
 
 /// The wildcard among cases, `\.any`: its data is the whole value.
 public struct AnyCase<Root: Kinded>: CaseType {

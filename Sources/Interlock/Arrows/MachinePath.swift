@@ -22,15 +22,12 @@ public struct MachinePath: Hashable, Sendable {
   public var isRoot: Bool { steps.isEmpty }
 }
 
-extension MachinePath: CustomStringConvertible, CustomDebugStringConvertible {
+extension MachinePath: CustomStringConvertible {
   /// The path as names; `root` for the observed machine itself.
   public var description: String {
     if isRoot { return "root" }
     return steps.map { $0.place == 0 ? $0.name : "\($0.name)[\($0.place)]" }.joined(separator: " / ")
   }
-
-  /// The path with its type.
-  public var debugDescription: String { "MachinePath(\(description))" }
 
   /// The text that precedes messages about the machine.
   var prefix: String { isRoot ? "" : "\(self): " }

@@ -48,7 +48,7 @@ extension Pattern: ExpressibleByArrayLiteral {
   }
 }
 
-extension Pattern: CustomStringConvertible, CustomDebugStringConvertible {
+extension Pattern: CustomStringConvertible {
   /// The pattern as source code: `.idle`, `.any`, `[.idle, .busy]`.
   public var description: String {
     switch self {
@@ -56,10 +56,5 @@ extension Pattern: CustomStringConvertible, CustomDebugStringConvertible {
     case .any: ".any"
     case .list(let values): "[" + values.map { spelling(of: $0) }.joined(separator: ", ") + "]"
     }
-  }
-
-  /// The pattern with its type: `Pattern<Light>(.red)`.
-  public var debugDescription: String {
-    "Pattern<\(Value.self)>(\(description))"
   }
 }

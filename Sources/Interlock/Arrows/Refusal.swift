@@ -39,6 +39,9 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
 
   let erased: AnyRefusal
 
+  /// The machine, while its error handler runs.
+  var origin: RefusalOrigin?
+
   @usableFromInline
   init(_ erased: AnyRefusal) {
     self.erased = erased
@@ -73,6 +76,15 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     case .inactive(let obstacle): .inactive(obstacle)
     case .conditions(let guards): .conditions(guards.map { Guard(erased: $0) })
     }
+  }
+}
+
+/// Where a refusal comes from, for as long as its handler runs.
+final class RefusalOrigin: @unchecked Sendable {
+  var machine: AnyObject?
+
+  init(_ machine: AnyObject) {
+    self.machine = machine
   }
 }
 

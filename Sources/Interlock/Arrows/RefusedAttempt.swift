@@ -54,10 +54,7 @@ extension RefusedAttempt: Hashable {
   }
 }
 
-extension RefusedAttempt: CustomStringConvertible, CustomDebugStringConvertible {
+extension RefusedAttempt: CustomStringConvertible {
   /// The sentence: `No route leads from .off on .press.`
   public var description: String { sentence }
-
-  /// The sentence with its type.
-  public var debugDescription: String { "RefusedAttempt(\(sentence))" }
 }

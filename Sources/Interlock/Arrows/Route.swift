@@ -1,23 +1,18 @@
 /// A transition that a machine may take if its condition passes.
-///
-/// ```swift
-/// let paid = Route<Order, Command>(.cart => .paid, label: "has items") { $0.userInfo as? Int ?? 0 > 0 }
-/// print(paid)  // .cart => .paid if "has items"
-/// ```
-public struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
+package struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// A guard. Each attempt judges it at most once, before anything changes.
-  public typealias Condition = (Context<S, E>) -> Bool
+  package typealias Condition = (Context<S, E>) -> Bool
 
   let erased: AnyRoute
 
   /// The arrow.
-  public var transition: Transition<S.Kind> { Transition(erased.arrow) }
+  package var transition: Transition<S.Kind> { Transition(erased.arrow) }
 
   /// The condition's label, shown in refusals.
-  public var label: String? { erased.label }
+  package var label: String? { erased.label }
 
   /// The guard; nil if the route is always open.
-  public var condition: Condition? {
+  package var condition: Condition? {
     guard let condition = erased.condition else { return nil }
     return { condition($0.erased) }
   }
@@ -28,27 +23,17 @@ public struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   ///   - transition: the arrow.
   ///   - label: the condition's label, shown in refusals and pictures.
   ///   - condition: the guard; without one, the route is always open.
-  public init(_ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil) {
+  package init(_ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil) {
     var judgement: Rule.Condition?
     if let condition { judgement = { condition(Context($0)) } }
     erased = AnyRoute(AnyArrow(transition), label, judgement)
   }
-
-  /// Makes a route whose condition has no label.
-  public init(transition: Transition<S.Kind>, condition: Condition? = nil) {
-    self.init(transition, condition: condition)
-  }
 }
 
-extension Route: CustomStringConvertible, CustomDebugStringConvertible {
+extension Route: CustomStringConvertible {
   /// The route as a phrase: `.cart => .paid if "has items"`.
   public var description: String {
     erased.phrase(along: transition.description)
-  }
-
-  /// The route with its types: `Route<Order, Command>(.cart => .paid)`.
-  public var debugDescription: String {
-    "Route<\(S.self), \(E.self)>(\(description))"
   }
 }
 

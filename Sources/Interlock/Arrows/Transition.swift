@@ -21,25 +21,10 @@ public struct Transition<S: StateType> {
     self.toState = toState
   }
 
-  /// Makes an arrow between two states.
-  public init(fromState: S, toState: S) {
-    self.init(fromState: .some(fromState), toState: .some(toState))
-  }
-
-  /// Makes an arrow from one state to a pattern.
-  public init(fromState: S, toState: Pattern<S>) {
-    self.init(fromState: .some(fromState), toState: toState)
-  }
-
-  /// Makes an arrow from a pattern to one state.
-  public init(fromState: Pattern<S>, toState: S) {
-    self.init(fromState: fromState, toState: .some(toState))
-  }
-
   /// Whether a transition from one state to another matches this arrow.
   ///
   /// - Complexity: O(*n*) in the length of the patterns' lists.
-  public func matches(from fromState: S, to toState: S) -> Bool {
+  package func matches(from fromState: S, to toState: S) -> Bool {
     self.fromState.matches(fromState) && self.toState.matches(toState)
   }
 }
@@ -47,14 +32,9 @@ public struct Transition<S: StateType> {
 extension Transition: Hashable {}
 extension Transition: Sendable where S: Sendable {}
 
-extension Transition: CustomStringConvertible, CustomDebugStringConvertible {
+extension Transition: CustomStringConvertible {
   /// The arrow as source code: `.red => .green`.
   public var description: String {
     "\(fromState) => \(toState)"
-  }
-
-  /// The arrow with its type: `Transition<Light>(.red => .green)`.
-  public var debugDescription: String {
-    "Transition<\(S.self)>(\(description))"
   }
 }

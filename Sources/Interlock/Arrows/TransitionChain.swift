@@ -15,24 +15,14 @@ public struct TransitionChain<S: StateType> {
     guard states.count >= 2 else { fatalError("A chain needs at least two states: write `.a => .b => .c`.") }
     self.states = states
   }
-
-  /// Makes a chain of one transition, which `=>` extends at either end.
-  public init(transition: Transition<S>) {
-    self.init(states: [transition.fromState, transition.toState])
-  }
 }
 
 extension TransitionChain: Hashable {}
 extension TransitionChain: Sendable where S: Sendable {}
 
-extension TransitionChain: CustomStringConvertible, CustomDebugStringConvertible {
+extension TransitionChain: CustomStringConvertible {
   /// The chain as source code: `.idle => .armed => .fired`.
   public var description: String {
     states.map(\.description).joined(separator: " => ")
-  }
-
-  /// The chain with its type: `TransitionChain<Door>(.idle => .armed => .fired)`.
-  public var debugDescription: String {
-    "TransitionChain<\(S.self)>(\(description))"
   }
 }

@@ -18,19 +18,18 @@
 public struct ValueArrow<S: Kinded> where S.Kind: StateType {
   private let erased: AnyValueArrow
 
-  /// The kinds of states that the arrow leaves.
-  public var fromState: Pattern<S.Kind> { Pattern(erased.fromState) }
-
   /// The state that the arrow leads to.
-  public var toState: S { Edge<S>.typed(erased.toState) }
+  @usableFromInline var toState: S { Edge<S>.typed(erased.toState) }
 
   /// Makes an arrow.
-  public init(fromState: Pattern<S.Kind>, toState: S) {
+  init(fromState: Pattern<S.Kind>, toState: S) {
     erased = AnyValueArrow(fromState: ValuePattern(fromState), toState: Edge.erased(toState))
   }
 
   /// The arrow between the kinds.
-  public var transition: Transition<S.Kind> { Transition(fromState: fromState, toState: toState.kind) }
+  @usableFromInline package var transition: Transition<S.Kind> {
+    Transition(fromState: Pattern(erased.fromState), toState: .some(toState.kind))
+  }
 }
 
 extension Kinded where Kind: StateType {
@@ -60,10 +59,7 @@ private final class AnyValueArrow {
 
 extension ValueArrow: @unchecked Sendable where S: Sendable, S.Kind: Sendable {}
 
-extension ValueArrow: CustomStringConvertible, CustomDebugStringConvertible {
+extension ValueArrow: CustomStringConvertible {
   /// The arrow between the kinds: `.open => .cancelled`.
   public var description: String { transition.description }
-
-  /// The arrow with its type and its data: `ValueArrow<Order>(.open => .cancelled("too late"))`.
-  public var debugDescription: String { "ValueArrow<\(S.self)>(\(fromState) => \(spelling(of: toState)))" }
 }

@@ -1,6 +1,6 @@
 /// An immutable definition that any number of machines share.
 ///
-/// A blueprint consists of declarations, one on each line: `On`, `Allow`, ``Ignore``, ``After``, ``OnEntry`` and
+/// A blueprint consists of declarations, one on each line: `On`, `Allow`, `Ignore`, `After`, `OnEntry` and
 /// more. Its lines can also be `if`, `switch` and `for` statements, other blueprints, and parts written elsewhere.
 ///
 /// ```swift
@@ -26,7 +26,7 @@ public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: E
   public typealias Objection = @Sendable (Interlock.Context<S, E>) -> (any Error)?
 
   /// Computes the state, with its data, that an event leads to. The event is nil for a completion or a timeout (K2).
-  public typealias Value = @Sendable (_ event: E?, _ state: S) -> S?
+  @usableFromInline package typealias Value = @Sendable (_ event: E?, _ state: S) -> S?
 
   /// A closure that runs after a transition or a refusal.
   public typealias Handler = @Sendable (Interlock.Context<S, E>) -> Void

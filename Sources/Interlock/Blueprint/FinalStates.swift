@@ -9,18 +9,11 @@
 ///   FinalStates(.sent)
 /// }
 /// ```
-public struct FinalStates<H: LineHome>: BlueprintElement {
-  /// The declarations.
-  public let part: Lines<H>
-
-  /// Declares final states.
-  ///
-  /// - Parameters:
-  ///   - state: a final state.
-  ///   - states: more final states.
-  public init(_ state: H.S.Kind, _ states: H.S.Kind...) {
-    part = .init(.finalStates(ValuePattern(Pattern(listed: [state] + states))))
-  }
+///
+/// - Parameters:
+///   - state: a final state.
+///   - states: more final states.
+/// - Returns: the line.
+public func FinalStates<H: LineHome>(_ state: H.S.Kind, _ states: H.S.Kind...) -> Lines<H> {
+  .init(.finalStates(ValuePattern(Pattern(listed: [state] + states))))
 }
-
-extension FinalStates: Sendable where H: Sendable {}

@@ -12,18 +12,11 @@
 ///
 /// Ignored events rank like routes: for the same event, a route from a single state or a list precedes a declaration
 /// that ignores the event in any state.
-public struct Ignore<H: LineHome>: BlueprintElement {
-  /// The declarations.
-  public let part: Lines<H>
-
-  /// Declares that events are ignored.
-  ///
-  /// - Parameters:
-  ///   - events: the events to ignore; any event if you list none.
-  ///   - states: the states to ignore them in; any state if you list none.
-  public init(_ events: H.E.Kind..., in states: H.S.Kind...) {
-    part = .init(.ignored(ValuePattern(Pattern(listed: events)), in: ValuePattern(Pattern(listed: states))))
-  }
+///
+/// - Parameters:
+///   - events: the events to ignore; any event if you list none.
+///   - states: the states to ignore them in; any state if you list none.
+/// - Returns: the line.
+public func Ignore<H: LineHome>(_ events: H.E.Kind..., in states: H.S.Kind...) -> Lines<H> {
+  .init(.ignored(ValuePattern(Pattern(listed: events)), in: ValuePattern(Pattern(listed: states))))
 }
-
-extension Ignore: Sendable where H: Sendable {}

@@ -21,9 +21,6 @@ public enum LineBuilder<H: LineHome> {
 
   /// Joins the lines of a `for` loop.
   public static func buildArray(_ parts: [Lines<H>]) -> Lines<H> { Lines(parts.flatMap { $0.declarations }) }
-
-  /// Adds the lines of an `if #available`.
-  public static func buildLimitedAvailability(_ part: Lines<H>) -> Lines<H> { part }
 }
 
 extension Blueprint {

@@ -18,6 +18,9 @@ public protocol LineHome<S, E> {
   /// A handler.
   associatedtype Handler
 
+  /// A handler of refusals.
+  associatedtype RefusalHandler
+
   /// The guard as a function.
   static func function(_ condition: Condition) -> (Context<S, E>) -> Bool
 
@@ -26,9 +29,15 @@ public protocol LineHome<S, E> {
 
   /// The handler as a function.
   static func function(handling handler: Handler) -> (Context<S, E>) -> Void
+
+  /// The handler of refusals as a function.
+  static func function(handlingRefusals handler: RefusalHandler) -> (Refusal<S, E>) -> Void
 }
 
 extension Blueprint: LineHome {
+  /// A closure that runs after a refusal.
+  public typealias RefusalHandler = @Sendable (Refusal<S, E>) -> Void
+
   /// The guard as a function.
   @export(implementation)
   @inline(__always)
@@ -45,9 +54,19 @@ extension Blueprint: LineHome {
   @export(implementation)
   @inline(__always)
   public static func function(handling handler: @escaping Handler) -> (Context) -> Void { handler }
+
+  /// The handler of refusals as a function.
+  @export(implementation)
+  @inline(__always)
+  public static func function(
+    handlingRefusals handler: @escaping RefusalHandler
+  ) -> (Refusal<S, E>) -> Void { handler }
 }
 
 extension Machine: LineHome {
+  /// A closure that runs after a refusal.
+  public typealias RefusalHandler = (Refusal<S, E>) -> Void
+
   /// The guard as a function.
   @export(implementation)
   @inline(__always)
@@ -64,6 +83,13 @@ extension Machine: LineHome {
   @export(implementation)
   @inline(__always)
   public static func function(handling handler: @escaping Handler) -> (Context) -> Void { handler }
+
+  /// The handler of refusals as a function.
+  @export(implementation)
+  @inline(__always)
+  public static func function(
+    handlingRefusals handler: @escaping RefusalHandler
+  ) -> (Refusal<S, E>) -> Void { handler }
 }
 
 // Closures in the shapes that the engine calls. They are made in the client, where the compiler sees through the home.
@@ -80,6 +106,12 @@ extension LineHome {
   static func body(_ handler: Handler?) -> RegisteredHandler.Body? {
     guard let handler else { return nil }
     return body(handler) as RegisteredHandler.Body
+  }
+
+  @export(implementation)
+  @inline(__always)
+  static func body(refusing handler: RefusalHandler) -> RegisteredHandler.Body {
+    Machine<S, E>.erased(refusing: function(handlingRefusals: handler))
   }
 
   @export(implementation)

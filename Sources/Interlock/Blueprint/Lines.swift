@@ -66,6 +66,42 @@ extension Lines {
     Self(.handler(occasion, order: order, then: body))
   }
 
+  @usableFromInline
+  static func eventHandler(
+    _ events: Pattern<H.E.Kind>, _ transition: Transition<H.S.Kind>, _ order: HandlerOrder,
+    _ body: @escaping RegisteredHandler.Body
+  ) -> Self {
+    .handler(.event(ValuePattern(events), along: AnyArrow(transition)), order, body)
+  }
+
+  @usableFromInline
+  static func stateHandler(
+    _ transition: Transition<H.S.Kind>, _ order: HandlerOrder, _ body: @escaping RegisteredHandler.Body
+  ) -> Self {
+    .handler(.stateAttempt(along: AnyArrow(transition)), order, body)
+  }
+
+  @usableFromInline
+  static func anyHandler(
+    _ transition: Transition<H.S.Kind>, _ order: HandlerOrder, _ body: @escaping RegisteredHandler.Body
+  ) -> Self {
+    .handler(.anyAttempt(along: AnyArrow(transition)), order, body)
+  }
+
+  @usableFromInline
+  static func entryHandler(
+    _ states: Pattern<H.S.Kind>, _ order: HandlerOrder, _ body: @escaping RegisteredHandler.Body
+  ) -> Self {
+    .handler(.entry(ValuePattern(states)), order, body)
+  }
+
+  @usableFromInline
+  static func exitHandler(
+    _ states: Pattern<H.S.Kind>, _ order: HandlerOrder, _ body: @escaping RegisteredHandler.Body
+  ) -> Self {
+    .handler(.exit(ValuePattern(states)), order, body)
+  }
+
   static func chainHandler(
     _ routes: [AnyRoute], _ trigger: Chain.Trigger, _ order: HandlerOrder,
     _ body: @escaping RegisteredHandler.Body

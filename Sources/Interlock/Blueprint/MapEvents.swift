@@ -17,26 +17,17 @@
 /// ```
 ///
 /// A machine calls mappings after its routes, in the order of their declaration.
-public struct MapEvents<H: LineHome>: BlueprintElement {
-  /// The declarations.
-  public let part: Lines<H>
-
-  /// Returns the state that an event leads to, or nil. On a state attempt the event is nil, and the mapping allows the
-  /// attempt if it returns the target.
-  public typealias Mapping = @Sendable (_ event: H.E?, _ fromState: H.S, _ userInfo: Any?) -> H.S?
-
-  /// Declares a route mapping.
-  ///
-  /// - Parameters:
-  ///   - order: when the handler runs among others; lower runs first.
-  ///   - mapping: returns the state that an event leads to, or nil.
-  ///   - handler: runs after each event attempt that takes this mapping.
-  @export(implementation)
-  public init(
-    order: HandlerOrder = 100, _ mapping: @escaping Mapping, then handler: H.Handler? = nil
-  ) {
-    part = .mapping(Machine<H.S, H.E>.mappingForms(of: mapping), order, H.body(handler))
-  }
+///
+/// - Parameters:
+///   - order: when the handler runs among others; lower runs first.
+///   - mapping: returns the state that an event leads to, or nil.
+///   - handler: runs after each event attempt that takes this mapping.
+/// - Returns: the line.
+@export(implementation)
+public func MapEvents<H: LineHome>(
+  order: HandlerOrder = 100,
+  _ mapping: @escaping @Sendable (_ event: H.E?, _ fromState: H.S, _ userInfo: Any?) -> H.S?,
+  then handler: H.Handler? = nil
+) -> Lines<H> {
+  .mapping(Machine<H.S, H.E>.mappingForms(of: mapping), order, H.body(handler))
 }
-
-extension MapEvents: Sendable where H: Sendable {}

@@ -5,28 +5,19 @@
 ///   MapStates { fromState, _ in fromState == .red ? [.green, .off] : nil }
 /// }
 /// let machine = lights.stateMachine()
-/// print(machine.canTryState(.green))  // true
+/// print(machine.accepts(.green))  // true
 /// ```
-public struct MapStates<H: LineHome>: BlueprintElement {
-  /// The declarations.
-  public let part: Lines<H>
-
-  /// Returns the allowed target states for a state, or nil.
-  public typealias Mapping = @Sendable (_ fromState: H.S, _ userInfo: Any?) -> [H.S]?
-
-  /// Declares a state route mapping.
-  ///
-  /// - Parameters:
-  ///   - order: when the handler runs among others; lower runs first.
-  ///   - mapping: returns the allowed target states for a state, or nil.
-  ///   - handler: runs after each state attempt that this mapping allows.
-  public init(
-    order: HandlerOrder = 100, _ mapping: @escaping Mapping, then handler: H.Handler? = nil
-  ) {
-    part = .init(
-      .mapping(
-        nil, stateRoute: StateMachine<H.S, H.E>.erased(mapping), order: order, then: H.body(handler)))
-  }
+///
+/// - Parameters:
+///   - order: when the handler runs among others; lower runs first.
+///   - mapping: returns the allowed target states for a state, or nil.
+///   - handler: runs after each state attempt that this mapping allows.
+/// - Returns: the line.
+public func MapStates<H: LineHome>(
+  order: HandlerOrder = 100, _ mapping: @escaping @Sendable (_ fromState: H.S, _ userInfo: Any?) -> [H.S]?,
+  then handler: H.Handler? = nil
+) -> Lines<H> {
+  .init(
+    .mapping(
+      nil, stateRoute: StateMachine<H.S, H.E>.erased(mapping), order: order, then: H.body(handler)))
 }
-
-extension MapStates: Sendable where H: Sendable {}

@@ -1,4 +1,4 @@
-/// Wraps a closure of the main actor as a handler, a condition or an objection of a blueprint (D5).
+/// Wraps a closure of the main actor as one of a blueprint: a handler, a guard, or one that computes data (D5).
 ///
 /// A blueprint's closures are `@Sendable` and belong to no actor, so they can't call code of the main actor. A machine
 /// that lives on the main actor does call them there. The wrapper checks that at run time.
@@ -22,57 +22,78 @@
 /// Called off the main actor, it traps and names the machine that belongs there.
 ///
 /// - Parameters:
-///   - body: a closure of the main actor. It receives the attempt.
+///   - body: a closure of the main actor. It receives what the closure in its place would receive.
 ///   - file: the file shown if this traps.
 ///   - line: the line shown if this traps.
 /// - Returns: a closure that calls the body at once.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
-public func onMain<S: Kinded, E: Kinded, Output>(
-  _ body: @escaping @MainActor (_ context: Context<S, E>) -> Output, file: StaticString = #fileID,
-  line: UInt = #line
-) -> @Sendable (_ context: Context<S, E>) -> Output {
+public func onMain<Input, Output>(
+  _ body: @escaping @MainActor (_ input: Input) -> Output, file: StaticString = #fileID, line: UInt = #line
+) -> @Sendable (_ input: Input) -> Output {
   // The types differ only in the isolation, which is checked here.
-  let body = unsafe unsafeBitCast(body, to: (@Sendable (Context<S, E>) -> Output).self)
-  return { context in
-    checkMainActor("\(context.machine)", file, line)
-    return body(context)
+  let body = unsafe unsafeBitCast(body, to: (@Sendable (Input) -> Output).self)
+  return { input in
+    checkMainActor(caller(giving: input), file, line)
+    return body(input)
   }
 }
 
-/// Wraps a closure of the main actor that computes states with their data (D5, K2).
+/// Wraps a closure of the main actor that receives two values, such as the data of an event and of a state (D5).
 ///
 /// - Parameters:
-///   - body: returns the state that an event leads to from a state.
+///   - body: a closure of the main actor. It receives what the closure in its place would receive.
 ///   - file: the file shown if this traps.
 ///   - line: the line shown if this traps.
 /// - Returns: a closure that calls the body at once. It traps off the main actor.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
-public func onMain<S: Kinded, E: Kinded>(
-  _ body: @escaping @MainActor (_ event: E?, _ state: S) -> S?, file: StaticString = #fileID,
+public func onMain<First, Second, Output>(
+  _ body: @escaping @MainActor (_ first: First, _ second: Second) -> Output, file: StaticString = #fileID,
   line: UInt = #line
-) -> @Sendable (_ event: E?, _ state: S) -> S? where S.Kind: StateType, E.Kind: EventType {
-  let body = unsafe unsafeBitCast(body, to: (@Sendable (E?, S) -> S?).self)
-  return { event, state in
-    checkMainActor("\(Machine<S, E>.self) in \(kindSpelling(of: state))", file, line)
-    return body(event, state)
+) -> @Sendable (_ first: First, _ second: Second) -> Output {
+  let body = unsafe unsafeBitCast(body, to: (@Sendable (First, Second) -> Output).self)
+  return { first, second in
+    checkMainActor(caller(giving: second), file, line)
+    return body(first, second)
   }
 }
 
-/// Wraps a closure of the main actor that computes states with their data and receives the wanted kind (D5, K2).
+/// Wraps a closure of the main actor that receives three values, such as an event, a state and a kind (D5, K2).
 ///
 /// - Parameters:
-///   - body: returns a state of the wanted kind that an event leads to from a state.
+///   - body: a closure of the main actor. It receives what the closure in its place would receive.
 ///   - file: the file shown if this traps.
 ///   - line: the line shown if this traps.
 /// - Returns: a closure that calls the body at once. It traps off the main actor.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
-public func onMain<S: Kinded, E: Kinded>(
-  _ body: @escaping @MainActor (_ event: E?, _ state: S, _ kind: S.Kind) -> S?, file: StaticString = #fileID,
-  line: UInt = #line
-) -> @Sendable (_ event: E?, _ state: S, _ kind: S.Kind) -> S? where S.Kind: StateType, E.Kind: EventType {
-  let body = unsafe unsafeBitCast(body, to: (@Sendable (E?, S, S.Kind) -> S?).self)
-  return { event, state, kind in
-    checkMainActor("\(Machine<S, E>.self) in \(kindSpelling(of: state))", file, line)
-    return body(event, state, kind)
+public func onMain<First, Second, Third, Output>(
+  _ body: @escaping @MainActor (_ first: First, _ second: Second, _ third: Third) -> Output,
+  file: StaticString = #fileID, line: UInt = #line
+) -> @Sendable (_ first: First, _ second: Second, _ third: Third) -> Output {
+  let body = unsafe unsafeBitCast(body, to: (@Sendable (First, Second, Third) -> Output).self)
+  return { first, second, third in
+    checkMainActor(caller(giving: second), file, line)
+    return body(first, second, third)
   }
+}
+
+/// The machine that gives a value to a closure, in words.
+private func caller(giving input: Any) -> String {
+  switch input {
+  case let input as any MachineInput: input.caller
+  case let state as any Kinded: "A machine in \(kindSpelling(of: state))"
+  default: "A machine"
+  }
+}
+
+/// What a closure is given that knows the machine.
+private protocol MachineInput {
+  var caller: String { get }
+}
+
+extension Context: MachineInput {
+  fileprivate var caller: String { "\(machine)" }
+}
+
+extension Refusal: MachineInput {
+  fileprivate var caller: String { "A machine in \(kindSpelling(of: fromState))" }
 }

@@ -66,9 +66,14 @@ public struct RouteLine<H: LineHome>: BlueprintElement {
     Self(content.providing(Machine<H.S, H.E>.valueForms(of: value)))
   }
 
-  /// Adds a guard that gives its reason and may have a label.
-  package func unless(_ label: String?, _ objection: H.Objection) -> Self {
-    Self(content.objecting(label, H.judgement(objecting: objection)))
+  /// Adds guards that may have no label.
+  package func guarded(
+    _ label: String?, when condition: H.Condition? = nil, unless objection: H.Objection? = nil
+  ) -> Self {
+    var content = content
+    if let condition { content = content.judging(label, H.judgement(condition)) }
+    if let objection { content = content.objecting(label, H.judgement(objecting: objection)) }
+    return Self(content)
   }
 
   /// Says how the routes enter submachines, given a list.
@@ -143,7 +148,7 @@ package final class LineContent: @unchecked Sendable {
   }
 
   @usableFromInline
-  func judging(_ label: String, _ condition: @escaping Rule.Condition) -> LineContent {
+  func judging(_ label: String?, _ condition: @escaping Rule.Condition) -> LineContent {
     changed { $0.guards.append(Terms.Guard(label: label, condition: condition, objection: nil)) }
   }
 

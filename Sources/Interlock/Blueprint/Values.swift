@@ -31,27 +31,25 @@
 /// ``Kinded/value(of:)``. The first state of the wanted kind is taken, and states of other kinds are passed over. The
 /// closures are called after an arrow's condition has passed and before anything changes. A state attempt calls none.
 /// Write `return switch`, so that the compiler names a misspelt kind.
-public struct Values<H: LineHome>: BlueprintElement {
-  /// The declarations.
-  public let part: Lines<H>
-
-  /// Declares a closure that provides states.
-  ///
-  /// - Parameter values: returns the state that an event leads to from a state; nil if it provides none. The event is
-  ///   nil for a completion or a timeout.
-  @export(implementation)
-  public init(_ values: @escaping @Sendable (_ event: H.E?, _ state: H.S) -> H.S?) {
-    part = .values(Machine<H.S, H.E>.valueForms(of: values))
-  }
-
-  /// Declares a closure that provides states and receives the wanted kind.
-  ///
-  /// - Parameter values: returns a state of the wanted kind that an event leads to from a state; nil if it provides
-  ///   none. The event is nil for a completion or a timeout.
-  @export(implementation)
-  public init(_ values: @escaping @Sendable (_ event: H.E?, _ state: H.S, _ kind: H.S.Kind) -> H.S?) {
-    part = .values(Machine<H.S, H.E>.valueForms(of: values))
-  }
+///
+/// - Parameter values: returns the state that an event leads to from a state; nil if it provides none. The event is
+///   nil for a completion or a timeout.
+/// - Returns: the line.
+@export(implementation)
+public func Values<H: LineHome>(_ values: @escaping @Sendable (_ event: H.E?, _ state: H.S) -> H.S?) -> Lines<
+  H
+> {
+  .values(Machine<H.S, H.E>.valueForms(of: values))
 }
 
-extension Values: Sendable where H: Sendable {}
+/// Declares a closure that provides states and receives the wanted kind.
+///
+/// - Parameter values: returns a state of the wanted kind that an event leads to from a state; nil if it provides
+///   none. The event is nil for a completion or a timeout.
+/// - Returns: the line.
+@export(implementation)
+public func Values<H: LineHome>(
+  _ values: @escaping @Sendable (_ event: H.E?, _ state: H.S, _ kind: H.S.Kind) -> H.S?
+) -> Lines<H> {
+  .values(Machine<H.S, H.E>.valueForms(of: values))
+}

@@ -14,9 +14,6 @@ public final class DisposableBag {
     dispose()
   }
 
-  /// The number of disposables in the bag.
-  public var count: Int { disposables.count }
-
   /// Adds a disposable.
   ///
   /// - Complexity: O(1) amortised.
@@ -30,12 +27,4 @@ public final class DisposableBag {
     disposables = []
     for disposable in held { disposable.dispose() }
   }
-}
-
-extension DisposableBag: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The number of disposables, in words.
-  public var description: String { count == 1 ? "1 disposable" : "\(count) disposables" }
-
-  /// The same with the type.
-  public var debugDescription: String { "DisposableBag(\(description))" }
 }

@@ -62,8 +62,7 @@ extension Engine {
   }
 
   /// Registers final states.
-  @usableFromInline
-  final func addValues(_ values: ValueRule.Forms) -> Registration {
+  package final func addValues(_ values: ValueRule.Forms) -> Registration {
     declare { definition, registration in definition.addValues(ValueRule(values), registration) }
   }
 

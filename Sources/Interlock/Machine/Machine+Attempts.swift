@@ -5,8 +5,7 @@ extension Machine {
   /// - Complexity: O(1), besides the routes and handlers that match.
   @export(implementation)
   @inline(__always)
-  @discardableResult
-  public final func tryEvent(_ event: E) -> Bool {
+  package final func tryEvent(answering event: E) -> Bool {
     attempt(event)
   }
 
@@ -18,8 +17,7 @@ extension Machine {
   /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued or ignored is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
   @export(implementation)
-  @discardableResult
-  public final func tryEvent(_ event: E, userInfo: Any?) -> Bool {
+  package final func tryEvent(answering event: E, userInfo: Any?) -> Bool {
     attempt(Edge.erased(event), .message(userInfo), reporting: nil)
   }
 
@@ -62,8 +60,7 @@ extension StateMachine {
   /// - Complexity: O(1), besides the routes and handlers that match.
   @export(implementation)
   @inline(__always)
-  @discardableResult
-  public func tryState(_ state: S) -> Bool {
+  package func tryState(answering state: S) -> Bool {
     attempt(to: state)
   }
 
@@ -75,20 +72,28 @@ extension StateMachine {
   /// - Returns: false if the attempt was refused, true otherwise. An attempt that is queued is not refused.
   /// - Complexity: O(1), besides the routes and handlers that match.
   @export(implementation)
-  @discardableResult
-  public func tryState(_ state: S, userInfo: Any?) -> Bool {
+  package func tryState(answering state: S, userInfo: Any?) -> Bool {
     attempt(to: Edge.erased(state), .message(userInfo), reporting: nil)
   }
 
   /// Attempts a target state and returns the outcome.
   ///
+  /// - Returns: moved, queued, or refused with the reason (T5).
+  @export(implementation)
+  @discardableResult
+  public func move(to state: S) -> Outcome<S, E> {
+    move(to: state, userInfo: nil)
+  }
+
+  /// Attempts a target state with a message and returns the outcome.
+  ///
   /// - Parameters:
   ///   - state: the state to move to.
   ///   - userInfo: a message for conditions and handlers.
-  /// - Returns: moved, queued, ignored, or refused with the reason (T5).
+  /// - Returns: moved, queued, or refused with the reason (T5).
   @export(implementation)
   @discardableResult
-  public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
+  public func move(to state: S, userInfo: Any?) -> Outcome<S, E> {
     report(onMoveTo: state, .message(userInfo))
   }
 

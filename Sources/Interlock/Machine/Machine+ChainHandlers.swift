@@ -15,23 +15,6 @@ extension Machine {
     addChainHandler(Chain(chain, .completion), order, Self.erased(handler))
   }
 
-  /// Adds a handler for a chain of routes.
-  ///
-  /// - Parameters:
-  ///   - chain: consecutive transitions, on state or event attempts; a step counts only if its condition passes.
-  ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs when the chain is complete.
-  /// - Returns: a token that removes the registration.
-  @_disfavoredOverload
-  @discardableResult
-  public final func addChainHandler(
-    _ chain: RouteChain<S, E>,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
-  ) -> Registration {
-    addChainHandler(Chain(chain, .completion), order, Self.erased(handler))
-  }
-
   /// Adds an error handler for a chain.
   ///
   /// - Parameters:
@@ -47,96 +30,33 @@ extension Machine {
   ) -> Registration {
     addChainHandler(Chain(chain, .disruption), order, Self.erased(handler))
   }
+}
 
-  /// Adds an error handler for a chain of routes.
+extension StateMachine {
+  /// Adds the state routes of a chain, and a handler that runs when all its steps have been taken in a row.
   ///
   /// - Parameters:
-  ///   - chain: consecutive transitions, on state or event attempts; a step counts only if its condition passes.
-  ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs once when a transition leaves the chain before its end.
-  /// - Returns: a token that removes the registration.
-  @_disfavoredOverload
+  ///   - chain: the arrows.
+  ///   - label: the condition's label, shown in refusals.
+  ///   - condition: the guard of each route; without one, they are always open.
+  ///   - handler: runs when the chain is complete.
+  /// - Returns: a token that removes the routes and the handler.
   @discardableResult
-  public final func addChainErrorHandler(
-    _ chain: RouteChain<S, E>,
-    order: HandlerOrder = 100,
+  public func addRouteChain(
+    _ chain: TransitionChain<S.Kind>,
+    label: String? = nil,
+    condition: Condition? = nil,
     handler: @escaping Handler
   ) -> Registration {
-    addChainHandler(Chain(chain, .disruption), order, Self.erased(handler))
+    let rule = Rule(label: label, condition: Self.erased(condition))
+    return addRouteChain(AnyArrow.arrows(chain).map { ($0, rule) }, Self.erased(handler))
   }
+}
 
-  /// Adds a handler for a chain. The handler ends with its owner.
-  ///
-  /// - Parameters:
-  ///   - chain: consecutive transitions, on state or event attempts.
-  ///   - order: when the handler runs among others; lower runs first.
-  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
-  ///   - handler: runs when the chain is complete.
-  /// - Returns: a token that removes the registration.
-  @discardableResult
-  public final func addChainHandler<Owner: AnyObject>(
-    _ chain: TransitionChain<S.Kind>,
-    order: HandlerOrder = 100,
-    owner: Owner,
-    handler: @escaping (Owner, Context) -> Void
-  ) -> Registration {
-    own(owner, handler) { addChainHandler(chain, order: order, handler: $0) }
-  }
-
-  /// Adds a handler for a chain of routes. The handler ends with its owner.
-  ///
-  /// - Parameters:
-  ///   - chain: consecutive transitions, on state or event attempts; a step counts only if its condition passes.
-  ///   - order: when the handler runs among others; lower runs first.
-  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
-  ///   - handler: runs when the chain is complete.
-  /// - Returns: a token that removes the registration.
-  @_disfavoredOverload
-  @discardableResult
-  public final func addChainHandler<Owner: AnyObject>(
-    _ chain: RouteChain<S, E>,
-    order: HandlerOrder = 100,
-    owner: Owner,
-    handler: @escaping (Owner, Context) -> Void
-  ) -> Registration {
-    own(owner, handler) { addChainHandler(chain, order: order, handler: $0) }
-  }
-
-  /// Adds an error handler for a chain. The handler ends with its owner.
-  ///
-  /// - Parameters:
-  ///   - chain: consecutive transitions, on state or event attempts.
-  ///   - order: when the handler runs among others; lower runs first.
-  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
-  ///   - handler: runs once when a transition leaves the chain before its end.
-  /// - Returns: a token that removes the registration.
-  @discardableResult
-  public final func addChainErrorHandler<Owner: AnyObject>(
-    _ chain: TransitionChain<S.Kind>,
-    order: HandlerOrder = 100,
-    owner: Owner,
-    handler: @escaping (Owner, Context) -> Void
-  ) -> Registration {
-    own(owner, handler) { addChainErrorHandler(chain, order: order, handler: $0) }
-  }
-
-  /// Adds an error handler for a chain of routes. The handler ends with its owner.
-  ///
-  /// - Parameters:
-  ///   - chain: consecutive transitions, on state or event attempts; a step counts only if its condition passes.
-  ///   - order: when the handler runs among others; lower runs first.
-  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
-  ///   - handler: runs once when a transition leaves the chain before its end.
-  /// - Returns: a token that removes the registration.
-  @_disfavoredOverload
-  @discardableResult
-  public final func addChainErrorHandler<Owner: AnyObject>(
-    _ chain: RouteChain<S, E>,
-    order: HandlerOrder = 100,
-    owner: Owner,
-    handler: @escaping (Owner, Context) -> Void
-  ) -> Registration {
-    own(owner, handler) { addChainErrorHandler(chain, order: order, handler: $0) }
+extension AnyRoute {
+  /// The part of the route that is not its arrow; nil if it is always open.
+  var rule: Rule? {
+    Rule(label: label, condition: condition)
   }
 }
 
@@ -144,11 +64,6 @@ extension Chain {
   /// Consecutive transitions for the engine.
   fileprivate init<S>(_ chain: TransitionChain<S>, _ trigger: Trigger) {
     self.init(AnyArrow.arrows(chain), trigger)
-  }
-
-  /// A chain of routes for the engine.
-  fileprivate init<S, E>(_ chain: RouteChain<S, E>, _ trigger: Trigger) {
-    self.init(chain.erased, trigger)
   }
 
   init(_ arrows: [AnyArrow], _ trigger: Trigger) {

@@ -17,25 +17,6 @@ extension Machine {
     addHandler(.eventHandler, event: .some(Address.erased(event)), transition, order, handler)
   }
 
-  /// Adds a handler for events: `.any`, or one of a list.
-  ///
-  /// - Parameters:
-  ///   - event: the event to handle.
-  ///   - transition: the arrow that narrows the handler.
-  ///   - order: when the handler runs among others; lower runs first.
-  ///   - handler: runs after each transition along the arrow on one of the events.
-  /// - Returns: a token that removes the registration.
-  @_disfavoredOverload
-  @discardableResult
-  public final func addHandler(
-    event: Pattern<E.Kind>,
-    _ transition: Transition<S.Kind> = .any => .any,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
-  ) -> Registration {
-    addHandler(.eventHandler, event: ValuePattern(event), transition, order, handler)
-  }
-
   /// Adds a handler for an arrow, on event and state attempts alike.
   ///
   /// - Parameters:

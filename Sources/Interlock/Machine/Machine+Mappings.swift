@@ -12,28 +12,16 @@ extension Machine {
   ///
   /// A machine calls mappings after its routes, in order of registration.
   ///
-  /// - Parameter routeMapping: returns the state that an event leads to, or nil. On a state attempt it is called with a
-  ///   nil event, and allows the attempt if it returns the target.
-  /// - Returns: a token that removes the registration.
-  @export(implementation)
-  @discardableResult
-  public final func addRouteMapping(_ routeMapping: @escaping RouteMapping) -> Registration {
-    addMapping(Self.mappingForms(of: routeMapping))
-  }
-
-  /// Adds a route mapping, with a handler for its transitions.
-  ///
   /// - Parameters:
-  ///   - routeMapping: returns the state that an event leads to, or nil.
+  ///   - routeMapping: returns the state that an event leads to, or nil. On a state attempt it is called with a nil event,
+  ///     and allows the attempt if it returns the target.
   ///   - order: when the handler runs among others; lower runs first.
   ///   - handler: runs after each event attempt that takes this mapping.
   /// - Returns: a token that removes the registration.
   @export(implementation)
   @discardableResult
   public final func addRouteMapping(
-    _ routeMapping: @escaping RouteMapping,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
+    _ routeMapping: @escaping RouteMapping, order: HandlerOrder = 100, handler: Handler? = nil
   ) -> Registration {
     addMapping(Self.mappingForms(of: routeMapping), order: order, handler: handler)
   }
@@ -42,15 +30,6 @@ extension Machine {
 extension StateMachine {
   /// Adds a state route mapping.
   ///
-  /// - Parameter stateRouteMapping: returns the allowed target states for a state, or nil.
-  /// - Returns: a token that removes the registration.
-  @discardableResult
-  public func addStateRouteMapping(_ stateRouteMapping: @escaping StateRouteMapping) -> Registration {
-    addMapping(nil, stateRoute: Self.erased(stateRouteMapping))
-  }
-
-  /// Adds a state route mapping, with a handler for its transitions.
-  ///
   /// - Parameters:
   ///   - stateRouteMapping: returns the allowed target states for a state, or nil.
   ///   - order: when the handler runs among others; lower runs first.
@@ -58,9 +37,7 @@ extension StateMachine {
   /// - Returns: a token that removes the registration.
   @discardableResult
   public func addStateRouteMapping(
-    _ stateRouteMapping: @escaping StateRouteMapping,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
+    _ stateRouteMapping: @escaping StateRouteMapping, order: HandlerOrder = 100, handler: Handler? = nil
   ) -> Registration {
     addMapping(nil, stateRoute: Self.erased(stateRouteMapping), order: order, handler: handler)
   }

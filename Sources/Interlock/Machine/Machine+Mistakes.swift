@@ -14,24 +14,27 @@ extension Machine {
     condition: Condition? = nil
   ) -> Registration { fatalError() }
 
-  /// Reports that a machine's routes need an event.
+  /// Reports that several arrows are a line.
   @available(
-    *, unavailable, message: "a route of a 'Machine' needs an event; a 'StateMachine' has state routes too"
+    *, unavailable, message: "a route is one arrow; several are a line: 'add { On(.go, .a => .b, .b => .c) }'"
   )
-  @discardableResult
-  public final func addRoutes(
-    _ transitions: Transition<S.Kind>...,
-    label: String? = nil,
-    condition: Condition? = nil
-  ) -> Registration { fatalError() }
-
-  /// Reports that several arrows need the plural method.
-  @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows")
   @discardableResult
   public final func addRoute(
     event: E.Kind,
     _ first: Transition<S.Kind>,
     _ second: Transition<S.Kind>,
+    _ others: Transition<S.Kind>...
+  ) -> Registration { fatalError() }
+
+  /// Reports that arrows that are written one by one are a line.
+  @available(
+    *, unavailable,
+    message: "it takes a list; written one by one, arrows are a line: 'add { On(.go, .a => .b, .b => .c) }'"
+  )
+  @discardableResult
+  public final func addRoutes(
+    event: E.Kind,
+    _ first: Transition<S.Kind>,
     _ others: Transition<S.Kind>...
   ) -> Registration { fatalError() }
 
@@ -44,24 +47,6 @@ extension Machine {
     event: E.Kind,
     _ chain: TransitionChain<S.Kind>,
     handler: Handler? = nil
-  ) -> Registration { fatalError() }
-
-  /// Reports that an entry handler takes a state, not an arrow.
-  @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is entered")
-  @discardableResult
-  public final func addEntryHandler(
-    _ transition: Transition<S.Kind>,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
-  ) -> Registration { fatalError() }
-
-  /// Reports that an exit handler takes a state, not an arrow.
-  @available(*, unavailable, renamed: "addAnyHandler", message: "it takes an arrow; a state is left")
-  @discardableResult
-  public final func addExitHandler(
-    _ transition: Transition<S.Kind>,
-    order: HandlerOrder = 100,
-    handler: @escaping Handler
   ) -> Registration { fatalError() }
 
   /// Reports that one arrow is not a chain.
@@ -93,21 +78,15 @@ extension Machine {
 }
 
 extension StateMachine {
-  /// Reports that several arrows need the plural method.
-  @available(*, unavailable, renamed: "addRoutes", message: "it takes several arrows")
+  /// Reports that several arrows are a line.
+  @available(
+    *, unavailable, message: "a route is one arrow; several are a line: 'add { Allow(.a => .b, .b => .c) }'"
+  )
   @discardableResult
   public func addRoute(
     _ first: Transition<S.Kind>,
     _ second: Transition<S.Kind>,
     _ others: Transition<S.Kind>...
-  ) -> Registration { fatalError() }
-
-  /// Reports that a chain is not a route.
-  @available(*, unavailable, renamed: "addRouteChain", message: "it takes a chain and its handler")
-  @discardableResult
-  public func addRoute(
-    _ chain: TransitionChain<S.Kind>,
-    handler: Handler? = nil
   ) -> Registration { fatalError() }
 
   /// Reports that one arrow is not a chain.
@@ -118,6 +97,25 @@ extension StateMachine {
     label: String? = nil,
     condition: Condition? = nil,
     handler: @escaping Handler
+  ) -> Registration { fatalError() }
+
+  /// Reports that arrows that are written one by one are a line.
+  @available(
+    *, unavailable,
+    message: "it takes a list; written one by one, arrows are a line: 'add { Allow(.a => .b, .b => .c) }'"
+  )
+  @discardableResult
+  public func addRoutes(
+    _ first: Transition<S.Kind>,
+    _ others: Transition<S.Kind>...
+  ) -> Registration { fatalError() }
+
+  /// Reports that a chain is not a route.
+  @available(*, unavailable, renamed: "addRouteChain", message: "it takes a chain and its handler")
+  @discardableResult
+  public func addRoute(
+    _ chain: TransitionChain<S.Kind>,
+    handler: Handler? = nil
   ) -> Registration { fatalError() }
 }
 

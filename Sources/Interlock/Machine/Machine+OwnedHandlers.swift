@@ -19,27 +19,6 @@ extension Machine {
     own(owner, handler) { addHandler(event: event, transition, order: order, handler: $0) }
   }
 
-  /// Adds a handler for events: `.any`, or one of a list. The handler ends with its owner.
-  ///
-  /// - Parameters:
-  ///   - event: the event to handle.
-  ///   - transition: the arrow that narrows the handler.
-  ///   - order: when the handler runs among others; lower runs first.
-  ///   - owner: an object, held weakly and passed to the handler. The handler ends when the owner is freed.
-  ///   - handler: runs after each transition along the arrow on one of the events.
-  /// - Returns: a token that removes the registration.
-  @_disfavoredOverload
-  @discardableResult
-  public final func addHandler<Owner: AnyObject>(
-    event: Pattern<E.Kind>,
-    _ transition: Transition<S.Kind> = .any => .any,
-    order: HandlerOrder = 100,
-    owner: Owner,
-    handler: @escaping (Owner, Context) -> Void
-  ) -> Registration {
-    own(owner, handler) { addHandler(event: event, transition, order: order, handler: $0) }
-  }
-
   /// Adds a handler for an arrow, on event and state attempts alike. The handler ends with its owner.
   ///
   /// - Parameters:

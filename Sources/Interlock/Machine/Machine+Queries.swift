@@ -22,8 +22,15 @@ extension Machine {
   ///   - userInfo: a message for conditions and mappings.
   /// - Returns: the resulting state; nil if the attempt would be refused.
   @export(implementation)
-  public final func destination(on event: E, userInfo: Any?) -> S? {
+  package final func destination(on event: E, userInfo: Any?) -> S? {
     destination(of: event, .message(userInfo))
+  }
+
+  /// Whether an event would be accepted now: moved, or ignored. Conditions are judged, but nothing changes and no handler
+  /// runs (F3).
+  @export(implementation)
+  public final func accepts(_ event: E) -> Bool {
+    destination(on: event) != nil
   }
 
   /// The state that an event would lead to, where the cells alone can't tell.
@@ -37,7 +44,7 @@ extension StateMachine {
   /// Whether a state attempt would be accepted now. Conditions are judged, but nothing changes and no handler runs
   /// (F3).
   @export(implementation)
-  public func canTryState(_ state: S) -> Bool {
+  public func accepts(_ state: S) -> Bool {
     if Edge<S>.isByteKind && Edge<E>.isByteKind && phase == .idle {
       let cell = unsafe program.reference._withUnsafeGuaranteedRef {
         $0.targetTable.denseCell(Int(byte), Int(Edge<S>.byte(of: state)))
@@ -48,13 +55,13 @@ extension StateMachine {
     return expects(Edge.erased(state), nil)
   }
 
-  /// Whether a state attempt with a message would be accepted now, as ``canTryState(_:)`` tells without one.
+  /// Whether a state attempt with a message would be accepted now, as ``accepts(_:)`` tells without one.
   ///
   /// - Parameters:
   ///   - state: the state to move to.
   ///   - userInfo: a message for conditions and mappings.
   @export(implementation)
-  public func canTryState(_ state: S, userInfo: Any?) -> Bool {
+  package func accepts(_ state: S, userInfo: Any?) -> Bool {
     expects(Edge.erased(state), .message(userInfo))
   }
 }
@@ -84,7 +91,9 @@ extension Machine {
   /// - Returns: the kinds that the definition mentions and that are not closed, in order of their first mention. For a
   ///   `CaseIterable` type, all its cases are considered instead.
   public final func acceptedEvents(userInfo: Any? = nil) -> [E.Kind] {
-    acceptedEvents(among: mentionedEvents.map { Address<E.Kind>.typed($0) }, userInfo: userInfo)
+    acceptedEvents(
+      among: allCases(of: E.Kind.self) ?? mentionedEvents.map { Address<E.Kind>.typed($0) },
+      userInfo: userInfo)
   }
 
   /// The kinds of events, among the given ones, that make a transition now, or may make one depending on their data.
@@ -92,7 +101,7 @@ extension Machine {
   /// - Parameters:
   ///   - events: the kinds to consider, such as all cases of an enum.
   ///   - userInfo: a message for conditions and mappings.
-  public final func acceptedEvents(
+  package final func acceptedEvents(
     among events: some Sequence<E.Kind>, userInfo: Any? = nil
   ) -> [E.Kind] {
     events.filter { openness(on: $0, userInfo: userInfo) != .closed }
@@ -102,7 +111,7 @@ extension Machine {
   ///
   /// An internal route leads from a state to itself. Conditions are judged if states and events are their own kinds.
   /// Otherwise a guarded route counts.
-  public final func hasRoute(
+  package final func hasRoute(
     event: E.Kind, fromState: S.Kind, toState: S.Kind, userInfo: Any? = nil
   ) -> Bool {
     hasRoute(Address.erased(event), Address.erased(fromState), Address.erased(toState), userInfo)
@@ -130,16 +139,6 @@ extension Machine {
   }
 }
 
-extension Machine where E.Kind: CaseIterable {
-  /// The kinds of events that make a transition now, or may make one depending on their data. Ignored events are left
-  /// out.
-  ///
-  /// - Returns: the matching cases of the type, in their order.
-  public final func acceptedEvents(userInfo: Any? = nil) -> [E.Kind] {
-    acceptedEvents(among: E.Kind.allCases, userInfo: userInfo)
-  }
-}
-
 extension StateMachine {
   /// What a state attempt would do now, by the kind of its target.
   ///
@@ -155,7 +154,7 @@ extension StateMachine {
   /// Whether a state attempt from one state to another would be accepted.
   ///
   /// Conditions are judged if states are their own kinds. Otherwise a guarded route counts.
-  public func hasRoute(fromState: S.Kind, toState: S.Kind, userInfo: Any? = nil) -> Bool {
+  package func hasRoute(fromState: S.Kind, toState: S.Kind, userInfo: Any? = nil) -> Bool {
     hasRoute(Address.erased(fromState), Address.erased(toState), userInfo)
   }
 
@@ -183,7 +182,9 @@ extension StateMachine {
   /// - Returns: the kinds that the definition mentions and that are not closed, in order of their first mention. For a
   ///   `CaseIterable` type, all its cases are considered instead.
   public func acceptedStates(userInfo: Any? = nil) -> [S.Kind] {
-    acceptedStates(among: mentionedStates.map { Address<S.Kind>.typed($0) }, userInfo: userInfo)
+    acceptedStates(
+      among: allCases(of: S.Kind.self) ?? mentionedStates.map { Address<S.Kind>.typed($0) },
+      userInfo: userInfo)
   }
 
   /// The kinds of states, among the given ones, that a state attempt can reach now, or may reach depending on their
@@ -192,18 +193,15 @@ extension StateMachine {
   /// - Parameters:
   ///   - states: the kinds to consider, such as all cases of an enum.
   ///   - userInfo: a message for conditions and mappings.
-  public func acceptedStates(among states: some Sequence<S.Kind>, userInfo: Any? = nil) -> [S.Kind] {
+  package func acceptedStates(among states: some Sequence<S.Kind>, userInfo: Any? = nil) -> [S.Kind] {
     states.filter { openness(to: $0, userInfo: userInfo) != .closed }
   }
 }
 
-extension StateMachine where S.Kind: CaseIterable {
-  /// The kinds of states that a state attempt can reach now, or may reach depending on their data.
-  ///
-  /// - Returns: the matching cases of the type, in their order.
-  public func acceptedStates(userInfo: Any? = nil) -> [S.Kind] {
-    acceptedStates(among: S.Kind.allCases, userInfo: userInfo)
-  }
+/// All cases of a type that lists them; nil if it doesn't.
+private func allCases<Kind>(of type: Kind.Type) -> [Kind]? {
+  func cases<Listed: CaseIterable>(of type: Listed.Type) -> [Kind]? { Array(type.allCases) as? [Kind] }
+  return if let type = type as? any CaseIterable.Type { cases(of: type) } else { nil }
 }
 
 extension Engine {

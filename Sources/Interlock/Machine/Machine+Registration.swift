@@ -7,12 +7,13 @@ extension Machine {
   /// - Parameter event: the events that lead along the routes; nil for state routes.
   @export(implementation)
   @inline(__always)
-  final func addRoutes(
-    event: Pattern<E.Kind>?,
+  @discardableResult
+  package final func register(
+    routesFor event: Pattern<E.Kind>?,
     _ transitions: [Transition<S.Kind>],
     entering entrances: [Entrance] = [],
-    label: String?,
-    condition: Condition?,
+    label: String? = nil,
+    condition: Condition? = nil,
     objection: Objection? = nil,
     value: ValueRule.Forms? = nil,
     handler: Handler? = nil
@@ -37,9 +38,9 @@ extension Machine {
   @usableFromInline
   final func addByteRoute(
     _ event: E.Kind, _ transition: Transition<S.Kind>, _ entrances: [Entrance], _ label: String?,
-    _ condition: Condition?, _ objection: Objection?
+    _ condition: Condition?, _ objection: Objection?, _ handler: Handler?
   ) -> Registration {
-    addKnownRoutes(.some(.some(event)), [transition], entrances, label, condition, objection, nil, nil)
+    addKnownRoutes(.some(.some(event)), [transition], entrances, label, condition, objection, nil, handler)
   }
 
   // It is not visible to clients: the compiler would copy its callers, which are short, into them otherwise.
@@ -119,10 +120,10 @@ extension Machine {
   }
 
   /// Registers routes that have conditions of their own and share a handler.
-  @usableFromInline
-  final func addRoutes(event: Pattern<E.Kind>?, _ routes: [Route<S, E>], handler: Handler? = nil)
-    -> Registration
-  {
+  @discardableResult
+  package final func register(
+    routesFor event: Pattern<E.Kind>?, _ routes: [Route<S, E>], handler: Handler? = nil
+  ) -> Registration {
     let registration = register { definition, registration in
       let shared = RegisteredHandler(registration, Self.canLead(event) ? Self.erased(handler) : nil)
       for route in routes {
@@ -132,16 +133,6 @@ extension Machine {
       }
     }
     return DefinitionRegistration(registration, in: self)
-  }
-
-  /// Registers routes that are taken when the submachines complete.
-  final func addCompletionRoutes(
-    _ transitions: [Transition<S.Kind>], entering entrances: [Entrance], _ label: String?,
-    _ condition: Condition?, objection: Objection? = nil, value: ValueRule.Forms? = nil, _ handler: Handler?
-  ) -> Registration {
-    addCompletionRoutes(AnyArrow.arrows(transitions)) { registration in
-      Self.rule(label, condition, objection, value, entrances, handler, registration)
-    }
   }
 
   /// Registers a handler of transitions.
@@ -157,6 +148,48 @@ extension Machine {
     _ order: HandlerOrder, isLastResort: Bool = false, _ handler: @escaping Handler
   ) -> Registration {
     addErrorHandler(order, isLastResort: isLastResort, Self.erased(handler) as RegisteredHandler.Body)
+  }
+
+  /// Registers a closure that provides states with their data (K2).
+  @discardableResult
+  package final func addValues(_ values: @escaping Value) -> Registration {
+    addValues(Self.valueForms(of: values))
+  }
+
+  /// Registers a closure that provides states with their data and receives the wanted kind (K2).
+  @discardableResult
+  package final func addValues(_ values: @escaping KindValue) -> Registration {
+    addValues(Self.valueForms(of: values))
+  }
+
+  /// Registers ignored events.
+  @discardableResult
+  package final func register(ignored events: Pattern<E.Kind>, in states: Pattern<S.Kind>) -> Registration {
+    addIgnoredEvents(ValuePattern(events), in: ValuePattern(states))
+  }
+
+  /// Registers a handler of events on which arrows are taken.
+  @discardableResult
+  package final func register(
+    handlerFor events: Pattern<E.Kind>, _ transition: Transition<S.Kind> = .any => .any,
+    order: HandlerOrder = 100, _ handler: @escaping Handler
+  ) -> Registration {
+    addHandler(.eventHandler, event: ValuePattern(events), transition, order, handler)
+  }
+
+  /// Registers a handler of a chain of routes: when it is complete, or when it breaks.
+  @discardableResult
+  package final func register(
+    handlerOf chain: RouteChain<S, E>, onBreak: Bool = false, order: HandlerOrder = 100,
+    _ handler: @escaping Handler
+  ) -> Registration {
+    addChainHandler(Chain(chain.erased, onBreak ? .disruption : .completion), order, Self.erased(handler))
+  }
+
+  /// Registers the state routes of a chain of routes, and a handler that runs when it is complete.
+  @discardableResult
+  package final func register(_ chain: RouteChain<S, E>, _ handler: @escaping Handler) -> Registration {
+    addRouteChain(chain.erased.map { ($0.arrow, $0.rule) }, Self.erased(handler))
   }
 
   /// Registers a mapping.

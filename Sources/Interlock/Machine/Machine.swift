@@ -8,7 +8,7 @@
 /// enum Button: EventType { case press }
 ///
 /// let machine = Machine<Light, Button>(state: .red) { machine in
-///   machine.addRoutes(event: .press, .red => .green, .green => .yellow, .yellow => .red)
+///   machine.add { On(.press, .red => .green, .green => .yellow, .yellow => .red) }
 /// }
 /// machine <-! .press
 /// print(machine.state)  // green
@@ -24,10 +24,10 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   public typealias Objection = (Interlock.Context<S, E>) -> (any Error)?
 
   /// Computes the state, with its data, that an event leads to. The event is nil for a completion or a timeout (K2).
-  public typealias Value = (_ event: E?, _ state: S) -> S?
+  @usableFromInline package typealias Value = (_ event: E?, _ state: S) -> S?
 
   /// Computes a state of the wanted kind that an event leads to. The event is nil for a completion or a timeout (K2).
-  public typealias KindValue = (_ event: E?, _ state: S, _ kind: S.Kind) -> S?
+  @usableFromInline package typealias KindValue = (_ event: E?, _ state: S, _ kind: S.Kind) -> S?
 
   /// A closure that runs after a transition or a refusal.
   public typealias Handler = (Interlock.Context<S, E>) -> Void

@@ -28,7 +28,7 @@ extension Machine {
   ///   - owner: an object, held weakly.
   ///   - handler: receives the owner, as long as the owner lives.
   ///   - register: registers the handler that it receives.
-  final func own<Owner: AnyObject>(
+  package final func own<Owner: AnyObject>(
     _ owner: Owner,
     _ handler: @escaping (Owner, Interlock.Context<S, E>) -> Void,
     register: (@escaping (Interlock.Context<S, E>) -> Void) -> Registration

@@ -4,7 +4,7 @@
 /// not `Sendable`: what runs elsewhere must send to that domain, and dispose of it there.
 ///
 /// ```swift
-/// let greeting: Registration = machine.addEntryHandler(.green) { _ in print("go") }
+/// let greeting: Registration = machine.add { OnEntry(.green) { _ in print("go") } }
 /// greeting.dispose()
 /// ```
 public class Registration: Disposable {
@@ -24,10 +24,7 @@ public class Registration: Disposable {
   func end(with owner: AnyObject) {}
 }
 
-extension Registration: CustomStringConvertible, CustomDebugStringConvertible {
+extension Registration: CustomStringConvertible {
   /// What is registered, and whether it has been removed.
   public var description: String { "\(noun), \(disposed ? "disposed" : "not disposed")" }
-
-  /// The same with the type.
-  public var debugDescription: String { "Registration(\(description))" }
 }

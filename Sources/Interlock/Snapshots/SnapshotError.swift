@@ -28,7 +28,7 @@ public enum SnapshotError: Error {
   case disagreement(of: MachinePath)
 }
 
-extension SnapshotError: CustomStringConvertible, CustomDebugStringConvertible {
+extension SnapshotError: CustomStringConvertible {
   /// The problem and its solution, without the data of states.
   public var description: String {
     switch self {
@@ -49,7 +49,4 @@ extension SnapshotError: CustomStringConvertible, CustomDebugStringConvertible {
       "The state that was saved for \(path) is not the one that the machine around it carries."
     }
   }
-
-  /// The error with its type.
-  public var debugDescription: String { "SnapshotError(\(description))" }
 }

@@ -4,7 +4,7 @@ extension Machine {
   /// Reports that a submachine with other events needs a mapping for them.
   @available(
     *, unavailable,
-    message: "the submachine has another event type; add 'events:' to map this machine's events"
+    message: "the submachine has another event type; add 'translating:' for this machine's events"
   )
   @_disfavoredOverload
   @discardableResult
@@ -15,7 +15,7 @@ extension Machine {
   /// Reports that a submachine with other events needs a mapping for them.
   @available(
     *, unavailable,
-    message: "the submachine has another event type; add 'events:' to map this machine's events"
+    message: "the submachine has another event type; add 'translating:' for this machine's events"
   )
   @_disfavoredOverload
   @discardableResult
@@ -30,18 +30,4 @@ extension Machine {
   public final func embed<C: Kinded>(
     _ submachine: Machine<C, E>, as state: S.Kind, from extract: @escaping (S) -> C?
   ) -> Registration where C.Kind: StateType { fatalError() }
-
-  /// Reports that a completion has no event.
-  @available(*, unavailable, message: "no event leads along a completion route; leave it out")
-  @discardableResult
-  public final func addCompletionRoute(
-    event: E.Kind, _ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil
-  ) -> Registration { fatalError() }
-
-  /// Reports that several arrows need the plural method.
-  @available(*, unavailable, renamed: "addCompletionRoutes", message: "it takes several arrows")
-  @discardableResult
-  public final func addCompletionRoute(
-    _ first: Transition<S.Kind>, _ second: Transition<S.Kind>, _ others: Transition<S.Kind>...
-  ) -> Registration { fatalError() }
 }

@@ -19,13 +19,13 @@ extension _MachineEngine {
 extension TypedActivityBody {
   func deliver(_ event: Any, to machine: _MachineEngine) -> Bool {
     guard let event = event as? E, let machine = machine as? Machine<S, E> else { return false }
-    machine.tryEvent(event)
+    machine <-! event
     return true
   }
 
   func deliver(_ error: any Error, to machine: _MachineEngine) -> Bool {
     guard let failure, let machine = machine as? Machine<S, E> else { return false }
-    if let event = failure(error) { machine.tryEvent(event) }
+    if let event = failure(error) { machine <-! event }
     return true
   }
 }

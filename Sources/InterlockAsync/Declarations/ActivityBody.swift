@@ -30,7 +30,7 @@ where S.Kind: StateType, E.Kind: EventType {
     guard let state = (machine as? Machine<S, E>)?.state else { return nil }
     return { [body] in
       guard let event = await body(state) else { return nil }
-      return { machine in (machine as? Machine<S, E>)?.tryEvent(event) }
+      return { machine in if let machine = machine as? Machine<S, E> { machine <-! event } }
     }
   }
 }

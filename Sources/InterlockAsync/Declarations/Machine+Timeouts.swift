@@ -15,7 +15,7 @@ extension Machine {
   @discardableResult
   public final func addTimeout(
     _ duration: Duration, _ transition: Transition<S.Kind>, entering entrances: Entrance...,
-    label: String? = nil, condition: Condition? = nil, value: Value? = nil
+    label: String? = nil, condition: Condition? = nil, value: ((_ event: E?, _ state: S) -> S?)? = nil
   ) -> Registration {
     addTimeouts(
       after: Delay(duration), [transition], entering: entrances, label: label, condition: condition,
@@ -37,23 +37,12 @@ extension Machine {
   @discardableResult
   public final func addTimeout(
     _ duration: Duration, _ transition: Transition<S.Kind>, entering entrances: Entrance...,
-    label: String? = nil, condition: Condition? = nil, value: Value? = nil, handler: @escaping Handler
+    label: String? = nil, condition: Condition? = nil, value: ((_ event: E?, _ state: S) -> S?)? = nil,
+    handler: @escaping Handler
   ) -> Registration {
     addTimeouts(
       after: Delay(duration), [transition], entering: entrances, label: label, condition: condition,
       value: value.map { Self.valueForms(of: $0) },
       handler: handler)
-  }
-
-  /// Adds a timeout, with a handler whose result is ignored.
-  @available(
-    *, deprecated, message: "a closure without a label is a handler; a guard is given as 'condition:'"
-  )
-  @discardableResult
-  public final func addTimeout(
-    _ duration: Duration, _ transition: Transition<S.Kind>, handler: ((Context) -> Bool)?
-  ) -> Registration {
-    addTimeouts(
-      after: Delay(duration), [transition], label: nil, condition: nil, handler: Self.silenced(handler))
   }
 }

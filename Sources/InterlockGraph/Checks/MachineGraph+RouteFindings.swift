@@ -76,7 +76,7 @@ private struct Row {
   private var part: Blueprint<Mark, Mark>.Part {
     if isIgnored { return ignored }
     var line: RouteLine<Blueprint<Mark, Mark>> = event.map { On($0, transition) } ?? Allow(transition)
-    if isConditional { line = line.unless(label) { _ in nil } }
+    if isConditional { line = line.guarded(label, unless: { _ in nil }) }
     if hasHandler { line = line.then { _ in } }
     return line.entering(entrances.list).part
   }

@@ -195,7 +195,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   private mutating func add(_ event: E?, _ state: S, _ answer: S) -> Graph.Move {
     let edge = Graph.Edge(
       form: .mapping, event: event.map { .some($0) },
-      transition: Transition(fromState: state, toState: answer),
+      transition: state => answer,
       label: nil, isConditional: false, hasHandler: false)
     edges.append(edge)
     return Graph.Move(edge, at: edges.count - 1, event, from: state, to: answer)

@@ -44,7 +44,7 @@ extension MachineGraph.Move: CustomStringConvertible {
   /// The move as a phrase: `.cart => .paid if "has items" on .pay`.
   public var description: String {
     if form == .ignored, let event { return "\(Pattern.some(fromState)) ignores \(Pattern.some(event))" }
-    let transition = Transition(fromState: fromState, toState: toState)
+    let transition = fromState => toState
     let route = Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil)
     let phrase = phrase(route, event.map { .some($0) })
     return (timing.map { "\(phrase) after \($0)" } ?? phrase) + entrances.list.phrase

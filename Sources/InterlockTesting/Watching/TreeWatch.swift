@@ -49,7 +49,7 @@ struct TreeWatch {
           mutesHandlers: watch.mutesHandlers,
           noteJudgement: { row, answer in note(number, .judgement(row, answer)) },
           noteTaking: { row, context in note(number, .taking(row, passage(context))) }))
-      machine.addEntryHandler(.any, order: 255) { note(number, .entry(states[$0.toState])) }
+      machine.add { OnEntry(.any, order: 255) { note(number, .entry(states[$0.toState])) } }
       machine.addAnyHandler(.any => .any, order: 255) { note(number, .transition(passage($0))) }
       machine.addErrorHandler(order: 255) { note(number, .refusal(passage($0))) }
       let inside = machine.showSubmachines(to: Reader<S, E>(guide: self))

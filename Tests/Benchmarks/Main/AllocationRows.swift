@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The rows about heap allocations in an attempt: there must be none.
 func allocationRows() -> [Row] {
@@ -7,8 +8,8 @@ func allocationRows() -> [Row] {
   let silent = StateMachine<Player, Button>(state: .empty) { $0.addPlayerRoutes() }
   let handled = StateMachine<Player, Button>(state: .empty) {
     $0.addPlayerRoutes { _ in true }
-    $0.addHandler(event: .any) { _ in total.add(1) }
-    $0.addExitHandler(.any) { _ in total.add(1) }
+    $0.add { After { _ in total.add(1) } }
+    $0.add { OnExit(.any) { _ in total.add(1) } }
     $0.addErrorHandler { _ in total.add(1) }
     $0.addHandler(.any => .any) { _ in total.add(1) }
   }

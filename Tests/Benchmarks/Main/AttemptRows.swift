@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The rows about single attempts on payload-free enums.
 func attemptRows(_ rounds: Rounds) -> [Row] {
@@ -17,7 +18,7 @@ func attemptRows(_ rounds: Rounds) -> [Row] {
       let yardstick = SwitchPlayerWithHandler { theirs.add($1 == .open ? 1 : 2) }
       let machine = Machine<Player, Button>(state: .empty) {
         $0.addPlayerRoutes()
-        $0.addHandler(event: .any) { ours.add($0.toState == .open ? 1 : 2) }
+        $0.add { After { ours.add($0.toState == .open ? 1 : 2) } }
       }
       let measurement = rounds.compare(
         name, operations: streamLength, bound: 2, yardstick: drive(yardstick, PlayerStream.evening),

@@ -1,4 +1,5 @@
 public import Interlock
+import SwiftState
 
 extension String: @retroactive StateType, @retroactive EventType {}
 

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The rows about machines that are edited between attempts: an edit and the attempt after it, in a small definition and in a
 /// large one. They must cost about the same, since what an edit does not concern stays compiled.

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 private let fleetSize = 1_000_000
 

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// A download, whose states and events carry data.
 enum Upload: StateType {
@@ -74,7 +75,7 @@ func makeUpload() -> Machine<Upload, UploadEvent> {
     machine.addRoute(event: .resume, .paused => .loading)
     machine.addRoute(event: .finish, .loading => .done)
     machine.addRoute(event: .reset, .any => .idle)
-    machine.addValues { event, state in nextUpload(on: event, from: state) }
+    machine.add { Values { event, state in nextUpload(on: event, from: state) } }
   }
 }
 

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// A form that is edited, confirmed, saved and shown, with payloads in states and events.
 enum Form: StateType {

@@ -99,15 +99,17 @@ final class SwitchPlayerWithCondition {
 extension Machine<Player, Button> {
   /// Declares the player's routes.
   func addPlayerRoutes(condition: Condition? = nil) {
-    addRoutes(event: .play, .stopped => .playing, condition: condition)
-    addRoutes(event: .endPause, .pause => .playing, condition: condition)
+    addRoute(event: .play, .stopped => .playing, label: nil, condition: condition)
+    addRoute(event: .endPause, .pause => .playing, label: nil, condition: condition)
     addRoutes(
-      event: .openClose, .open => .empty, .empty => .open, .pause => .open, .stopped => .open,
-      .playing => .open, condition: condition)
-    addRoutes(event: .pause, .playing => .pause, condition: condition)
+      event: .openClose,
+      [.open => .empty, .empty => .open, .pause => .open, .stopped => .open, .playing => .open],
+      label: nil, condition: condition)
+    addRoute(event: .pause, .playing => .pause, label: nil, condition: condition)
     addRoutes(
-      event: .stop, .playing => .stopped, .pause => .stopped, .stopped => .stopped, condition: condition)
-    addRoutes(event: .cdDetected, .empty => .stopped, condition: condition)
+      event: .stop, [.playing => .stopped, .pause => .stopped, .stopped => .stopped], label: nil,
+      condition: condition)
+    addRoute(event: .cdDetected, .empty => .stopped, label: nil, condition: condition)
   }
 }
 

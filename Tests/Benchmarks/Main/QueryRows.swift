@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The rows about queries: what would be accepted, beside the attempt.
 func queryRows(_ rounds: Rounds) -> [Row] {
@@ -19,7 +20,7 @@ func queryRows(_ rounds: Rounds) -> [Row] {
       return rounds.compare(
         name, operations: streamLength, bound: 5,
         yardstick: { PlayerStream.randomTargets.count { walker.tryState($0) } },
-        interlock: { asked.count { $0.canTryState($1) } })
+        interlock: { asked.count { $0.accepts($1) } })
     },
     Row("destination(on:) beside the attempt, two levels") { name in
       let asked = questions(along: SignalStream.random, of: { session.machine() }) { $0.tryEvent($1) }
@@ -42,7 +43,7 @@ func queryAllocationRows() -> [Row] {
     allocationRow("allocations, destination(on:)") {
       machine.destination(on: PlayerStream.random[$0]) != nil
     },
-    allocationRow("allocations, canTryState") { machine.canTryState(PlayerStream.randomTargets[$0]) },
+    allocationRow("allocations, canTryState") { machine.accepts(PlayerStream.randomTargets[$0]) },
     allocationRow("allocations, destination(on:), two levels") {
       tree.destination(on: SignalStream.random[$0]) != nil
     },

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// One of fifty states of a ring.
 struct Seat: StateType {
@@ -46,8 +47,8 @@ func ringRows(_ rounds: Rounds) -> [Row] {
           let next = (number + 1) % seats
           machine.addRoute(
             event: Pass(number: number), Seat(number: number) => Seat(number: next),
-            condition: { seesThrough(ours, $0.fromState.number, $0.toState.number) },
-            handler: { countMove(ours, $0.fromState.number, $0.toState.number) })
+            handler: { countMove(ours, $0.fromState.number, $0.toState.number) },
+            condition: { seesThrough(ours, $0.fromState.number, $0.toState.number) })
         }
       }
       let rounded = streamLength - streamLength % Int(seats)

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// A state of a large machine.
 struct Place: StateType {

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// An attempt that is made over and over, for its instructions to be counted.
 struct Workload {
@@ -31,7 +32,7 @@ struct Workload {
         let total = Counter()
         let machine = StateMachine<Player, Button>(state: .empty) {
           $0.addPlayerRoutes()
-          $0.addHandler(event: .any) { _ in total.add(1) }
+          $0.add { After { _ in total.add(1) } }
         }
         let stream = PlayerStream.evening
         return { machine.tryEvent(stream[$0]) }
@@ -45,9 +46,9 @@ struct Workload {
         let total = Counter()
         let machine = StateMachine<Player, Button>(state: .empty) {
           $0.addPlayerRoutes { _ in true }
-          $0.addHandler(event: .any) { _ in total.add(1) }
-          $0.addExitHandler(.any) { _ in total.add(1) }
-          $0.addEntryHandler(.any) { _ in total.add(1) }
+          $0.add { After { _ in total.add(1) } }
+          $0.add { OnExit(.any) { _ in total.add(1) } }
+          $0.add { OnEntry(.any) { _ in total.add(1) } }
           $0.addErrorHandler { _ in total.add(1) }
         }
         let stream = PlayerStream.random

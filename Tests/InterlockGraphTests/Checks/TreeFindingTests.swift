@@ -52,7 +52,7 @@ import Testing
         On(.hangUp, .silent => .loud)
         Submachine(
           radio, in: .loud,
-          events: { tap in
+          translating: { tap in
             switch tap {
             case .mute: .turn
             case .hangUp: .press

@@ -7,10 +7,10 @@ import Testing
     let machine = StateMachine<Light, Button>(state: .red)
     machine.addRoute(event: .press, .red => .green) { _ in }
     machine.addHandler(event: .press, [.red, .green] => .any) { _ in }
-    machine.addEntryHandler(.off) { _ in }
+    machine.add { OnEntry(.off) { _ in } }
     machine.addChainHandler(.red => .green => .red) { _ in }
     machine.addErrorHandler { _ in }
-    machine.addExitHandler(.off) { _ in }.dispose()
+    machine.add { OnExit(.off) { _ in } }.dispose()
     machine.addRouteMapping { _, _, _ in nil }
     machine.addStateRouteMapping { _, _ in nil }
     #expect(machine.content().handlerCount == 3)
@@ -27,7 +27,7 @@ import Testing
     machine.addRoute(event: .hold, .red => .green)
     first.dispose()
     machine.addRoute(.green => [.red, .yellow])
-    machine.addIgnoredEvent(.press, in: .green)
+    machine.add { Ignore(.press, in: .green) }
     #expect(
       machine.content().rows.map(\.transition.description) == [
         ".red => .green", ".green => .red", ".green => .yellow", ".green => .any",

@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  private func makePhone(_ part: Submachine<Blueprint<Phone, Key>>) -> Blueprint<Phone, Key> {
+  private func makePhone(_ part: Blueprint<Phone, Key>.Part) -> Blueprint<Phone, Key> {
     Blueprint(state: .idle) {
       On(.call, .idle => .inCall)
         .value { event, _ in

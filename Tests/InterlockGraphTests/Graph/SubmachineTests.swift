@@ -74,7 +74,7 @@ import Testing
   @Test("Between states that carry an embedded submachine's, routes of the machine itself don't count")
   func closed() {
     let machine = StateMachine<App, Tap>(state: .player(.paused)) { machine in
-      machine.addRoutes(event: .turn, .any => .player(.ended))
+      machine.add { On(.turn, .any => .player(.ended)) }
       machine.addRoute(.any => .player(.ended))
     }
     machine.embed(Self.player.machine(), as: App.player, from: \.player)

@@ -7,7 +7,7 @@ func order() -> MachineGraph<Order, Deed> {
     machine.addRoute(event: .pay, .cart => .paid, label: "has items") { _ in true }
     machine.addRoute(event: .ship, .paid => .shipped)
     machine.addRoute(event: .cancel, .any => .end)
-    machine.addIgnoredEvent(.pay, in: .paid)
+    machine.add { Ignore(.pay, in: .paid) }
     machine.addRoute(event: .ship, .cart => .any, condition: { _ in true })
     machine.addRoute(.shipped => .paid)
     machine.addRouteMapping { event, state, _ in event == .back && state == .shipped ? .cart : nil }

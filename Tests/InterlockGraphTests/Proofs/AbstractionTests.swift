@@ -74,7 +74,7 @@ enum Outer: StateType, CaseIterable {
     let machine = StateMachine<Outer, Nudge>(state: Outer.allCases.randomElement(using: &random)!)
     let inner = StateMachine<Spot, Nudge>(state: .a)
     fill(inner, Spot.allCases, 4, &random)
-    if Bool.random(using: &random) { inner.addFinalStates(Spot.allCases.randomElement(using: &random)!) }
+    if Bool.random(using: &random) { inner.add { FinalStates(Spot.allCases.randomElement(using: &random)!) } }
     let innermost = StateMachine<Spot, Nudge>(state: .b)
     fill(innermost, Spot.allCases, 3, &random)
     inner.attach(innermost, to: .list([.a, .b]), history: [.none, .shallow].randomElement(using: &random)!)
@@ -86,7 +86,7 @@ enum Outer: StateType, CaseIterable {
     machine.attach(beside, to: .list([.first(.a), .first(.b), .second(.c), .out]))
     fill(machine, Outer.allCases, 6, &random)
     if Bool.random(using: &random) {
-      machine.addCompletionRoute(.any => .some(Outer.allCases.randomElement(using: &random)!))
+      machine.add { OnCompletion(.any => .some(Outer.allCases.randomElement(using: &random)!)) }
     }
     return (machine, mind)
   }
@@ -107,7 +107,7 @@ enum Outer: StateType, CaseIterable {
           On(.on, .off => .on)
           On(.off, .on => .off)
         }, in: .inCall,
-        events: { key in if case .light(let isOn) = key { isOn ? .on : .off } else { nil } })
+        translating: { key in if case .light(let isOn) = key { isOn ? .on : .off } else { nil } })
     }
     let graph = MachineGraph(phone)
     let space = graph.stateSpace(limit: 1_000)

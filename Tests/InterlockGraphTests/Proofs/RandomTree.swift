@@ -102,8 +102,8 @@ struct RandomTree {
       let transition = Transition(fromState: pattern(&random), toState: pattern(&random))
       let (label, guarding) = condition(&random)
       switch Int.random(in: 0...11, using: &random) {
-      case 0: machine.addIgnoredEvent(.some(event), in: transition.fromState)
-      case 1: machine.addRoute(event: .any, transition, label: label, condition: guarding)
+      case 0: machine.register(ignored: .some(event), in: transition.fromState)
+      case 1: machine.register(routesFor: .any, [transition], label: label, condition: guarding)
       case 2 where !isInside && allowsTargets: machine.addRoute(transition, label: label, condition: guarding)
       case 3:
         if #available(macOS 13, *) {
@@ -118,7 +118,7 @@ struct RandomTree {
       for _ in 0..<Int.random(in: 0...2, using: &random) {
         let transition = Transition(fromState: .some(spot(&random)), toState: .some(spot(&random)))
         let (label, guarding) = condition(&random)
-        machine.addCompletionRoute(transition, label: label, condition: guarding)
+        machine.add { OnCompletion(transition).guarded(label, when: guarding) }
       }
       // An entrance must be meant for a submachine in the target, so it is given to a route to a state that has one.
       let host = Spot.allCases.filter { host in
@@ -129,7 +129,7 @@ struct RandomTree {
           event: events[0], Transition(fromState: .any, toState: .some(host)), entering: entrance(&random))
       }
     }
-    if isInside, chance(1, in: 2, &random) { machine.addFinalStates(spot(&random)) }
+    if isInside, chance(1, in: 2, &random) { machine.add { FinalStates(spot(&random)) } }
   }
 
   /// Whether each submachine lives in a state.

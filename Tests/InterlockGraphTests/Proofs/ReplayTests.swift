@@ -71,7 +71,7 @@ import Testing
           On(.press, .red => .green)
           On(.hold, .green => .off)
           During(.red, "wait") { _ in .press }
-        }, in: .online, events: { _ in nil })
+        }, in: .online, translating: { _ in nil })
     }
     let proofs = modem.prove {
       Never(At(Light.green))

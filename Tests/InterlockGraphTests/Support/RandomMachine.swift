@@ -36,9 +36,9 @@ struct RandomMachine<S: StateType, E: EventType> where S.Kind == S, E.Kind == E 
         { @Sendable (context: Context<S, E>) in (context.userInfo as? Int ?? 0) >> bit & 1 == 1 }
       }
       switch Int.random(in: 0...9, using: &random) {
-      case 0: machine.addIgnoredEvent(.some(signal()), in: transition.fromState)
+      case 0: machine.register(ignored: .some(signal()), in: transition.fromState)
       case 1...2: machine.addRoute(transition, label: label, condition: condition)
-      case 3: machine.addRoute(event: .any, transition, label: label, condition: condition)
+      case 3: machine.register(routesFor: .any, [transition], label: label, condition: condition)
       default: machine.addRoute(event: signal(), transition, label: label, condition: condition)
       }
     }
@@ -54,7 +54,7 @@ struct RandomMachine<S: StateType, E: EventType> where S.Kind == S, E.Kind == E 
   /// Puts the machine into a state.
   func put(_ state: S) {
     let registration = machine.addRoute(.any => .some(state))
-    _ = machine.tryState(state)
+    machine.move(to: state)
     registration.dispose()
   }
 

@@ -27,7 +27,7 @@ extension Oracle.Reentrancy.Actor {
     if let alike = child as? StateMachine<C, E>, world.random.chance(50) {
       return machine.attach(alike, to: place, history: history)
     }
-    return machine.attach(child, to: place, history: history, events: translation(world))
+    return machine.attach(child, to: place, history: history, translating: translation(world))
   }
 
   /// Embeds a machine if the states of this one can carry its states.
@@ -46,7 +46,7 @@ extension Oracle.Reentrancy.Actor {
       from: { [unowned world] room in
         withExtendedLifetime(relic) { world.mayAct(1, "extract") }
         return if C.self == Oracle.Reentrancy.Lamp.self { room.lamp as! C? } else { room.inner as! C? }
-      }, events: translation(world))
+      }, translating: translation(world))
   }
 
   /// Makes events of a submachine out of those of this machine.

@@ -23,12 +23,12 @@ extension Oracle.Reentrancy.Actor {
     func event() -> Pattern<E> { world.random.chance(40) ? .any : .some(.random(world)) }
 
     switch world.random.below(22) {
-    case 0...2: return machine.addRoute(event: event(), route(), condition: condition)
-    case 3: return machine.addRoute(event: event(), place() => .any, condition: condition)
-    case 4, 5: return machine.addRoute(event: event(), route())
-    case 6: return machine.addRoute(event: event(), route(), handler: handler("route handler"))
+    case 0...2: return machine.register(routesFor: event(), [route()], condition: condition)
+    case 3: return machine.register(routesFor: event(), [place() => .any], condition: condition)
+    case 4, 5: return machine.add { On(event(), route()) }
+    case 6: return machine.add { On(event(), route()).then(handler("route handler")) }
     case 7: return machine.addRoute(route(), condition: condition)
-    case 8: return machine.addRoute(.any => .any, condition: condition, handler: handler("route handler"))
+    case 8: return machine.addRoute(.any => .any, handler: handler("route handler"), condition: condition)
     case 9:
       return machine.addRouteMapping { [unowned world] _, _, _ in
         withExtendedLifetime(relic) { world.mayAct(25, "mapping") }
@@ -39,19 +39,20 @@ extension Oracle.Reentrancy.Actor {
         withExtendedLifetime(relic) { world.mayAct(25, "state mapping") }
         return world.random.chance(50) ? [.random(world), .random(world)] : nil
       }
-    case 11: return machine.addIgnoredEvent(event(), in: place())
+    case 11: return machine.register(ignored: event(), in: place())
     case 12:
-      return machine.addHandler(event: event(), arrow(), order: order, handler: handler("event handler"))
+      return machine.register(handlerFor: event(), arrow(), order: order, handler("event handler"))
     case 13: return machine.addHandler(arrow(), order: order, handler: handler("state handler"))
     case 14: return machine.addAnyHandler(arrow(), order: order, handler: handler("any handler"))
-    case 15: return machine.addExitHandler(place(), order: order, handler: handler("exit handler"))
-    case 16: return machine.addEntryHandler(place(), order: order, handler: handler("entry handler"))
+    case 15: return machine.add { OnExit(place(), order: order, then: handler("exit handler")) }
+    case 16: return machine.add { OnEntry(place(), order: order, then: handler("entry handler")) }
     case 17: return machine.addErrorHandler(order: order, handler: handler("error handler"))
     case 18: return addOwned(world, relic)
-    case 19: return machine.addFinalStates(.random(world), .random(world))
+    case 19: return machine.add { FinalStates(.random(world), .random(world)) }
     case 20:
-      return machine.addCompletionRoute(
-        route(), condition: condition, handler: handler("completion handler"))
+      return machine.add {
+        OnCompletion(route()).when("agreed", condition).then(handler("completion handler"))
+      }
     default: return addChain(world, relic)
     }
   }
@@ -76,6 +77,6 @@ extension Oracle.Reentrancy.Actor {
     }
     let chain = RouteChain<S, E>(routes: [step, step])
     return world.random.chance(50)
-      ? machine.addChainHandler(chain, handler: body) : machine.addChainErrorHandler(chain, handler: body)
+      ? machine.register(handlerOf: chain, body) : machine.register(handlerOf: chain, onBreak: true, body)
   }
 }

@@ -44,7 +44,7 @@ extension Oracle.Reentrancy {
       let userInfo = message(world)
       switch world.random.below(8) {
       case 0: _ = machine.destination(on: .random(world), userInfo: userInfo)
-      case 1: _ = machine.canTryState(.random(world), userInfo: userInfo)
+      case 1: _ = machine.accepts(.random(world), userInfo: userInfo)
       case 2: _ = machine.acceptedEvents(userInfo: userInfo)
       case 3: _ = machine.acceptedStates(userInfo: userInfo)
       case 4:

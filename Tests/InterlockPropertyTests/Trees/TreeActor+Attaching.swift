@@ -42,17 +42,18 @@ extension Oracle.Trees.Actor {
     let history = joint.realHistory
     switch joint.place {
     case .inside(.one(let state)) where joint.start != nil:
-      return parent.attach(machine, to: P.Kind(state)!, starting: start(joint), events: events)
+      return parent.attach(machine, to: P.Kind(state)!, starting: start(joint), translating: events)
     case .inside(let match) where joint.start != nil:
-      return parent.attach(machine, to: match.pattern { P.Kind($0)! }, starting: start(joint), events: events)
+      return parent.attach(
+        machine, to: match.pattern { P.Kind($0)! }, starting: start(joint), translating: events)
     case .inside(.one(let state)):
-      return parent.attach(machine, to: P.Kind(state)!, history: history, events: events)
+      return parent.attach(machine, to: P.Kind(state)!, history: history, translating: events)
     case .inside(let match):
-      return parent.attach(machine, to: match.pattern { P.Kind($0)! }, history: history, events: events)
+      return parent.attach(machine, to: match.pattern { P.Kind($0)! }, history: history, translating: events)
     case .embedded(let slot):
       return parent.embed(
         machine, as: { P($1.value.carrying($0.value, in: slot))! },
-        from: { $0.value.carried(in: slot).flatMap { S($0) } }, events: events)
+        from: { $0.value.carried(in: slot).flatMap { S($0) } }, translating: events)
     }
   }
 }

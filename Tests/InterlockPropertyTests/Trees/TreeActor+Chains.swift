@@ -9,16 +9,13 @@ extension Oracle.Trees.Actor {
   ) -> any Disposable {
     let handler = handler(.chainHandler, closure, number)
     let owned = owned(.chainHandler, closure, number)
-    return switch (path, owner) {
-    case (.states(let states), nil):
-      machine.addChainHandler(chain(states), order: order, handler: handler)
-    case (.states(let states), let owner?):
-      machine.addChainHandler(chain(states), order: order, owner: owner, handler: owned)
-    case (.routes(let routes), nil):
-      machine.addChainHandler(chain(routes, number), order: order, handler: handler)
-    case (.routes(let routes), let owner?):
-      machine.addChainHandler(chain(routes, number), order: order, owner: owner, handler: owned)
+    func add(_ handler: @escaping (Context) -> Void) -> Interlock.Registration {
+      switch path {
+      case .states(let states): machine.addChainHandler(chain(states), order: order, handler: handler)
+      case .routes(let routes): machine.register(handlerOf: chain(routes, number), order: order, handler)
+      }
     }
+    return if let owner { machine.own(owner, owned, register: add) } else { add(handler) }
   }
 
   /// A handler of a chain's breaking.
@@ -27,16 +24,14 @@ extension Oracle.Trees.Actor {
   ) -> any Disposable {
     let handler = handler(.chainErrorHandler, closure, number)
     let owned = owned(.chainErrorHandler, closure, number)
-    return switch (path, owner) {
-    case (.states(let states), nil):
-      machine.addChainErrorHandler(chain(states), order: order, handler: handler)
-    case (.states(let states), let owner?):
-      machine.addChainErrorHandler(chain(states), order: order, owner: owner, handler: owned)
-    case (.routes(let routes), nil):
-      machine.addChainErrorHandler(chain(routes, number), order: order, handler: handler)
-    case (.routes(let routes), let owner?):
-      machine.addChainErrorHandler(chain(routes, number), order: order, owner: owner, handler: owned)
+    func add(_ handler: @escaping (Context) -> Void) -> Interlock.Registration {
+      switch path {
+      case .states(let states): machine.addChainErrorHandler(chain(states), order: order, handler: handler)
+      case .routes(let routes):
+        machine.register(handlerOf: chain(routes, number), onBreak: true, order: order, handler)
+      }
     }
+    return if let owner { machine.own(owner, owned, register: add) } else { add(handler) }
   }
 
   /// Routes along a chain.
@@ -50,7 +45,7 @@ extension Oracle.Trees.Actor {
         chain(states), label: guarding?.label, condition: guarding.map { condition(.condition, $0, number) },
         handler: handler)
     case .routes(let routes):
-      machine.addRouteChain(chain(routes, number, .condition), handler: handler)
+      machine.register(chain(routes, number, .condition), handler)
     }
   }
 

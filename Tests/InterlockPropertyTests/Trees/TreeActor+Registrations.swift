@@ -20,7 +20,7 @@ extension Oracle.Trees.Actor {
     case .stateMapping(let closure, let order, let handler):
       addStateRouteMapping(closure, order, handler, number)
     case .ignored(let event, let state):
-      machine.addIgnoredEvent(pattern(event), in: pattern(state))
+      machine.register(ignored: pattern(event), in: pattern(state))
     case .handler(let trigger, let order, _, let closure):
       if let owner {
         add(trigger, order, owner, owned(trigger.role, closure, number))
@@ -45,28 +45,10 @@ extension Oracle.Trees.Actor {
   ) -> any Disposable {
     let guarded = condition.map { self.condition(.completionCondition, $0, entering: entrances, number) }
     let label = condition?.label
-    guard let handler else {
-      return switch entrances.count {
-      case 0: machine.addCompletionRoute(transition, label: label, condition: guarded)
-      case 1:
-        machine.addCompletionRoute(
-          transition, entering: entrances[0].real, label: label, condition: guarded)
-      default:
-        machine.addCompletionRoute(
-          transition, entering: entrances[0].real, entrances[1].real, label: label, condition: guarded)
-      }
-    }
-    let told = self.handler(.completionHandler, handler, number)
-    return switch entrances.count {
-    case 0: machine.addCompletionRoute(transition, label: label, condition: guarded, handler: told)
-    case 1:
-      machine.addCompletionRoute(
-        transition, entering: entrances[0].real, label: label, condition: guarded, handler: told)
-    default:
-      machine.addCompletionRoute(
-        transition, entering: entrances[0].real, entrances[1].real, label: label, condition: guarded,
-        handler: told)
-    }
+    let line: RouteLine<Machine<S, E>> = OnCompletion(transition)
+      .guarded(label, when: guarded).entering(entrances.map(\.real))
+    let told = handler.map { self.handler(.completionHandler, $0, number) }
+    return machine.add { if let told { line.then(told) } else { line } }
   }
 
   private func addRoute(
@@ -79,45 +61,14 @@ extension Oracle.Trees.Actor {
     let objection = telling.map { self.objection($0, entering: entrances, number) }
     let label = condition?.label
     let told = handler.map { self.handler(.routeHandler, $0, number) }
-    if !entrances.isEmpty {
-      return addRoute(event.map(pattern), transition, label, guarded, objection, entrances.map(\.real), told)
+    guard condition != nil || number.isMultiple(of: 2) else {
+      let line: RouteLine<Machine<S, E>> = event.map { On(pattern($0), transition) } ?? Allow(transition)
+      let entering = line.entering(entrances.map(\.real))
+      return machine.add { if let told { entering.then(told) } else { entering } }
     }
-    switch (event.map(pattern), told) {
-    case (nil, nil):
-      return machine.addRoute(transition, label: label, condition: guarded, unless: objection)
-    case (nil, let handler?):
-      return machine.addRoute(
-        transition, label: label, condition: guarded, unless: objection, handler: handler)
-    case (let event?, nil):
-      return machine.addRoute(event: event, transition, label: label, condition: guarded, unless: objection)
-    case (let event?, let handler?):
-      return machine.addRoute(
-        event: event, transition, label: label, condition: guarded, unless: objection, handler: handler)
-    }
-  }
-
-  private func addRoute(
-    _ event: Pattern<E.Kind>?, _ transition: Transition<S.Kind>, _ label: String?,
-    _ condition: ((Context) -> Bool)?, _ objection: ((Context) -> (any Error)?)?,
-    _ entrances: [Interlock.Entrance], _ handler: ((Context) -> Void)?
-  ) -> any Disposable {
-    switch (event, handler) {
-    case (nil, nil):
-      machine.addRoutes(
-        transitions: [transition], entering: entrances, label: label, condition: condition, unless: objection)
-    case (nil, let handler?):
-      machine.addRoutes(
-        transitions: [transition], entering: entrances, label: label, condition: condition,
-        unless: objection, handler: handler)
-    case (let event?, nil):
-      machine.addRoutes(
-        event: event, transitions: [transition], entering: entrances, label: label, condition: condition,
-        unless: objection)
-    case (let event?, let handler?):
-      machine.addRoutes(
-        event: event, transitions: [transition], entering: entrances, label: label, condition: condition,
-        unless: objection, handler: handler)
-    }
+    return machine.register(
+      routesFor: event.map(pattern), [transition], entering: entrances.map(\.real), label: label,
+      condition: guarded, objection: objection, handler: told)
   }
 
   private func addStateRouteMapping(
@@ -133,7 +84,7 @@ extension Oracle.Trees.Actor {
 
   private func addFinalStates(_ states: [S.Kind]) -> any Disposable {
     states.count == 1
-      ? machine.addFinalStates(states[0]) : machine.addFinalStates(states[0], states[1])
+      ? machine.add { FinalStates(states[0]) } : machine.add { FinalStates(states[0], states[1]) }
   }
 
   private func add(
@@ -141,11 +92,11 @@ extension Oracle.Trees.Actor {
   ) -> any Disposable {
     switch trigger {
     case .event(let event, let arrow):
-      machine.addHandler(event: pattern(event), transition(arrow), order: order, handler: handler)
+      machine.register(handlerFor: pattern(event), transition(arrow), order: order, handler)
     case .state(let arrow): machine.addHandler(transition(arrow), order: order, handler: handler)
     case .both(let arrow): machine.addAnyHandler(transition(arrow), order: order, handler: handler)
-    case .exit(let state): machine.addExitHandler(pattern(state), order: order, handler: handler)
-    case .entry(let state): machine.addEntryHandler(pattern(state), order: order, handler: handler)
+    case .exit(let state): machine.add { OnExit(pattern(state), order: order, then: handler) }
+    case .entry(let state): machine.add { OnEntry(pattern(state), order: order, then: handler) }
     case .error: machine.addErrorHandler(order: order, handler: handler)
     }
   }
@@ -154,19 +105,16 @@ extension Oracle.Trees.Actor {
     _ trigger: Oracle.Trees.Trigger, _ order: UInt8, _ owner: Owner,
     _ handler: @escaping (Owner, Context) -> Void
   ) -> any Disposable {
-    switch trigger {
-    case .event(let event, let arrow):
-      machine.addHandler(
-        event: pattern(event), transition(arrow), order: order, owner: owner, handler: handler)
-    case .state(let arrow):
-      machine.addHandler(transition(arrow), order: order, owner: owner, handler: handler)
-    case .both(let arrow):
-      machine.addAnyHandler(transition(arrow), order: order, owner: owner, handler: handler)
-    case .exit(let state):
-      machine.addExitHandler(pattern(state), order: order, owner: owner, handler: handler)
-    case .entry(let state):
-      machine.addEntryHandler(pattern(state), order: order, owner: owner, handler: handler)
-    case .error: machine.addErrorHandler(order: order, owner: owner, handler: handler)
+    machine.own(owner, handler) { handler in
+      switch trigger {
+      case .event(let event, let arrow):
+        machine.register(handlerFor: pattern(event), transition(arrow), order: order, handler)
+      case .state(let arrow): machine.addHandler(transition(arrow), order: order, handler: handler)
+      case .both(let arrow): machine.addAnyHandler(transition(arrow), order: order, handler: handler)
+      case .exit(let state): machine.add { OnExit(pattern(state), order: order, then: handler) }
+      case .entry(let state): machine.add { OnEntry(pattern(state), order: order, then: handler) }
+      case .error: machine.addErrorHandler(order: order, handler: handler)
+      }
     }
   }
 

@@ -4,14 +4,17 @@ extension Oracle.Trees.Actor {
   typealias Value = Oracle.Trees.Value
 
   func addValues(_ closure: Closure, isTold: Bool, _ number: Int) -> any Disposable {
-    if isTold {
-      return machine.addValues { [unowned self] event, from, kind in
-        state(closure, number, event, from, told: kind.value, wanted: kind.value, isTotal: false)
+    let forms =
+      if isTold {
+        Machine<S, E>.valueForms(of: { [unowned self] event, from, kind in
+          state(closure, number, event, from, told: kind.value, wanted: kind.value, isTotal: false)
+        })
+      } else {
+        Machine<S, E>.valueForms(of: { [unowned self] event, from in
+          state(closure, number, event, from, told: nil, wanted: nil, isTotal: false)
+        })
       }
-    }
-    return machine.addValues { [unowned self] event, from in
-      state(closure, number, event, from, told: nil, wanted: nil, isTotal: false)
-    }
+    return machine.addValues(forms)
   }
 
   /// A route that gives the state that it leads to.
@@ -26,36 +29,22 @@ extension Oracle.Trees.Actor {
     let told = handler.map { self.handler(.routeHandler, $0, number) }
     switch giver {
     case .state(let state):
-      let arrow = pattern(arrow.from) => S(state)!
-      return switch entrances.count {
-      case 0: machine.addRoute(event: kind, arrow, label: label, condition: guarded, handler: told)
-      case 1:
-        machine.addRoute(
-          event: kind, arrow, entering: entrances[0].real, label: label, condition: guarded, handler: told)
-      default:
-        machine.addRoute(
-          event: kind, arrow, entering: entrances[0].real, entrances[1].real, label: label,
-          condition: guarded, handler: told)
+      let line: RouteLine<Machine<S, E>> = On(kind, pattern(arrow.from) => S(state)!)
+      return machine.add {
+        if let told {
+          line.guarded(label, when: guarded).entering(entrances.map(\.real)).then(told)
+        } else {
+          line.guarded(label, when: guarded).entering(entrances.map(\.real))
+        }
       }
     case .closure(let closure, let isTotal):
       let value: (E?, S) -> S? = { [unowned self] event, from in
         let wanted = if case .one(let kind) = arrow.to { kind } else { from.kind.value }
         return state(closure, number, event, from, told: nil, wanted: wanted, isTotal: isTotal)
       }
-      let arrow = transition(arrow)
-      return switch entrances.count {
-      case 0:
-        machine.addRoute(
-          event: kind, arrow, label: label, condition: guarded, value: value, handler: told)
-      case 1:
-        machine.addRoute(
-          event: kind, arrow, entering: entrances[0].real, label: label, condition: guarded, value: value,
-          handler: told)
-      default:
-        machine.addRoute(
-          event: kind, arrow, entering: entrances[0].real, entrances[1].real, label: label,
-          condition: guarded, value: value, handler: told)
-      }
+      return machine.register(
+        routesFor: .some(kind), [transition(arrow)], entering: entrances.map(\.real), label: label,
+        condition: guarded, value: Machine<S, E>.valueForms(of: value), handler: told)
     }
   }
 }

@@ -59,8 +59,14 @@ extension Oracle.Trees.Actor {
     case .attempt: return .outcome(outcome(machine.send(event, userInfo: userInfo)))
     case .try:
       return .accepted(
-        userInfo == nil ? machine.tryEvent(event) : machine.tryEvent(event, userInfo: userInfo))
-    case .operator: if let userInfo { machine <-! (event, userInfo) } else { machine <-! event }
+        userInfo == nil
+          ? machine.tryEvent(answering: event) : machine.tryEvent(answering: event, userInfo: userInfo))
+    case .operator:
+      if let userInfo {
+        _ = machine.tryEvent(answering: event, userInfo: userInfo)
+      } else {
+        machine <-! event
+      }
     }
     return nil
   }
@@ -74,8 +80,14 @@ extension Oracle.Trees.Actor {
     case .attempt: return .outcome(outcome(machine.move(to: target, userInfo: userInfo)))
     case .try:
       return .accepted(
-        userInfo == nil ? machine.tryState(target) : machine.tryState(target, userInfo: userInfo))
-    case .operator: if let userInfo { machine <- (target, userInfo) } else { machine <- target }
+        userInfo == nil
+          ? machine.tryState(answering: target) : machine.tryState(answering: target, userInfo: userInfo))
+    case .operator:
+      if let userInfo {
+        _ = machine.tryState(answering: target, userInfo: userInfo)
+      } else {
+        machine <- target
+      }
     }
     return nil
   }
@@ -84,7 +96,7 @@ extension Oracle.Trees.Actor {
     switch query {
     case .destination(let event):
       .state(machine.destination(on: E(number: event), userInfo: userInfo)?.value)
-    case .canTryState(let target): .truth(machine.canTryState(S(target)!, userInfo: userInfo))
+    case .canTryState(let target): .truth(machine.accepts(S(target)!, userInfo: userInfo))
     // Questions by kind can't judge conditions that may look at data: those are left to other tests.
     case .acceptedEvents where E.self != E.Kind.self: .events([])
     case .acceptedStates where S.self != S.Kind.self: .states([])

@@ -20,9 +20,8 @@ import Testing
   func everything() throws {
     let coverage = Coverage(of: lights)
     coverage.machine() <-! .press <-! .press <-! .hold <-! .press <-! .repair <-! .hold
-    coverage.machine(state: .green) <-! .repair <-! .hold <-! .repair <-! .press <-! .hold <-! (
-      .repair, "power"
-    )
+    let powered = coverage.machine(state: .green) <-! .repair <-! .hold <-! .repair <-! .press <-! .hold
+    powered.send(.repair, userInfo: "power")
     coverage.machine(state: .yellow) <-! .repair
     try coverage.check()
     try coverage.check(except: [])
@@ -197,7 +196,7 @@ import Testing
       On(.hold, .red => .off)
     }
     let tree = Blueprint<Shell, Touch>(state: .menu) {
-      Submachine(inside, in: .menu, events: { _ in .press })
+      Submachine(inside, in: .menu, translating: { _ in .press })
     }
     let subjects = Coverage(of: tree, samples: []).items.filter { $0.kind == .route }.map(\.subject)
     #expect(subjects.contains(".off => .red on .press"))

@@ -82,7 +82,7 @@ import Testing
   func beginning() {
     let simulation = Simulation(phone, state: .ringing)
     var seen: [String?]?
-    simulation.machine.addEntryHandler(.connecting) { [unowned simulation] _ in seen = simulation.activities }
+    simulation.machine.add { OnEntry(.connecting) { [unowned simulation] _ in seen = simulation.activities } }
     simulation.send(.accept)
     #expect(seen == [])
     #expect(simulation.activities == ["connect"])
@@ -91,11 +91,11 @@ import Testing
   @Test("D3, H7: a machine that reaches a final state leaves nothing pending")
   func ending() {
     let machine = phone.stateMachine(state: .connecting)
-    machine.addFinalStates(.connecting)
+    machine.add { FinalStates(.connecting) }
     let simulation = Simulation(of: machine)
     #expect(simulation.activities == [] && simulation.pendingTimeouts == [])
     let other = Simulation(phone, state: .ringing)
-    other.machine.addFinalStates(.connecting)
+    other.machine.add { FinalStates(.connecting) }
     other.machine.addTimeout(.seconds(1), .connecting => .failed)
     other.send(.accept)
     #expect(other.activities == [] && other.pendingTimeouts == [])

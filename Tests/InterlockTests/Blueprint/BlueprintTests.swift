@@ -7,7 +7,6 @@ import Testing
     Allow(.c => .a)
     OnExit(.a) { note("leaves")($0) }
     OnEntry(.c) { note("arrives")($0) }
-    OnRefusal { note("refused")($0) }
   }
 
   @Test("a machine starts in the state of its blueprint, or in another one")
@@ -30,18 +29,18 @@ import Testing
     let after = Self.play.machine()
 
     let journal = Journal()
-    edited.tryEvent(.go, userInfo: journal)
+    edited.send(.go, userInfo: journal)
     #expect(journal.lines == ["leaves: .a => .b on .go", "edited: .a => .b on .go"])
     #expect(edited.send(.halt) == .moved(from: .b, to: .a))
     for machine in [before, after] {
       let journal = Journal()
-      machine.tryEvent(.go, userInfo: journal)
+      machine.send(.go, userInfo: journal)
       #expect(journal.lines == ["leaves: .a => .b on .go"])
-      #expect(!machine.tryEvent(.halt))
+      #expect(!machine.send(.halt).isAccepted)
     }
     route.dispose()
-    #expect(!edited.tryEvent(.halt))
-    #expect(edited.tryEvent(.go))
+    #expect(!edited.send(.halt).isAccepted)
+    #expect(edited.send(.go).isAccepted)
   }
 
   @Test("machines that run at once do not disturb each other")
@@ -71,8 +70,8 @@ import Testing
     }
     let journal = Journal()
     let machine = play.machine()
-    machine.tryEvent(.go, userInfo: journal)
-    machine.tryEvent(.go, userInfo: journal)
+    machine.send(.go, userInfo: journal)
+    machine.send(.go, userInfo: journal)
     #expect(journal.lines == ["chain: .b => .c on .go"])
   }
 

@@ -68,7 +68,7 @@ import Testing
   func nothing() {
     let empty = Play(state: .a) {}
     #expect(empty.warnings == [])
-    #expect(!empty.stateMachine().tryState(.b))
+    #expect(!empty.stateMachine().move(to: .b).isAccepted)
   }
 
   private func homeward(from stage: Stage) -> Play.Part {

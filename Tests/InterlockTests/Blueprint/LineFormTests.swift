@@ -42,9 +42,9 @@ private enum Command: EventType {
       On(.to(7), .number(1) => .number(7), .number(7) => .cover)
     }
     let machine = blueprint.machine()
-    #expect(machine.tryEvent(.next) && machine.tryEvent(.to(7)))
+    #expect(machine.send(.next).isAccepted && machine.send(.to(7)).isAccepted)
     #expect(machine.state == .number(7))
-    #expect(machine.tryEvent(.to(7)) && machine.state == .cover)
+    #expect(machine.send(.to(7)).isAccepted && machine.state == .cover)
   }
 
   @Test("plain routes, routes with more to them, and wildcards keep their order (R1)")
@@ -77,7 +77,7 @@ private enum Command: EventType {
     }
     for state in Stage.allCases {
       let machine = Blueprint<Stage, Cue>(state: state) { part }.machine()
-      #expect(machine.tryEvent(.go) == (state == .a))
+      #expect(machine.send(.go).isAccepted == (state == .a))
     }
   }
 
@@ -104,23 +104,28 @@ private enum Command: EventType {
     }
     let declared = blueprint.machine()
     let made = Machine<Load, Command>(state: .idle) { machine in
-      machine.addRoute(event: .start, .idle => .running) { event, _ in
-        if case .start(let count)? = event { .running(count) } else { nil }
+      machine.add {
+        On(.start, .idle => .running)
+          .value { event, _ in
+            if case .start(let count)? = event { .running(count) } else { nil }
+          }
       }
       machine.addRoute(event: .add, .running => .any)
       machine.addRoute(event: .stop, .running => .idle, label: "much") { $0.fromState != .running(1) }
-      machine.addValues { event, state in
-        if case (.add(let more)?, .running(let count)) = (event, state) {
-          .running(count + more)
-        } else {
-          nil
+      machine.add {
+        Values { event, state in
+          if case (.add(let more)?, .running(let count)) = (event, state) {
+            .running(count + more)
+          } else {
+            nil
+          }
         }
       }
-      machine.addValues { _, _, kind in kind == .idle ? .idle : nil }
+      machine.add { Values { _, _, kind in kind == .idle ? .idle : nil } }
     }
     let orders: [Command] = [.add(1), .start(1), .stop, .add(2), .start(5), .add(3), .stop, .stop, .start(9)]
     for order in orders {
-      #expect(declared.tryEvent(order) == made.tryEvent(order), "\(order)")
+      #expect(declared.send(order).isAccepted == made.send(order).isAccepted, "\(order)")
       #expect(declared.state == made.state, "\(order)")
     }
     #expect(declared.state == .running(9))
@@ -135,7 +140,7 @@ private enum Command: EventType {
       }
     }
     let machines = (0..<3).map { _ in blueprint.machine() }
-    for (count, machine) in machines.enumerated() { machine.tryEvent(.start(count)) }
+    for (count, machine) in machines.enumerated() { machine.send(.start(count)) }
     #expect(machines.map(\.state) == (0..<3).map { Load.running($0) })
   }
 }

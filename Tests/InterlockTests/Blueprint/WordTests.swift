@@ -31,122 +31,48 @@ import Testing
   }
 
   private func addRoutes(_ machine: StateMachine<Stage, Cue>) {
-    machine.addRoutes(event: .go, .a => .b, .b => .c, .c => .c)
+    machine.add { On(.go, .a => .b, .b => .c, .c => .c) }
     machine.addRoute(event: .halt, .any => .a)
-    machine.addRoutes(.a => .c, .c => .b)
+    machine.add { Allow(.a => .c, .c => .b) }
   }
 
-  @Test("On is addRoutes(event:)")
+  @Test("On is addRoute(event:) and addRoutes(event:)")
   func on() {
     expectTwins {
-      On(.go, .a => .b)
-      On(.go, [.b, .c] => .a)
-        .then { note("left")($0) }
+      On(.go, .a => .b, .c => .a)
       On(.halt, .a => [.b, .c])
         .when("quiet", isQuiet)
-      On(.halt, .b => .c)
-        .when("is quiet", isQuiet)
-      On(.halt, .any => .any)
-        .when("quiet") {
-          isQuiet($0)
-        }
-        .then {
-          note("halt")($0)
-        }
       On(.halt, .c => .b)
         .when("is quiet", isQuiet)
         .then(note("back"))
     } as: {
-      $0.addRoute(event: .go, .a => .b)
-      $0.addRoutes(event: .go, [.b, .c] => .a, handler: note("left"))
+      $0.addRoutes(event: .go, [.a => .b, .c => .a])
       $0.addRoute(event: .halt, .a => [.b, .c], label: "quiet", condition: isQuiet)
-      $0.addRoute(event: .halt, .b => .c, label: "is quiet", condition: isQuiet)
-      $0.addRoute(event: .halt, .any => .any, label: "quiet", condition: isQuiet, handler: note("halt"))
-      $0.addRoute(event: .halt, .c => .b, label: "is quiet", condition: isQuiet, handler: note("back"))
+      $0.add { On(.halt, .c => .b).when("is quiet", isQuiet).then(note("back")) }
     }
   }
 
-  @Test("OnAny is addRoutes(event:) with a pattern")
-  func onAny() {
-    expectTwins {
-      On(.any, .a => .b, .b => .c)
-      On(.any, .c => .a)
-        .when("quiet", isQuiet)
-        .then(note("quiet"))
-      On(.any, .c => .b)
-        .when("is quiet", isQuiet)
-      On(.any, .c => .any)
-        .then(note("stays"))
-    } as: {
-      $0.addRoutes(event: .any, .a => .b, .b => .c)
-      $0.addRoute(event: .any, .c => .a, label: "quiet", condition: isQuiet, handler: note("quiet"))
-      $0.addRoute(event: .any, .c => .b, label: "is quiet", condition: isQuiet)
-      $0.addRoute(event: .any, .c => .any, handler: note("stays"))
-    }
-    expectTwins {
-      On([.go, .halt], .a => .b)
-      On([.go, .halt], .b => .a)
-        .when("quiet", isQuiet)
-        .then(note("back"))
-      On([.halt], .b => .c)
-        .when("is quiet", isQuiet)
-      On([.go], .c => .b)
-        .then { note("again")($0) }
-    } as: {
-      $0.addRoute(event: [.go, .halt], .a => .b)
-      $0.addRoute(event: [.go, .halt], .b => .a, label: "quiet", condition: isQuiet, handler: note("back"))
-      $0.addRoute(event: [.halt], .b => .c, label: "is quiet", condition: isQuiet)
-      $0.addRoute(event: [.go], .c => .b, handler: note("again"))
-    }
-  }
-
-  @Test("Allow is addRoutes without an event")
+  @Test("Allow is addRoute and addRoutes")
   func allow() {
     expectTwins {
       Allow(.a => .b, .b => .c)
       Allow(.c => .any)
         .when("quiet", isQuiet)
-      Allow(.a => .c)
-        .when("is quiet", isQuiet)
-        .then(note("jumps"))
       Allow(.a => .b)
         .then(note("walks"))
     } as: {
-      $0.addRoutes(.a => .b, .b => .c)
+      $0.addRoutes([.a => .b, .b => .c])
       $0.addRoute(.c => .any, label: "quiet", condition: isQuiet)
-      $0.addRoute(.a => .c, label: "is quiet", condition: isQuiet, handler: note("jumps"))
       $0.addRoute(.a => .b, handler: note("walks"))
-    }
-  }
-
-  @Test("Ignore is addIgnoredEvent")
-  func ignore() {
-    expectTwins {
-      On(.go, .a => .b, .b => .c)
-      Ignore(.go, .halt, in: .c)
-      Ignore(.halt, in: .a)
-    } as: {
-      $0.addRoutes(event: .go, .a => .b, .b => .c)
-      $0.addIgnoredEvent([.go, .halt], in: .c)
-      $0.addIgnoredEvent(.halt, in: .a)
-    }
-    expectTwins {
-      On(.go, .a => .b)
-      Ignore(.go)
-      Ignore(in: .c, .b)
-    } as: {
-      $0.addRoute(event: .go, .a => .b)
-      $0.addIgnoredEvent(.go)
-      $0.addIgnoredEvent(.any, in: [.c, .b])
     }
   }
 
   @Test("MapEvents is addRouteMapping")
   func mapEvents() {
-    let next: MapEvents<Blueprint<Stage, Cue>>.Mapping = { event, fromState, _ in
+    let next: @Sendable (Cue?, Stage, Any?) -> Stage? = { event, fromState, _ in
       event == .go && fromState == .a ? .b : event == nil && fromState == .b ? .c : nil
     }
-    let back: MapEvents<Blueprint<Stage, Cue>>.Mapping = { _, fromState, _ in fromState == .a ? nil : .a }
+    let back: @Sendable (Cue?, Stage, Any?) -> Stage? = { _, fromState, _ in fromState == .a ? nil : .a }
     expectTwins {
       MapEvents(next)
       MapEvents(order: 10) {
@@ -158,14 +84,14 @@ import Testing
     } as: {
       $0.addRouteMapping(next)
       $0.addRouteMapping(back, order: 10, handler: note("back"))
-      $0.addHandler(event: .any, order: 50, handler: note("event"))
+      $0.register(handlerFor: .any, order: 50, note("event"))
     }
   }
 
   @Test("MapStates is addStateRouteMapping")
   func mapStates() {
-    let next: MapStates<Blueprint<Stage, Cue>>.Mapping = { fromState, _ in fromState == .a ? [.b, .c] : nil }
-    let back: MapStates<Blueprint<Stage, Cue>>.Mapping = { fromState, _ in fromState == .a ? [] : [.a] }
+    let next: @Sendable (Stage, Any?) -> [Stage]? = { fromState, _ in fromState == .a ? [.b, .c] : nil }
+    let back: @Sendable (Stage, Any?) -> [Stage]? = { fromState, _ in fromState == .a ? [] : [.a] }
     expectTwins {
       MapStates(next)
       MapStates(order: 10, back, then: note("back"))
@@ -182,7 +108,6 @@ import Testing
     expectTwins {
       routes
       After(.go) { note("go")($0) }
-      After(.go, .halt, order: 20, then: note("both"))
       After(.go, along: .a => .b, order: 30, then: note("narrow"))
       After(along: .any => .a, then: note("to a"))
       After(order: 5, then: note("any"))
@@ -191,37 +116,11 @@ import Testing
     } as: {
       addRoutes($0)
       $0.addHandler(event: .go, handler: note("go"))
-      $0.addHandler(event: [.go, .halt], order: 20, handler: note("both"))
       $0.addHandler(event: .go, .a => .b, order: 30, handler: note("narrow"))
-      $0.addHandler(event: .any, .any => .a, handler: note("to a"))
-      $0.addHandler(event: .any, order: 5, handler: note("any"))
+      $0.register(handlerFor: .any, .any => .a, note("to a"))
+      $0.register(handlerFor: .any, order: 5, note("any"))
       $0.addHandler(.a => .c, order: 10, handler: note("state"))
       $0.addAnyHandler(.any => [.b, .c], order: 15, handler: note("along"))
-    }
-  }
-
-  @Test("OnEntry, OnExit and OnRefusal are addEntryHandler, addExitHandler and addErrorHandler")
-  func entryExitAndRefusal() {
-    expectTwins {
-      routes
-      OnEntry(.b) { note("into b")($0) }
-      OnEntry(.b, .c, order: 10, then: note("into b or c"))
-      OnEntry(order: 20, then: note("into any"))
-      OnExit(.a) { note("out of a")($0) }
-      OnExit(.a, .c, order: 10, then: note("out of a or c"))
-      OnExit(order: 200, then: note("out of any"))
-      OnRefusal { note("refused")($0) }
-      OnRefusal(order: 10, then: note("refused first"))
-    } as: {
-      addRoutes($0)
-      $0.addEntryHandler(.b, handler: note("into b"))
-      $0.addEntryHandler([.b, .c], order: 10, handler: note("into b or c"))
-      $0.addEntryHandler(.any, order: 20, handler: note("into any"))
-      $0.addExitHandler(.a, handler: note("out of a"))
-      $0.addExitHandler([.a, .c], order: 10, handler: note("out of a or c"))
-      $0.addExitHandler(.any, order: 200, handler: note("out of any"))
-      $0.addErrorHandler(handler: note("refused"))
-      $0.addErrorHandler(order: 10, handler: note("refused first"))
     }
   }
 
@@ -241,12 +140,12 @@ import Testing
       addRoutes($0)
       let quiet = Route<Stage, Cue>(.b => .c, label: "quiet", condition: isQuiet)
       $0.addChainHandler(.a => .b => .c, handler: note("done"))
-      $0.addChainHandler(TransitionChain(transition: .a => .any), order: 10, handler: note("left a"))
-      $0.addChainHandler(RouteChain(routes: [Route(.a => .b), quiet]), handler: note("quietly"))
+      $0.addChainHandler(TransitionChain(states: [.some(.a), .any]), order: 10, handler: note("left a"))
+      $0.register(handlerOf: RouteChain(routes: [Route(.a => .b), quiet]), note("quietly"))
       $0.addChainErrorHandler(.a => .b => .c, handler: note("off"))
-      $0.addChainErrorHandler(
-        RouteChain(routes: [Route(.a => .c, condition: isQuiet), Route(.c => .b)]), order: 10,
-        handler: note("off steps"))
+      $0.register(
+        handlerOf: RouteChain(routes: [Route(.a => .c, condition: isQuiet), Route(.c => .b)]), onBreak: true,
+        order: 10, note("off steps"))
     }
   }
 
@@ -258,9 +157,9 @@ import Testing
         steps: ChainStep(.a => .c), ChainStep(.c => .b, when: "quiet", isQuiet), then: note("quietly"))
     } as: {
       $0.addRouteChain(.a => .b => .c => .a, handler: note("round"))
-      $0.addRouteChain(
+      $0.register(
         RouteChain(routes: [Route(.a => .c), Route(.c => .b, label: "quiet", condition: isQuiet)]),
-        handler: note("quietly"))
+        note("quietly"))
     }
   }
 }

@@ -53,7 +53,7 @@ struct Prelude {
   private static let light = """
     \(types)
     let machine = StateMachine<Light, Button>(state: .red) { machine in
-      machine.addRoutes(event: .press, .red => .green, .green => .yellow, .yellow => .red)
+      machine.add { On(.press, .red => .green, .green => .yellow, .yellow => .red) }
       machine.addRoute(event: .hold, .any => .off)
     }
     """

@@ -20,7 +20,7 @@ import Testing
       }
       if !value.isMultiple(of: 100) { passing += [registration, handler] }
     }
-    machine.addExitHandler([number(100), number(200)]) { trace.append(-$0.fromState.number) }
+    machine.add { OnExit(number(100), number(200)) { trace.append(-$0.fromState.number) } }
     machine.addRoute(number(4900) => [number(0), number(300)])
     machine <-! number(0)
     passing.forEach { $0.dispose() }

@@ -24,27 +24,31 @@ import Testing
     let route = machine.addRoute(event: value(1), value(1) => value(2))
     machine.addRoute(value(2) => value(1))
     for upper in stride(from: UInt8(0), to: 0xF0, by: 0x10) {
-      #expect(machine.tryEvent(value(upper | 1)))
+      #expect(machine.send(value(upper | 1)).isAccepted)
       #expect(machine.state == value(2))
-      #expect(machine.tryState(value(upper | 1)))
-      #expect(!machine.tryEvent(value(upper | 3)))
+      #expect(machine.move(to: value(upper | 1)).isAccepted)
+      #expect(!machine.send(value(upper | 3)).isAccepted)
     }
     route.dispose()
-    for upper in stride(from: UInt8(0), to: 0xF0, by: 0x10) { #expect(!machine.tryEvent(value(upper | 1))) }
+    for upper in stride(from: UInt8(0), to: 0xF0, by: 0x10) {
+      #expect(!machine.send(value(upper | 1)).isAccepted)
+    }
     machine.addRoute(event: value(0x71), value(0x81) => value(0x91))
-    for upper in stride(from: UInt8(0), to: 0xF0, by: 0x10) { #expect(machine.tryEvent(value(upper | 1))) }
+    for upper in stride(from: UInt8(0), to: 0xF0, by: 0x10) {
+      #expect(machine.send(value(upper | 1)).isAccepted)
+    }
   }
 
   @Test("R1: states and events of no size have their routes")
   func noSize() {
     let machine = StateMachine<Only, Only>(state: .one)
-    #expect(!machine.tryEvent(.one))
-    #expect(!machine.tryState(.one))
+    #expect(!machine.send(.one).isAccepted)
+    #expect(!machine.move(to: .one).isAccepted)
     let route = machine.addRoute(event: .one, .one => .one)
     #expect(machine.send(.one) == .moved(from: .one, to: .one))
-    #expect(machine.tryState(.one))
+    #expect(machine.move(to: .one).isAccepted)
     route.dispose()
-    #expect(!machine.tryEvent(.one))
+    #expect(!machine.send(.one).isAccepted)
   }
 
   @Test("R1: all 256 one-byte states have routes of their own")
@@ -56,11 +60,11 @@ import Testing
     }
     for (number, byte) in bytes.enumerated() {
       #expect(machine.state == byte)
-      #expect(!machine.tryEvent(bytes[(number + 1) % 256]))
-      #expect(!machine.tryState(bytes[(number + 2) % 256]))
-      #expect(machine.tryEvent(byte))
+      #expect(!machine.send(bytes[(number + 1) % 256]).isAccepted)
+      #expect(!machine.move(to: bytes[(number + 2) % 256]).isAccepted)
+      #expect(machine.send(byte).isAccepted)
     }
-    for number in 0..<256 { #expect(machine.tryState(bytes[(number + 1) % 256])) }
+    for number in 0..<256 { #expect(machine.move(to: bytes[(number + 1) % 256]).isAccepted) }
     #expect(machine.state == bytes[0])
   }
 
@@ -72,17 +76,17 @@ import Testing
       machine.addRoute(event: numbers[$0], numbers[$0] => numbers[($0 + 1) % count])
     }
     for state in 0..<count {
-      #expect(!machine.tryEvent(numbers[state + 1]))
-      #expect(!machine.tryState(numbers[(state + count / 2) % count]))
-      #expect(machine.tryEvent(numbers[state]))
+      #expect(!machine.send(numbers[state + 1]).isAccepted)
+      #expect(!machine.move(to: numbers[(state + count / 2) % count]).isAccepted)
+      #expect(machine.send(numbers[state]).isAccepted)
       #expect(machine.state == numbers[(state + 1) % count])
     }
-    for state in 0..<count { #expect(machine.tryState(numbers[(state + 1) % count])) }
+    for state in 0..<count { #expect(machine.move(to: numbers[(state + 1) % count]).isAccepted) }
     for (state, route) in routes.enumerated() where state.isMultiple(of: 2) { route.dispose() }
     machine.addRoute(.any => .any)
     for state in 0..<count {
       machine <- numbers[state]
-      #expect(machine.tryEvent(numbers[state]) != state.isMultiple(of: 2))
+      #expect(machine.send(numbers[state]).isAccepted != state.isMultiple(of: 2))
     }
     for state in stride(from: 0, to: count, by: 2) {
       machine.addRoute(event: numbers[state], numbers[state] => numbers[state], condition: { _ in true })
@@ -100,12 +104,12 @@ import Testing
       let machine = StateMachine<W.S, W.E>(state: W.a)
       func attempts() -> [String] {
         trace = []
-        for event in W.events { trace.append("\(machine.tryEvent(event))") }
-        for state in W.states[..<3] + [W.a] { trace.append("\(machine.tryState(state))") }
+        for event in W.events { trace.append("\(machine.send(event).isAccepted)") }
+        for state in W.states[..<3] + [W.a] { trace.append("\(machine.move(to: state).isAccepted)") }
         return trace
       }
       machine.addRoute(.any => .any)
-      machine.addRoutes(event: W.go, W.a => W.b, W.b => W.a)
+      machine.add { On(W.go, W.a => W.b, W.b => W.a) }
       let plain = attempts()
       for register in RegistrationTests.registrations(world, note: { trace.append("note") }) {
         let registration = register(machine)

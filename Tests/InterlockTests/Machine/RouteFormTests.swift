@@ -1,6 +1,19 @@
 import Interlock
 import Testing
 
+/// Two registrations that end together.
+private struct Both: Disposable {
+  let one: any Disposable
+  let other: any Disposable
+
+  var disposed: Bool { one.disposed && other.disposed }
+
+  func dispose() {
+    one.dispose()
+    other.dispose()
+  }
+}
+
 @Suite struct RouteFormTests {
   typealias Form<W: World> = (StateMachine<W.S, W.E>) -> any Disposable
 
@@ -15,10 +28,7 @@ import Testing
     let open: (Context<W.S, W.E>) -> Bool = { $0.userInfo == nil }
     let handler: (Context<W.S, W.E>) -> Void = { _ in note() }
     func both(_ one: any Disposable, _ other: any Disposable) -> any Disposable {
-      ActionDisposable {
-        one.dispose()
-        other.dispose()
-      }
+      Both(one: one, other: other)
     }
     let plain: [Form<W>] = [
       {
@@ -26,35 +36,25 @@ import Testing
           $0.addRoute(event: go, arrows[0], label: "x", condition: open),
           $0.addRoute(event: go, arrows[1], condition: open))
       },
-      {
-        both(
-          $0.addRoute(event: pattern, arrows[0], condition: open),
-          $0.addRoute(event: pattern, arrows[1], label: "x", condition: open))
-      },
-      { $0.addRoutes(event: go, arrows[0], arrows[1], label: "x", condition: open) },
-      { $0.addRoutes(event: pattern, arrows[0], arrows[1], condition: open) },
-      { $0.addRoutes(event: go, transitions: arrows, condition: open) },
-      { $0.addRoutes(event: pattern, transitions: arrows, label: "x", condition: open) },
-      { $0.addRoutes(event: go, routes: routes) },
-      { $0.addRoutes(event: pattern, routes: routes) },
+      { $0.add { On(pattern, arrows[0], arrows[1]).when("x", open) } },
+      { $0.add { On(go, arrows[0], arrows[1]).when("x", open) } },
+      { $0.register(routesFor: pattern, arrows, label: "x", condition: open) },
+      { $0.addRoutes(event: go, arrows, condition: open) },
+      { $0.register(routesFor: pattern, routes) },
+      { $0.register(routesFor: .some(go), routes) },
     ]
     let handled: [Form<W>] = [
       {
         both(
-          $0.addRoute(event: go, arrows[0], condition: open, handler: handler),
-          $0.addRoute(event: go, arrows[1], condition: open, handler: handler))
+          $0.addRoute(event: go, arrows[0], handler: handler, condition: open),
+          $0.addRoute(event: go, arrows[1], handler: handler, condition: open))
       },
-      {
-        both(
-          $0.addRoute(event: pattern, arrows[0], condition: open, handler: handler),
-          $0.addRoute(event: pattern, arrows[1], label: "x", condition: open, handler: handler))
-      },
-      { $0.addRoutes(event: go, arrows[0], arrows[1], label: "x", condition: open, handler: handler) },
-      { $0.addRoutes(event: pattern, arrows[0], arrows[1], condition: open, handler: handler) },
-      { $0.addRoutes(event: go, transitions: arrows, condition: open, handler: handler) },
-      { $0.addRoutes(event: pattern, transitions: arrows, label: "x", condition: open, handler: handler) },
-      { $0.addRoutes(event: go, routes: routes, handler: handler) },
-      { $0.addRoutes(event: pattern, routes: routes, handler: handler) },
+      { $0.add { On(pattern, arrows[0], arrows[1]).when("x", open).then(handler) } },
+      { $0.add { On(go, arrows[0], arrows[1]).when("x", open).then(handler) } },
+      { $0.register(routesFor: pattern, arrows, label: "x", condition: open, handler: handler) },
+      { $0.addRoutes(event: go, arrows, handler: handler, condition: open) },
+      { $0.register(routesFor: pattern, routes, handler: handler) },
+      { $0.register(routesFor: .some(go), routes, handler: handler) },
     ]
     return (plain, handled)
   }
@@ -68,30 +68,23 @@ import Testing
     let open: (Context<W.S, W.E>) -> Bool = { $0.userInfo == nil }
     let handler: (Context<W.S, W.E>) -> Void = { _ in note() }
     func both(_ one: any Disposable, _ other: any Disposable) -> any Disposable {
-      ActionDisposable {
-        one.dispose()
-        other.dispose()
-      }
+      Both(one: one, other: other)
     }
     let plain: [Form<W>] = [
       { both($0.addRoute(arrows[0], label: "x", condition: open), $0.addRoute(arrows[1], condition: open)) },
-      { both($0.addRoute(route: routes[0]), $0.addRoute(route: routes[1])) },
-      { $0.addRoutes(arrows[0], arrows[1], label: "x", condition: open) },
-      { $0.addRoutes(transitions: arrows, condition: open) },
-      { $0.addRoutes(routes: routes) },
+      { $0.add { Allow(arrows[0], arrows[1]).when("x", open) } },
+      { $0.addRoutes(arrows, condition: open) },
+      { $0.register(routesFor: nil, routes) },
     ]
     let handled: [Form<W>] = [
       {
         both(
-          $0.addRoute(arrows[0], condition: open, handler: handler),
-          $0.addRoute(arrows[1], label: "x", condition: open, handler: handler))
+          $0.addRoute(arrows[0], handler: handler, condition: open),
+          $0.add { Allow(arrows[1]).when("x", open).then(handler) })
       },
-      {
-        both($0.addRoute(route: routes[0], handler: handler), $0.addRoute(route: routes[1], handler: handler))
-      },
-      { $0.addRoutes(arrows[0], arrows[1], condition: open, handler: handler) },
-      { $0.addRoutes(transitions: arrows, label: "x", condition: open, handler: handler) },
-      { $0.addRoutes(routes: routes, handler: handler) },
+      { $0.addRoutes([arrows[0], arrows[1]], handler: handler, condition: open) },
+      { $0.addRoutes(arrows, handler: handler, label: "x", condition: open) },
+      { $0.register(routesFor: nil, routes, handler: handler) },
     ]
     return (plain, handled)
   }
@@ -108,8 +101,8 @@ import Testing
           notes = 0
           let machine = StateMachine<W.S, W.E>(state: W.a)
           let registration = form(machine)
-          #expect(!machine.tryEvent(W.go, userInfo: 1))
-          #expect(!machine.tryEvent(W.halt))
+          #expect(!machine.send(W.go, userInfo: 1).isAccepted)
+          #expect(!machine.send(W.halt).isAccepted)
           #expect(machine.destination(on: W.events[2]) == (number.isMultiple(of: 2) ? nil : W.b))
           machine <-! W.go <-! W.go
           #expect(machine.state == W.c)
@@ -134,11 +127,11 @@ import Testing
           notes = 0
           let machine = StateMachine<W.S, W.E>(state: W.a)
           let registration = form(machine)
-          #expect(!machine.tryState(W.b, userInfo: 1))
+          #expect(!machine.move(to: W.b, userInfo: 1).isAccepted)
           machine <- W.c <- W.b <- W.c
           #expect(machine.state == W.c)
           #expect(notes == expectedNotes)
-          #expect(!machine.tryEvent(W.go))
+          #expect(!machine.send(W.go).isAccepted)
           registration.dispose()
           #expect(!machine.hasRoute(.any => .any))
         }

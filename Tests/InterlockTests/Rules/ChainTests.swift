@@ -28,7 +28,7 @@ import Testing
       let chains: [TransitionChain<W.S>] = [
         W.a => W.b => W.c, W.a => W.b => W.a, W.a => W.a => W.b, .any => W.a => .any,
         [W.a, W.b] => W.c => [W.a, W.b],
-        TransitionChain(transition: W.a => W.b), W.a => W.b => W.c => W.a => W.b,
+        TransitionChain(states: [.some(W.a), .some(W.b)]), W.a => W.b => W.c => W.a => W.b,
       ]
       for chain in chains {
         for number in 0..<243 {
@@ -42,7 +42,11 @@ import Testing
           machine.addChainErrorHandler(chain, order: 99) { _ in trace += "broken" }
           let steps = walk.dropFirst().enumerated().map { index, state in
             trace = ""
-            if (number + index).isMultiple(of: 2) { machine <- state } else { machine <-! (W.go, state) }
+            if (number + index).isMultiple(of: 2) {
+              machine <- state
+            } else {
+              machine.send(W.go, userInfo: state)
+            }
             return trace
           }
           #expect(steps == model(chain, walk), "\(chain) on \(walk)")
@@ -57,13 +61,13 @@ import Testing
     func check<W: World>(_: W.Type) {
       var trace: [String] = []
       let machine = StateMachine<W.S, W.E>(state: W.a)
-      machine.addRoutes(W.a => W.b, W.b => W.c)
+      machine.add { Allow(W.a => W.b, W.b => W.c) }
       machine.addRoute(event: W.go, W.b => .any)
-      machine.addIgnoredEvent(W.halt)
+      machine.add { Ignore(W.halt) }
       machine.addChainHandler(W.a => W.b => W.c) { trace.append("complete \(W.name($0))") }
       machine.addChainErrorHandler(W.a => W.b => W.c) { _ in Issue.record("broken") }
       machine <- W.b
-      #expect(!machine.tryEvent(W.events[2]))
+      #expect(!machine.send(W.events[2]).isAccepted)
       #expect(machine.send(W.halt) == .ignored)
       #expect(machine.send(W.go) == .moved(from: W.b, to: W.b))
       #expect(machine.hasRoute(.any => .any))
@@ -84,12 +88,16 @@ import Testing
       let chain = RouteChain<W.S, W.E>(routes: [
         Route(W.a => W.b), Route(W.b => W.c) { $0.machine.state == W.b && $0.userInfo as? Bool == true },
       ])
-      machine.addExitHandler(W.b) { _ in trace.append("exit") }
-      machine.addChainHandler(chain) { _ in trace.append("complete") }
-      machine.addChainErrorHandler(chain) { _ in trace.append("broken") }
-      machine <- W.b <- (W.c, true) <- W.a
+      machine.add { OnExit(W.b) { _ in trace.append("exit") } }
+      machine.register(handlerOf: chain) { _ in trace.append("complete") }
+      machine.register(handlerOf: chain, onBreak: true) { _ in trace.append("broken") }
+      machine <- W.b
+      machine.move(to: W.c, userInfo: true)
+      machine <- W.a
       #expect(trace == ["exit", "complete"])
-      machine <- W.b <- (W.c, false) <- W.a
+      machine <- W.b
+      machine.move(to: W.c, userInfo: false)
+      machine <- W.a
       #expect(trace == ["exit", "complete", "exit", "broken"])
     }
     check(world)
@@ -110,13 +118,14 @@ import Testing
         return
       }
       #expect(RefusedAttempt(refusal).labels == ["is open"])
-      machine <- (W.b, 1) <- (W.c, 1)
+      machine.move(to: W.b, userInfo: 1)
+      machine.move(to: W.c, userInfo: 1)
       #expect(trace == ["b>c"])
       machine.addRoute(.any => W.a)
       machine <- W.a
       chain.dispose()
-      #expect(!machine.tryState(W.b, userInfo: 1))
-      machine.addRouteChain(RouteChain(routes: [Route(W.a => W.b), Route(W.b => W.d)])) { _ in
+      #expect(!machine.move(to: W.b, userInfo: 1).isAccepted)
+      machine.register(RouteChain(routes: [Route(W.a => W.b), Route(W.b => W.d)])) { _ in
         trace.append("d")
       }
       machine <- W.b <- W.d

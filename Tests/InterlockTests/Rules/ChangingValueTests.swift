@@ -42,7 +42,7 @@ import Testing
     let registrations = names.indices.map { index in
       machine.addRoute(event: names[index], names[index] => names[(index + 1) % count])
     }
-    for name in names { machine.tryEvent(name) }
+    for name in names { machine.send(name) }
     for name in names { name.text = "the same" }
     edit(machine, registrations)
   }
@@ -63,7 +63,7 @@ import Testing
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ChangingValueTests.changeNames(isHashed: true) { machine, registrations in
           for registration in registrations { registration.dispose() }
-          machine.tryEvent(machine.state)
+          machine.send(machine.state)
         }
       }, about: "Name")
   }
@@ -74,7 +74,7 @@ import Testing
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         ChangingValueTests.changeNames(isHashed: false) { machine, registrations in
           for registration in registrations { registration.dispose() }
-          machine.tryEvent(machine.state)
+          machine.send(machine.state)
         }
       }, about: "Name")
   }
@@ -88,10 +88,10 @@ import Testing
           machine.addRoute(
             event: Byte(number: number), Byte(number: number) => Byte(number: (number + 1) % 40))
         }
-        for number in 0..<40 { machine.tryEvent(Byte(number: UInt8(number))) }
+        for number in 0..<40 { machine.send(Byte(number: UInt8(number))) }
         Byte.areAlike = true
         for registration in registrations { registration.dispose() }
-        machine.tryEvent(Byte(number: 1))
+        machine.send(Byte(number: 1))
       }, about: "Byte")
   }
 
@@ -129,6 +129,6 @@ import Testing
     let registrations = (0..<40).map { _ in machine.addRoute(.at(0) => .at(.nan)) }
     machine.addRoute(.at(0) => .at(1))
     for registration in registrations { registration.dispose() }
-    #expect(machine.tryState(.at(1)))
+    #expect(machine.move(to: .at(1)).isAccepted)
   }
 }

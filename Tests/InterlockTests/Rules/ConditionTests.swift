@@ -18,7 +18,7 @@ import Testing
               return number == agreeing
             })
         }
-        #expect(machine.tryEvent(W.go) == (agreeing < 4))
+        #expect(machine.send(W.go).isAccepted == (agreeing < 4))
         #expect(judged == Array(0...min(agreeing, 3)))
       }
     }
@@ -34,14 +34,16 @@ import Testing
         return false
       }
       let machine = StateMachine<W.S, W.E>(state: W.a)
-      let overlapping = machine.addRoutes(
-        event: [W.go, W.halt], W.a => W.b, .any => W.b, [W.a, W.c] => [W.b, W.b], condition: no)
+      let overlapping = machine.add {
+        On([W.go, W.halt], W.a => W.b, .any => W.b, [W.a, W.c] => [W.b, W.b])
+          .when("no", no)
+      }
       machine <-! W.go
       #expect(judged == 1)
       machine <- W.b
       #expect(judged == 2)
       overlapping.dispose()
-      machine.addRoutes(W.a => W.b, W.a => .any, .any => .any, condition: no)
+      machine.addRoutes([W.a => W.b, W.a => .any, .any => .any], condition: no)
       machine <- W.b
       #expect(judged == 3)
     }
@@ -62,13 +64,15 @@ import Testing
       machine.addRoute(W.a => W.b, condition: judge("no", false))
       machine.addRoute(W.a => W.b, condition: judge("yes", true))
       machine.addRoute(W.a => W.b, condition: judge("needless", true))
-      machine.addRoute(W.a => W.b, condition: judge("handled", true)) { _ in trace.append("handler") }
-      machine.addRoute(W.a => W.b, condition: judge("handled no", false)) { _ in Issue.record("refused") }
+      machine.addRoute(
+        W.a => W.b, handler: { _ in trace.append("handler") }, condition: judge("handled", true))
+      machine.addRoute(
+        W.a => W.b, handler: { _ in Issue.record("refused") }, condition: judge("handled no", false))
       machine.addRouteMapping { _, _, _ in
         Issue.record("needless mapping")
         return nil
       }
-      #expect(machine.tryState(W.b))
+      #expect(machine.move(to: W.b).isAccepted)
       #expect(trace == ["judge no", "judge yes", "judge handled", "judge handled no", "handler"])
     }
     check(world)
@@ -79,13 +83,15 @@ import Testing
     func check<W: World>(_: W.Type) {
       var trace: [String] = []
       let machine = StateMachine<W.S, W.E>(state: W.a)
-      machine.addExitHandler(.any) { _ in trace.append("exit") }
+      machine.add { OnExit(.any) { _ in trace.append("exit") } }
       for transition in [W.a => W.b, W.b => W.c] {
-        machine.addRoute(event: W.go, transition) { context in
-          trace.append("judge in \(W.name(context.machine.state))")
-          return true
-        } handler: { _ in
-          trace.append("handler")
+        machine.add {
+          On(W.go, transition)
+            .when("judged") { context in
+              trace.append("judge in \(W.name(context.machine.state))")
+              return true
+            }
+            .then { _ in trace.append("handler") }
         }
       }
       machine <-! W.go
@@ -109,10 +115,10 @@ import Testing
           #expect(context.stateMachine === machine)
           return context.userInfo as? String == "please" && context.event == W.go
         })
-      #expect(!machine.tryEvent(W.go))
-      #expect(!machine.tryEvent(W.go, userInfo: "now"))
-      #expect(!machine.tryState(W.b, userInfo: "please"))
-      machine <-! (W.go, "please")
+      #expect(!machine.send(W.go).isAccepted)
+      #expect(!machine.send(W.go, userInfo: "now").isAccepted)
+      #expect(!machine.move(to: W.b, userInfo: "please").isAccepted)
+      machine.send(W.go, userInfo: "please")
       #expect(machine.state == W.b)
     }
     check(world)

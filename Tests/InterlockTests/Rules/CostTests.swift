@@ -80,7 +80,7 @@ import Testing
       let growth = CostTests.growth(from: 500) { count in
         var attachments: [any Disposable] = []
         let outer = Machine<Bytes.S, Bytes.E>(state: .a)
-        outer.addRoutes(event: .any, .any => .b)
+        outer.add { On(.any, .any => .b) }
         outer.addHandler(event: .go) { [unowned outer] _ in
           for _ in 0..<count {
             attachments.append(outer.attach(Machine<Bytes.S, Bytes.E>(state: .a), to: .b))
@@ -103,7 +103,7 @@ import Testing
     await #expect(processExitsWith: .success) { [isBusy] in
       let growth = CostTests.growth(from: 250) { count in
         let outer = Machine<Bytes.S, Bytes.E>(state: .a)
-        outer.addRoutes(event: .any, .any => .b)
+        outer.add { On(.any, .any => .b) }
         var attachment: (any Disposable)?
         func attachChain() {
           let machines = (0..<count).map { _ in Machine<Bytes.S, Bytes.E>(state: .a) }

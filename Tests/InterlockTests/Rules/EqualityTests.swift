@@ -52,8 +52,8 @@ import Testing
       }
     }
     for number in 0..<40 {
-      machine.tryEvent(word(number % 21))
-      machine.tryState(word(number % 12))
+      machine.send(word(number % 21))
+      machine.move(to: word(number % 12))
       _ = machine.destination(on: word(number % 21))
       _ = machine.acceptedStates()
       machine.addRoute(event: word(60 + number), word(number) => word(60 + number))
@@ -86,7 +86,7 @@ import Testing
   func events() async {
     expectWords(
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        EqualityTests.play { $0.tryEvent($1(20)) }
+        EqualityTests.play { $0.send($1(20)) }
       })
   }
 
@@ -94,7 +94,7 @@ import Testing
   func states() async {
     expectWords(
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        EqualityTests.play { $0.tryState($1(5)) }
+        EqualityTests.play { $0.move(to: $1(5)) }
       })
   }
 
@@ -104,7 +104,7 @@ import Testing
       of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         EqualityTests.play { machine, word in
           _ = machine.destination(on: word(20))
-          _ = machine.canTryState(word(5))
+          _ = machine.openness(to: word(5))
           _ = machine.hasRoute(fromState: word(1), toState: word(5))
         }
       })

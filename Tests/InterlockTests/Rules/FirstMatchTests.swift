@@ -18,8 +18,10 @@ import Testing
             for rank in order {
               let event = rank < 2 ? go : .any
               let from = rank.isMultiple(of: 2) ? a : .any
-              machine.addRoute(
-                event: event, from => W.states[rank + 1], condition: { _ in willing.contains(rank) })
+              machine.add {
+                On(event, from => W.states[rank + 1])
+                  .when("willing") { _ in willing.contains(rank) }
+              }
             }
             let expected = W.states[(willing.min() ?? 6) + 1]
             #expect(machine.destination(on: W.go) == expected)
@@ -41,8 +43,8 @@ import Testing
       for event in events {
         for origin in origins {
           let machine = Machine<W.S, W.E>(state: W.a)
-          let first = machine.addRoute(event: event, origin => W.b)
-          machine.addRoute(event: event, origin => W.c)
+          let first = machine.add { On(event, origin => W.b) }
+          machine.add { On(event, origin => W.c) }
           #expect(machine.destination(on: W.go) == W.b)
           first.dispose()
           machine <-! W.go
@@ -57,7 +59,7 @@ import Testing
   func listsRankWithSingles(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = Machine<W.S, W.E>(state: W.a)
-      machine.addRoute(event: [W.halt, W.go], [W.d, W.a] => W.b)
+      machine.add { On([W.halt, W.go], [W.d, W.a] => W.b) }
       machine.addRoute(event: W.go, W.a => W.c)
       #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
     }
@@ -92,7 +94,7 @@ import Testing
         Issue.record("asked")
         return W.c
       }
-      machine.addRoute(event: .any, .any => W.b)
+      machine.add { On(.any, .any => W.b) }
       #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
     }
     check(world)
@@ -108,9 +110,9 @@ import Testing
             let event: Pattern<W.E> = rank < 2 ? .some(W.go) : .any
             let from: Pattern<W.S> = rank.isMultiple(of: 2) ? .some(W.a) : .any
             if rank == ignoring {
-              machine.addIgnoredEvent(event, in: from)
+              machine.register(ignored: event, in: from)
             } else if rank > ignoring {
-              machine.addRoute(event: event, from => W.b)
+              machine.add { On(event, from => W.b) }
             }
           }
           #expect(machine.send(W.go) == .ignored)

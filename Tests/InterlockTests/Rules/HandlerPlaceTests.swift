@@ -12,13 +12,13 @@ import Testing
       machine.addRoute(.any => .any)
       machine.addRouteMapping { event, _, userInfo in event == nil ? nil : userInfo as? W.S }
       for (from, origin) in patterns.enumerated() {
-        machine.addExitHandler(origin) { _ in trace.append("exit \(from)") }
-        machine.addEntryHandler(origin) { _ in trace.append("entry \(from)") }
+        machine.add { OnExit(origin) { _ in trace.append("exit \(from)") } }
+        machine.add { OnEntry(origin) { _ in trace.append("entry \(from)") } }
         for (to, target) in patterns.enumerated() {
           machine.addHandler(origin => target) { _ in trace.append("state \(from)\(to)") }
           machine.addAnyHandler(origin => target) { _ in trace.append("any \(from)\(to)") }
           machine.addHandler(event: W.go, origin => target) { _ in trace.append("go \(from)\(to)") }
-          machine.addHandler(event: .any, origin => target) { _ in trace.append("event \(from)\(to)") }
+          machine.add { After(along: origin => target) { _ in trace.append("event \(from)\(to)") } }
         }
       }
       for fromState in states {
@@ -26,7 +26,7 @@ import Testing
           for event in [nil, W.go, W.halt] {
             machine <- fromState
             trace = []
-            if let event { machine <-! (event, toState) } else { machine <- toState }
+            if let event { machine.send(event, userInfo: toState) } else { machine <- toState }
             var expected: [String] = []
             for (from, origin) in patterns.enumerated() {
               if origin.matches(fromState) { expected.append("exit \(from)") }
@@ -54,14 +54,14 @@ import Testing
         var trace: [Int] = []
         let machine = StateMachine<W.S, W.E>(state: W.a)
         for number in 0..<2 {
-          machine.addRoute(event: W.go, W.a => W.b) { _ in
-            number == leading
-          } handler: { _ in
-            trace.append(number)
+          machine.add {
+            On(W.go, W.a => W.b)
+              .when("leading") { _ in number == leading }
+              .then { _ in trace.append(number) }
           }
         }
         machine.addRouteMapping({ _, _, _ in leading == 2 ? W.b : nil }) { _ in trace.append(2) }
-        #expect(machine.tryEvent(W.go))
+        #expect(machine.send(W.go).isAccepted)
         #expect(trace == [leading])
       }
     }
@@ -76,23 +76,21 @@ import Testing
       for agreeing in subsets([0, 1, 2, 3, 4]) {
         var trace: [Int] = []
         let machine = StateMachine<W.S, W.E>(state: W.a)
-        machine.addRoutes(W.a => W.b, .any => W.b) { _ in
-          agreeing.contains(0)
-        } handler: { _ in
-          trace.append(0)
-        }
-        machine.addRoute(event: [W.go, W.halt], W.a => W.b) { _ in
-          agreeing.contains(1)
-        } handler: { _ in
-          trace.append(1)
+        machine.add {
+          Allow(W.a => W.b, .any => W.b)
+            .when("first") { _ in agreeing.contains(0) }
+            .then { _ in trace.append(0) }
+          On([W.go, W.halt], W.a => W.b)
+            .when("second") { _ in agreeing.contains(1) }
+            .then { _ in trace.append(1) }
         }
         machine.addStateRouteMapping({ _, _ in agreeing.contains(2) ? [W.b] : [] }) { _ in trace.append(2) }
         machine.addRouteMapping({ _, _, _ in agreeing.contains(3) ? W.b : nil }) { _ in trace.append(3) }
         let routes = [W.a => W.b, W.a => .any].map { arrow in
           Route<W.S, W.E>(arrow) { _ in agreeing.contains(4) }
         }
-        machine.addRoutes(routes: routes) { _ in trace.append(4) }
-        #expect(machine.tryState(W.b) == !agreeing.isEmpty)
+        machine.register(routesFor: nil, routes) { _ in trace.append(4) }
+        #expect(machine.move(to: W.b).isAccepted == !agreeing.isEmpty)
         #expect(trace == agreeing.subtracting([1, 3]).sorted())
       }
     }
@@ -105,13 +103,13 @@ import Testing
       var trace: [String] = []
       let machine = StateMachine<W.S, W.E>(state: W.a) { machine in
         machine.addRoute(event: W.go, W.a => W.b) { _ in trace.append("event route") }
-        machine.addRoute(event: .any, W.b => W.c) { _ in trace.append("any event") }
-        machine.addRoute(event: [], .any => .any) { _ in trace.append("no event") }
+        machine.add { On(.any, W.b => W.c).then { _ in trace.append("any event") } }
+        machine.add { On([], .any => .any).then { _ in trace.append("no event") } }
         machine.addRouteMapping({ _, state, _ in state == W.c ? W.a : nil }) { _ in trace.append("mapping") }
       }
-      #expect([W.b, W.c, W.a].map { machine.tryState($0) } == [true, true, true])
+      #expect([W.b, W.c, W.a].map { machine.move(to: $0).isAccepted } == [true, true, true])
       #expect(trace.isEmpty)
-      #expect([W.go, W.go, W.go].map { machine.tryEvent($0) } == [true, true, true])
+      #expect([W.go, W.go, W.go].map { machine.send($0).isAccepted } == [true, true, true])
       #expect(trace == ["event route", "any event", "mapping"])
     }
     check(world)
@@ -129,10 +127,10 @@ import Testing
         machine.addRoute(W.b => W.a)
       }
       outer.attach(inner, to: W.a)
-      #expect(inner.tryState(W.b))
+      #expect(inner.move(to: W.b).isAccepted)
       #expect(trace == ["state route"])
-      #expect(inner.tryState(W.a))
-      #expect(outer.tryEvent(W.go))
+      #expect(inner.move(to: W.a).isAccepted)
+      #expect(outer.send(W.go).isAccepted)
       #expect(trace == ["state route", "event route"])
     }
     check(world)
@@ -153,7 +151,7 @@ import Testing
         #expect(context.machine.state == W.b)
         seen += 1
       }
-      machine <-! (W.go, [1, 2])
+      machine.send(W.go, userInfo: [1, 2])
       #expect(seen == 1)
     }
     check(world)

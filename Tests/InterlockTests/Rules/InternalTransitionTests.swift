@@ -8,12 +8,12 @@ import Testing
       for origin: Pattern<W.S> in [.some(W.a), [W.b, W.a], .any] {
         var trace: [String] = []
         let machine = StateMachine<W.S, W.E>(state: W.a)
-        machine.addExitHandler(.any) { _ in trace.append("exit") }
-        machine.addEntryHandler(.any) { _ in trace.append("entry") }
+        machine.add { OnExit(.any) { _ in trace.append("exit") } }
+        machine.add { OnEntry(.any) { _ in trace.append("entry") } }
         machine.addRoute(event: W.go, origin => .any) { trace.append("route \(W.name($0))") }
         machine.addHandler(event: W.go) { _ in trace.append("event") }
-        machine.addHandler(event: .any, W.a => W.a) { _ in trace.append("narrowed") }
-        machine.addHandler(event: .any, W.a => W.b) { _ in trace.append("elsewhere") }
+        machine.add { After(along: W.a => W.a) { _ in trace.append("narrowed") } }
+        machine.add { After(along: W.a => W.b) { _ in trace.append("elsewhere") } }
         machine.addAnyHandler(W.a => .any) { _ in trace.append("any") }
         machine.addHandler(W.a => W.a) { _ in trace.append("by state") }
         #expect(machine.destination(on: W.go) == W.a)
@@ -28,9 +28,9 @@ import Testing
   @Test("R3: to any without handlers is accepted, and stays", arguments: worlds)
   func silentStaying(world: any World.Type) {
     func check<W: World>(_: W.Type) {
-      let machine = Machine<W.S, W.E>(state: W.b) { $0.addRoute(event: .any, .any => .any) }
+      let machine = Machine<W.S, W.E>(state: W.b) { $0.add { On(.any, .any => .any) } }
       for event in W.events + W.events {
-        #expect(machine.tryEvent(event))
+        #expect(machine.send(event).isAccepted)
         #expect(machine.send(event) == .moved(from: W.b, to: W.b))
       }
     }
@@ -43,8 +43,8 @@ import Testing
       var trace: [String] = []
       let machine = StateMachine<W.S, W.E>(state: W.a)
       machine.addRoute(event: W.go, .any => .any)
-      machine.addExitHandler(.any) { trace.append("exit \(W.name($0))") }
-      machine.addEntryHandler(.any) { trace.append("entry \(W.name($0))") }
+      machine.add { OnExit(.any) { trace.append("exit \(W.name($0))") } }
+      machine.add { OnEntry(.any) { trace.append("entry \(W.name($0))") } }
       machine <- W.b <- W.b
       #expect(trace == ["exit a>b", "entry a>b", "exit b>b", "entry b>b"])
     }
@@ -58,8 +58,8 @@ import Testing
       let machine = StateMachine<W.S, W.E>(state: W.a)
       machine.addRoute(event: W.go, W.a => W.a)
       machine.addRouteMapping { event, fromState, _ in event == W.halt ? fromState : nil }
-      machine.addExitHandler(W.a) { trace.append("exit \(W.name($0))") }
-      machine.addEntryHandler(W.a) { trace.append("entry \(W.name($0))") }
+      machine.add { OnExit(W.a) { trace.append("exit \(W.name($0))") } }
+      machine.add { OnEntry(W.a) { trace.append("entry \(W.name($0))") } }
       machine <-! W.go
       machine <-! W.halt
       machine <- W.a
@@ -74,24 +74,24 @@ import Testing
     func check<W: World>(_: W.Type) {
       let machine = StateMachine<W.S, W.E>(state: W.a)
       machine.addRouteMapping { event, _, _ in event == nil ? nil : W.b }
-      machine.addHandler(event: .any) { _ in Issue.record("handler") }
+      machine.add { After { _ in Issue.record("handler") } }
       machine.addAnyHandler(.any => .any) { _ in Issue.record("any handler") }
-      machine.addExitHandler(.any) { _ in Issue.record("exit handler") }
-      machine.addEntryHandler(.any) { _ in Issue.record("entry handler") }
+      machine.add { OnExit(.any) { _ in Issue.record("exit handler") } }
+      machine.add { OnEntry(.any) { _ in Issue.record("entry handler") } }
       machine.addErrorHandler { _ in Issue.record("error handler") }
-      machine.addChainHandler(TransitionChain(transition: .any => .any)) { _ in Issue.record("chain") }
+      machine.addChainHandler(TransitionChain(states: [.any, .any])) { _ in Issue.record("chain") }
       let ignoring = [
-        machine.addIgnoredEvent(W.go, in: W.a), machine.addIgnoredEvent(W.events[1], in: [W.b, W.a]),
-        machine.addIgnoredEvent([W.events[2]], in: W.a), machine.addIgnoredEvent(W.events[3]),
+        machine.add { Ignore(W.go, in: W.a) }, machine.add { Ignore(W.events[1], in: W.b, W.a) },
+        machine.add { Ignore(W.events[2], in: W.a) }, machine.add { Ignore(W.events[3]) },
       ]
       for event in W.events {
-        #expect(machine.tryEvent(event))
+        #expect(machine.send(event).isAccepted)
         #expect(machine.send(event) == .ignored)
         #expect(machine.destination(on: event) == W.a)
         #expect(!machine.hasRoute(event: event, fromState: W.a, toState: W.a))
       }
       #expect(machine.acceptedEvents(among: W.events) == [])
-      #expect(!machine.canTryState(W.a))
+      #expect(!machine.accepts(W.a))
       for registration in ignoring { registration.dispose() }
       #expect(machine.acceptedEvents(among: W.events) == W.events)
     }

@@ -131,7 +131,7 @@ private final class Notes: @unchecked Sendable {
     let order = blueprint.stateMachine()
     order <- .placed(id: 1, total: 5)
     #expect(order.state == .cart([]))
-    #expect(!order.canTryState(.placed(id: 1, total: 5)))
+    #expect(!order.accepts(.placed(id: 1, total: 5)))
     order <- .cancelled(reason: "by hand")
     #expect(order.state == .cancelled(reason: "by hand"))
   }

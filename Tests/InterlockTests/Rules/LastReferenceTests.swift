@@ -42,7 +42,7 @@ import Testing
   func silentMove() {
     var answer: Bool?
     func make(_ machine: @escaping () -> Machine<Lamp, Hand>) -> Lamp {
-      .fused(Fuse { answer = machine().tryEvent(.tick) })
+      .fused(Fuse { answer = machine().send(.tick).isAccepted })
     }
     final class Holder { weak var machine: Machine<Lamp, Hand>? }
     let holder = Holder()
@@ -54,7 +54,7 @@ import Testing
     machine <-! .go
     #expect(answer == true)
     #expect(machine.state == .lit(5))
-    #expect(!machine.tryEvent(.tick))
+    #expect(!machine.send(.tick).isAccepted)
   }
 
   @Test(
@@ -82,8 +82,8 @@ import Testing
 
     machine.addRoute(event: .ask, .lit(1) => .lit(2))
     let driven = detaches ? machine : parent
-    machine.addEntryHandler(.lit(2)) { _ in outcomes.append(driven.send(.tick)) }
-    #expect(driven.tryEvent(.ask))
+    machine.add { OnEntry(.lit(2)) { _ in outcomes.append(driven.send(.tick)) } }
+    #expect(driven.send(.ask).isAccepted)
     #expect(outcomes == [.queued])
     #expect(machine.state == .lit(1))
     #expect(driven.send(.tick) != .queued)
@@ -98,7 +98,7 @@ import Testing
     }
     machine <-! .go <-! .tick
     #expect(lines.all == ["freed"])
-    let handler = machine.addEntryHandler(.any) { _ in }
+    let handler = machine.add { OnEntry(.any) { _ in } }
     machine <-! .go <-! .tick
     #expect(lines.all == ["freed", "freed"])
     machine <-! .go
@@ -116,7 +116,7 @@ import Testing
     }
     machine.addRoute(event: .go, .lit(0) => .lit(1))
     machine.addRoute(event: .tick, .lit(1) => .lit(2), label: "never", condition: { _ in false })
-    machine.addExitHandler(.lit(0)) { _ in bag.dispose() }
+    machine.add { OnExit(.lit(0)) { _ in bag.dispose() } }
     machine <-! .go
     for _ in 1...3 {
       guard case .refused(let refusal) = machine.send(.tick),
@@ -153,7 +153,7 @@ import Testing
     for (label, target) in [("n0", Stop.a), ("n1", .b), ("n2", .c)] {
       machine.addRoute(event: .y, .d => target, label: label) { _ in false }
     }
-    machine.tryEvent(.x)
+    machine.send(.x)
     note(machine.send(.y))
     #expect(labels == [["n0", "n1", "n2"], ["n0", "n1", "n2"]])
   }

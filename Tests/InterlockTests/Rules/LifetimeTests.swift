@@ -13,24 +13,12 @@ import Testing
   /// Every kind of handler with an owner; each runs in a move from a to b, or when c is refused.
   private func ownedHandlers<W: World>(_: W.Type) -> [(StateMachine<W.S, W.E>, Owner) -> any Disposable] {
     let handler: (Owner, Context<W.S, W.E>) -> Void = { owner, _ in owner.note() }
-    let completed = TransitionChain(transition: W.a => W.b)
-    let broken = W.d => W.a => W.c
     return [
       { $0.addHandler(event: W.go, owner: $1, handler: handler) },
-      { $0.addHandler(event: .any, order: 3, owner: $1, handler: handler) },
       { $0.addHandler(event: W.go, W.a => W.b, owner: $1, handler: handler) },
-      { $0.addHandler(event: [W.go, W.halt], .any => W.b, owner: $1, handler: handler) },
       { $0.addHandler(W.a => W.b, owner: $1, handler: handler) },
       { $0.addAnyHandler(W.a => .any, owner: $1, handler: handler) },
-      { $0.addExitHandler(W.a, owner: $1, handler: handler) },
-      { $0.addExitHandler([W.a], owner: $1, handler: handler) },
-      { $0.addEntryHandler(W.b, owner: $1, handler: handler) },
-      { $0.addEntryHandler([W.b], owner: $1, handler: handler) },
       { $0.addErrorHandler(owner: $1, handler: handler) },
-      { $0.addChainHandler(completed, owner: $1, handler: handler) },
-      { $0.addChainHandler(RouteChain(transitionChain: completed), owner: $1, handler: handler) },
-      { $0.addChainErrorHandler(broken, owner: $1, handler: handler) },
-      { $0.addChainErrorHandler(RouteChain(transitionChain: broken), owner: $1, handler: handler) },
     ]
   }
 
@@ -39,11 +27,11 @@ import Testing
     func check<W: World>(_ world: W.Type) {
       for (number, register) in ownedHandlers(world).enumerated() {
         let machine = StateMachine<W.S, W.E>(state: W.d)
-        machine.addRoutes(event: W.go, W.d => W.a, W.a => W.b)
-        machine.addRoutes(W.b => W.d)
+        machine.add { On(W.go, W.d => W.a, W.a => W.b) }
+        machine.add { Allow(W.b => W.d) }
         func turn() {
           machine <- W.d <- W.a
-          if number == 4 { machine <- W.b } else { machine <-! W.go }
+          if number == 2 { machine <- W.b } else { machine <-! W.go }
           machine <- W.c
         }
         var owner: Owner? = Owner()
@@ -99,7 +87,7 @@ import Testing
       for inside in [false, true] {
         for number in RegistrationTests.registrations(world, note: {}).indices {
           let machine = StateMachine<W.S, W.E>(state: W.a)
-          machine.addRoute(event: .any, .any => .any)
+          machine.add { On(.any, .any => .any) }
           weak var weakOwner: Owner?
           var registration: (any Disposable)?
           do {
@@ -108,12 +96,12 @@ import Testing
             registration = RegistrationTests.registrations(world, note: owner.note)[number](machine)
           }
           machine <-! W.halt <-! W.go
-          machine.tryState(W.b)
-          machine.tryState(W.a)
+          machine.move(to: W.b)
+          machine.move(to: W.a)
           #expect(weakOwner != nil || number == 14)
           if inside {
             machine.addErrorHandler { _ in registration?.dispose() }
-            machine.addHandler(event: .any) { _ in registration?.dispose() }
+            machine.add { After { _ in registration?.dispose() } }
             machine <-! W.halt
           } else {
             registration?.dispose()
@@ -131,11 +119,13 @@ import Testing
       var contexts: [Context<W.S, W.E>] = []
       weak var weakMachine: Machine<W.S, W.E>?
       do {
-        let machine = Machine<W.S, W.E>(state: W.a) { $0.addRoutes(event: W.go, W.a => W.b, W.b => W.a) }
+        let machine = Machine<W.S, W.E>(state: W.a) { $0.add { On(W.go, W.a => W.b, W.b => W.a) } }
         weakMachine = machine
         machine.addHandler(event: W.go) { contexts.append($0) }
         machine.addErrorHandler { contexts.append($0) }
-        machine <-! (W.go, "first") <-! (W.go, "second") <-! W.halt
+        machine.send(W.go, userInfo: "first")
+        machine.send(W.go, userInfo: "second")
+        machine <-! W.halt
         #expect(contexts.allSatisfy { $0.machine === machine })
       }
       #expect(weakMachine == nil)
@@ -181,21 +171,21 @@ import Testing
           let bag = DisposableBag()
           for register in RegistrationTests.registrations(world, note: {}) { inner.append(register(machine)) }
           inner.forEach { $0.disposed(by: bag) }
-          outer = RegistrationTests.registrations(world) { _ = bag.count }[number](machine)
+          outer = RegistrationTests.registrations(world) { withExtendedLifetime(bag) {} }[number](machine)
         }
         if isCompiled {
           machine <-! W.go <-! W.halt
           machine <- W.b <- W.a
         }
         if inside {
-          machine.addHandler(event: .any) { _ in outer?.dispose() }
+          machine.add { After { _ in outer?.dispose() } }
           machine.addErrorHandler { _ in outer?.dispose() }
           machine <-! W.halt
         } else {
           outer?.dispose()
         }
         if number != 14 { #expect(inner.allSatisfy { $0.disposed }, "registration \(number)") }
-        #expect(machine.tryEvent(W.halt))
+        #expect(machine.send(W.halt).isAccepted)
       }
     }
   }

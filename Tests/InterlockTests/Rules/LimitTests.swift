@@ -7,7 +7,7 @@ import Testing
 
   static func toggle(_ mode: AttemptMode = .runToCompletion) -> Toggle {
     Toggle(state: .a, mode: mode) { machine in
-      machine.addRoutes(event: .go, .a => .b, .b => .a)
+      machine.add { On(.go, .a => .b, .b => .a) }
       machine.limits = CallLimits(attempts: 1000, completions: 20, nesting: 50)
     }
   }
@@ -79,10 +79,10 @@ import Testing
         let outer = LimitTests.toggle()
         for state in [Bytes.S.b, .c] {
           let inner = LimitTests.toggle()
-          inner.addFinalStates(.a)
+          inner.add { FinalStates(.a) }
           outer.attach(inner, to: state)
         }
-        outer.addCompletionRoutes(.b => .c, .c => .b)
+        outer.add { OnCompletion(.b => .c, .c => .b) }
         outer.addRoute(event: .skip, .a => .b)
         outer <-! .skip
       })
@@ -133,13 +133,13 @@ import Testing
   @Test("H7: a machine has ended in a final state, unless it lives in another one")
   func ended() {
     let (outer, inner) = (Self.toggle(), Self.toggle())
-    inner.addFinalStates(.b)
+    inner.add { FinalStates(.b) }
     #expect(!inner.hasEnded)
     inner <-! .go
     #expect(inner.hasEnded)
     let attachment = outer.attach(inner, to: .a)
     #expect(inner.isFinal && !inner.hasEnded)
     attachment.dispose()
-    #expect(inner.hasEnded && inner.tryEvent(.go))
+    #expect(inner.hasEnded && inner.send(.go).isAccepted)
   }
 }

@@ -10,7 +10,7 @@ import Testing
           let machine = StateMachine<W.S, W.E>(state: fromState)
           machine.addRoute([W.a, W.b] => [W.b, W.c, W.d])
           let isDrawn = [W.a, W.b].contains(fromState) && [W.b, W.c, W.d].contains(toState)
-          #expect(machine.tryState(toState) == isDrawn)
+          #expect(machine.move(to: toState).isAccepted == isDrawn)
         }
       }
     }
@@ -48,7 +48,7 @@ import Testing
           kept.append(context)
           return false
         })
-      #expect(!machine.tryEvent(W.go))
+      #expect(!machine.send(W.go).isAccepted)
       #expect(kept.map { W.name($0) } == ["a>b e0", "a>c e0"])
       #expect(kept.allSatisfy { $0.refusal == nil })
     }
@@ -61,12 +61,13 @@ import Testing
       var judged = 0
       var handled = 0
       let machine = Machine<W.S, W.E>(state: W.a)
-      machine.addRoute(
-        event: [W.go, W.go], [W.a, W.a] => [W.b, W.b],
-        condition: { _ in
-          judged += 1
-          return false
-        })
+      machine.add {
+        On([W.go, W.go], [W.a, W.a] => [W.b, W.b])
+          .when("judged") { _ in
+            judged += 1
+            return false
+          }
+      }
       machine.addErrorHandler { context in
         guard case .conditions(let guards) = context.refusal?.reason else { return }
         #expect(guards.count == 1)
@@ -84,10 +85,10 @@ import Testing
     func check<W: World>(_: W.Type) {
       var trace: [String] = []
       let machine = Machine<W.S, W.E>(state: W.a)
-      machine.addRoutes(event: W.go, W.a => W.b, W.b => W.c)
-      machine.addHandler(event: [W.go, W.halt, W.go], [W.a, W.a] => [W.b, W.c]) { _ in trace.append("go") }
-      machine.addExitHandler([W.a, W.a]) { _ in trace.append("exit") }
-      machine.addEntryHandler([W.b, W.b]) { _ in trace.append("entry") }
+      machine.add { On(W.go, W.a => W.b, W.b => W.c) }
+      machine.add { After(W.go, W.halt, W.go, along: [W.a, W.a] => [W.b, W.c]) { _ in trace.append("go") } }
+      machine.add { OnExit(W.a, W.a) { _ in trace.append("exit") } }
+      machine.add { OnEntry(W.b, W.b) { _ in trace.append("entry") } }
       machine <-! W.go <-! W.go
       #expect(trace == ["exit", "go", "entry"])
     }
@@ -101,9 +102,9 @@ import Testing
       let machine = StateMachine<W.S, W.E>(state: W.a)
       let registrations = [
         machine.addRoute(nothing => W.b), machine.addRoute(W.a => nothing),
-        machine.addRoute(event: [], W.a => W.b), machine.addRoutes(event: W.go, transitions: []),
-        machine.addIgnoredEvent([], in: W.a), machine.addIgnoredEvent(W.go, in: []),
-        machine.addRoutes(routes: []),
+        machine.add { On([], W.a => W.b) }, machine.addRoutes(event: W.go, []),
+        machine.register(ignored: [], in: .some(W.a)), machine.register(ignored: .some(W.go), in: []),
+        machine.register(routesFor: nil, [] as [Route<W.S, W.E>]),
       ]
       #expect(machine.send(W.go).isAccepted == false)
       // A route of no event still is an arrow between states.

@@ -25,7 +25,7 @@ private let door = Blueprint<Door, Act>(state: .closed) {
     .unless(onMain { _ in Session.isOpen ? nil : Closed() })
   OnEntry(.open, then: onMain { context in Session.note("entry: \(context)") })
   OnExit(.open, then: onMain { Session.note("exit: \($0)") })
-  OnRefusal(then: onMain { context in Session.note("refused: \(context.refusal!)") })
+  OnRefusal(then: onMain { refusal in Session.note("refused: \(refusal)") })
   Submachine(lock, in: .open)
 }
 
@@ -110,7 +110,8 @@ struct ElsewhereTests {
       await Task.detached { _ = door.machine() <-! .push }.value
     }
     let words = lastWords(result.map(\.standardErrorContent))
-    #expect(words.contains("MainActorTests.swift:") && words.contains(sentence("Door, Act", "closed")))
+    #expect(
+      words.contains("MainActorTests.swift:") && words.contains(sentence("Machine<Door, Act>", "closed")))
   }
 
   @Test("D5: a closure of the main actor that another actor calls traps, and names its machine")
@@ -118,7 +119,7 @@ struct ElsewhereTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await Elsewhere().turn()
     }
-    #expect(lastWords(result.map(\.standardErrorContent)).contains(sentence("Lock, Act", "locked")))
+    #expect(lastWords(result.map(\.standardErrorContent)).contains(sentence("Machine<Lock, Act>", "locked")))
   }
 
   @Test("D5: a value of the main actor that is asked for elsewhere traps, and names its machine")
@@ -126,12 +127,12 @@ struct ElsewhereTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await Elsewhere().place()
     }
-    #expect(lastWords(result.map(\.standardErrorContent)).contains(sentence("Order, Request", "cart")))
+    #expect(lastWords(result.map(\.standardErrorContent)).contains(sentence("A machine", "cart")))
   }
 
-  private func sentence(_ types: String, _ state: String) -> String {
+  private func sentence(_ machine: String, _ state: String) -> String {
     """
-    Machine<\(types)> in .\(state) calls a closure of the main actor, but not there: \
+    \(machine) in .\(state) calls a closure of the main actor, but not there: \
     make the machine on the main actor and drive it there.
     """
   }

@@ -19,14 +19,14 @@ import Testing
     let registrations = RegistrationTests.registrations(world, note: {})
     for round in 0..<rounds {
       let registration = registrations[round % registrations.count](machine)
-      if round % 16 < 2 { machine.tryEvent(W.go) }
+      if round % 16 < 2 { machine.send(W.go) }
       registration.dispose()
     }
   }
 
   static func checkMemory<W: World>(_ world: W.Type) {
     let machine = StateMachine<W.S, W.E>(state: W.a)
-    machine.addRoutes(event: W.go, W.a => W.b, W.b => W.a)
+    machine.add { On(W.go, W.a => W.b, W.b => W.a) }
     addAndDispose(world, rounds: 10_000, on: machine)
     let before = Memory.bytesInUse
     addAndDispose(world, rounds: rounds, on: machine)
@@ -107,12 +107,14 @@ import Testing
   @Test("T4: a queue that was long gives its memory back")
   func queue() async {
     await #expect(processExitsWith: .success) {
-      let machine = Machine<Payloads.S, Payloads.E>(state: .plain) { $0.addRoute(event: .any, .any => .any) }
+      let machine = Machine<Payloads.S, Payloads.E>(state: .plain) { $0.add { On(.any, .any => .any) } }
       var remaining = 200_000
-      machine.addHandler(event: .any) { context in
-        for _ in 0..<2 where remaining > 0 {
-          remaining -= 1
-          context.machine <-! .title("a title that does not fit into the string itself")
+      machine.add {
+        After { context in
+          for _ in 0..<2 where remaining > 0 {
+            remaining -= 1
+            context.machine <-! .title("a title that does not fit into the string itself")
+          }
         }
       }
       machine <-! .load(1)

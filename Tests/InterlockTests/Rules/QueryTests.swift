@@ -5,11 +5,11 @@ import Testing
   /// A machine with every kind of route, and handlers that must not run.
   private func machine<W: World>(_: W.Type, in state: W.S) -> StateMachine<W.S, W.E> {
     StateMachine<W.S, W.E>(state: state) { machine in
-      machine.addRoutes(event: W.go, W.a => W.b, W.a => W.a, W.b => [W.c, W.d])
+      machine.add { On(W.go, W.a => W.b, W.a => W.a, W.b => [W.c, W.d]) }
       machine.addRoute(event: W.halt, W.c => .any)
-      machine.addRoute(event: .any, W.d => W.a, condition: { $0.userInfo as? String == "please" })
+      machine.add { On(.any, W.d => W.a).when("asked") { $0.userInfo as? String == "please" } }
       machine.addRoute([W.b, W.c] => W.a, condition: { $0.userInfo as? String == "please" })
-      machine.addIgnoredEvent(W.events[2], in: W.d)
+      machine.add { Ignore(W.events[2], in: W.d) }
       machine.addRouteMapping { event, fromState, _ in event == W.events[3] && fromState == W.b ? W.d : nil }
       machine.addStateRouteMapping { fromState, _ in fromState == W.d ? [W.b, W.states[6]] : nil }
     }
@@ -17,7 +17,7 @@ import Testing
 
   private func forbidHandlers<W: World>(_: W.Type, of machine: StateMachine<W.S, W.E>) {
     machine.addAnyHandler(.any => .any) { _ in Issue.record("handler") }
-    machine.addExitHandler(.any) { _ in Issue.record("exit handler") }
+    machine.add { OnExit(.any) { _ in Issue.record("exit handler") } }
     machine.addErrorHandler { _ in Issue.record("error handler") }
   }
 
@@ -37,8 +37,8 @@ import Testing
             #expect(asked.acceptedEvents(among: [event], userInfo: userInfo) == (moves ? [event] : []))
           }
           for target in W.states {
-            let accepted = machine(world, in: state).tryState(target, userInfo: userInfo)
-            #expect(asked.canTryState(target, userInfo: userInfo) == accepted)
+            let accepted = machine(world, in: state).move(to: target, userInfo: userInfo).isAccepted
+            #expect(asked.accepts(target, userInfo: userInfo) == accepted)
             #expect(asked.hasRoute(fromState: state, toState: target, userInfo: userInfo) == accepted)
             #expect(asked.hasRoute(state => target, userInfo: userInfo) == accepted)
             #expect(asked.acceptedStates(among: [target], userInfo: userInfo) == (accepted ? [target] : []))
@@ -113,9 +113,9 @@ import Testing
   @Test("F3: what is accepted is told in the order of first mention")
   func mentions() {
     let machine = StateMachine<Words.S, Words.E>(state: Words.a) { machine in
-      machine.addRoute(event: [Words.halt, Words.go], Words.a => Words.d)
-      machine.addRoute(event: .any, .any => [Words.c, Words.a])
-      machine.addIgnoredEvent(Words.events[3], in: Words.a)
+      machine.add { On([Words.halt, Words.go], Words.a => Words.d) }
+      machine.add { On(.any, .any => [Words.c, Words.a]) }
+      machine.add { Ignore(Words.events[3], in: Words.a) }
     }
     #expect(machine.acceptedEvents() == [Words.halt, Words.go])
     #expect(machine.acceptedStates() == [Words.a, Words.d, Words.c])
@@ -124,9 +124,9 @@ import Testing
   @Test("F3: of an enum that lists its cases, the cases are told in their order")
   func cases() {
     let machine = StateMachine<Bytes.S, Bytes.E>(state: .a) { machine in
-      machine.addRoute(event: .any, .a => .any)
+      machine.add { On(.any, .a => .any) }
       machine.addRoute(event: .halt, .b => .a, condition: { $0.userInfo != nil })
-      machine.addIgnoredEvent(.skip, in: .a)
+      machine.add { Ignore(.skip, in: .a) }
     }
     #expect(machine.acceptedEvents() == [.go, .halt, .other])
     #expect(machine.acceptedStates() == Bytes.S.allCases)
@@ -144,7 +144,7 @@ import Testing
       machine.addRoute(
         event: W.go, W.a => W.b,
         condition: { context in
-          context.machine.destination(on: W.halt) == W.c && context.stateMachine!.canTryState(W.c)
+          context.machine.destination(on: W.halt) == W.c && context.stateMachine!.accepts(W.c)
             && context.toState == W.b
         })
       #expect(machine.destination(on: W.go) == W.b)

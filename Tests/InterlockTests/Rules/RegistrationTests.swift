@@ -14,13 +14,13 @@ import Testing
     }
     return [
       { $0.addHandler(event: W.go, handler: handler) },
-      { $0.addHandler(event: .any, [W.a, W.c] => W.b, handler: handler) },
+      { $0.add { After(along: [W.a, W.c] => W.b, then: handler) } },
       { $0.addHandler(W.a => .any, handler: handler) },
       { $0.addAnyHandler(.any => .any, handler: handler) },
-      { $0.addExitHandler(W.a, handler: handler) },
-      { $0.addEntryHandler(.any, handler: handler) },
+      { $0.add { OnExit(W.a, then: handler) } },
+      { $0.add { OnEntry(.any, then: handler) } },
       { $0.addErrorHandler(handler: handler) },
-      { $0.addChainHandler(TransitionChain(transition: W.a => W.b), handler: handler) },
+      { $0.addChainHandler(TransitionChain(states: [.some(W.a), .some(W.b)]), handler: handler) },
       { $0.addChainErrorHandler(W.d => W.a => W.c, handler: handler) },
       { $0.addRoute(W.a => W.b, condition: condition) },
       { $0.addRoute(event: W.go, W.a => W.b, condition: condition) },
@@ -37,7 +37,7 @@ import Testing
           return nil
         }
       },
-      { $0.addIgnoredEvent(W.go, in: W.a) },
+      { $0.add { Ignore(W.go, in: W.a) } },
     ]
   }
 
@@ -53,10 +53,10 @@ import Testing
         #expect(registration.disposed)
         registration.dispose()
         #expect(registration.disposed)
-        #expect(!machine.tryEvent(W.go))
-        #expect(!machine.tryState(W.b))
-        machine.addRoutes(event: W.go, W.d => W.a, W.a => W.b)
-        for start in [W.b, W.d, W.a] { machine.tryState(start) }
+        #expect(!machine.send(W.go).isAccepted)
+        #expect(!machine.move(to: W.b).isAccepted)
+        machine.add { On(W.go, W.d => W.a, W.a => W.b) }
+        for start in [W.b, W.d, W.a] { machine.move(to: start) }
         machine <-! W.go <-! W.go
         machine <- W.b
         #expect(notes == 0)
@@ -74,10 +74,10 @@ import Testing
           notes = 0
           var doomed: [any Disposable] = []
           let machine = StateMachine<W.S, W.E>(state: W.d)
-          machine.addRoutes(W.d => W.a, W.a => W.b)
-          machine.addRoutes(event: W.halt, W.a => W.b)
+          machine.add { Allow(W.d => W.a, W.a => W.b) }
+          machine.add { On(W.halt, W.a => W.b) }
           // Registered before it, and so run before it.
-          machine.addExitHandler(W.a, order: 0) { _ in doomed.forEach { $0.dispose() } }
+          machine.add { OnExit(W.a, order: 0) { _ in doomed.forEach { $0.dispose() } } }
           machine.addErrorHandler(order: 0) { _ in doomed.forEach { $0.dispose() } }
           doomed.append(register(machine))
           machine <- W.a
@@ -99,11 +99,13 @@ import Testing
       let machine = StateMachine<W.S, W.E>(state: W.a)
       machine.addRoute(.any => .any)
       own.append(
-        machine.addRoute(event: W.go, W.a => W.b) { _ in
-          own[0].dispose()
-          return true
-        } handler: { _ in
-          trace.append("handler of a route that is gone")
+        machine.add {
+          On(W.go, W.a => W.b)
+            .when("disposes of itself") { _ in
+              own[0].dispose()
+              return true
+            }
+            .then { _ in trace.append("handler of a route that is gone") }
         })
       own.append(
         machine.addHandler(event: W.go) { _ in
@@ -112,7 +114,7 @@ import Testing
         })
       #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
       machine <- W.a
-      #expect(!machine.tryEvent(W.go))
+      #expect(!machine.send(W.go).isAccepted)
       #expect(trace == ["once"])
     }
     check(world)
@@ -137,10 +139,14 @@ import Testing
           }
           machine.addRoute(event: W.go, W.a => W.b, condition: judging)
           machine.addRoute(event: W.halt, .any => [W.a])
-          if place == 1 { machine.addExitHandler(W.a, order: 0, handler: add) }
+          if place == 1 { machine.add { OnExit(W.a, order: 0, then: add) } }
           if place == 2 { machine.addAnyHandler(W.a => W.b, order: 0, handler: add) }
           if place == 3 { machine.addErrorHandler(order: 0, handler: add) }
-          if place == 3 { #expect(!machine.tryEvent(W.events[2])) } else { #expect(machine.tryEvent(W.go)) }
+          if place == 3 {
+            #expect(!machine.send(W.events[2]).isAccepted)
+          } else {
+            #expect(machine.send(W.go).isAccepted)
+          }
           #expect(isAdded)
           #expect(notes == 0, "registration \(register), place \(place)")
         }

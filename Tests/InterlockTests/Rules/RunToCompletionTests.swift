@@ -5,7 +5,7 @@ import Testing
   /// A machine that moves from a to b, b to c and c to d by `go` or by target.
   private func line<W: World>(_: W.Type, mode: AttemptMode = .runToCompletion) -> StateMachine<W.S, W.E> {
     StateMachine<W.S, W.E>(state: W.a, mode: mode) { machine in
-      machine.addRoutes(event: W.go, W.a => W.b, W.b => W.c, W.c => W.d)
+      machine.add { On(W.go, W.a => W.b, W.b => W.c, W.c => W.d) }
     }
   }
 
@@ -27,15 +27,15 @@ import Testing
         }
         func handler(_ context: Context<W.S, W.E>) { attempt("own handler", context.machine) }
         if byEvent {
-          machine.addRoute(event: W.halt, W.a => W.b, condition: condition, handler: handler)
+          machine.addRoute(event: W.halt, W.a => W.b, handler: handler, condition: condition)
         } else {
-          machine.addRoute(W.a => W.b, condition: condition, handler: handler)
+          machine.addRoute(W.a => W.b, handler: handler, condition: condition)
         }
-        machine.addExitHandler(W.a) { attempt("exit handler", $0.machine) }
-        machine.addEntryHandler(W.b) { attempt("entry handler", $0.machine) }
+        machine.add { OnExit(W.a) { attempt("exit handler", $0.machine) } }
+        machine.add { OnEntry(W.b) { attempt("entry handler", $0.machine) } }
         machine.addAnyHandler(.any => .any, order: 255) { trace.append(W.name($0)) }
         machine.addErrorHandler { trace.append("refused \(W.name($0))") }
-        #expect(byEvent ? machine.tryEvent(W.halt) : machine.tryState(W.b))
+        #expect(byEvent ? machine.send(W.halt).isAccepted : machine.move(to: W.b).isAccepted)
         let places = ["condition", "exit handler", "own handler", "entry handler"]
         #expect(trace.prefix(4) == places.map { "\($0): queued" }[...])
         #expect(trace.suffix(4) == ["e", "f", "g", "h"].map { "refused b>\($0)" }[...])
@@ -55,7 +55,7 @@ import Testing
         trace.append("refused \(context.machine.send(W.go))")
       }
       machine.addErrorHandler { _ in trace.append("second error handler") }
-      #expect(!machine.tryEvent(W.halt))
+      #expect(!machine.send(W.halt).isAccepted)
       #expect(trace == ["refused queued", "second error handler", "a>b e0"])
       #expect(machine.state == W.b)
     }
@@ -76,7 +76,7 @@ import Testing
         }
         return nil
       }
-      #expect(!machine.tryEvent(W.halt))
+      #expect(!machine.send(W.halt).isAccepted)
       #expect(machine.state == W.b)
       remaining = 1
       #expect(machine.destination(on: W.halt) == nil)
@@ -89,13 +89,13 @@ import Testing
   func messages(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       var trace: [String] = []
-      let machine = StateMachine<W.S, W.E>(state: W.a) { $0.addRoute(event: .any, .any => [W.a]) }
+      let machine = StateMachine<W.S, W.E>(state: W.a) { $0.add { On(.any, .any => [W.a]) } }
       machine.addAnyHandler(.any => .any) { context in
         let depth = context.userInfo as? String ?? ""
         trace.append(depth)
         guard depth.count < 3 else { return }
-        context.machine.tryEvent(W.go, userInfo: depth + "1")
-        context.stateMachine?.tryState(W.a, userInfo: depth + "2")
+        context.machine.send(W.go, userInfo: depth + "1")
+        context.stateMachine?.move(to: W.a, userInfo: depth + "2")
       }
       machine <-! W.go
       #expect(
@@ -111,7 +111,7 @@ import Testing
     func check<W: World>(_: W.Type, count: Int) {
       var remaining = count
       var addresses = (lowest: Int.max, highest: Int.min)
-      let machine = StateMachine<W.S, W.E>(state: W.a) { $0.addRoutes(event: W.go, W.a => W.b, W.b => W.a) }
+      let machine = StateMachine<W.S, W.E>(state: W.a) { $0.add { On(W.go, W.a => W.b, W.b => W.a) } }
       machine.addAnyHandler(.any => .any) { context in
         var local = 0
         withUnsafeMutablePointer(to: &local) { pointer in
@@ -123,7 +123,7 @@ import Testing
         if byEvent {
           context.machine <-! W.go
         } else {
-          context.stateMachine?.tryState(context.toState == W.a ? W.b : W.a)
+          context.stateMachine?.move(to: context.toState == W.a ? W.b : W.a)
         }
       }
       machine <-! W.go
@@ -138,7 +138,7 @@ import Testing
   func answers(world: any World.Type) {
     func check<W: World>(_ world: W.Type) {
       let machine = line(world)
-      machine.addEntryHandler(W.b) { $0.machine <-! W.halt }
+      machine.add { OnEntry(W.b) { $0.machine <-! W.halt } }
       machine.addErrorHandler { $0.machine <-! W.go }
       #expect(machine.send(W.go) == .moved(from: W.a, to: W.b))
       #expect(machine.state == W.c)
@@ -188,7 +188,7 @@ import Testing
           trace.append("condition \(context.machine.send(W.go))")
           return true
         })
-      machine.addExitHandler(W.a) { trace.append("exit \($0.machine.send(W.go))") }
+      machine.add { OnExit(W.a) { trace.append("exit \($0.machine.send(W.go))") } }
       machine.addAnyHandler(.any => .any) { trace.append(W.name($0)) }
       machine <-! W.halt
       #expect(trace == ["condition queued", "exit queued", "a>b e1", "b>c e0", "c>d e0"])

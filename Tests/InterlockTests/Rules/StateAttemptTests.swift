@@ -19,11 +19,11 @@ import Testing
       for manners in subsets([0, 1, 2, 3]) {
         let machine = StateMachine<W.S, W.E>(state: W.a)
         for manner in manners { draw(manner, world, on: machine) }
-        #expect(machine.canTryState(W.b) == !manners.isEmpty)
-        #expect(!machine.tryState(W.c))
-        #expect(machine.tryState(W.b) == !manners.isEmpty)
+        #expect(machine.accepts(W.b) == !manners.isEmpty)
+        #expect(!machine.move(to: W.c).isAccepted)
+        #expect(machine.move(to: W.b).isAccepted == !manners.isEmpty)
         #expect(machine.state == (manners.isEmpty ? W.a : W.b))
-        #expect(!machine.tryState(W.c))
+        #expect(!machine.move(to: W.c).isAccepted)
       }
     }
     check(world)
@@ -44,7 +44,7 @@ import Testing
           return number == 2 ? nil : [W.c]
         }
       }
-      #expect(machine.tryState(W.b, userInfo: 7))
+      #expect(machine.move(to: W.b, userInfo: 7).isAccepted)
       #expect(
         asked == [
           "state 0 a 7", "state 1 a 7", "state 2 a 7", "route 0 true a 7", "route 1 true a 7",
@@ -60,7 +60,7 @@ import Testing
       for manner in 0..<4 {
         let machine = StateMachine<W.S, W.E>(state: W.a)
         machine.addRoute(W.a => W.b, condition: { _ in false })
-        machine.addRoute(event: .any, .any => .any, condition: { _ in false })
+        machine.add { On(.any, .any => .any).when("never") { _ in false } }
         draw(manner, world, on: machine)
         #expect(machine.move(to: W.b) == .moved(from: W.a, to: W.b))
       }
@@ -84,11 +84,11 @@ import Testing
           switch kind {
           case 0: machine.addRoute(W.a => W.b, condition: condition)
           case 1: machine.addRoute(.any => [W.c, W.b], condition: condition)
-          case 2: machine.addRoute(event: [W.go, W.halt], W.a => .any, condition: condition)
-          default: machine.addRoute(event: .any, .any => W.b, condition: condition)
+          case 2: machine.add { On([W.go, W.halt], W.a => .any).when("judged", condition) }
+          default: machine.add { On(.any, .any => W.b).when("judged", condition) }
           }
         }
-        #expect(!machine.tryState(W.b))
+        #expect(!machine.move(to: W.b).isAccepted)
         #expect(judged == order)
       }
     }
@@ -101,15 +101,15 @@ import Testing
       let machine = StateMachine<W.S, W.E>(state: W.a)
       machine.addRoute(event: W.go, W.a => W.b)
       machine.addRoute(event: W.halt, .any => W.a)
-      #expect(machine.tryEvent(W.go))
-      #expect(machine.tryEvent(W.halt))
+      #expect(machine.send(W.go).isAccepted)
+      #expect(machine.send(W.halt).isAccepted)
       machine.addRoute(.any => .any)
       for state in W.states + W.states.reversed() {
-        #expect(machine.tryState(state))
+        #expect(machine.move(to: state).isAccepted)
         #expect(machine.state == state)
         #expect(machine.destination(on: W.go) == (state == W.a ? W.b : nil))
-        #expect(machine.tryEvent(W.go) == (state == W.a))
-        #expect(machine.tryEvent(W.halt))
+        #expect(machine.send(W.go).isAccepted == (state == W.a))
+        #expect(machine.send(W.halt).isAccepted)
         #expect(machine.state == W.a)
       }
     }
@@ -120,7 +120,7 @@ import Testing
   func queuedTarget(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = StateMachine<W.S, W.E>(state: W.a)
-      machine.addRoutes(event: W.go, W.a => W.b, W.b => W.a)
+      machine.add { On(W.go, W.a => W.b, W.b => W.a) }
       machine.addRoute(.any => .any)
       machine.addHandler(event: W.go) { context in
         for state in W.states { context.stateMachine! <- state <- W.a }
@@ -128,7 +128,7 @@ import Testing
       machine <-! W.go
       for state in W.states {
         machine <- state
-        #expect(!machine.tryEvent(W.events[3]))
+        #expect(!machine.send(W.events[3]).isAccepted)
         #expect(machine.state == state)
         machine <- W.a
       }
@@ -138,7 +138,7 @@ import Testing
 
   @Test("R4: a machine without events is driven by states alone")
   func noEvent() {
-    let machine = StateMachine<Bytes.S, NoEvent>(state: .a) { $0.addRoutes(.a => .b, .b => .c) }
+    let machine = StateMachine<Bytes.S, NoEvent>(state: .a) { $0.add { Allow(.a => .b, .b => .c) } }
     machine <- .b <- .c <- .a
     #expect(machine.state == .c)
     #expect(machine.acceptedEvents() == [])

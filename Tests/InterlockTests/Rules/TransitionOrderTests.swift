@@ -19,13 +19,14 @@ import Testing
     }
     switch (kind, byEvent) {
     case ("any", _): machine.addAnyHandler(W.a => .any, order: order, handler: handler)
-    case ("entry", _): machine.addEntryHandler(W.b, order: order, handler: handler)
+    case ("entry", _): machine.add { OnEntry(W.b, order: order, then: handler) }
     case ("kind", true): machine.addHandler(event: W.go, order: order, handler: handler)
     case ("kind", false): machine.addHandler(W.a => W.b, order: order, handler: handler)
-    case ("narrow", true): machine.addHandler(event: .any, .any => W.b, order: order, handler: handler)
+    case ("narrow", true): machine.add { After(along: .any => W.b, order: order, then: handler) }
     case ("narrow", false): machine.addHandler(.any => .any, order: order, handler: handler)
     case ("chain", _):
-      machine.addChainHandler(TransitionChain(transition: W.a => W.b), order: order, handler: handler)
+      machine.addChainHandler(
+        TransitionChain(states: [.some(W.a), .some(W.b)]), order: order, handler: handler)
     default: machine.addChainErrorHandler(W.d => W.a => W.c, order: order, handler: handler)
     }
   }
@@ -38,13 +39,13 @@ import Testing
         let orders = registered.indices.map { UInt8($0 * (number % 5 + 1) % 4) }
         var trace: [String] = []
         let machine = StateMachine<W.S, W.E>(state: W.d)
-        machine.addRoutes(event: W.go, W.d => W.a, W.a => W.b)
+        machine.add { On(W.go, W.d => W.a, W.a => W.b) }
         for (kind, order) in zip(registered, orders) {
           add(kind, order, byEvent: number.isMultiple(of: 2), world, to: machine) { trace.append($0) }
         }
-        machine.addExitHandler(W.a, order: 255) { trace.append("late exit in \(W.name($0.machine.state))") }
-        machine.addExitHandler(.any, order: 9) { trace.append("exit in \(W.name($0.machine.state))") }
-        machine.addExitHandler([W.a, W.c], order: 9) { _ in trace.append("exit too") }
+        machine.add { OnExit(W.a, order: 255) { trace.append("late exit in \(W.name($0.machine.state))") } }
+        machine.add { OnExit(.any, order: 9) { trace.append("exit in \(W.name($0.machine.state))") } }
+        machine.add { OnExit(W.a, W.c, order: 9) { _ in trace.append("exit too") } }
         machine <- W.a
         trace = []
         if number.isMultiple(of: 2) { machine <-! W.go } else { machine <- W.b }
@@ -83,7 +84,7 @@ import Testing
   func start(world: any World.Type) {
     func check<W: World>(_: W.Type) {
       let machine = Machine<W.S, W.E>(state: W.c) { machine in
-        machine.addEntryHandler(.any) { _ in Issue.record("entered") }
+        machine.add { OnEntry(.any) { _ in Issue.record("entered") } }
       }
       machine.configure { $0.addAnyHandler(.any => .any) { _ in Issue.record("moved") } }
       #expect(machine.state == W.c)

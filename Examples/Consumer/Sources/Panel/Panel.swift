@@ -13,7 +13,7 @@ public final class Panel {
   /// Makes a panel with its own player.
   public init() {
     // The blueprint knows nothing of panels. Handlers that call a panel are added to its machine, and end with the panel.
-    player.addEntryHandler(.any, owner: self) { panel, context in
+    player.addAnyHandler(.any => .any, owner: self) { panel, context in
       panel.title = "\(context.toState)"
     }
     player.addErrorHandler(owner: self) { panel, context in

@@ -11,7 +11,10 @@ import Testing
   @Test("a password and a code sign in, and an expired session is renewed")
   func signIn() {
     let session = Blueprint.session.machine()
-    session <-! (.signIn, Secret("swordfish")) <-! .askForCode <-! (.enterCode, Secret("123456")) <-! .accept
+    session.send(.signIn, userInfo: Secret("swordfish"))
+    session <-! .askForCode
+    session.send(.enterCode, userInfo: Secret("123456"))
+    session <-! .accept
     #expect(session.state == .signedIn)
     session <-! .expire <-! .accept
     #expect(session.state == .signedIn)
@@ -27,9 +30,12 @@ import Testing
   @Test("three wrong passwords in a row lock the session, two do not", arguments: [2, 3])
   func locks(attempts: Int) {
     let session = Blueprint.session.machine()
-    for _ in 0..<attempts { session <-! (.signIn, Secret("guess")) <-! .reject }
+    for _ in 0..<attempts {
+      session.send(.signIn, userInfo: Secret("guess"))
+      session <-! .reject
+    }
     #expect(session.state == (attempts == 3 ? .locked : .signedOut))
-    #expect(session.tryEvent(.signOut) == (attempts == 3))
-    #expect(session.tryEvent(.unlock) == (attempts == 3))
+    #expect(session.send(.signOut).isAccepted == (attempts == 3))
+    #expect(session.send(.unlock).isAccepted == (attempts == 3))
   }
 }

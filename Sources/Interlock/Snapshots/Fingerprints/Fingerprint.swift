@@ -14,7 +14,7 @@ public struct Fingerprint: Hashable, Sendable {
   let bits: UInt64
 }
 
-extension Fingerprint: LosslessStringConvertible, CustomDebugStringConvertible {
+extension Fingerprint: LosslessStringConvertible {
   /// Parses a ``description``; nil if the text is anything else.
   public init?(_ description: String) {
     let text = Array(description.utf8)
@@ -32,9 +32,6 @@ extension Fingerprint: LosslessStringConvertible, CustomDebugStringConvertible {
     let digits = String(bits, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
-
-  /// The fingerprint with its type.
-  public var debugDescription: String { "Fingerprint(\(description))" }
 }
 
 extension Fingerprint: Codable {

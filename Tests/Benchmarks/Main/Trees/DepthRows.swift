@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// A machine that only has machines inside.
 enum Shell: StateType { case only }
@@ -9,7 +10,7 @@ enum Push: EventType { case push }
 
 /// A machine of two states, so many levels below the one that is given back.
 func nest(_ depth: Int) -> (root: Machine<Shell, Push>, leaf: Machine<Gate, Push>) {
-  let leaf = Machine<Gate, Push>(state: .open) { $0.addRoutes(event: .push, .open => .shut, .shut => .open) }
+  let leaf = Machine<Gate, Push>(state: .open) { $0.add { On(.push, .open => .shut, .shut => .open) } }
   let root = Machine<Shell, Push>(state: .only)
   var last = root
   for _ in 1..<depth {

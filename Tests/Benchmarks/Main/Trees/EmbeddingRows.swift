@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The row about a submachine whose state its parent's carries.
 func embeddingRows(_ rounds: Rounds) -> [Row] {

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The rows about trees of two and of four levels beside `switch`es inside `switch`es.
 func levelRows(_ rounds: Rounds) -> [Row] {

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The row about moves that leave and enter submachines.
 func moveRows(_ rounds: Rounds) -> [Row] {

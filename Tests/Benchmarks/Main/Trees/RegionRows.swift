@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The row about parallel regions.
 func regionRows(_ rounds: Rounds) -> [Row] {

@@ -1,4 +1,5 @@
 import Interlock
+import SwiftState
 
 /// The rows about heap allocations in a tree's attempt: there must be none.
 func treeAllocationRows() -> [Row] {

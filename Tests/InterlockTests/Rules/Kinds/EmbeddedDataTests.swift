@@ -76,12 +76,14 @@ private final class Notes {
       talk.addRoute(event: .mute, .open => .muted)
       talk.addRoute(event: .ping, .any => .any)
       talk.addRoute(event: .hangUp, .any => .over)
-      talk.addValues { event, state in
-        switch (event, state) {
-        case (.tick, .open(let seconds)): .open(seconds: seconds + 1)
-        case (.mute, .open(let seconds)): .muted(seconds: seconds)
-        case (.hangUp, _): .over
-        default: nil
+      talk.add {
+        Values { event, state in
+          switch (event, state) {
+          case (.tick, .open(let seconds)): .open(seconds: seconds + 1)
+          case (.mute, .open(let seconds)): .muted(seconds: seconds)
+          case (.hangUp, _): .over
+          default: nil
+          }
         }
       }
     }
@@ -101,8 +103,8 @@ private final class Notes {
   /// Notes what a machine's handlers are told.
   private func notes<S>(of machine: Machine<S, Key>) -> Notes {
     let notes = Notes()
-    machine.addExitHandler(.any) { _ in notes.lines.append("exit") }
-    machine.addEntryHandler(.any) { _ in notes.lines.append("entry") }
+    machine.add { OnExit(.any) { _ in notes.lines.append("exit") } }
+    machine.add { OnEntry(.any) { _ in notes.lines.append("entry") } }
     for event in [Key.tick, .ping, .mute] {
       machine.addHandler(event: event) { context in notes.lines.append("on \(context.event!)") }
     }
@@ -183,7 +185,10 @@ private final class Notes {
   func parentsChange() {
     let (phone, talk) = makePhone()
     phone <-! .tick
-    phone.addRoute(event: .rename, .inCall => .any) { _, _ in .inCall(.open(seconds: 50), peer: "ben") }
+    phone.add {
+      On(.rename, .inCall => .any)
+        .value { _, _ in .inCall(.open(seconds: 50), peer: "ben") }
+    }
     phone <-! .rename
     #expect(phone.state.talk == .open(seconds: 50) && talk.state == .open(seconds: 1))
     phone <-! .tick
@@ -201,7 +206,7 @@ private final class Notes {
       phone.embed(talk, as: { talk, _ in .inCall(talk, peer: "ben") }, from: \.talk)
       return true
     }
-    talk.addValues { _, _ in given.map { .open(seconds: $0) } }
+    talk.add { Values { _, _ in given.map { .open(seconds: $0) } } }
     talk <-! .tick
     #expect(talk.state == .open(seconds: given ?? 5))
     #expect(phone.state.talk == talk.state)
@@ -212,10 +217,10 @@ private final class Notes {
     let (phone, talk) = makePhone()
     let lamp = Machine<Lamp, Key>(state: .off)
     lamp.addRoute(event: .ping, .off => .on)
-    lamp.addFinalStates(.on)
+    lamp.add { FinalStates(.on) }
     talk.attach(lamp, to: .open)
-    talk.addCompletionRoute(.open => .any)
-    talk.addValues { event, state in event == nil ? .open(seconds: 10 + (state.seconds ?? 0)) : nil }
+    talk.add { OnCompletion(.open => .any) }
+    talk.add { Values { event, state in event == nil ? .open(seconds: 10 + (state.seconds ?? 0)) : nil } }
     phone <-! .ping
     #expect(talk.state == .open(seconds: 10) && phone.state.talk == .open(seconds: 10))
   }
@@ -227,7 +232,7 @@ private final class Notes {
     )
     if isBesideRegion {
       let lamp = Machine<Lamp, Key>(state: .off)
-      lamp.addRoutes(event: .tick, .off => .on, .on => .off)
+      lamp.add { On(.tick, .off => .on, .on => .off) }
       phone.attach(lamp, to: .inCall)
     }
     phone.embed(talk, as: { talk, _ in .inCall(talk, peer: "anna") }, from: \.talk)
@@ -242,7 +247,10 @@ private final class Notes {
     let lamp = Machine<Lamp, Key>(state: .off)
     lamp.addRoute(event: .hangUp, .off => .on)
     talk.attach(lamp, to: .open)
-    phone.addRoute(event: .rename, .inCall => .any) { _, _ in .inCall(.open(seconds: 50), peer: "ben") }
+    phone.add {
+      On(.rename, .inCall => .any)
+        .value { _, _ in .inCall(.open(seconds: 50), peer: "ben") }
+    }
     phone <-! .rename
     #expect(phone.destination(on: .hangUp)?.talk == .open(seconds: 50))
     phone <-! .hangUp
@@ -270,8 +278,11 @@ private final class Notes {
     let house = StateMachine<House, Key>(state: .ringing(.inCall(.open(seconds: 1), peer: "anna")))
     let phone = StateMachine<Phone, Key>(state: .inCall(.open(seconds: 2), peer: "ben"))
     house.embed(phone, as: House.ringing, from: \.phone)
-    house.addRoute(event: .rename, .ringing => .any) { _, _ in
-      .ringing(.inCall(.open(seconds: 50), peer: "anna"))
+    house.add {
+      On(.rename, .ringing => .any)
+        .value { _, _ in
+          .ringing(.inCall(.open(seconds: 50), peer: "anna"))
+        }
     }
     house <-! .rename
     let talk = makeTalk(.open(seconds: 3))

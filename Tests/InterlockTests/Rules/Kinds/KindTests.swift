@@ -53,11 +53,14 @@ private enum Button: EventType { case press }
       asked.append("second for \(kind)")
       return kind == .cancelled ? .cancelled("by Values") : nil
     }
-    machine.addRoute(event: .cancel, .cart => .cancelled) { event, _ in
+    let value: (Request?, Order) -> Order? = { event, _ in
       asked.append("own")
       if case .cancel("own") = event { return .cancelled("by the route") }
       return nil
     }
+    machine.register(
+      routesFor: .some(.cancel), [.cart => .cancelled],
+      value: Machine<Order, Request>.valueForms(of: value))
     machine <-! .cancel("own")
     #expect(asked == ["own"])
     guard case .cancelled("by the route") = machine.state else { return #expect(Bool(false), "\(machine)") }
@@ -145,9 +148,9 @@ private enum Button: EventType { case press }
       condition: { context in
         if case .placed(let price, _) = context.toState { price > 10 } else { false }
       })
-    #expect(!machine.tryEvent(.place(3)))
+    #expect(!machine.send(.place(3)).isAccepted)
     #expect(count == 1)
-    #expect(machine.tryEvent(.place(30)))
+    #expect(machine.send(.place(30)).isAccepted)
     #expect(count == 2)
   }
 
@@ -160,10 +163,10 @@ private enum Button: EventType { case press }
     }
     machine.addRoute(.cart => .cancelled)
     machine.addRoute(event: .cancel, .cancelled => .closed)
-    #expect(machine.tryState(.cancelled("by hand")))
+    #expect(machine.move(to: .cancelled("by hand")).isAccepted)
     guard case .cancelled("by hand") = machine.state else { return #expect(Bool(false), "\(machine)") }
-    #expect(machine.canTryState(.closed) && machine.tryState(.closed))
-    #expect(!machine.tryState(.cart([])))
+    #expect(machine.accepts(.closed) && machine.move(to: .closed).isAccepted)
+    #expect(!machine.move(to: .cart([])).isAccepted)
   }
 
   @Test("K2: a blueprint with an arrow that can have no value is refused")
@@ -225,10 +228,12 @@ private enum Button: EventType { case press }
         .unless("later") { _ in TooSmall(minimum: 6) }
     }
     let machine = blueprint.machine()
-    machine.addRoute(
-      event: .cancel, .placed => .cancelled, unless: { _ in TooSmall(minimum: 7) },
-      value: { _, _ in .cancelled("never") })
-    machine.addRoute(event: .fail, .placed => .cancelled("never"), unless: { _ in TooSmall(minimum: 8) })
+    machine.add {
+      On(.cancel, .placed => .cancelled).unless { _ in TooSmall(minimum: 7) }.value { _, _ in
+        .cancelled("never")
+      }
+    }
+    machine.add { On(.fail, .placed => .cancelled("never")).unless { _ in TooSmall(minimum: 8) } }
     func error(_ request: Request) -> TooSmall? {
       guard case .refused(let refusal) = machine.send(request), case .conditions(let guards) = refusal.reason
       else { return nil }
@@ -348,7 +353,7 @@ private enum Button: EventType { case press }
     }
     #expect(errors(machine.send(.press)) == [No(number: 2), No(number: 1)])
     #expect(errors(machine.move(to: .yellow)) == [No(number: 2), No(number: 3)])
-    #expect(machine.tryState(.yellow, userInfo: "by hand"))
+    #expect(machine.move(to: .yellow, userInfo: "by hand").isAccepted)
   }
 
   @Test("K3: a completion route takes a guard that gives its reason; while it has one, nothing happens")
@@ -367,11 +372,11 @@ private enum Button: EventType { case press }
       Submachine(form, in: .red)
     }
     let shut = lights.machine()
-    #expect(shut.tryEvent(.press))
+    #expect(shut.send(.press).isAccepted)
     #expect(shut.configuration.description == ".red / .done")
     gate.isShut = false
     let open = lights.machine()
-    #expect(open.tryEvent(.press))
+    #expect(open.send(.press).isAccepted)
     #expect(open.state == .green)
   }
 
@@ -395,8 +400,8 @@ private enum Button: EventType { case press }
   func internalChanges() {
     let machine = shop.machine()
     var trace: [String] = []
-    machine.addExitHandler(.cart) { _ in trace.append("exit") }
-    machine.addEntryHandler(.cart) { _ in trace.append("entry") }
+    machine.add { OnExit(.cart) { _ in trace.append("exit") } }
+    machine.add { OnEntry(.cart) { _ in trace.append("entry") } }
     machine.addChainErrorHandler(.cart => .placed => .paid) { _ in trace.append("chain") }
     machine.addHandler(event: .add) { context in
       guard case .cart(let old) = context.fromState, case .cart(let new) = context.toState else { return }
@@ -421,7 +426,7 @@ private enum Button: EventType { case press }
     #expect(other.openness(to: .placed) == .guarded)
     #expect(other.openness(to: .paid) == .closed)
     #expect(other.acceptedStates() == [.placed, .closed])
-    #expect(!other.canTryState(.placed(1, [])))
+    #expect(!other.accepts(.placed(1, [])))
   }
 
   @Test("F3: a case without data is judged in the present state, whatever its siblings carry")
@@ -430,7 +435,10 @@ private enum Button: EventType { case press }
     machine.addRoute(event: .sign, .draft => .signed, label: "written") { context in
       context.fromState[\.draft]?.isEmpty == false
     }
-    machine.addRoute(event: .add, .draft => .draft) { event, _ in event?[\.add].map { .draft([$0]) } }
+    machine.add {
+      On(.add, .draft => .draft)
+        .value { event, _ in event?[\.add].map { .draft([$0]) } }
+    }
     #expect(machine.openness(on: .sign) == .closed)
     #expect(machine.openness(to: .signed) == .closed)
     #expect(machine.acceptedEvents() == [.add])
@@ -446,11 +454,14 @@ private enum Button: EventType { case press }
   func selfRoutes() {
     let machine = Machine<Order, Request>(state: .cancelled("first"))
     var trace: [String] = []
-    machine.addRoute(event: .cancel, .cancelled => .cancelled) { event, _ in
-      if case .cancel(let reason) = event { .cancelled(reason) } else { nil }
+    machine.add {
+      On(.cancel, .cancelled => .cancelled)
+        .value { event, _ in
+          if case .cancel(let reason) = event { .cancelled(reason) } else { nil }
+        }
     }
-    machine.addExitHandler(.cancelled) { _ in trace.append("exit") }
-    machine.addEntryHandler(.cancelled) { _ in trace.append("entry") }
+    machine.add { OnExit(.cancelled) { _ in trace.append("exit") } }
+    machine.add { OnEntry(.cancelled) { _ in trace.append("entry") } }
     machine <-! .cancel("second")
     #expect(trace == ["exit", "entry"])
     guard case .cancelled("second") = machine.state else { return #expect(Bool(false), "\(machine)") }
@@ -482,7 +493,7 @@ private enum Button: EventType { case press }
     let machine = StateMachine<Screen, Tap>(state: .page("home", scroll: 0)) { machine in
       machine.addRoute(event: "scroll", "page home" => .any)
       machine.addRoute(event: "play", "page home" => "player")
-      machine.addRoute(event: "back", "player" => .page("home", scroll: 0))
+      machine.add { On("back", "player" => .page("home", scroll: 0)) }
       machine.addValues { event, state in
         switch (event, state) {
         case (.scroll(let distance), .page(let name, let scroll)): .page(name, scroll: scroll + distance)

@@ -43,16 +43,18 @@ private enum Key: EventType {
     phone.addRoute(event: .call, .idle => .inCall)
     phone.addRoute(event: .tick, .inCall => .any)
     phone.addRoute(event: .hangUp, .any => .idle)
-    phone.addValues { event, state in
-      switch (event, state) {
-      case (.call(let peer), _): .inCall(peer: peer, minutes: 0)
-      case (.tick, .inCall(let peer, let minutes)): .inCall(peer: peer, minutes: minutes + 1)
-      case (.hangUp, _): .idle
-      default: nil
+    phone.add {
+      Values { event, state in
+        switch (event, state) {
+        case (.call(let peer), _): .inCall(peer: peer, minutes: 0)
+        case (.tick, .inCall(let peer, let minutes)): .inCall(peer: peer, minutes: minutes + 1)
+        case (.hangUp, _): .idle
+        default: nil
+        }
       }
     }
     let talk = Machine<Talk, Key>(state: .open)
-    talk.addRoutes(event: .mute, .open => .muted, .muted => .open)
+    talk.add { On(.mute, .open => .muted, .muted => .open) }
     phone.attach(talk, to: .inCall)
     return (phone, talk)
   }
@@ -77,9 +79,9 @@ private enum Key: EventType {
     horn.addRoute(event: .loud, .open => .muted)
     phone.attach(
       horn, to: .any,
-      events: { key in if case .louder(let step) = key { step > 3 ? .loud : .low } else { nil } })
-    #expect(!phone.tryEvent(.louder(1)))
-    #expect(phone.tryEvent(.louder(9)))
+      translating: { key in if case .louder(let step) = key { step > 3 ? .loud : .low } else { nil } })
+    #expect(!phone.send(.louder(1)).isAccepted)
+    #expect(phone.send(.louder(9)).isAccepted)
     #expect(horn.state == .muted)
   }
 
@@ -97,9 +99,12 @@ private enum Key: EventType {
         }
       }, from: \.music)
     phone.addRoute(event: .music, .idle => .music)
-    phone.addRoute(event: .louder, .music => .any) { event, state in
-      guard case .louder(let step) = event, case .music(let music, let volume) = state else { return nil }
-      return .music(music, volume: volume + step)
+    phone.add {
+      On(.louder, .music => .any)
+        .value { event, state in
+          guard case .louder(let step) = event, case .music(let music, let volume) = state else { return nil }
+          return .music(music, volume: volume + step)
+        }
     }
     return (phone, music)
   }
@@ -118,8 +123,8 @@ private enum Key: EventType {
     let (phone, music) = makePlayer()
     phone <-! .music
     var trace: [String] = []
-    phone.addExitHandler(.any) { _ in trace.append("exit") }
-    phone.addEntryHandler(.any) { _ in trace.append("entry") }
+    phone.add { OnExit(.any) { _ in trace.append("exit") } }
+    phone.add { OnEntry(.any) { _ in trace.append("entry") } }
     phone.addHandler(event: .play) { context in trace.append("\(context.toState.music == .playing)") }
     phone <-! .play
     guard case .music(.playing, volume: 5) = phone.state else { return #expect(Bool(false), "\(phone)") }
@@ -133,8 +138,11 @@ private enum Key: EventType {
     phone <-! .music <-! .play <-! .louder(2)
     guard case .music(.playing, volume: 7) = phone.state else { return #expect(Bool(false), "\(phone)") }
     #expect(music.state == .playing)
-    phone.addRoute(event: .tick, .music => .any) { _, _ in .music(.paused, volume: 0) }
-    #expect(!phone.tryEvent(.tick))
+    phone.add {
+      On(.tick, .music => .any)
+        .value { _, _ in .music(.paused, volume: 0) }
+    }
+    #expect(!phone.send(.tick).isAccepted)
     #expect(music.state == .playing)
   }
 
@@ -197,13 +205,15 @@ private enum Key: EventType {
     let root = Machine<Talk, Key>(state: .open)
     let (guarding, phone) = (Machine<Talk, Key>(state: .open), Machine<Phone, Key>(state: .idle))
     guarding.addRoute(event: .tick, .open => .any, label: "adds") { [unowned phone] _ in
-      phone.addValues { _, _ in .inCall(peer: "late", minutes: 100) }
+      phone.add { Values { _, _ in .inCall(peer: "late", minutes: 100) } }
       return true
     }
     phone.addRoute(event: .call, .idle => .inCall)
     phone.addRoute(event: .tick, .inCall => .any)
-    phone.addValues { event, _ in
-      if case .call(let peer) = event { .inCall(peer: peer, minutes: 0) } else { nil }
+    phone.add {
+      Values { event, _ in
+        if case .call(let peer) = event { .inCall(peer: peer, minutes: 0) } else { nil }
+      }
     }
     root.attach(guarding, to: .open)
     root.attach(phone, to: .open)

@@ -49,9 +49,7 @@ private let talk = Blueprint<Talk, Key>(state: .open) {
   On(.mute, .muted => .open)
 }
 
-private func makePhone(state: Phone = .idle, _ part: Submachine<Blueprint<Phone, Key>>) -> Blueprint<
-  Phone, Key
-> {
+private func makePhone(state: Phone = .idle, _ part: Blueprint<Phone, Key>.Part) -> Blueprint<Phone, Key> {
   Blueprint(state: state) {
     On(.call, .idle => .inCall)
     On(.rename, .inCall => .any)
@@ -78,7 +76,7 @@ private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.t
     let machine = phone.machine()
     var trace: [String] = []
     let talk = machine.submachines(of: Machine<Talk, Key>.self)[0]
-    talk.addEntryHandler(.any) { context in trace.append("\(context.toState)") }
+    talk.add { OnEntry(.any) { context in trace.append("\(context.toState)") } }
     machine <-! .call("anna", isMuted: true)
     #expect(talk.state == .muted("anna") && trace == ["muted(\"anna\")"])
     machine <-! .hangUp <-! .call("ben", isMuted: false)
@@ -116,7 +114,7 @@ private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.t
     let machine = makePhone(
       Submachine(
         horn, in: .inCall, starting: \.talk,
-        events: { key in if case .rename("loud") = key { .loud } else { nil } })
+        translating: { key in if case .rename("loud") = key { .loud } else { nil } })
     ).machine()
     machine <-! .call("anna", isMuted: true)
     let inner = machine.submachines(of: Machine<Talk, Beep>.self)[0]
@@ -135,7 +133,7 @@ private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.t
     let first = Machine<Talk, Key>(state: .open)
     let second = Machine<Talk, Beep>(state: .open)
     let attachment = machine.attach(first, to: .inCall, starting: \.talk)
-    machine.attach(second, to: [.inCall, .held], starting: \.talk, events: { _ in nil })
+    machine.attach(second, to: [.inCall, .held], starting: \.talk, translating: { _ in nil })
     #expect(first.state == .muted("anna") && second.state == .muted("anna"))
     machine <- .held(peer: "anna") <- .inCall(peer: "ben", isMuted: true)
     #expect(first.state == .muted("ben") && second.state == .muted("anna"))

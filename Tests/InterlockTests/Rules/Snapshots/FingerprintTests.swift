@@ -133,7 +133,7 @@ import Testing
         Self.door; Submachine(SnapshotTests.inner, in: .open, history: .deep)
       },
       Blueprint(state: .closed) {
-        Self.door; Submachine(SnapshotTests.inner, in: .open, events: { $0 })
+        Self.door; Submachine(SnapshotTests.inner, in: .open, translating: { $0 })
       },
     ]
     let fingerprints = variants.map(\.fingerprint)
@@ -153,7 +153,7 @@ import Testing
     #expect(edited != Self.door.fingerprint)
     unlocking.dispose()
     #expect(machine.fingerprint == Self.door.fingerprint)
-    machine.addEntryHandler(.open) { _ in }
+    machine.add { OnEntry(.open) { _ in } }
     #expect(machine.fingerprint == Self.door.fingerprint)
     #expect(Self.door.stateMachine().fingerprint == Self.door.fingerprint)
   }

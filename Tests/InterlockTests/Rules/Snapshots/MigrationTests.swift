@@ -46,7 +46,7 @@ import Testing
       saved.state = SavedState(Lamp.dimmed)
     }
     #expect(machine.state == .dimmed)
-    #expect(machine.tryEvent(.call))
+    #expect(machine.send(.call).isAccepted)
     let error = #expect(throws: SnapshotError.self) {
       try Self.lamp.stateMachine(from: snapshot) { _, _ in }
     }
@@ -200,7 +200,7 @@ import Testing
         let machine = try SnapshotTests.phone.machine(from: snapshot) { _, _ in }
         restored += 1
         _ = machine.configuration
-        _ = machine.tryEvent(.hangUp)
+        machine.send(.hangUp)
       } catch is DecodingError {
         refused += 1
       } catch is SnapshotError {

@@ -79,7 +79,10 @@ import Testing
   @Test("S1, K1: the data is restored, whether the kind is another one or not", arguments: [false, true])
   func dataOfOneKind(isDecoded: Bool) throws {
     let machine = StateMachine<Call, Key>(state: .talking(peer: "anna", seconds: 1)) { machine in
-      machine.addRoute(event: .answer, .talking => .any) { _, _ in .talking(peer: "ben", seconds: 2) }
+      machine.add {
+        On(.answer, .talking => .any)
+          .value { _, _ in .talking(peer: "ben", seconds: 2) }
+      }
     }
     let taken = try machine.snapshot()
     machine <-! .answer
@@ -119,8 +122,8 @@ import Testing
     var lines: [String] = []
     let machine = Self.phone.machine()
     machine.addAnyHandler(.any => .any) { _ in lines.append("moved") }
-    machine.addEntryHandler(.any) { _ in lines.append("entered") }
-    machine.addExitHandler(.any) { _ in lines.append("left") }
+    machine.add { OnEntry(.any) { _ in lines.append("entered") } }
+    machine.add { OnExit(.any) { _ in lines.append("left") } }
     machine.addErrorHandler { _ in lines.append("refused") }
     machine <-! .call
     let snapshot = try machine.snapshot()
@@ -137,7 +140,7 @@ import Testing
   func chains(isDecoded: Bool) throws {
     func make(_ note: @escaping () -> Void) -> StateMachine<Ear, Key> {
       let machine = StateMachine<Ear, Key>(state: .open) { machine in
-        machine.addRoutes(event: .mute, .open => .muted, .muted => .open)
+        machine.add { On(.mute, .open => .muted, .muted => .open) }
         machine.addChainHandler(.muted => .open => .muted) { _ in Issue.record("not yet") }
         machine.addChainHandler(.open => .muted => .open) { _ in note() }
       }
@@ -159,10 +162,12 @@ import Testing
     let machine = Self.phone.machine()
     let snapshot = try machine.snapshot()
     var errors: [String] = []
-    machine.addEntryHandler(.ringing) { context in
-      let machine = context.machine
-      do { _ = try machine.snapshot() } catch { errors.append("\(error)") }
-      do { try machine.restore(snapshot) } catch { errors.append("\(error)") }
+    machine.add {
+      OnEntry(.ringing) { context in
+        let machine = context.machine
+        do { _ = try machine.snapshot() } catch { errors.append("\(error)") }
+        do { try machine.restore(snapshot) } catch { errors.append("\(error)") }
+      }
     }
     machine <-! .call
     #expect(

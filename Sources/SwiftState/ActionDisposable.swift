@@ -1,3 +1,5 @@
+public import Interlock
+
 /// A disposable that calls a closure once.
 public final class ActionDisposable: Disposable {
   private var action: (() -> Void)?
@@ -18,10 +20,7 @@ public final class ActionDisposable: Disposable {
   }
 }
 
-extension ActionDisposable: CustomStringConvertible, CustomDebugStringConvertible {
+extension ActionDisposable: CustomStringConvertible {
   /// Whether the closure has been called, in words.
   public var description: String { disposed ? "disposed" : "not disposed" }
-
-  /// The same with the type.
-  public var debugDescription: String { "ActionDisposable(\(description))" }
 }

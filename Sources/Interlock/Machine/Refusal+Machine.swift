@@ -1,0 +1,26 @@
+extension Refusal {
+  /// The machine that refused. Only an error handler that is given the refusal can ask for it, while it runs. Elsewhere it
+  /// traps: a refusal may be kept, and passed on to where its machine must not be touched.
+  @available(*, noasync)
+  public var machine: Machine<S, E> {
+    guard let machine = origin?.machine else {
+      fatalError("A refusal gives its machine only to the handler of 'OnRefusal', while it runs.")
+    }
+    return downcast(machine, to: Machine<S, E>.self)
+  }
+}
+
+extension Machine {
+  /// A handler of refusals for the engine.
+  @usableFromInline
+  static func erased(refusing handler: @escaping (Refusal<S, E>) -> Void) -> RegisteredHandler.Body {
+    { context in
+      let context = Context(context)
+      guard var refusal = context.refusal else { return }
+      let origin = RefusalOrigin(context.machine)
+      defer { origin.machine = nil }
+      refusal.origin = origin
+      handler(refusal)
+    }
+  }
+}
