@@ -79,15 +79,6 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   }
 }
 
-/// Where a refusal comes from, for as long as its handler runs.
-final class RefusalOrigin: @unchecked Sendable {
-  var machine: AnyObject?
-
-  init(_ machine: AnyObject) {
-    self.machine = machine
-  }
-}
-
 extension Refusal.Guard: Hashable {
   /// Whether two conditions have the same arrow, the same label and the same reason. Errors that can't be compared are
   /// equal if they print the same.

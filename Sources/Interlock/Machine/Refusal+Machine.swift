@@ -17,7 +17,7 @@ extension Machine {
     { context in
       let context = Context(context)
       guard var refusal = context.refusal else { return }
-      let origin = RefusalOrigin(context.machine)
+      let origin = context.erased.record.reference.lendOrigin()
       defer { origin.machine = nil }
       refusal.origin = origin
       handler(refusal)

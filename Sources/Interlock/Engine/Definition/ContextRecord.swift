@@ -51,7 +51,30 @@ final class MachineReference {
   /// The machine, which removes itself before it is freed.
   @safe unowned(unsafe) var machine: AnyObject?
 
+  /// What the refusals of the machine are lent, to be used again.
+  @safe @exclusivity(unchecked) private var origin: RefusalOrigin?
+
   init(_ machine: AnyObject) {
+    self.machine = machine
+  }
+
+  /// Where a refusal comes from, while its handler runs.
+  func lendOrigin() -> RefusalOrigin {
+    if isKnownUniquelyReferenced(&origin), let origin {
+      origin.machine = machine
+      return origin
+    }
+    let made = RefusalOrigin(machine)
+    origin = made
+    return made
+  }
+}
+
+/// Where a refusal comes from, for as long as its handler runs.
+final class RefusalOrigin: @unchecked Sendable {
+  @safe @exclusivity(unchecked) unowned(unsafe) var machine: AnyObject?
+
+  init(_ machine: AnyObject?) {
     self.machine = machine
   }
 }
