@@ -281,7 +281,7 @@ extension Node {
 
   /// Releases the state that was left. The release may run code that makes attempts.
   func emptySpare() {
-    if record.spare == nil { return }
+    guard let spare = record.spare, !spare.isTrivial else { return }
     if !record.hasSpare || !(unsafe record.spare.unsafelyUnwrapped.empty()) {
       let old = record.spare.take()
       withExtendedLifetime(old) {}

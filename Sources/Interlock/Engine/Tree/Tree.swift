@@ -178,8 +178,10 @@ final class Tree {
       self.changesData = changesData
     }
 
-    /// Whether the target is an unmentioned state, whose number does not say whether it is the present one.
-    var isVague: Bool { target.map { node.engine.isUnmentioned($0) } ?? false }
+    /// Whether the target is an unmentioned state, whose number does not say in which submachines' places it is.
+    var isVague: Bool {
+      (!node.links.isEmpty || node.link != nil) && (target.map { node.engine.isUnmentioned($0) } ?? false)
+    }
 
     /// Whether the machine was detached since it chose.
     var isStale: Bool { node.detachments != detachments }

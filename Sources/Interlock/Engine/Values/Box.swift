@@ -1,8 +1,11 @@
 /// A value of any type that is not one byte.
 @usableFromInline
 class Box {
-  @export(implementation)
-  init() {}
+  /// Whether releasing the value does nothing, so that it may stay in the box until the next one takes its place.
+  final let isTrivial: Bool
+
+  @usableFromInline
+  init(isTrivial: Bool = false) { self.isTrivial = isTrivial }
 
   /// Releases the value.
   ///
@@ -23,7 +26,7 @@ class TypedBox<Value>: Box {
   @export(implementation)
   init(_ value: Value) {
     self.value = value
-    super.init()
+    super.init(isTrivial: _isPOD(Value.self))
   }
 }
 
@@ -36,7 +39,7 @@ final class CarryingBox<Value>: Box {
   @export(implementation)
   init(_ value: Value) {
     content = value
-    super.init()
+    super.init(isTrivial: _isPOD(Value.self))
   }
 
   @export(implementation) var value: Value {
