@@ -187,11 +187,15 @@ extension Tree {
           return Expected(
             verdict: .state, state: asked.with { unsafe target(of: candidate, $0, addressed: node) })
         }
-        if version != begun {
-          choose(reaction, from: index + 1, since: begun, isQuery: true)
-          if chosen.isEmpty { return Expected(verdict: .refused, state: node.engine.current) }
-          return Expected(verdict: .state, state: expectedState(of: node))
-        }
+      } else if unsafe candidate.pointee.isMapping,
+        let target = unsafe target(of: candidate.pointee.origin.object, node)
+      {
+        return Expected(verdict: .state, state: target)
+      }
+      if version != begun {
+        choose(reaction, from: index + 1, since: begun, isQuery: true)
+        if chosen.isEmpty { return Expected(verdict: .refused, state: node.engine.current) }
+        return Expected(verdict: .state, state: expectedState(of: node))
       }
       index += 1
     }

@@ -56,7 +56,7 @@ final class Reaction: Cause {
 
   init(
     member: Int, _ origins: [Origin], isOfTarget: Bool, filled: [Int], events: [Int: AnyValue],
-    errorHandlers: [ActionDraft], hasLastResort: Bool
+    errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool
   ) {
     self.member = member
     count = origins.count
@@ -71,7 +71,8 @@ final class Reaction: Cause {
         switch origin.kind {
         case .inside, .own: true
         case .route: !origin.asksData
-        case .mapping, .stateMapping, .passage: false
+        case .mapping: isAlone
+        case .stateMapping, .passage: false
         }
       }
     self.isOfTarget = isOfTarget
@@ -120,6 +121,9 @@ struct Candidate: ~Copyable {
   /// Whether the candidate may be taken: it is a row, and its target is not an embedded submachine's own business.
   let isOpen: Bool
 
+  /// Whether the candidate is a mapping, which finds the target itself.
+  let isMapping: Bool
+
   /// Whether taking the candidate needs no more than its step.
   let isPlain: Bool
 
@@ -163,6 +167,7 @@ struct Candidate: ~Copyable {
 
   init(_ origin: Origin) {
     isOpen = origin.kind == .route && !origin.isClosed
+    isMapping = origin.kind == .mapping
     isPlain = origin.source == nil && origin.entrances.isEmpty
     isConditional = origin.isConditional
     objects = origin.rule?.objection != nil

@@ -216,7 +216,7 @@ struct Compiler {
     return Reaction(
       member: member, candidates, isOfTarget: isOfTarget, filled: filled, events: events,
       errorHandlers: handlers.map { ActionDraft(kind: .call, member: member, leader: member, handler: $0) },
-      hasLastResort: hasLastResort)
+      hasLastResort: hasLastResort, isAlone: crew.count == 1)
   }
 
   /// Where to continue when a candidate is taken: behind the candidates of its machine.

@@ -249,6 +249,11 @@ extension Tree {
           return node.with { unsafe take(candidate, reaction, index, $0, since: begun) }
         }
         if version != begun { return reactGenerally(reaction, from: index + 1, since: begun) }
+      } else if unsafe candidate.pointee.isMapping {
+        if let verdict = unsafe takeMapping(candidate, reaction, index, addressed, since: begun) {
+          return verdict
+        }
+        if version != begun { return reactGenerally(reaction, from: index + 1, since: begun) }
       }
       index += 1
     }
@@ -283,6 +288,24 @@ extension Tree {
       return step.with { unsafe follow($0, candidate, reaction, index, node, since: begun) }
     }
     return unsafe takeCarefully(candidate, reaction, index, node, since: begun)
+  }
+
+  /// Asks a mapping of a machine alone, and performs its step.
+  ///
+  /// - Returns: nil if the mapping gives no target.
+  @inline(never)
+  private func takeMapping(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node,
+    since begun: Int
+  ) -> Verdict? {
+    let origin = unsafe candidate.pointee.origin.object
+    guard let target = target(of: origin, node) else { return nil }
+    let code = node.engine.code(of: target)
+    if version == begun, let step = origin.steps[code], !step.hasOuter {
+      return unsafe follow(step, candidate, reaction, index, node, since: begun)
+    }
+    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
+    return performChosen(reaction, since: begun)
   }
 
   /// Performs the step of the one candidate that was chosen, whose target is provided by closures or which is not compiled.
@@ -336,7 +359,7 @@ extension Tree {
     chosen.append(
       Choice(
         reaction, index, node, target: nil, detachments: detachments,
-        changesData: unsafe candidate.pointee.source != nil))
+        changesData: unsafe candidate.pointee.source != nil || candidate.pointee.isMapping))
     return performRest(of: step, from: done)
   }
 

@@ -200,13 +200,17 @@ extension Tree {
     unsafe definition.fail(source, kind, on: context.event(definition.eventBox), from: engine.current)
   }
 
-  private func askMapping(_ reaction: Reaction, _ index: Int, _ origin: Origin, _ node: Node) -> Bool {
-    guard let mapping = origin.mapping else { return false }
+  /// The target that a mapping gives; nil if it gives none.
+  func target(of origin: Origin, _ node: Node) -> AnyValue? {
+    guard let mapping = origin.mapping else { return nil }
     let isFound = node.lent.with { mapping.route(AnyContext($0, origin.bytes)) }
     let record = node.lent.object
     if node.isFilled { node.ownRecord() }
-    guard isFound else { return false }
-    let target = AnyValue(byte: record.targetByte, box: record.toState)
+    return isFound ? AnyValue(byte: record.targetByte, box: record.toState) : nil
+  }
+
+  private func askMapping(_ reaction: Reaction, _ index: Int, _ origin: Origin, _ node: Node) -> Bool {
+    guard let target = target(of: origin, node) else { return false }
     if origin.asksData, !node.isOpen(to: target, isInternal: false) { return false }
     note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
     return true
