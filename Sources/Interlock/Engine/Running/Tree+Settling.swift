@@ -182,6 +182,8 @@ extension Tree {
     guard other !== self else { return }
     dismissCrew()
     other.dismissCrew()
+    // What was released may have joined them.
+    if joinedTree != nil || other.joinedTree != nil { return root.join(other.root) }
     calls += other.calls
     isHeld = isHeld || other.isHeld
     for pending in other.queue.popAll() { queue.append(pending) }

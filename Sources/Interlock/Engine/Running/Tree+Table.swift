@@ -11,7 +11,7 @@ extension Tree {
   }
 
   /// Removes the crew and the table. During an attempt, they are kept until the outermost call ends.
-  private func takeCrew() -> (Crew?, Table?) {
+  func takeCrew() -> (Crew?, Table?) {
     noteChange()
     if let crew, unsafe crew.players != Crew.nobody { crew.root.suspend() }
     let (oldCrew, oldTable) = (crew, table)

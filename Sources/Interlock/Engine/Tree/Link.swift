@@ -57,7 +57,9 @@ extension Link {
   /// Attaches the submachine to the parent's tree.
   ///
   /// It traps if the submachine has a parent, or if the parent is inside it (H10).
-  func attach() {
+  ///
+  /// - Returns: what the trees no longer use. Releasing it may run code that attaches machines.
+  func attach() -> [(Crew?, Table?)] {
     let parent = self.parent
     if let other = child.node.parent {
       fatalError(
@@ -70,6 +72,8 @@ extension Link {
         "A machine can't live inside itself: \(parent.title) is \(child.node.title), or lives inside it. Attach another machine."
       )
     }
+    let dismissed =
+      tree === child.node.tree ? [tree.takeCrew()] : [tree.takeCrew(), child.node.tree.takeCrew()]
     tree.join(child.node.tree)
     if tree.isBusy {
       tree.noteNew(self)
@@ -78,6 +82,7 @@ extension Link {
     }
     child.node.link = self
     child.node.refreshWatching()
+    return dismissed
   }
 
   /// Removes the link. The submachine stands alone from now on.
@@ -85,6 +90,9 @@ extension Link {
     guard isAttached else { return }
     // The caller may be the last to hold the parent.
     let parent = parent.holder
+    // What is released may run code that detaches the submachine.
+    parent.node.tree.dismissCrew()
+    guard isAttached else { return }
     let removed = parent.node.remove(self)
     cut()
     child.node.settleAlone()

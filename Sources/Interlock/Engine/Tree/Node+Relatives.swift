@@ -148,13 +148,14 @@ extension Node {
 extension Node {
   /// Attaches a submachine, which takes its place at once, without running handlers.
   func append(_ link: Link, _ child: Node) {
-    link.attach()
+    let dismissed = link.attach()
     links.append(link)
     engine.suspend()
     child.engine.suspend()
     _ = embedded(in: engine.current)
     child.takePlace(link)
     child.engine.tellWatchersOfEdit()
+    withExtendedLifetime(dismissed) {}
   }
 
   /// Puts the machine, which has been attached, into its place.
