@@ -154,18 +154,20 @@ extension DriverNeeds {
   /// Traps if a driver can't perform the effects of a blueprint.
   func check(_ handler: EffectHandler?, of blueprint: Any.Type) {
     guard let type = effectTypes.first else { return }
-    precondition(
-      effectTypes.count == 1,
-      "The effects of \(blueprint) are of several types, \(effectTypes.map { "\($0)" }.joined(separator: " and ")): have one, such as an enum of them."
-    )
+    if effectTypes.count > 1 {
+      fatalError(
+        "The effects of \(blueprint) are of several types, \(effectTypes.map { "\($0)" }.joined(separator: " and ")): have one, such as an enum of them."
+      )
+    }
     guard let handler else {
-      preconditionFailure(
+      fatalError(
         "Nothing performs the effects of \(blueprint): give its driver a function, `effects: EffectHandler { (effect: \(type)) in … }`."
       )
     }
-    precondition(
-      handler.type == type,
-      "The effects of \(blueprint) are of the type \(type), and its driver performs \(handler.type): give it a function of \(type)."
-    )
+    if handler.type != type {
+      fatalError(
+        "The effects of \(blueprint) are of the type \(type), and its driver performs \(handler.type): give it a function of \(type)."
+      )
+    }
   }
 }
