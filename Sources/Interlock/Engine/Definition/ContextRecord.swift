@@ -72,7 +72,8 @@ final class MachineReference {
 
 /// Where a refusal comes from, for as long as its handler runs.
 final class RefusalOrigin: @unchecked Sendable {
-  @safe @exclusivity(unchecked) unowned(unsafe) var machine: AnyObject?
+  /// The machine, which the handler may be the last to hold.
+  @safe @exclusivity(unchecked) var machine: AnyObject?
 
   init(_ machine: AnyObject?) {
     self.machine = machine
