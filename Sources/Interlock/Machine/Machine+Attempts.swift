@@ -42,7 +42,7 @@ extension Machine {
   /// - Returns: moved, queued, ignored, or refused with the reason (T5).
   @export(implementation)
   @discardableResult
-  public final func send(_ event: E, userInfo: Any?) -> Outcome<S, E> {
+  package final func send(_ event: E, userInfo: Any?) -> Outcome<S, E> {
     sendSilently(event) ?? report(on: event, .message(userInfo))
   }
 
@@ -93,7 +93,7 @@ extension StateMachine {
   /// - Returns: moved, queued, or refused with the reason (T5).
   @export(implementation)
   @discardableResult
-  public func move(to state: S, userInfo: Any?) -> Outcome<S, E> {
+  package func move(to state: S, userInfo: Any?) -> Outcome<S, E> {
     report(onMoveTo: state, .message(userInfo))
   }
 
