@@ -153,7 +153,8 @@ final class MachineReference {
 /// Where a refusal comes from, for as long as its handler runs.
 @usableFromInline
 final class RefusalOrigin: @unchecked Sendable {
-  @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var machine: AnyObject?
+  /// The machine, which the handler may be the last to hold.
+  @safe @exclusivity(unchecked) @usableFromInline var machine: AnyObject?
 
   init(_ machine: AnyObject?) {
     self.machine = machine
