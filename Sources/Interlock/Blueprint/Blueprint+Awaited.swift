@@ -5,7 +5,7 @@ extension RouteLine {
   package func driven(
     _ needs: DriverNeeds, _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
   ) -> Self {
-    Self(content.driven(needs, Machine<H.S, H.E>.erased(body)))
+    Self(content.handling(Machine<H.S, H.E>.erased(body), needing: needs))
   }
 }
 
@@ -14,7 +14,7 @@ extension StateLine {
   package func driven(
     _ needs: DriverNeeds, _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
   ) -> Self {
-    Self(changed: content.driven(needs, Machine<H.S, H.E>.erased(body)))
+    Self(changed: content.handling(Machine<H.S, H.E>.erased(body), needing: needs))
   }
 }
 
@@ -23,35 +23,21 @@ extension DataLine {
   package func driven(
     _ needs: DriverNeeds, _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
   ) -> Self {
-    Self(content.driven(needs, Machine<H.S, H.E>.erased(body)))
+    Self(content.handling(Machine<H.S, H.E>.erased(body), needing: needs))
   }
 }
 
 extension Lines {
-  /// Declares an entry handler that needs a driver.
-  package static func drivenEntry(
-    _ states: Pattern<H.S.Kind>, _ order: HandlerOrder, _ needs: DriverNeeds,
+  /// Declares an entry handler, or an exit handler, that needs a driver.
+  package static func driven(
+    _ states: Pattern<H.S.Kind>, isExit: Bool, _ order: HandlerOrder, _ needs: DriverNeeds,
     _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
   ) -> Self {
-    Self(
+    let states = ValuePattern(states)
+    return Self(
       .driven(
-        .handler(.entry(ValuePattern(states)), order: order, then: Machine<H.S, H.E>.erased(body)), needs))
-  }
-
-  /// Declares an exit handler that needs a driver.
-  package static func drivenExit(
-    _ states: Pattern<H.S.Kind>, _ order: HandlerOrder, _ needs: DriverNeeds,
-    _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
-  ) -> Self {
-    Self(
-      .driven(
-        .handler(.exit(ValuePattern(states)), order: order, then: Machine<H.S, H.E>.erased(body)), needs))
-  }
-}
-
-extension LineContent {
-  fileprivate func driven(_ needs: DriverNeeds, _ body: @escaping RegisteredHandler.Body) -> LineContent {
-    handling(body, needing: needs)
+        .handler(isExit ? .exit(states) : .entry(states), order: order, then: Machine<H.S, H.E>.erased(body)),
+        needs))
   }
 }
 

@@ -44,10 +44,7 @@ extension RouteLine where H.S: Sendable, H.E: Sendable {
   public func run(
     _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void
   ) -> Self {
-    driven(.awaiting) { context in
-      let values = AwaitedContext(context)
-      context.gather(label, failure: nil) { try await handler(values) }
-    }
+    driven(.awaiting) { $0.gather(label, failure: nil, telling: handler) }
   }
 
   /// Adds a handler that is awaited, and whose errors become events (D2a).
@@ -60,10 +57,7 @@ extension RouteLine where H.S: Sendable, H.E: Sendable {
     _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void,
     catching failure: @escaping @Sendable (any Error) -> H.E?
   ) -> Self {
-    driven(.awaiting) { context in
-      let values = AwaitedContext(context)
-      context.gather(label, failure: failure) { try await handler(values) }
-    }
+    driven(.awaiting) { $0.gather(label, failure: failure, telling: handler) }
   }
 }
 
@@ -146,6 +140,14 @@ extension Context where S: Sendable, E: Sendable {
     driver.gather(Errand(label ?? description, of: machine, failure: delivery, work))
   }
 
+  fileprivate func gather(
+    _ label: String?, failure: (@Sendable (any Error) -> E?)?,
+    telling handler: @escaping @Sendable (AwaitedContext<S, E>) async throws -> Void
+  ) {
+    let values = AwaitedContext(self)
+    gather(label, failure: failure) { try await handler(values) }
+  }
+
   fileprivate func gather<To: CaseType>(
     _ label: String?, entering to: To.Type, failure: (@Sendable (any Error) -> E?)?,
     _ handler: @escaping @Sendable (To.Payload) async throws -> Void
@@ -201,10 +203,7 @@ public struct AwaitedStates<H: LineHome> where H.S: Sendable, H.E: Sendable {
   public func run(
     _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void
   ) -> Lines<H> {
-    lines { context in
-      let values = AwaitedContext(context)
-      context.gather(label, failure: nil) { try await handler(values) }
-    }
+    lines { $0.gather(label, failure: nil, telling: handler) }
   }
 
   /// Declares a handler that is awaited, and whose errors become events (D2a).
@@ -217,16 +216,13 @@ public struct AwaitedStates<H: LineHome> where H.S: Sendable, H.E: Sendable {
     _ label: String? = nil, _ handler: @escaping @Sendable (AwaitedContext<H.S, H.E>) async throws -> Void,
     catching failure: @escaping @Sendable (any Error) -> H.E?
   ) -> Lines<H> {
-    lines { context in
-      let values = AwaitedContext(context)
-      context.gather(label, failure: failure) { try await handler(values) }
-    }
+    lines { $0.gather(label, failure: failure, telling: handler) }
   }
 
   func lines(
     _ needs: DriverNeeds = .awaiting, _ body: @escaping @Sendable (Context<H.S, H.E>) -> Void
   ) -> Lines<H> {
-    isExit ? .drivenExit(states, order, needs, body) : .drivenEntry(states, order, needs, body)
+    .driven(states, isExit: isExit, order, needs, body)
   }
 }
 

@@ -156,10 +156,10 @@ extension Driver {
     if isOver { return attempt() }
     var answer: Answer?
     let own = Sending(nextNumber()) { answer = attempt() }
-    if isHeld || !sendings.isEmpty {
-      sendings.append(own)
-    } else {
+    if isFree {
       begin(own)
+    } else {
+      sendings.append(own)
     }
     let result = await end(of: own, performance, suspend)
     if case .failure(let error) = result { throw error }

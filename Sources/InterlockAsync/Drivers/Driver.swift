@@ -115,9 +115,6 @@ package final class Driver {
     return lastNumber
   }
 
-  /// The last number that was used.
-  var newestNumber: Int { lastNumber }
-
   /// The time since the driver started. A clock that goes backwards stands still.
   package func now() -> Duration {
     lastTime = max(lastTime, clock?.now() ?? virtualTime)
@@ -168,7 +165,7 @@ package final class Driver {
   ///
   /// - Returns: false if an awaited handler is not done, which the others wait for.
   private func makeAttempts(of machine: _MachineEngine) -> Bool {
-    let newest = newestNumber
+    let newest = lastNumber
     while carryOn(machine), !isOver {
       if !results.isEmpty {
         let (activity, delivery) = results.removeFirst()
