@@ -64,6 +64,22 @@ private enum Button: EventType { case press, hold }
       printed.contains("A refusal gives its machine only to the handler of 'OnRefusal', while it runs."))
   }
 
+  @Test("L6, G3: a refusal gives its machine to a handler that has let go of the last reference to it")
+  func lastReference() {
+    var states: [Light] = []
+    var machine: Machine<Light, Button>? = Machine(state: .red)
+    weak let witness = machine
+    machine?.add {
+      OnRefusal { refusal in
+        machine = nil
+        states.append(refusal.machine.state)
+      }
+    }
+    machine?.send(.hold)
+    #expect(states == [.red])
+    #expect(witness == nil)
+  }
+
   /// Asks a refusal for its machine, where nothing is asynchronous.
   private static func ask(_ refusal: Refusal<Light, Button>) { _ = refusal.machine }
 }
