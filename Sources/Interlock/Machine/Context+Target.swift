@@ -25,7 +25,7 @@ extension AnyContext {
   @inline(never)
   fileprivate func findTarget() -> AnyValue? {
     let engine = record.reference.machine.map { downcast($0, to: Engine.self) }
-    let isFound = source.provide(self, isFirstAsked: false, where: { engine?.isRegistered($0) ?? true })
+    let isFound = source.provide(self, where: { engine?.isRegistered($0) ?? true })
     if isFound { return toState }
     guard let carrier = engine?.knownNode?.carrier(of: wanted) else { return nil }
     record.setTarget(carrier)

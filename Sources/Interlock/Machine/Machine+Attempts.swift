@@ -37,7 +37,10 @@ extension Machine {
   @discardableResult
   public final func send(_ event: E) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
-    return outcome(attempt(event, isReported: true), of: event, from: old)
+    let verdict = attempt(event, isReported: true)
+    let outcome = outcome(verdict, of: event, from: old)
+    discardOutcome(verdict)
+    return outcome
   }
 
   /// Attempts an event with a message and returns the outcome.
@@ -51,7 +54,9 @@ extension Machine {
   public final func send(_ event: E, userInfo: Any?) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
     let verdict = attempt(Edge.erased(event), .message(userInfo), isReported: true)
-    return outcome(verdict, of: event, from: old)
+    let outcome = outcome(verdict, of: event, from: old)
+    discardOutcome(verdict)
+    return outcome
   }
 }
 
@@ -89,7 +94,10 @@ extension StateMachine {
   @discardableResult
   public func move(to state: S) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
-    return outcome(attempt(to: state, isReported: true), to: state, from: old)
+    let verdict = attempt(to: state, isReported: true)
+    let outcome = outcome(verdict, to: state, from: old)
+    discardOutcome(verdict)
+    return outcome
   }
 
   /// Attempts a target state with a message and returns the outcome.
@@ -103,12 +111,15 @@ extension StateMachine {
   public func move(to state: S, userInfo: Any?) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
     let verdict = attempt(to: Edge.erased(state), .message(userInfo), isReported: true)
-    return outcome(verdict, to: state, from: old)
+    let outcome = outcome(verdict, to: state, from: old)
+    discardOutcome(verdict)
+    return outcome
   }
 
-  /// The outcome of an attempt that has just ended.
+  /// The outcome of an attempt that has just ended. The compiler leaves the call out where nothing uses the outcome.
   @export(implementation)
-  @inline(__always)
+  @_effects(readonly)
+  @inline(never)
   final func outcome(_ verdict: Verdict, to target: S, from old: S?) -> Outcome<S, E> {
     switch verdict {
     case .moved: return moved(from: old)

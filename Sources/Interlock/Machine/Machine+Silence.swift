@@ -42,9 +42,10 @@ extension Machine {
     }
   }
 
-  /// The outcome of an attempt that has just ended.
+  /// The outcome of an attempt that has just ended. The compiler leaves the call out where nothing uses the outcome.
   @export(implementation)
-  @inline(__always)
+  @_effects(readonly)
+  @inline(never)
   final func outcome(_ verdict: Verdict, of event: E, from old: S?) -> Outcome<S, E> {
     switch verdict {
     case .moved: return moved(from: old)
@@ -63,33 +64,17 @@ extension Machine {
   @export(implementation)
   @inline(__always)
   final func moved(from old: S?) -> Outcome<S, E> {
-    if let old { return .moved(from: old, to: state) }
-    if Edge<S>.isKind || !Edge<S>.isByteKind { return .moved(from: leftState ?? state, to: state) }
     let to = state
-    if let from = takeLeftState() { return .moved(from: from, to: to) }
-    return .moved(from: to, to: to)
+    return .moved(from: old ?? leftState ?? to, to: to)
   }
 
-  /// Removes and returns the state that the machine has just left, where its kind is a byte; nil if its data has stayed.
-  @export(implementation)
-  @inline(__always)
-  final func takeLeftState() -> S? {
+  /// The state that the machine has just left; nil if its data has stayed.
+  @export(implementation) final var leftState: S? {
     guard let node = ownedNode else { return nil }
-    let record = unsafe node.reference._withUnsafeGuaranteedRef { $0.record }
-    let isShared = !record.hasSpare
-    guard record.hasLeftState, let spare = record.spare else { return nil }
-    let box = downcast(spare, to: CarryingBox<S>.self)
-    if !isShared { return box.content.take() }
-    record.spare = nil
-    return box.content
-  }
-
-  /// The state that the machine has just left, where its kind is not a byte.
-  @usableFromInline
-  @inline(never)
-  final var leftState: S? {
-    guard let box = ownedNode?.object.takeSpare() else { return nil }
-    return Edge<S>.typed(AnyValue(byte: 0, box: box))
+    return unsafe node.reference._withUnsafeGuaranteedRef { node in
+      guard node.record.hasLeftState, let box = node.record.spare else { return nil }
+      return Edge<S>.typed(AnyValue(byte: 0, box: box))
+    }
   }
 
   /// The cause of the refusal that has just ended.
@@ -103,16 +88,13 @@ extension Machine {
   /// The outcome that the last attempt has left.
   @usableFromInline
   @inline(never)
-  final func toldOutcome() -> Outcome<S, E> {
-    let outcome = ownedNode?.object.outcome.take()
-    return Outcome(outcome ?? .queued)
-  }
+  final func toldOutcome() -> Outcome<S, E> { Outcome(ownedNode?.object.outcome ?? .queued) }
 
   /// Forgets what an attempt has left for its caller.
   @export(implementation)
   @inline(__always)
   final func discardOutcome(_ verdict: Verdict) {
-    if verdict == .moved, Edge<S>.isByte { return }
+    if verdict == .moved, Edge<S>.isByte || _isPOD(S.self) { return }
     if verdict == .moved || verdict.rawValue > Verdict.declined.rawValue { forgetOutcome() }
   }
 

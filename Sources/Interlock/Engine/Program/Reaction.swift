@@ -149,9 +149,9 @@ struct Candidate: ~Copyable {
 
   private let condition: Rule.Condition
 
-  /// Whether the row has a closure of its own that provides the target, and the closure.
-  let hasValue: Bool
-  private let value: ValueRule.Body
+  /// The closures that provide the target, which the source owns.
+  let providerCount: Int
+  let providers: UnsafeMutablePointer<Provider>?
 
   /// Provides the target; nil if states are their own kinds, or if the data does not change.
   let source: Held<ValueSource>?
@@ -181,19 +181,14 @@ struct Candidate: ~Copyable {
     } else {
       condition = { _ in true }
     }
-    let value = origin.source?.ownValue
-    hasValue = value != nil
-    self.value = value ?? { _ in false }
+    providerCount = origin.source?.count ?? 0
+    unsafe providers = unsafe origin.source?.providers
     source = origin.source.map { .unretained($0) }
     wanted = origin.target?.box.map { .unretained($0) }
     self.origin = .retained(origin)
   }
 
   deinit { origin.release() }
-
-  /// Stores the target that the row's own closure provides; false if it provides none.
-  @inline(__always)
-  borrowing func provide(_ record: ContextRecord) -> Bool { value(AnyContext(record, bytes)) }
 
   /// Judges the condition.
   @inline(__always)

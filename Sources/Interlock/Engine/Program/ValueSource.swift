@@ -1,12 +1,13 @@
 /// The source of a row's target state, if states have data (K2): the first rule that provides a state of the wanted
 /// kind.
 @usableFromInline
+@safe
 final class ValueSource {
-  private let rules: [ValueRule]
-  private let plainState: Definition.PlainState
+  // Invariant: `providers` holds `count` closures, which the source owns.
 
-  /// The closure of the row's own.
-  var ownValue: ValueRule.Body? { rules.first.flatMap { $0.registration == nil ? $0.body : nil } }
+  let count: Int
+  let providers: UnsafeMutablePointer<Provider>
+  private let plainState: Definition.PlainState
 
   /// Changes the data of the present state where it is; nil unless the row's own closure can.
   let inPlace: ValueRule.Body?
@@ -19,26 +20,36 @@ final class ValueSource {
     _ rules: [ValueRule], _ plainState: @escaping Definition.PlainState, from fromState: ValuePattern,
     to toState: ValuePattern
   ) {
-    self.rules = rules
+    count = rules.count
+    unsafe providers = .allocate(capacity: rules.count)
+    for (index, rule) in rules.enumerated() { unsafe (providers + index).initialize(to: Provider(rule)) }
     inPlace = rules.first?.inPlace
     self.plainState = plainState
     self.fromState = fromState
     self.toState = toState
   }
 
+  deinit {
+    unsafe providers.deinitialize(count: count)
+    unsafe providers.deallocate()
+  }
+
   /// Stores the target of a context's attempt in its record; false if no rule provides it.
   ///
-  /// - Parameters:
-  ///   - isActing: whether a registration takes part in the attempt.
-  ///   - isFirstAsked: whether the row's own closure has been asked.
+  /// - Parameter isActing: whether a registration takes part in the attempt.
   @inline(never)
-  func provide(_ context: AnyContext, isFirstAsked: Bool, where isActing: (RegistrationID) -> Bool) -> Bool {
-    for rule in rules.dropFirst(isFirstAsked ? 1 : 0) {
-      if let registration = rule.registration, !isActing(registration) { continue }
-      if rule.body(context) { return true }
+  func provide(_ context: AnyContext, where isActing: (RegistrationID) -> Bool) -> Bool {
+    for index in 0..<count {
+      let provider = unsafe providers + index
+      if let registration = unsafe provider.pointee.registration, !isActing(registration) { continue }
+      if unsafe provider.pointee.provide(context.record, context.bytes) { return true }
     }
     return plainState(context)
   }
+
+  /// Stores the target if the definition itself provides it.
+  @inline(never)
+  func providePlainly(_ context: AnyContext) -> Bool { plainState(context) }
 
   /// Traps because no rule provides a state of a kind. The arguments are source code.
   @inline(never)
@@ -49,6 +60,25 @@ final class ValueSource {
     fatalError(
       "The route \(arrow) has no value of \(kind) to lead to from \(fromState)\(occasion): give one with the route, in `Values`, or in `\(type).value(of:)`."
     )
+  }
+}
+
+/// A closure that provides target states. It is not copied, so that calling it counts no references.
+struct Provider: ~Copyable {
+  private let body: ValueRule.Body
+
+  /// The registration of the closure; nil if it belongs to the row.
+  let registration: RegistrationID?
+
+  init(_ rule: ValueRule) {
+    body = rule.body
+    registration = rule.registration
+  }
+
+  /// Stores a target in the record; false if the closure provides none of the wanted kind.
+  @inline(__always)
+  borrowing func provide(_ record: ContextRecord, _ bytes: ContextBytes) -> Bool {
+    body(AnyContext(record, bytes))
   }
 }
 

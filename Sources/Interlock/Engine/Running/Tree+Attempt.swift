@@ -324,8 +324,8 @@ extension Tree {
       return .stayed
     }
     if let source = unsafe candidate.pointee.source {
-      unsafe findTarget(candidate, source, node)
-      isSame = unsafe candidate.pointee.stays && node.record.toState === node.record.fromState
+      unsafe findTarget(candidate, source, node, since: begun)
+      if unsafe candidate.pointee.stays { isSame = node.lent.with { $0.toState === $0.fromState } }
     }
     let detachments = node.detachments
     guard version == begun, !isSame, unsafe !candidate.pointee.hasEntrances,

@@ -86,7 +86,7 @@ extension Tree {
     if unsafe !agrees(candidate, node) { return false }
     var target: AnyValue?
     if let source = unsafe candidate.pointee.source {
-      unsafe findTarget(candidate, source, node)
+      unsafe findTarget(candidate, source, node, since: begun)
       target = AnyValue(byte: origin.bytes.toState, box: node.record.toState)
     }
     if origin.asksData, let target, !node.isOpen(to: target, isInternal: origin.effect == .stay) {
@@ -159,17 +159,14 @@ extension Tree {
   /// Computes the target, unless the condition has done so (K2).
   @inline(__always)
   func findTarget(
-    _ candidate: UnsafeMutablePointer<Candidate>, _ source: Held<ValueSource>, _ node: Node
+    _ candidate: UnsafeMutablePointer<Candidate>, _ source: Held<ValueSource>, _ node: Node,
+    since begun: Int
   ) {
     let isFound = node.lent.with { record in
       if record.toState == nil {
         source.with { record.source = $0 }
         unsafe setWanted(of: candidate, record)
-        if unsafe !(candidate.pointee.hasValue && candidate.pointee.provide(record)),
-          unsafe !provide(candidate, source.object, record, node)
-        {
-          return false
-        }
+        if unsafe !provide(candidate, record, node, since: begun) { return false }
       }
       record.source = nil
       return true
@@ -179,15 +176,28 @@ extension Tree {
     node.ownRecord()
   }
 
-  /// Lets other rules than the row's own closure provide the target.
-  @inline(never)
+  /// Lets the rules provide the target.
+  @inline(__always)
   private func provide(
-    _ candidate: UnsafeMutablePointer<Candidate>, _ source: ValueSource, _ record: ContextRecord, _ node: Node
+    _ candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord, _ node: Node, since begun: Int
   ) -> Bool {
-    let engine = node.engine
-    return unsafe source.provide(
-      AnyContext(record, candidate.pointee.bytes), isFirstAsked: candidate.pointee.hasValue,
-      where: { engine.isRegistered($0) })
+    let (count, bytes) = unsafe (candidate.pointee.providerCount, candidate.pointee.bytes)
+    if let providers = unsafe candidate.pointee.providers {
+      var place = 0
+      while place < count {
+        let provider = unsafe providers + place
+        place += 1
+        if version != begun, unsafe !isActing(provider.pointee.registration, node) { continue }
+        if unsafe provider.pointee.provide(record, bytes) { return true }
+      }
+    }
+    return unsafe candidate.pointee.source?.object.providePlainly(AnyContext(record, bytes)) ?? false
+  }
+
+  /// Whether a rule that provides states is still registered.
+  @inline(never)
+  private func isActing(_ registration: RegistrationID?, _ node: Node) -> Bool {
+    registration.map { node.engine.isRegistered($0) } ?? true
   }
 
   /// Takes a target that carries the state of an embedded submachine, or traps.

@@ -250,11 +250,12 @@ extension Node {
   /// Empties the record after an attempt. If a closure has kept a context, the record is made to own its content.
   @inline(__always)
   func release() {
+    let filled = lent
     isFilled = false
     lent = .unretained(plainRecord)
     if isGone { return }
     if isKnownUniquelyReferenced(&record) {
-      record.forget()
+      filled.with { $0.forget() }
     } else {
       leaveFilledRecord()
     }
