@@ -185,7 +185,7 @@ extension Tree {
         let asked = unsafe players[candidate.pointee.member].node
         if asked.with({ unsafe agrees(candidate, $0) }) {
           return Expected(
-            verdict: .state, state: asked.with { unsafe target(of: candidate, $0, addressed: node) })
+            verdict: .state, state: asked.with { unsafe target(of: candidate, $0, addressed: node, since: begun) })
         }
       } else if unsafe candidate.pointee.isMapping,
         let target = unsafe target(of: candidate.pointee.origin.object, node)
@@ -204,10 +204,10 @@ extension Tree {
 
   /// The state in which the addressed machine would be if a candidate were taken.
   private func target(
-    of candidate: UnsafeMutablePointer<Candidate>, _ node: Node, addressed: Node
+    of candidate: UnsafeMutablePointer<Candidate>, _ node: Node, addressed: Node, since begun: Int
   ) -> AnyValue {
     if let source = unsafe candidate.pointee.source {
-      unsafe findTarget(candidate, source, node)
+      unsafe findTarget(candidate, source, node, since: begun)
       if node === addressed {
         return unsafe AnyValue(byte: candidate.pointee.bytes.toState, box: node.lent.object.toState)
       }
