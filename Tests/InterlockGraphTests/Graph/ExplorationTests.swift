@@ -61,7 +61,7 @@ import Testing
   @Test("ever more states are explored up to a limit, and that is said")
   func limit() {
     let graph = MachineGraph(
-      screens, samples: [.load(1), .next], userInfo: "on", limit: 10, grouping: .byValue)
+      screens, samples: [.load(1), .next], limit: 10, grouping: .byValue)
     #expect(graph.omissions == [.samplesOnly(3), .stateLimit(10)])
     #expect(graph.states.count == 11)
     #expect("\(Omission.stateLimit(10))" == "The mappings were called in 10 states only; there are more.")

@@ -3,7 +3,7 @@ import InterlockTesting
 import Testing
 
 @Suite struct PathsTests {
-  let paths = Paths(of: lights, inputs: [.event(.repair, userInfo: "power")])
+  let paths = Paths(of: lights, inputs: [.event(.repair(power: true)), .event(.repair(power: false))])
 
   @Test("paths through all states end when all are entered")
   func states() throws {
