@@ -211,8 +211,9 @@ private enum Button: EventType { case press }
       machine.add { On(.place, .cart => .placed).value { _, _ in .cancelled("secret") } }
       machine <-! .place(7)
     }
+    let told = String(decoding: value?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      String(decoding: value?.standardErrorContent ?? [], as: UTF8.self).contains(
+      told.contains(
         "The closure of the route .cart => .placed on .place gave .cancelled where .placed is wanted: return a state of that kind, or draw an arrow to the other one."
       ))
     let internalRoute = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
