@@ -18,7 +18,7 @@ struct RouteFindings {
 
   /// Reports an arrow to `.any` on an event, which has a form of its own. From any state to any it is left alone.
   private func checkStaying(_ line: Clause, _ arrow: Clause.Arrow, _ findings: inout [BlueprintFinding]) {
-    guard case .routes = line.form, case .some(let event) = line.events, !line.asksForEvent,
+    guard case .routes = line.form, case .some(.some(let event)) = line.events, !line.asksForEvent,
       case .any = arrow.toState, let from = arrow.fromState.values, !from.isEmpty
     else { return }
     let (states, events) = (line.vocabulary.states, line.vocabulary.events)

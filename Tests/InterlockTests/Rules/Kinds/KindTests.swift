@@ -175,7 +175,7 @@ private enum Button: EventType { case press }
       _ = try Blueprint<Order, Request>.validated(state: .cart([])) {
         On(.cancel, .cart => .cancelled)
         On(.close, .any => .closed)
-        On(.add, .cart => .any)
+        On(.add, in: .cart)
       }
       Issue.record("accepted")
     } catch {
