@@ -211,7 +211,7 @@ let package = Package(
       path: "Tests/Benchmarks/Main",
       packageAccess: false, swiftSettings: settings),
     .executableTarget(
-      name: "Trace", dependencies: ["Interlock"], path: "Tests/Trace", packageAccess: false,
+      name: "Trace", dependencies: ["Interlock"], path: "Tests/Trace",
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
   ] + examples + tests,

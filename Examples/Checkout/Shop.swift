@@ -7,20 +7,15 @@ enum Checkout: StateType {
   case refunding, refunded, cancelled
 }
 
-enum Command: EventType {
-  case checkOut, submit, pay, authorize, decline, ship, deliver, cancel
-  case requestRefund, settle
-}
-
-struct Order {
-  var items: Int
-  var daysSinceDelivery = 0
+@Cases enum Command: EventType {
+  case checkOut(items: Int), submit, pay, authorize, decline, ship, deliver, cancel
+  case requestRefund(daysSinceDelivery: Int), settle
 }
 
 typealias Shop = Blueprint<Checkout, Command>
 
-let hasItems: Shop.Condition = { ($0.userInfo as? Order)?.items ?? 0 > 0 }
-let isRecent: Shop.Condition = { ($0.userInfo as? Order)?.daysSinceDelivery ?? .max <= 30 }
+let hasItems: Shop.Condition = { $0.event?[\.checkOut] ?? 0 > 0 }
+let isRecent: Shop.Condition = { $0.event?[\.requestRefund] ?? .max <= 30 }
 
 extension Shop {
   /// From the cart to a successful payment.

@@ -4,16 +4,16 @@ import Interlock
 
 enum Door: StateType { case open, closed, locked, bricked }
 
+enum Tool { case key, hammer }
+
+var hand: Tool?
+
 let door = StateMachine<Door, NoEvent>(state: .open) { machine in
   // Arrows into a state: locking the door takes a key.
-  machine.addRoute(.any => .locked, label: "has a key") { context in
-    context.userInfo as? String == "key"
-  }
+  machine.addRoute(.any => .locked, label: "has a key") { _ in hand == .key }
 
   // Arrows out of a state: leaving a bricked door takes a hammer.
-  machine.addRoute(.bricked => .any, label: "has a hammer") { context in
-    context.userInfo as? String == "hammer"
-  }
+  machine.addRoute(.bricked => .any, label: "has a hammer") { _ in hand == .hammer }
 
   // A blacklist: everything is allowed except these states.
   let guarded: [Door] = [.locked, .bricked]
@@ -29,7 +29,9 @@ let door = StateMachine<Door, NoEvent>(state: .open) { machine in
 
 door <- .closed <- .open <- .closed
 door <- .locked
-door.move(to: .locked, userInfo: "key")
+hand = .key
+door <- .locked
 door <- .open
 door <- .closed <- .bricked <- .open
-door.move(to: .open, userInfo: "hammer")
+hand = .hammer
+door <- .open

@@ -8,11 +8,11 @@ enum Connection: StateType {
   case closeWait, lastAck
 }
 
-enum Signal: EventType {
+@Cases enum Signal: EventType {
   // Calls of the user.
   case passiveOpen, activeOpen, send, close, abort
   // Arriving segments.
-  case syn, synAck, ackOfSyn, fin, ackOfFin, finAndAckOfFin, rst
+  case syn, synAck, ackOfSyn, fin, ackOfFin, finAndAckOfFin, rst(openedPassively: Bool)
   // The clock.
   case timeout
 }
@@ -52,9 +52,7 @@ extension TCP {
   @Builder static var resetting: Part {
     Ignore(.rst, in: .closed, .listen)
     On(.rst, .synReceived => .listen)
-      .when("opened passively") { context in
-        context.userInfo as? String == "passive"
-      }
+      .when("opened passively") { context in context.event?[\.rst] == true }
     On(.rst, .any => .closed)
     On(.abort, [.synReceived, .established, .finWait1, .finWait2, .closeWait] => .closed)
       .then(send("RST"))

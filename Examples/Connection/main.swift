@@ -12,6 +12,5 @@ print("both close at the same time:")
 tcp.machine(state: .established) <-! .close <-! .fin <-! .ackOfFin <-! .timeout
 
 print("a connection that is reset while it opens:")
-let reset = tcp.machine() <-! .passiveOpen <-! .syn
-reset.send(.rst, userInfo: "passive")
-reset <-! .rst <-! .send <-! .rst <-! .close
+tcp.machine() <-! .passiveOpen <-! .syn <-! .rst(openedPassively: true) <-! .rst(openedPassively: true)
+  <-! .send <-! .rst(openedPassively: false) <-! .close

@@ -44,7 +44,7 @@ enum Step: EventType, Codable {
 }
 
 let order = Blueprint<Order, Step>(state: .cart(items: [])) {
-  On(.add, .cart => .any)
+  On(.add, in: .cart)
   On(.place, .cart => .placed)
     .when("has items") { context in
       if case .cart(let items) = context.fromState { !items.isEmpty } else { false }

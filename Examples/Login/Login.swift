@@ -22,7 +22,7 @@ import InterlockAsync
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 func makeLogin() -> Blueprint<Login, Step> {
   Blueprint(state: .form(email: "", hint: "")) {
-    On(.edit, .form => .any)
+    On(.edit, in: .form)
     On(.submit, .form => .checking).when("an address") { $0.fromState.email.contains("@") }
     On(.accept, .checking => .welcome)
     On(.refuse, .checking => .form)

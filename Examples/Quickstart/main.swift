@@ -28,16 +28,15 @@ enum MyState: StateType { case state0, state1, state2 }
 
 let blueprint = Blueprint<MyState, NoEvent>(state: .state0) {
   Allow(.state0 => .state1)
-  Allow(.any => .state2).then { context in print("Any => 2, msg=\(context.userInfo as Any)") }
-  Allow(.state2 => .any).then { context in print("2 => Any, msg=\(context.userInfo as Any)") }
+  Allow(.any => .state2).then { context in print("Any => 2, from \(context.fromState)") }
+  Allow(.state2 => .any).then { context in print("2 => Any, to \(context.toState)") }
   AfterState(.state0 => .state1) { _ in print("0 => 1") }
   OnRefusal { refusal in print("[ERROR] \(refusal.fromState) => \(refusal.toState)") }
 }
 
 let machine = blueprint.stateMachine()
 machine <- .state1
-machine.move(to: .state2, userInfo: "Hello")
-machine.move(to: .state1, userInfo: "Bye")
+machine <- .state2 <- .state1
 machine <- .state0  // refused: nothing leads from 1 to 0
 
 enum MyEvent: EventType { case event0, event1 }

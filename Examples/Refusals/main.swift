@@ -3,14 +3,15 @@
 import Interlock
 
 enum Order: StateType { case cart, paid, shipped }
-enum Command: EventType { case pay, ship }
+@Cases enum Command: EventType { case pay(Int), ship }
 
 let order = Machine<Order, Command>(state: .cart) { machine in
-  machine.addRoute(event: .pay, .cart => .paid, label: "has enough money") { context in
-    context.userInfo as? Int ?? 0 >= 100
+  machine.add {
+    On(.pay, .cart => .paid)
+      .when("has enough money") { context in context.event?[\.pay] ?? 0 >= 100 }
+    On(.ship, .paid => .shipped)
+    OnRefusal { refusal in print("handler:", refusal) }
   }
-  machine.addRoute(event: .ship, .paid => .shipped)
-  machine.addErrorHandler { context in print("handler:", context.refusal!) }
 }
 
 // A refusal as a value, with a typed reason.
@@ -23,12 +24,12 @@ if case .refused(let refusal) = order.send(.ship) {
 }
 
 // A refusal as a `Bool`, and as an error.
-print("paid:", order.send(.pay, userInfo: 20).isAccepted)
+print("paid:", order.send(.pay(20)).isAccepted)
 do {
-  try order.send(.pay, userInfo: 20).orThrow()
+  try order.send(.pay(20)).orThrow()
 } catch {
   print("thrown:", error)
   print("labels:", error.labels.map { $0 ?? "unlabelled" })
 }
 
-print(try order.send(.pay, userInfo: 100).orThrow())
+print(try order.send(.pay(100)).orThrow())

@@ -29,7 +29,7 @@ let light = Blueprint<Light, Tap>(state: .off) {
 
 let reader = Blueprint<Reader, Tap>(state: .closed(page: 1)) {
   On(.open, .closed => .reading)
-  On(.turn, .reading => .any)
+  On(.turn, in: .reading)
   On(.close, .reading => .closed)
   Values { event, state, kind in
     return switch (kind, event) {

@@ -4,11 +4,11 @@ import Interlock
 
 enum Order: StateType, CaseIterable { case cart, placed, shipped, returned, cancelled }
 
-enum Command: EventType, CaseIterable { case place, ship, giveBack, cancel }
+@Cases enum Command: EventType { case place(items: Int), ship, giveBack, cancel }
 
 let order = Blueprint<Order, Command>(state: .cart) {
   On(.place, .cart => .placed)
-    .when("has items") { $0.userInfo as? Int ?? 0 > 0 }
+    .when("has items") { context in context.event?[\.place] ?? 0 > 0 }
   On(.ship, .placed => .shipped)
   On(.giveBack, .shipped => .returned)
   On(.cancel, [.cart, .placed] => .cancelled)

@@ -3,9 +3,9 @@
 import Interlock
 import InterlockTesting
 
-// Paths are found by trying inputs. A given message makes the guard pass.
+// Paths are found by trying inputs. Data decides whether the guard passes.
 
-let paths = Paths(of: order, inputs: [.event(.place, userInfo: 3)])
+let paths = Paths(of: order, inputs: [.event(.place(items: 3)), .event(.place(items: 0))])
 let tour = paths.coveringTransitions()
 print("along all transitions: \(tour)")
 for path in tour { print("  \(path)") }
@@ -31,7 +31,7 @@ print("\nwith the other inputs and the refusals:\n\(coverage)")
 
 let mistaken = Blueprint<Order, Command>(state: .cart) {
   On(.place, .cart => .placed)
-    .when("has items") { $0.userInfo as? Int ?? 0 > 0 }
+    .when("has items") { context in context.event?[\.place] ?? 0 > 0 }
   On(.ship, .placed => .shipped)
   On(.giveBack, .shipped => .placed)
   On(.cancel, [.cart, .placed] => .cancelled)
@@ -47,7 +47,7 @@ do {
 do {
   try walk(
     mistaken, seed: 1, steps: 1_000,
-    choices: [.event(.place, userInfo: 1), .event(.ship), .event(.giveBack), .event(.cancel), .reset()]
+    choices: [.event(.place(items: 1)), .event(.ship), .event(.giveBack), .event(.cancel), .reset()]
   ) { moment in moment.fromState != .shipped || moment.toState != .placed }
 } catch {
   print("\n\(error)")

@@ -1,5 +1,10 @@
 public import Interlock
 
+extension Context {
+  /// The message of the attempt.
+  public var userInfo: Any? { self.Interlock::userInfo }
+}
+
 extension Machine {
   /// Attempts an event.
   ///
@@ -34,6 +39,11 @@ extension Machine {
   /// - Returns: the state that the machine would be in; nil exactly if the attempt would be refused.
   public func canTryEvent(_ event: E, userInfo: Any? = nil) -> S? {
     destination(on: event, userInfo: userInfo)
+  }
+
+  /// Whether a route leads along an arrow on an event with a message.
+  public func hasRoute(event: E.Kind, transition: Transition<S.Kind>, userInfo: Any?) -> Bool {
+    self.Interlock::hasRoute(event: event, transition: transition, userInfo: userInfo)
   }
 
   /// Whether a route leads from one state to another on an event.
@@ -74,6 +84,11 @@ extension StateMachine {
   /// Whether a state attempt would be accepted now.
   public func canTryState(_ state: S, userInfo: Any? = nil) -> Bool {
     accepts(state, userInfo: userInfo)
+  }
+
+  /// Whether a state attempt with a message along an arrow would be accepted.
+  public func hasRoute(_ transition: Transition<S.Kind>, userInfo: Any?) -> Bool {
+    self.Interlock::hasRoute(transition, userInfo: userInfo)
   }
 
   /// Whether a state attempt from one state to another would be accepted.

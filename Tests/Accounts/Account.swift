@@ -52,8 +52,8 @@ package struct DepositNotice: Codable, Hashable, Sendable {
 ///   - limit: how long an account stays frozen.
 private func account(_ version: Int, thawingAfter limit: Duration) -> Blueprint<Account, Entry> {
   Blueprint(state: .open(Counts())) {
-    On(.deposit, .open => .any)
-    On(.noticed, [.open, .frozen] => .any)
+    On(.deposit, in: .open)
+    On(.noticed, in: .open, .frozen)
     On(.freeze, .open => .frozen)
     if version == 1 {
       On(.thaw, .frozen => .open)

@@ -65,7 +65,7 @@ let order = orders(expiringAfter: .seconds(60))
 /// Orders that are cancelled some time after they were placed.
 func orders(expiringAfter limit: Duration) -> Blueprint<Order, Step> {
   Blueprint(state: .cart([])) {
-    On(.add, .cart => .any)
+    On(.add, in: .cart)
     On(.place, .cart => .placed)
       .when("has items") { context in
         if case .cart(let items) = context.fromState { !items.isEmpty } else { false }

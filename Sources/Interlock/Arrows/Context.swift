@@ -40,8 +40,8 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     return Self.state(erased.bytes.toState, erased.record.toState)
   }
 
-  /// The message of the attempt.
-  @export(implementation) public var userInfo: Any? { erased.record.message?.userInfo }
+  /// The message of the attempt, which users of SwiftState send.
+  @export(implementation) package var userInfo: Any? { erased.record.message?.userInfo }
 
   /// The reason for the refusal; nil except in an error handler.
   @export(implementation) public var refusal: Refusal<S, E>? {
@@ -70,7 +70,7 @@ extension Context: CustomStringConvertible, CustomDebugStringConvertible {
   /// The attempt as an arrow between kinds: `.red => .green on .press`.
   public var description: String { arrow(showingData: false) }
 
-  /// The attempt with all data, its message and its refusal: `Context(.red => .green on .press, userInfo: 1)`.
+  /// The attempt with all data, and its refusal: `Context(.red => .green on .press, refusal: …)`.
   public var debugDescription: String {
     var parts = arrow(showingData: true)
     if let userInfo { parts += ", userInfo: \(String(reflecting: userInfo))" }

@@ -4,7 +4,7 @@
 /// let lights = Blueprint<Light, NoEvent>(state: .red) {
 ///   Allow(.red => .green, .green => .red)
 ///   Allow(.any => .off)
-///     .when("it is night") { context in context.userInfo as? Int == 24 }
+///     .when("it shows green") { context in context.fromState == .green }
 /// }
 /// let machine = lights.stateMachine()
 /// machine <- .green

@@ -55,6 +55,9 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A route leads to a kind of states with data, and nothing provides a state of that kind.
     case valueless
 
+    /// A line for an event leads to `.any`, which reads as anywhere, and stays where it is.
+    case staying
+
     /// No route leaves the initial state.
     case noWayOut
   }

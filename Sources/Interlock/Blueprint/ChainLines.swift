@@ -127,7 +127,7 @@ public func AllowChain<H: LineHome>(_ transition: Transition<H.S.Kind>, then han
 /// let hurried = Blueprint<Light, Button>(state: .red) {
 ///   On(.press, .red => .green, .green => .red)
 ///   AfterChain(
-///     steps: ChainStep(.red => .green), ChainStep(.green => .red, when: "in a hurry") { $0.userInfo != nil }
+///     steps: ChainStep(.red => .green), ChainStep(.green => .red, when: "in a hurry") { $0.event == .press }
 ///   ) { _ in
 ///     print("there and back")
 ///   }

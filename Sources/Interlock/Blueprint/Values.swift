@@ -15,7 +15,7 @@
 /// }
 ///
 /// let order = Blueprint<Order, Step>(state: .cart([])) {
-///   On(.add, .cart => .any)
+///   On(.add, in: .cart)
 ///   On(.place, .cart => .placed)
 ///   Values { event, state in
 ///     return switch (event, state) {

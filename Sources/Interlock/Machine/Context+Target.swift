@@ -9,6 +9,21 @@ extension Context {
       to: spelling(of: Address<S.Kind>.typed(erased.wanted)), on: event.map { spelling(of: $0.kind) },
       from: spelling(of: fromState.kind), S.self)
   }
+
+  /// Traps because the closure of a route gave a state of another kind than the wanted one (K2).
+  @usableFromInline
+  @inline(never)
+  func fail(giving given: S.Kind) -> Never {
+    let wanted = spelling(of: Address<S.Kind>.typed(erased.wanted))
+    let source = erased.record.source.map { downcast($0, to: ValueSource.self) }
+    let arrow = source.map {
+      Transition<S.Kind>(AnyArrow(fromState: $0.fromState, toState: $0.toState)).description
+    }
+    let occasion = event.map { " on \(spelling(of: $0.kind))" } ?? ""
+    fatalError(
+      "The closure of the route \(arrow ?? "to \(wanted)")\(occasion) gave \(spelling(of: given)) where \(wanted) is wanted: return a state of that kind, or draw an arrow to the other one."
+    )
+  }
 }
 
 extension AnyContext {

@@ -51,7 +51,7 @@ extension Machine {
   /// - Returns: moved, queued, ignored, or refused with the reason (T5).
   @export(implementation)
   @discardableResult
-  public final func send(_ event: E, userInfo: Any?) -> Outcome<S, E> {
+  package final func send(_ event: E, userInfo: Any?) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
     let verdict = attempt(Edge.erased(event), .message(userInfo), isReported: true)
     let outcome = outcome(verdict, of: event, from: old)
@@ -108,7 +108,7 @@ extension StateMachine {
   /// - Returns: moved, queued, or refused with the reason (T5).
   @export(implementation)
   @discardableResult
-  public func move(to state: S, userInfo: Any?) -> Outcome<S, E> {
+  package func move(to state: S, userInfo: Any?) -> Outcome<S, E> {
     let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
     let verdict = attempt(to: Edge.erased(state), .message(userInfo), isReported: true)
     let outcome = outcome(verdict, to: state, from: old)

@@ -39,8 +39,20 @@ extension Machine {
     return { objection(Context($0)) }
   }
 
-  /// A closure that returns states with their data, for the engine. It is inlined, because it is called with the user's
-  /// types.
+  /// The closure of a route that returns states with their data, for the engine. It traps if the state is of another kind
+  /// than the arrow's target (K2). It is inlined, because it is called with the user's types.
+  @export(implementation)
+  static func ownForms(of value: @escaping Value) -> ValueRule.Forms {
+    ValueRule.Forms { context in
+      let typed = Context(context)
+      guard let state = value(typed.event, typed.fromState) else { return false }
+      if state.kind != Context.wanted(context) { typed.fail(giving: state.kind) }
+      Edge<S>.store(state, in: context.record)
+      return true
+    }
+  }
+
+  /// A closure that returns states with their data, for the engine.
   @export(implementation)
   package static func valueForms(of value: @escaping Value) -> ValueRule.Forms {
     ValueRule.Forms { context in

@@ -60,12 +60,14 @@ extension Machine {
     }
   }
 
-  /// Stores the target of an attempt, if it is of the wanted kind. Only `\.any` can lead elsewhere.
+  /// Stores the target of an attempt. Only `\.any` can lead to another kind than the wanted one, which traps (K2).
   @export(implementation)
   @inline(__always)
   static func store<Case: CaseType>(_ state: S, of case: Case.Type, _ context: AnyContext) -> Bool
   where Case.Root == S {
-    if Case.self == AnyCase<S>.self, state.kind != Context.wanted(context) { return false }
+    if Case.self == AnyCase<S>.self, state.kind != Context.wanted(context) {
+      Context(context).fail(giving: state.kind)
+    }
     Edge<S>.store(state, in: context.record)
     return true
   }

@@ -89,12 +89,13 @@ extension Machine {
   /// Conditions are judged where the kind is all there is: for a case without data, whatever its siblings carry (F3). Otherwise they may
   /// depend on data that a kind lacks, and the answer is ``Openness/guarded``.
   ///
-  /// - Parameters:
-  ///   - event: the kind of an event.
-  ///   - userInfo: a message for conditions and mappings.
+  /// - Parameter event: the kind of an event.
   /// - Returns: whether the event would make a transition. An ignored event makes none.
   /// - Complexity: O(*n*) in the number of routes that match.
-  public final func openness(on event: E.Kind, userInfo: Any? = nil) -> Openness {
+  public final func openness(on event: E.Kind) -> Openness { openness(on: event, userInfo: nil) }
+
+  /// What an event of a kind with a message would do now.
+  package final func openness(on event: E.Kind, userInfo: Any?) -> Openness {
     guard let value = E.value(of: event) else { return openness(on: Address.erased(event)) }
     let verdict = expectation(of: Edge.erased(value), .message(userInfo))
     return verdict.map { $0.effect == .ignore ? .closed : .open } ?? .closed
@@ -105,7 +106,10 @@ extension Machine {
   ///
   /// - Returns: the kinds that the definition mentions and that are not closed, in order of their first mention. For a
   ///   `CaseIterable` type, all its cases are considered instead.
-  public final func acceptedEvents(userInfo: Any? = nil) -> [E.Kind] {
+  public final func acceptedEvents() -> [E.Kind] { acceptedEvents(userInfo: nil) }
+
+  /// The kinds of events that, with a message, make a transition now.
+  package final func acceptedEvents(userInfo: Any?) -> [E.Kind] {
     acceptedEvents(
       among: allCases(of: E.Kind.self) ?? mentionedEvents.map { Address<E.Kind>.typed($0) },
       userInfo: userInfo)
@@ -145,7 +149,12 @@ extension Machine {
   ///
   /// - Complexity: O(*n*) in the size of the definition. With mappings or embedded submachines, O(*n* · *m*) in the
   ///   numbers of states that match the arrow's ends.
-  public final func hasRoute(event: E.Kind, transition: Transition<S.Kind>, userInfo: Any? = nil) -> Bool {
+  public final func hasRoute(event: E.Kind, transition: Transition<S.Kind>) -> Bool {
+    hasRoute(event: event, transition: transition, userInfo: nil)
+  }
+
+  /// Whether a route leads along an arrow on an event with a message.
+  package final func hasRoute(event: E.Kind, transition: Transition<S.Kind>, userInfo: Any?) -> Bool {
     let (event, arrow, kind) = (Address.erased(event), AnyArrow(transition), Address.erased(state.kind))
     return Destinations.contain(
       self, on: event, from: mentionedStates(matching: arrow.fromState, orIn: kind),
@@ -161,7 +170,10 @@ extension StateMachine {
   /// depend on data that a kind lacks, and the answer is ``Openness/guarded``.
   ///
   /// - Complexity: O(*n* log *n*) in the number of routes that match.
-  public func openness(to state: S.Kind, userInfo: Any? = nil) -> Openness {
+  public func openness(to state: S.Kind) -> Openness { openness(to: state, userInfo: nil) }
+
+  /// What a state attempt with a message would do now.
+  package func openness(to state: S.Kind, userInfo: Any?) -> Openness {
     guard let value = S.value(of: state) else { return openness(from: current, to: Address.erased(state)) }
     return expects(Edge.erased(value), .message(userInfo)) ? .open : .closed
   }
@@ -184,7 +196,10 @@ extension StateMachine {
   ///
   /// - Complexity: O(*n*) in the size of the definition. With mappings, embedded submachines, or routes to `.any` whose
   ///   conditions fail, O(*n* · *m*) in the numbers of states that match the arrow's ends.
-  public func hasRoute(_ transition: Transition<S.Kind>, userInfo: Any? = nil) -> Bool {
+  public func hasRoute(_ transition: Transition<S.Kind>) -> Bool { hasRoute(transition, userInfo: nil) }
+
+  /// Whether a state attempt with a message along an arrow would be accepted.
+  package func hasRoute(_ transition: Transition<S.Kind>, userInfo: Any?) -> Bool {
     let (arrow, kind) = (AnyArrow(transition), Address.erased(state.kind))
     return Destinations.contain(
       self, on: nil, from: mentionedStates(matching: arrow.fromState, orIn: kind),
@@ -196,7 +211,10 @@ extension StateMachine {
   ///
   /// - Returns: the kinds that the definition mentions and that are not closed, in order of their first mention. For a
   ///   `CaseIterable` type, all its cases are considered instead.
-  public func acceptedStates(userInfo: Any? = nil) -> [S.Kind] {
+  public func acceptedStates() -> [S.Kind] { acceptedStates(userInfo: nil) }
+
+  /// The kinds of states that a state attempt with a message can reach now.
+  package func acceptedStates(userInfo: Any?) -> [S.Kind] {
     acceptedStates(
       among: allCases(of: S.Kind.self) ?? mentionedStates.map { Address<S.Kind>.typed($0) },
       userInfo: userInfo)

@@ -104,22 +104,20 @@ where S.Kind: StateType, E.Kind: EventType {
   ///
   /// - Returns: the outcome of this attempt.
   @discardableResult
-  public func send(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
-    reviewing(machine.send(event, userInfo: userInfo))
+  public func send(_ event: E) -> Outcome<S, E> {
+    reviewing(machine.send(event))
   }
 
   /// Attempts a target state.
   ///
-  /// - Parameters:
-  ///   - state: the target state. It traps if the machine is not a `StateMachine`.
-  ///   - userInfo: a message.
+  /// - Parameter state: the target state. It traps if the machine is not a `StateMachine`.
   /// - Returns: the outcome of this attempt.
   @discardableResult
-  public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
+  public func move(to state: S) -> Outcome<S, E> {
     guard let machine = machine as? StateMachine<S, E> else {
       preconditionFailure("\(machine) accepts events only: observe a `StateMachine` to move it.")
     }
-    return reviewing(machine.move(to: state, userInfo: userInfo))
+    return reviewing(machine.move(to: state))
   }
 
   private func reviewing(_ outcome: Outcome<S, E>) -> Outcome<S, E> {

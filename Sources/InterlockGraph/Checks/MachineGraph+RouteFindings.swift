@@ -99,7 +99,7 @@ extension GraphFinding.Kind {
     case .contradiction: self = .contradiction
     case .shadowed: self = .shadowed
     case .emptyList, .repetition, .disconnectedChain, .idleHandler, .idleCompletion, .overruled, .valueless,
-      .wrongEntrance, .noWayOut:
+      .wrongEntrance, .staying, .noWayOut:
       return nil
     }
   }

@@ -8,7 +8,6 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   let submachines: [Inside<S, E>]
   let allowsStateAttempts: Bool
   let events: [E]
-  private let userInfo: Any?
   private let limit: Int
   private var omissions: [Omission] = []
 
@@ -34,13 +33,12 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 
   init(
     _ content: DefinitionContent<S, E>, submachines: [Inside<S, E>], allowsStateAttempts: Bool,
-    samples: [E], userInfo: Any?,
+    samples: [E],
     limit: Int
   ) {
     self.content = content
     self.submachines = submachines
     self.allowsStateAttempts = allowsStateAttempts
-    self.userInfo = userInfo
     self.limit = limit
     let cases = allCases(of: E.self)
     // The transitions of embedded submachines are transitions of the machine.
@@ -171,7 +169,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       let isDecided = candidates.last.map { !edges[$0].isConditional } ?? false
       guard asksMappings, !isDecided else { continue }
       // The first answer is taken (R1).
-      for answer in unique(content.answers(event, state, userInfo)) where isOpen(answer) {
+      for answer in unique(content.answers(event, state)) where isOpen(answer) {
         moves.append(add(event, state, answer))
       }
     }
@@ -184,7 +182,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       routes.compactMap { if case .some(let target) = edges[$0].transition.toState { target } else { nil } })
     for target in targets where isOpen(target) { moves += self.moves(from: state, to: target, along: routes) }
     if asksMappings {
-      for answer in unique(content.stateAnswers(state, userInfo))
+      for answer in unique(content.stateAnswers(state))
       where !self.isOpen(answer, along: routes) && isOpen(answer) {
         moves.append(add(nil, state, answer))
       }

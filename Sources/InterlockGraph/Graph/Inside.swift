@@ -89,7 +89,6 @@ extension MachineGraph {
 /// Makes graphs of submachines.
 struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
   let isBlueprint: Bool
-  let userInfo: Any?
   let limit: Int
   let grouping: StateGrouping
 
@@ -97,7 +96,7 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
     let graph = MachineGraph(
       reading: submachine.machine, initialState: submachine.initialState,
       entries: submachine.entries, startsByData: submachine.startsByData, isBlueprint: isBlueprint,
-      userInfo: userInfo, limit: limit, grouping: grouping)
+      limit: limit, grouping: grouping)
 
     func step(_ move: MachineGraph<C.Kind, CE.Kind>.Move, in state: S.Kind) -> Inside<S.Kind, E.Kind>.Step? {
       guard let embed = submachine.embed else { return nil }

@@ -9,18 +9,17 @@ extension MachineGraph {
   ///   - blueprint: the definition.
   ///   - finalStates: states that are intended as ends, in addition to the declared final states.
   ///   - samples: events to call the mappings with, if the event type can't list its cases.
-  ///   - userInfo: the message passed to the mappings.
   ///   - limit: the maximal number of states in which mappings are called.
   ///   - grouping: whether the states of a case that only mappings lead to are shown as one.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
     _ blueprint: Blueprint<State, Event>, finalStates: [S] = [], samples: [Event] = [],
-    userInfo: Any? = nil, limit: Int = 1_000,
+    limit: Int = 1_000,
     grouping: StateGrouping = .byCase
   ) where State.Kind == S, Event.Kind == E {
     self.init(
       reading: blueprint.stateMachine(), initialState: blueprint.state.kind, isBlueprint: true,
-      finalStates: finalStates, samples: samples, userInfo: userInfo, limit: limit,
+      finalStates: finalStates, samples: samples, limit: limit,
       grouping: grouping)
   }
 
@@ -34,18 +33,17 @@ extension MachineGraph {
   ///   - initialState: the machine's initial state, which the machine does not remember.
   ///   - finalStates: states that are intended as ends, in addition to the declared final states.
   ///   - samples: events to call the mappings with, if the event type can't list its cases.
-  ///   - userInfo: the message passed to the mappings.
   ///   - limit: the maximal number of states in which mappings are called.
   ///   - grouping: whether the states of a case that only mappings lead to are shown as one.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
     _ machine: Machine<State, Event>, initialState: S, finalStates: [S] = [],
-    samples: [Event] = [], userInfo: Any? = nil, limit: Int = 1_000,
+    samples: [Event] = [], limit: Int = 1_000,
     grouping: StateGrouping = .byCase
   ) where State.Kind == S, Event.Kind == E {
     self.init(
       reading: machine, initialState: initialState, finalStates: finalStates, samples: samples,
-      userInfo: userInfo, limit: limit,
+      limit: limit,
       grouping: grouping)
   }
 
@@ -55,17 +53,16 @@ extension MachineGraph {
   ///   - machine: the machine.
   ///   - finalStates: states that are intended as ends, in addition to the declared final states.
   ///   - samples: events to call the mappings with, if the event type can't list its cases.
-  ///   - userInfo: the message passed to the mappings.
   ///   - limit: the maximal number of states in which mappings are called.
   ///   - grouping: whether the states of a case that only mappings lead to are shown as one.
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
-    _ machine: Machine<State, Event>, finalStates: [S] = [], samples: [Event] = [], userInfo: Any? = nil,
+    _ machine: Machine<State, Event>, finalStates: [S] = [], samples: [Event] = [],
     limit: Int = 1_000, grouping: StateGrouping = .byCase
   ) where State.Kind == S, Event.Kind == E {
     self.init(
       machine, initialState: machine.state.kind, finalStates: finalStates, samples: samples,
-      userInfo: userInfo, limit: limit,
+      limit: limit,
       grouping: grouping)
   }
 
@@ -77,16 +74,16 @@ extension MachineGraph {
   ///   - isBlueprint: whether the machine was made only to read a blueprint.
   package init<State: Kinded, Event: Kinded>(
     reading machine: Machine<State, Event>, initialState: S, entries: [S] = [], startsByData: Bool = false,
-    isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [], userInfo: Any?,
+    isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [],
     limit: Int = 1_000, grouping: StateGrouping
   ) where State.Kind == S, Event.Kind == E {
     let exploration = Exploration(
       machine.content(asking: samples),
       submachines: machine.showSubmachines(
         to: InsideReader<State, Event>(
-          isBlueprint: isBlueprint, userInfo: userInfo, limit: limit, grouping: grouping)),
+          isBlueprint: isBlueprint, limit: limit, grouping: grouping)),
       allowsStateAttempts: machine is StateMachine<State, Event>, samples: samples.map(\.kind),
-      userInfo: userInfo, limit: limit)
+      limit: limit)
     self = exploration.graph(
       from: initialState, entries: entries, startsByData: startsByData,
       currentState: isBlueprint || !machine.isActive ? nil : machine.state.kind, finalStates: finalStates,

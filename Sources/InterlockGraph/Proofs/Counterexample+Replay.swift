@@ -44,13 +44,12 @@ extension Counterexample {
   ///   - machine: a new machine. If the run has attempts to get to target states, a `StateMachine`.
   ///   - event: returns an event with data for a step that takes one. One of another kind than the step's is not used, and an event
   ///     without data needs none.
-  ///   - userInfo: returns the message of a step.
   ///   - prepare: is called before each step, for example to make conditions say what it needs.
   /// - Throws: ``ReplayFailure`` at the first step that leads elsewhere.
   /// - Complexity: O(*n*) in the number of steps.
   public func replay<State: Kinded, Event: Kinded>(
     on machine: Machine<State, Event>, event: (Step) -> Event? = { _ in nil },
-    userInfo: (Step) -> Any? = { _ in nil }, before prepare: (Step) -> Void = { _ in }
+    before prepare: (Step) -> Void = { _ in }
   ) throws(ReplayFailure) where State.Kind == S, Event.Kind == E {
     let first = machine.configuration
     guard isAt(start, first) else { throw .start(expected: start, actual: first.description) }
@@ -64,10 +63,10 @@ extension Counterexample {
         guard let value = given?.kind == kind ? given : Event.value(of: kind) else {
           throw .missingEvent(step: place + 1, spelling(of: kind))
         }
-        machine.send(value, userInfo: userInfo(step))
+        machine.send(value)
         isGiven = true
       case .attempt(let member, _), .result(let member, _):
-        isGiven = Messenger(step.input, to: member, in: model, userInfo(step)).deliver(to: machine)
+        isGiven = Messenger(step.input, to: member, in: model).deliver(to: machine)
       case .timeout(let member, _, let delay):
         isGiven = machine.attemptTimeout(after: delay, of: model.members[member].path(in: model))
       }
@@ -106,13 +105,11 @@ private struct Messenger {
   private let input: Model.Input
   private let member: Int
   private let model: Model
-  private let userInfo: Any?
 
-  init(_ input: Model.Input, to member: Int, in model: Model, _ userInfo: Any?) {
+  init(_ input: Model.Input, to member: Int, in model: Model) {
     self.input = input
     self.member = member
     self.model = model
-    self.userInfo = userInfo
   }
 
   /// - Returns: whether the machine is the member or has it inside, and can be given the input.
@@ -137,14 +134,14 @@ private struct Messenger {
       guard let machine = machine as? StateMachine<S, E>, let state = kind.flatMap({ S.value(of: $0) }) else {
         return false
       }
-      machine.move(to: state, userInfo: userInfo)
+      machine.move(to: state)
     case .result(_, let event):
       let wanted = model.members[member].eventName(event)
       let kinds = (allCases(of: E.Kind.self) ?? []) + content.events
       guard let value = kinds.first(where: { name(of: $0) == wanted }).flatMap({ E.value(of: $0) }) else {
         return false
       }
-      machine.send(value, userInfo: userInfo)
+      machine.send(value)
     case .event, .timeout: return false
     }
     return true

@@ -110,16 +110,15 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - samples: events to call the mappings with, if the event type can't list its cases.
-  ///   - userInfo: the message passed to the mappings.
   ///   - limit: the maximal number of configurations.
   ///   - properties: the properties, one on each line.
   /// - Returns: a proof for each property, in order.
   /// - Complexity: O(*c* · *i* · *m*) in the numbers of configurations, inputs and machines.
   public func prove(
-    samples: [E] = [], userInfo: Any? = nil, limit: Int = 1_000_000,
+    samples: [E] = [], limit: Int = 1_000_000,
     @PropertyBuilder<S.Kind, E.Kind> _ properties: () -> [Property<S.Kind, E.Kind>]
   ) -> [Proof<S.Kind, E.Kind>] {
-    MachineGraph(self, samples: samples, userInfo: userInfo, grouping: .byValue)
+    MachineGraph(self, samples: samples, grouping: .byValue)
       .prove(limit: limit, properties)
   }
 
@@ -131,16 +130,15 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - samples: events to call the mappings with, if the event type can't list its cases.
-  ///   - userInfo: the message passed to the mappings.
   ///   - limit: the maximal number of configurations.
   ///   - properties: the properties, one on each line.
   /// - Throws: ``UnprovenProperties``, whose description shows the runs that break them.
-  /// - Complexity: that of ``prove(samples:userInfo:limit:_:)``.
+  /// - Complexity: that of ``prove(samples:limit:_:)``.
   public func requireProof(
-    samples: [E] = [], userInfo: Any? = nil, limit: Int = 1_000_000,
+    samples: [E] = [], limit: Int = 1_000_000,
     @PropertyBuilder<S.Kind, E.Kind> _ properties: () -> [Property<S.Kind, E.Kind>]
   ) throws(UnprovenProperties) {
-    try MachineGraph(self, samples: samples, userInfo: userInfo, grouping: .byValue)
+    try MachineGraph(self, samples: samples, grouping: .byValue)
       .requireProof(limit: limit, properties)
   }
 }

@@ -32,12 +32,11 @@ public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateT
   /// - Parameters:
   ///   - blueprint: the definition.
   ///   - samples: events to call the mappings with, if the event type can't list its cases.
-  ///   - userInfo: the message passed to the mappings.
   /// - Complexity: that of making a `MachineGraph`.
-  public init(of blueprint: Blueprint<S, E>, samples: [E] = [], userInfo: Any? = nil)
+  public init(of blueprint: Blueprint<S, E>, samples: [E] = [])
   where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
     tree = PartTree(
-      of: blueprint.stateMachine(), from: blueprint.state.kind, samples: samples, userInfo: userInfo)
+      of: blueprint.stateMachine(), from: blueprint.state.kind, samples: samples)
     parts = tree.parts
     startMachine = { blueprint.stateMachine() }
     makeMachine = { blueprint.stateMachine(state: $0) }

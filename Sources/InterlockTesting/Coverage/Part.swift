@@ -53,10 +53,10 @@ extension PartTree {
   /// Reads a machine and all machines inside it, and what they can do together.
   ///
   /// - Parameter samples: events to call the mappings with.
-  init<S, E>(of machine: Machine<S, E>, from initialState: S.Kind, samples: [E], userInfo: Any?) {
-    self.init(machine, from: initialState, samples: samples, userInfo: userInfo)
+  init<S, E>(of machine: Machine<S, E>, from initialState: S.Kind, samples: [E]) {
+    self.init(machine, from: initialState, samples: samples)
     let space = MachineGraph(
-      machine, initialState: initialState, samples: samples, userInfo: userInfo, grouping: .byValue
+      machine, initialState: initialState, samples: samples, grouping: .byValue
     ).stateSpace(limit: 20_000)
     // A larger tree is taken machine by machine.
     guard let usage = space.usage, usage.count == parts.count else { return }
@@ -73,12 +73,11 @@ extension PartTree {
   ///   - samples: events to call the mappings with.
   init<S, E>(
     _ machine: Machine<S, E>, from initialState: S.Kind, startingIn starts: [S.Kind] = [],
-    startsByData: Bool = false, title: String = "", isEmbedded: Bool = false, samples: [E] = [],
-    userInfo: Any?
+    startsByData: Bool = false, title: String = "", isEmbedded: Bool = false, samples: [E] = []
   ) {
     let graph = MachineGraph(
       reading: machine, initialState: initialState, startsByData: startsByData, samples: samples,
-      userInfo: userInfo, grouping: .byValue)
+      grouping: .byValue)
     let reached = ((startsByData ? graph.states : [initialState]) + starts).reduce(into: Set<S.Kind>()) {
       reached, state in
       if !reached.contains(state) { reached.formUnion(graph.reachableStates(from: state)) }
@@ -88,13 +87,12 @@ extension PartTree {
       graph, reached, machine.content().rows.map(\.place), title: title, isEmbedded: isEmbedded,
       tellsRefusals: isOutermost)
     let names = graph.submachines.map { isOutermost ? $0.name : "\($0.name) of \(title)" }
-    let reader = Reader<S, E>(reached: graph.states.filter(reached.contains), userInfo: userInfo)
+    let reader = Reader<S, E>(reached: graph.states.filter(reached.contains))
     inside = zip(names, machine.showSubmachines(to: reader)).map { $1($0) }
   }
 
   private struct Reader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
     let reached: [S.Kind]
-    let userInfo: Any?
 
     func read<C, CE>(_ submachine: SubmachineContent<S, E, C, CE>) -> (_ title: String) -> PartTree {
       let isEmbedded = submachine.embed != nil
@@ -102,7 +100,7 @@ extension PartTree {
       return { title in
         PartTree(
           submachine.machine, from: submachine.initialState, startingIn: starts + submachine.entries,
-          startsByData: submachine.startsByData, title: title, isEmbedded: isEmbedded, userInfo: userInfo)
+          startsByData: submachine.startsByData, title: title, isEmbedded: isEmbedded)
       }
     }
   }

@@ -189,7 +189,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     if let wait = waits[delay] { return wait }
     waits[delay] = inputs.count
     inputs.append(
-      Input(attempt: .time(seconds: delay.seconds, attoseconds: delay.attoseconds), userInfo: nil))
+      Input(attempt: .time(seconds: delay.seconds, attoseconds: delay.attoseconds)))
     return inputs.count - 1
   }
 

@@ -1,10 +1,10 @@
 public import Interlock
 
-/// An input of a machine: an event or a target state, with a message, or time that passes.
+/// An input of a machine: an event, a target state, or time that passes.
 ///
 /// ```swift
 /// let inputs: [Input<Checkout, Command>] = [
-///   .event(.checkOut, userInfo: Order(items: 2)), .event(.checkOut, userInfo: Order(items: 0)),
+///   .event(.checkOut(items: 2)), .event(.checkOut(items: 0)), .time(.seconds(30)),
 /// ]
 /// ```
 public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
@@ -20,17 +20,14 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// The event or the target state.
   public let attempt: Attempt
 
-  /// The message of the attempt.
-  public let userInfo: (any Sendable)?
-
-  /// An event, with a message.
-  public static func event(_ event: E, userInfo: (any Sendable)? = nil) -> Input {
-    Input(attempt: .event(event), userInfo: userInfo)
+  /// An event.
+  public static func event(_ event: E) -> Input {
+    Input(attempt: .event(event))
   }
 
-  /// A target state, with a message. It needs a `StateMachine`.
-  public static func state(_ state: S, userInfo: (any Sendable)? = nil) -> Input {
-    Input(attempt: .state(state), userInfo: userInfo)
+  /// A target state. It needs a `StateMachine`.
+  public static func state(_ state: S) -> Input {
+    Input(attempt: .state(state))
   }
 
   /// Time that passes.
@@ -40,7 +37,7 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   public static func time(_ duration: Duration) -> Input {
     precondition(duration >= .zero, "Time does not go back by \(duration): give zero or more.")
     let (seconds, attoseconds) = duration.components
-    return Input(attempt: .time(seconds: seconds, attoseconds: attoseconds), userInfo: nil)
+    return Input(attempt: .time(seconds: seconds, attoseconds: attoseconds))
   }
 
   /// The time that passes; nil for an attempt.
@@ -59,14 +56,14 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   @discardableResult
   public func give(to machine: Machine<S, E>) -> Outcome<S, E> {
     switch attempt {
-    case .event(let event): return machine.send(event, userInfo: userInfo)
+    case .event(let event): return machine.send(event)
     case .state(let state):
       guard let machine = machine as? StateMachine<S, E> else {
         preconditionFailure(
           "\(machine) can't be driven by a target state: make it with `stateMachine()`, or leave states out of the inputs."
         )
       }
-      return machine.move(to: state, userInfo: userInfo)
+      return machine.move(to: state)
     case .time:
       preconditionFailure("No time passes for \(machine) by itself: give \(self) to a simulation of it.")
     }
@@ -79,10 +76,8 @@ extension Input.Attempt: Hashable where S: Hashable, E: Hashable {}
 extension Input.Attempt: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Input: CustomStringConvertible {
-  /// The input as an operand: `.press`, `(.off, "maintenance")`; time as a duration: `30 s`.
-  public var description: String {
-    userInfo.map { "(\(attempt), \(spelling(of: $0)))" } ?? "\(attempt)"
-  }
+  /// The input as an operand: `.press`; time as a duration: `30 s`.
+  public var description: String { attempt.description }
 
   /// The input as a statement: `machine <-! .press`, `simulation.advance(by: .seconds(30))`.
   public var code: String {

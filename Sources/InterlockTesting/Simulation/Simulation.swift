@@ -85,9 +85,9 @@ extension Simulation {
   ///
   /// - Returns: the outcome of the event.
   @discardableResult
-  public func send(_ event: E, userInfo: Any? = nil) -> Outcome<S, E> {
+  public func send(_ event: E) -> Outcome<S, E> {
     core.settle()
-    let outcome = machine.send(event, userInfo: userInfo)
+    let outcome = machine.send(event)
     core.settle()
     return outcome
   }
@@ -96,9 +96,9 @@ extension Simulation {
   ///
   /// - Returns: the outcome of the attempt.
   @discardableResult
-  public func move(to state: S, userInfo: Any? = nil) -> Outcome<S, E> {
+  public func move(to state: S) -> Outcome<S, E> {
     core.settle()
-    let outcome = machine.move(to: state, userInfo: userInfo)
+    let outcome = machine.move(to: state)
     core.settle()
     return outcome
   }

@@ -18,14 +18,14 @@ public struct WalkChoice<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: 
     self.weight = weight
   }
 
-  /// An event, with a message.
-  public static func event(_ event: E, userInfo: (any Sendable)? = nil, weight: Int = 1) -> WalkChoice {
-    WalkChoice(.input(.event(event, userInfo: userInfo)), weight: weight)
+  /// An event.
+  public static func event(_ event: E, weight: Int = 1) -> WalkChoice {
+    WalkChoice(.input(.event(event)), weight: weight)
   }
 
-  /// A target state, with a message.
-  public static func state(_ state: S, userInfo: (any Sendable)? = nil, weight: Int = 1) -> WalkChoice {
-    WalkChoice(.input(.state(state, userInfo: userInfo)), weight: weight)
+  /// A target state.
+  public static func state(_ state: S, weight: Int = 1) -> WalkChoice {
+    WalkChoice(.input(.state(state)), weight: weight)
   }
 
   /// Time that passes. Timeouts that come due meanwhile are attempted.

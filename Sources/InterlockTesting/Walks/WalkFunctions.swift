@@ -28,12 +28,12 @@ public func walk<S, E>(
   try walk(blueprint, seed: seed, steps: steps, choices: WalkChoice.events(events), invariant: invariant)
 }
 
-/// Drives machines of a blueprint at random, with messages, target states, time, weights and resets.
+/// Drives machines of a blueprint at random, with target states, time, weights and resets.
 ///
 /// ```swift
 /// try walk(
 ///   shop, seed: 1, steps: 1_000,
-///   choices: [.event(.checkOut, userInfo: Order(items: 2), weight: 3), .event(.cancel), .reset()]
+///   choices: [.event(.checkOut(items: 2), weight: 3), .event(.cancel), .reset()]
 /// ) { moment in moment.toState != .paid || moment.fromState == .authorizing }
 /// ```
 ///

@@ -3,14 +3,18 @@ import InterlockGraph
 import Testing
 
 @Suite struct ExplorationTests {
-  private let screens = Blueprint<Screen, Action>(state: .idle) {
-    On(.fail, .idle => .failed)
-    MapEvents { event, state, message in
-      switch (state, event) {
-      case (.idle, .load(let page)): .loading(page)
-      case (.loading(let page), .next) where page < 3 || message != nil: .loading(page + 1)
-      case (_, .fail): .idle
-      default: nil
+  private let screens = Self.screens(upTo: 3)
+
+  private static func screens(upTo last: Int) -> Blueprint<Screen, Action> {
+    Blueprint(state: .idle) {
+      On(.fail, .idle => .failed)
+      MapEvents { event, state, _ in
+        switch (state, event) {
+        case (.idle, .load(let page)): .loading(page)
+        case (.loading(let page), .next) where page < last: .loading(page + 1)
+        case (_, .fail): .idle
+        default: nil
+        }
       }
     }
   }
@@ -61,7 +65,7 @@ import Testing
   @Test("ever more states are explored up to a limit, and that is said")
   func limit() {
     let graph = MachineGraph(
-      screens, samples: [.load(1), .next], userInfo: "on", limit: 10, grouping: .byValue)
+      Self.screens(upTo: .max), samples: [.load(1), .next], limit: 10, grouping: .byValue)
     #expect(graph.omissions == [.samplesOnly(3), .stateLimit(10)])
     #expect(graph.states.count == 11)
     #expect("\(Omission.stateLimit(10))" == "The mappings were called in 10 states only; there are more.")

@@ -19,10 +19,10 @@ import Testing
   @Test("states, routes, both answers of conditions, ignored events and refusals are seen")
   func everything() throws {
     let coverage = Coverage(of: lights)
-    coverage.machine() <-! .press <-! .press <-! .hold <-! .press <-! .repair <-! .hold
-    let powered = coverage.machine(state: .green) <-! .repair <-! .hold <-! .repair <-! .press <-! .hold
-    powered.send(.repair, userInfo: "power")
-    coverage.machine(state: .yellow) <-! .repair
+    coverage.machine() <-! .press <-! .press <-! .hold <-! .press <-! .repair(power: false) <-! .hold
+    coverage.machine(state: .green) <-! .repair(power: true) <-! .hold <-! .repair(power: false) <-! .press
+      <-! .hold <-! .repair(power: true)
+    coverage.machine(state: .yellow) <-! .repair(power: true)
     try coverage.check()
     try coverage.check(except: [])
     #expect(coverage.items.first { $0.subject == ".red" }?.count == 3)
@@ -31,7 +31,7 @@ import Testing
   @Test("what was never seen is told in sentences")
   func sentences() {
     let coverage = Coverage(of: lights)
-    coverage.machine() <-! .press <-! .press <-! .press <-! .hold <-! .press <-! .repair
+    coverage.machine() <-! .press <-! .press <-! .press <-! .hold <-! .press <-! .repair(power: false)
     #expect(
       coverage.missing().map(\.description) == [
         "The route .green => .off on .hold was never taken.",
@@ -181,9 +181,8 @@ import Testing
     func trace(_ machine: StateMachine<Lamp, Press>) -> [String] {
       var random = SplitMix64(seed: 7)
       return (0..<200).map { _ in
-        let button = Press.allCases.randomElement(using: &random)!
-        return
-          "\(machine.send(button, userInfo: Bool.random(using: &random) ? "power" : nil)) \(machine.state)"
+        let buttons = Press.samples + [.repair(power: true)]
+        return "\(machine.send(buttons.randomElement(using: &random)!)) \(machine.state)"
       }
     }
     #expect(trace(Coverage(of: lights).machine()) == trace(lights.stateMachine()))

@@ -48,7 +48,9 @@ struct Example: CustomStringConvertible, Sendable {
   static var all: [Example] {
     [
       Example("TrafficLight") { TrafficLight.lights.stateMachine() },
-      Example("Connection", inputs: { [.event(.rst, userInfo: "passive")] }) { tcp.stateMachine() },
+      Example(
+        "Connection", inputs: { [.event(.rst(openedPassively: true)), .event(.rst(openedPassively: false))] }
+      ) { tcp.stateMachine() },
       Example("Checkout", inputs: { Purchases.inputs }) { shop.stateMachine() },
       Example(
         "EditForm",

@@ -2,10 +2,12 @@ import InterlockTesting
 
 @testable import Checkout
 
-/// The messages of the shop, whose type has the name of another example's.
+/// The events with data of the shop, whose type has the name of another example's.
 enum Purchases {
   static var inputs: [Input<Checkout, Command>] {
-    let order = Order(items: 2, daysSinceDelivery: 12)
-    return [.event(.checkOut, userInfo: order), .event(.requestRefund, userInfo: order)]
+    [
+      .event(.checkOut(items: 2)), .event(.checkOut(items: 0)),
+      .event(.requestRefund(daysSinceDelivery: 12)), .event(.requestRefund(daysSinceDelivery: 31)),
+    ]
   }
 }

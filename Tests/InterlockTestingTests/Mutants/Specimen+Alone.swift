@@ -16,7 +16,9 @@ extension Specimen {
   static var all: [Specimen] {
     [
       Specimen("TrafficLight") { TrafficLight.lights },
-      Specimen("Connection", inputs: { [.event(.rst, userInfo: "passive")] }) { tcp },
+      Specimen(
+        "Connection", inputs: { [.event(.rst(openedPassively: true)), .event(.rst(openedPassively: false))] }
+      ) { tcp },
       Specimen("Checkout", inputs: { Purchases.inputs }) { shop },
       Specimen(
         "EditForm",

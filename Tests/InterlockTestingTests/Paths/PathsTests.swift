@@ -3,7 +3,7 @@ import InterlockTesting
 import Testing
 
 @Suite struct PathsTests {
-  let paths = Paths(of: lights, inputs: [.event(.repair, userInfo: "power")])
+  let paths = Paths(of: lights, inputs: [.event(.repair(power: true)), .event(.repair(power: false))])
 
   @Test("paths through all states end when all are entered")
   func states() throws {
@@ -193,7 +193,9 @@ import Testing
       paths.shortest(to: .yellow)?.code == "machine <- .green  // .green\nmachine <- .yellow  // .yellow")
   }
 
-  @Test("a path can be the argument of a test", arguments: Paths(of: lights).coveringTransitions())
+  @Test(
+    "a path can be the argument of a test",
+    arguments: Paths(of: lights, inputs: [.event(.repair(power: true))]).coveringTransitions())
   func argument(_ path: Path<Lamp, Press>) throws {
     #expect(path.name.hasPrefix("all transitions"))
     try path.check(on: lights.machine())

@@ -1,15 +1,19 @@
 import Interlock
 
 enum Lamp: StateType, CaseIterable, Sendable { case red, green, yellow, off }
-enum Press: EventType, CaseIterable, Sendable { case press, hold, repair }
+@Cases enum Press: EventType, Sendable {
+  case press, hold, repair(power: Bool)
 
-/// A machine of enums without data: a list, a wildcard, a condition, an ignored event, an internal transition.
+  static let samples: [Press] = [.press, .hold, .repair(power: false)]
+}
+
+/// A machine of states without data: a list, a wildcard, a condition on an event's data, an ignored event, an internal transition.
 let lights = Blueprint<Lamp, Press>(state: .red) {
   On(.press, .red => .green, .green => .yellow, .yellow => .red)
   On(.hold, [.red, .green] => .off)
   On(.hold, .yellow => .any)
   On(.repair, .off => .red)
-    .when("has power") { $0.userInfo as? String == "power" }
+    .when("has power") { $0.event?[\.repair] == true }
   Ignore(.press, in: .off)
 }
 

@@ -246,7 +246,7 @@ import Testing
   @Test("R3: an internal route makes only the handlers of moves that stay run")
   func internalRoutes() {
     let found = findings {
-      On(.go, .a => .any)
+      On(.go, in: .a)
       After(.go, along: .a => .a) { _ in }
       After(.go, along: .a => .b) { _ in }
       After(.go, along: .b => .any) { _ in }
@@ -256,6 +256,20 @@ import Testing
         "warning: No route makes the handler of .a => .b on .go run.",
         "warning: No route makes the handler of .b => .any on .go run.",
       ])
+  }
+
+  @Test("L2: a line with an event and '=> .any' reads as leading anywhere, and is told that it stays")
+  func stayingRoutes() {
+    #expect(
+      findings { On(.go, .a => .b, [.b, .c] => .any) } == [
+        "warning: The route [.b, .c] => .any on .go stays where it is, though it reads as leading anywhere: write `On(.go, in: .b, .c)`."
+      ])
+    #expect(
+      findings {
+        On(.go, in: .a, .b)
+        On(.halt, .a => .b)
+        On(.any, .c => .any)
+      } == [])
   }
 
   @Test("where a mapping leads cannot be known")

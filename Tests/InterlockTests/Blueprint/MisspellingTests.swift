@@ -25,7 +25,7 @@ struct Misspelling: CustomTestStringConvertible {
     Misspelling("On(.coin, [.locked, .unlokced] => .broken)", "type 'Gate' has no member 'unlokced'"),
     Misspelling("On(.coin, .lokced => .broken).then { print($0) }", "type 'Gate' has no member 'lokced'"),
     Misspelling(
-      #"On(.coin, .lokced => .broken).when("x") { $0.userInfo == nil }.then { print($0) }"#,
+      #"On(.coin, .lokced => .broken).when("x") { $0.event == nil }.then { print($0) }"#,
       "type 'Gate' has no member 'lokced'"),
     Misspelling("On(.any, .lokced => .unlocked)", "type 'Gate' has no member 'lokced'"),
     Misspelling("Allow(.locked => .unlokced)", "type 'Gate' has no member 'unlokced'"),
@@ -57,7 +57,7 @@ struct Misspelling: CustomTestStringConvertible {
     Misspelling("On(.coinn, .locked => .unlocked)", "type 'Hand' has no member 'coinn'"),
     Misspelling("On(.coinn, .locked => .unlocked).then { print($0) }", "type 'Hand' has no member 'coinn'"),
     Misspelling(
-      #"On(.coinn, .locked => .unlocked).when("x") { $0.userInfo == nil }"#,
+      #"On(.coinn, .locked => .unlocked).when("x") { $0.event == nil }"#,
       "type 'Hand' has no member 'coinn'"),
     Misspelling("On([.coin, .pushh], .locked => .unlocked)", "type 'Hand' has no member 'pushh'"),
     Misspelling("Ignore(.coinn, in: .locked)", "type 'Hand' has no member 'coinn'"),
@@ -91,14 +91,14 @@ struct Misspelling: CustomTestStringConvertible {
       "OnEntry(.locked) { print($0.fromStat) }",
       "value of type 'Context<Gate, Hand>' has no member 'fromStat'"),
     Misspelling(
-      #"On(.coin, .locked => .broken).when("x") { $0.userInf == nil }"#,
-      "value of type 'Context<Gate, Hand>' has no member 'userInf'"),
+      #"On(.coin, .locked => .broken).when("x") { $0.evnt == nil }"#,
+      "value of type 'Context<Gate, Hand>' has no member 'evnt'"),
     Misspelling(
-      #"On(.coin, .locked => .broken).when("x") { $0.userInfo == nil }.then { print($0.stat) }"#,
+      #"On(.coin, .locked => .broken).when("x") { $0.event == nil }.then { print($0.stat) }"#,
       "value of type 'Context<Gate, Hand>' has no member 'stat'"),
     Misspelling(
-      #"On(.coin, .locked => .broken).when("x") { $0.userInfo as? Int }"#,
-      "cannot convert value of type 'Int?' to closure result type 'Bool'"),
+      #"On(.coin, .locked => .broken).when("x") { $0.event }"#,
+      "cannot convert value of type 'Hand?' to closure result type 'Bool'"),
     Misspelling("On(.coin, .locked => .broken).then(sing)", "cannot find 'sing' in scope"),
     Misspelling("OnRefusal { _ in prnt(1) }", "cannot find 'prnt' in scope"),
   ]
@@ -112,7 +112,7 @@ struct Misspelling: CustomTestStringConvertible {
     let good = [
       "On(.coin, .locked => .unlocked)", "On(.push, .unlocked => .locked, .locked => .locked)",
       "OnEntry(.locked) { context in print(context.toState) }", "Ignore(.push, in: .broken)",
-      #"On(.push, .any => .any).when("x") { $0.userInfo != nil }.then { print($0) }"#,
+      #"On(.push, .any => .any).when("x") { $0.event != nil }.then { print($0) }"#,
       "After(.push) { print($0) }", "Along(.any => .locked, order: 10) { context in print(context) }",
     ]
     let head = [

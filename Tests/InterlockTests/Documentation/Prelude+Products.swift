@@ -96,11 +96,10 @@ extension Prelude {
 
   private static let shop = """
     enum Checkout: StateType { case cart, authorizing, paid, cancelled }
-    enum Command: EventType { case checkOut, confirm, cancel }
-    struct Order { let items: Int }
+    @Cases enum Command: EventType { case checkOut(items: Int), confirm, cancel }
     let shop = Blueprint<Checkout, Command>(state: .cart) {
       On(.checkOut, .cart => .authorizing)
-        .when("has items") { ($0.userInfo as? Order)?.items ?? 0 > 0 }
+        .when("has items") { $0.event?[\\.checkOut] ?? 0 > 0 }
       On(.confirm, .authorizing => .paid)
       On(.cancel, [.cart, .authorizing] => .cancelled)
     }

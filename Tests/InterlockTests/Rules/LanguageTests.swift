@@ -80,12 +80,47 @@ private final class Notes: @unchecked Sendable {
     }
   }
 
+  @Test(
+    "L2, K2: a closure to '\\.any' that gives a state of another kind traps with the arrow and both kinds")
+  func otherKind() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let order = Blueprint<Purchase, Act>(state: .cart(["tea"])) {
+        On(\.cancel, \.cart => \.any) { reason, _ in .cancelled(reason: reason) }
+      }
+      let machine = order.machine()
+      machine.send(.cancel("secret"))
+    }
+    let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      printed.contains(
+        "The closure of the route .cart => .any on .cancel gave .cancelled where .cart is wanted:"))
+    #expect(!printed.contains("secret"))
+  }
+
   @Test("L2, K5: the plain form of 'in:' accepts an event and leads nowhere")
   func plainInside() {
     let order = orders.machine()
     #expect(order.send(.tick).isAccepted)
     #expect(order.state == .cart([]))
     #expect(orders.machine(state: .gone).send(.tick).refusal != nil)
+  }
+
+  @Test("R4, R3: a line that accepts an event inside a state opens no state attempt, alone and in a tree")
+  func plainInsideOpensNothing() {
+    let inside = Blueprint<Purchase, Act>(state: .cart([])) {
+      On(.tick, in: .cart).then { _ in }
+      On(.expire, in: .cart).when("always") { _ in true }
+      Allow(.cart => .gone)
+    }
+    let order = inside.stateMachine()
+    #expect(!order.accepts(.paid(receipt: "")) && !order.accepts(.cart(["tea"])))
+    #expect(order.move(to: .paid(receipt: "")).refusal != nil && order.openness(to: .placed) == .closed)
+    #expect(order.acceptedStates() == [.gone])
+    #expect(order.send(.tick).isAccepted && order.send(.expire).isAccepted)
+    let phone = Machine<Song, Act>(state: .playing)
+    phone.attach(order, to: .playing)
+    #expect(order.move(to: .paid(receipt: "")).refusal != nil)
+    #expect(phone.send(.tick).isAccepted && order.move(to: .gone).isAccepted)
   }
 
   @Test("L2, K5: data changes in place: an append to 10,000 items copies none of them")

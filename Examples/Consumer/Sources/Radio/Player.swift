@@ -6,21 +6,14 @@ public enum Player: StateType, CaseIterable, Sendable {
 }
 
 /// Events from listeners, the network and the clock.
-public enum PlayerEvent: EventType, Sendable {
-  case load, play, pause, grab, release, rewind, eject
+@Cases public enum PlayerEvent: EventType, Sendable {
+  case load, play, pause, grab, rewind, eject
+
+  /// A scrub ends; the player may have been playing when it began.
+  case release(wasPlaying: Bool)
+
   case loaded, stall, recover, fail
   case reachEnd
-}
-
-/// The message that comes with the end of a scrub.
-public struct Scrub: Sendable {
-  /// Whether the player was playing when the scrub began.
-  public let wasPlaying: Bool
-
-  /// Makes the message of a scrub that ends.
-  public init(wasPlaying: Bool) {
-    self.wasPlaying = wasPlaying
-  }
 }
 
 extension Blueprint<Player, PlayerEvent> {
@@ -37,7 +30,8 @@ extension Blueprint<Player, PlayerEvent> {
     On(.loaded, .loading => .paused)
     On(.play, .paused => .playing, .ended => .playing)
     On(.pause, [.playing, .buffering] => .paused)
-    On(.rewind, [.playing, .paused] => .any, .ended => .paused)
+    On(.rewind, in: .playing, .paused)
+    On(.rewind, .ended => .paused)
     On(.reachEnd, .playing => .ended)
     Ignore(.play, in: .playing, .buffering)
     Ignore(.pause, in: .paused, .ended)
@@ -54,9 +48,7 @@ extension Blueprint<Player, PlayerEvent> {
   @Builder private static var scrubbing: Part {
     On(.grab, [.playing, .paused, .ended] => .scrubbing)
     On(.release, .scrubbing => .playing)
-      .when("it was playing") { context in
-        (context.userInfo as? Scrub)?.wasPlaying ?? false
-      }
+      .when("it was playing") { context in context.event?[\.release] == true }
     On(.release, .scrubbing => .paused)
   }
 }

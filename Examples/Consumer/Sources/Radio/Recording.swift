@@ -50,7 +50,7 @@ extension Blueprint<Recording, RecordingEvent> {
   /// A recording that is kept if it lasts for a minute.
   public static let recording = Blueprint(state: .off) {
     On(.record, .off => .running)
-    On(.minutePassed, .running => .any)
+    On(.minutePassed, in: .running)
     On(.stop, .running => .kept)
       .unless { context in tooShort(context.fromState) }
     On(.fail, .running => .failed)

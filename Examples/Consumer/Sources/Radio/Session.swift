@@ -6,14 +6,14 @@ public enum Session: StateType, CaseIterable, Sendable {
 }
 
 /// Events from the user and the server.
-public enum SessionEvent: EventType, CaseIterable, Sendable {
-  case signIn, enterCode, signOut
+@Cases public enum SessionEvent: EventType, Sendable {
+  case signIn(Secret), enterCode(Secret), signOut
   case accept, askForCode, reject, expire
   case lock, unlock
 }
 
 /// A password or a code that a user has typed.
-public struct Secret: Sendable {
+public struct Secret: Hashable, Sendable {
   /// The typed text.
   public let text: String
 
@@ -33,18 +33,14 @@ extension Blueprint<Session, SessionEvent> {
 
     On(.askForCode, .checkingPassword => .waitingForCode)
     On(.enterCode, .waitingForCode => .checkingCode)
-      .when("the code has six digits") { context in
-        (context.userInfo as? Secret)?.text.count == 6
-      }
+      .when("the code has six digits") { context in context.event?[\.enterCode]?.text.count == 6 }
 
     On(.expire, .signedIn => .renewing, .waitingForCode => .signedOut)
     On(.signOut, [.waitingForCode, .signedIn, .renewing] => .signedOut)
 
     On(.lock, .any => .locked)
     On(.unlock, .locked => .signedOut)
-    for event in SessionEvent.allCases where event != .unlock && event != .lock {
-      Ignore(event, in: .locked)
-    }
+    Ignore(.signIn, .enterCode, .signOut, .accept, .askForCode, .reject, .expire, in: .locked)
     AfterChain(wrongPassword => .checkingPassword => .signedOut => .checkingPassword => .signedOut) {
       context in
       context.machine <-! .lock
@@ -52,7 +48,7 @@ extension Blueprint<Session, SessionEvent> {
   }
 
   private static let isGiven: Condition = { context in
-    !((context.userInfo as? Secret)?.text.isEmpty ?? true)
+    !(context.event?[\.signIn]?.text.isEmpty ?? true)
   }
 
   private static let wrongPassword: Transition<Session> = .checkingPassword => .signedOut

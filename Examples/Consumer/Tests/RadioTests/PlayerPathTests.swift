@@ -4,8 +4,10 @@ import Radio
 import Testing
 
 @Suite struct PlayerPathTests {
-  /// The message says whether the player continues after a scrub.
-  static let inputs = [Input<Player, PlayerEvent>.event(.release, userInfo: Scrub(wasPlaying: true))]
+  /// The player continues after a scrub, or stays paused.
+  static let inputs: [Input<Player, PlayerEvent>] = [
+    .event(.release(wasPlaying: true)), .event(.release(wasPlaying: false)),
+  ]
 
   @Test(
     "a player follows every path along its transitions",
@@ -14,7 +16,9 @@ import Testing
     try path.check(on: Blueprint.player.machine())
   }
 
-  @Test("a player refuses what it has no route for, and says so", arguments: Paths(of: .player).refusals())
+  @Test(
+    "a player refuses what it has no route for, and says so",
+    arguments: Paths(of: .player, inputs: inputs).refusals())
   func refusals(_ path: Path<Player, PlayerEvent>) throws {
     try path.check(on: Blueprint.player.machine())
   }
@@ -39,7 +43,8 @@ import Testing
     try walk(
       .player, seed: seed, steps: 500,
       events: [
-        .load, .loaded, .play, .pause, .grab, .release, .rewind, .eject, .stall, .recover, .fail, .reachEnd,
+        .load, .loaded, .play, .pause, .grab, .release(wasPlaying: true), .rewind, .eject, .stall, .recover,
+        .fail, .reachEnd,
       ]
     ) { moment in
       ![.empty, .loading, .failed].contains(moment.fromState) || moment.toState != .playing

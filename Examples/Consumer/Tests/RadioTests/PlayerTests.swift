@@ -26,7 +26,7 @@ import Testing
   @Test("after a scrub the player goes on as before", arguments: [true, false])
   func scrubs(wasPlaying: Bool) {
     let player = Blueprint.player.machine(state: .scrubbing)
-    player.send(.release, userInfo: Scrub(wasPlaying: wasPlaying))
+    player.send(.release(wasPlaying: wasPlaying))
     #expect(player.state == (wasPlaying ? .playing : .paused))
   }
 

@@ -28,8 +28,8 @@ import Testing
     try walk(
       .session, seed: seed, steps: 1_000,
       choices: [
-        .event(.signIn, userInfo: Secret("guess"), weight: 4), .event(.reject, weight: 3), .event(.accept),
-        .event(.askForCode), .event(.enterCode, userInfo: Secret("123456")), .event(.expire),
+        .event(.signIn(Secret("guess")), weight: 4), .event(.reject, weight: 3), .event(.accept),
+        .event(.askForCode), .event(.enterCode(Secret("123456"))), .event(.expire),
         .event(.signOut),
         .event(.unlock), .reset(),
       ], model: Model()

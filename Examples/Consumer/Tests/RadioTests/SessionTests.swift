@@ -11,9 +11,9 @@ import Testing
   @Test("a password and a code sign in, and an expired session is renewed")
   func signIn() {
     let session = Blueprint.session.machine()
-    session.send(.signIn, userInfo: Secret("swordfish"))
+    session.send(.signIn(Secret("swordfish")))
     session <-! .askForCode
-    session.send(.enterCode, userInfo: Secret("123456"))
+    session.send(.enterCode(Secret("123456")))
     session <-! .accept
     #expect(session.state == .signedIn)
     session <-! .expire <-! .accept
@@ -22,7 +22,7 @@ import Testing
 
   @Test("an empty password is refused, and the refusal says why")
   func emptyPassword() {
-    let outcome = Blueprint.session.machine().send(.signIn, userInfo: Secret(""))
+    let outcome = Blueprint.session.machine().send(.signIn(Secret("")))
     #expect(!outcome.isAccepted)
     #expect("\(outcome)".contains("a password is given"))
   }
@@ -31,7 +31,7 @@ import Testing
   func locks(attempts: Int) {
     let session = Blueprint.session.machine()
     for _ in 0..<attempts {
-      session.send(.signIn, userInfo: Secret("guess"))
+      session.send(.signIn(Secret("guess")))
       session <-! .reject
     }
     #expect(session.state == (attempts == 3 ? .locked : .signedOut))

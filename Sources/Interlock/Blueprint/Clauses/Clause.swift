@@ -49,6 +49,9 @@ final class Clause {
   /// Whether routes have a closure that computes their target state (K2).
   let computesTarget: Bool
 
+  /// Whether routes are for their event alone, and follow no state attempt (R4).
+  let asksForEvent: Bool
+
   /// Whether routes have a handler of their own.
   let hasHandler: Bool
 
@@ -66,13 +69,15 @@ final class Clause {
 
   init(
     _ form: Form, on events: ValuePattern? = nil, _ arrows: [Arrow] = [], entering entrances: [Entrance] = [],
-    computesTarget: Bool = false, hasHandler: Bool = false, in vocabulary: Vocabulary
+    computesTarget: Bool = false, asksForEvent: Bool = false, hasHandler: Bool = false,
+    in vocabulary: Vocabulary
   ) {
     self.form = form
     self.events = events
     self.arrows = arrows
     self.entrances = entrances
     self.computesTarget = computesTarget
+    self.asksForEvent = asksForEvent
     self.hasHandler = hasHandler
     self.vocabulary = vocabulary
   }

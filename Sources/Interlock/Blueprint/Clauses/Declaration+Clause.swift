@@ -5,7 +5,8 @@ extension Declaration {
     case .routes(let events, let arrows, let terms):
       Clause(
         .routes, on: events, Clause.arrows(arrows, terms), entering: terms.entrances,
-        computesTarget: terms.value != nil, hasHandler: !terms.handlers.isEmpty, in: vocabulary)
+        computesTarget: terms.value != nil, asksForEvent: terms.asksForEvent,
+        hasHandler: !terms.handlers.isEmpty, in: vocabulary)
     case .completionRoutes(let arrows, let terms):
       Clause(
         .completionRoutes, Clause.arrows(arrows, terms), entering: terms.entrances,

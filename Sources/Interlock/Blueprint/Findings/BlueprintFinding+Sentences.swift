@@ -42,6 +42,12 @@ extension BlueprintFinding {
     return Self(severity: .error, kind: .valueless, sentence: sentence)
   }
 
+  static func staying(_ route: String, _ event: String, _ states: String) -> Self {
+    let sentence =
+      "The route \(route) stays where it is, though it reads as leading anywhere: write `On(\(event), in: \(states))`."
+    return Self(severity: .warning, kind: .staying, sentence: sentence)
+  }
+
   static func emptyList(_ declared: String) -> Self {
     let sentence = "A list in \(declared) is empty, so that nothing matches it."
     return Self(severity: .error, kind: .emptyList, sentence: sentence)

@@ -6,6 +6,7 @@ struct RouteFindings {
   /// Compares a line with the lines that were checked before.
   mutating func check(_ line: Clause, _ findings: inout [BlueprintFinding]) {
     for arrow in line.arrows {
+      checkStaying(line, arrow, &findings)
       switch line.form {
       case .routes where line.hasStateRoutes: checkStateRoute(line, arrow, &findings)
       case .routes: checkEventRoute(line, arrow, &findings)
@@ -13,6 +14,16 @@ struct RouteFindings {
       default: break
       }
     }
+  }
+
+  /// Reports an arrow to `.any` on an event, which has a form of its own. From any state to any it is left alone.
+  private func checkStaying(_ line: Clause, _ arrow: Clause.Arrow, _ findings: inout [BlueprintFinding]) {
+    guard case .routes = line.form, case .some(.some(let event)) = line.events, !line.asksForEvent,
+      case .any = arrow.toState, let from = arrow.fromState.values, !from.isEmpty
+    else { return }
+    let (states, events) = (line.vocabulary.states, line.vocabulary.events)
+    let places = from.map { states.spelling(of: $0) }.joined(separator: ", ")
+    findings.report(.staying(line.phrase(arrow), events.spelling(of: event), places))
   }
 
   /// The claims of an arrow, each with its winner.

@@ -53,7 +53,9 @@ final class Rule {
     sharedHandler handler: RegisteredHandler? = nil, value: ValueRule? = nil, entrances: [Entrance] = [],
     asksForEvent: Bool = false
   ) {
-    if condition == nil, objection == nil, handler == nil, value == nil, entrances.isEmpty { return nil }
+    if condition == nil, objection == nil, handler == nil, value == nil, entrances.isEmpty, !asksForEvent {
+      return nil
+    }
     self.init(
       label: label, condition: condition, objection: objection, handler: handler, value: value,
       entrances: entrances, asksForEvent: asksForEvent)
