@@ -73,7 +73,7 @@ enum Edge<Value: Kinded> {
     } else {
       record.spare = KindedBox(value.kind, value)
     }
-    record.toState = record.spare
+    record.leadToSpare()
   }
 
   /// The value that a kind stands for, if values are their own kinds.

@@ -16,8 +16,8 @@ final class ContextRecord {
   @exclusivity(unchecked) @usableFromInline var eventPointer: UnsafeRawPointer?
 
   @safe @exclusivity(unchecked) @usableFromInline var event: Box?
-  @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var fromState: Box?
-  @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var toState: Box?
+  @safe @exclusivity(unchecked) @usableFromInline var heldFrom: Held<Box>?
+  @safe @exclusivity(unchecked) @usableFromInline var heldTarget: Held<Box>?
 
   /// The target that a mapping has returned, if it is a byte.
   @safe @exclusivity(unchecked) @usableFromInline var targetByte: UInt8 = 0
@@ -35,7 +35,7 @@ final class ContextRecord {
 
   /// The source of the target while it is unknown (K2), and the box of its kind.
   @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var source: AnyObject?
-  @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var wanted: Box?
+  @safe @exclusivity(unchecked) @usableFromInline var heldWanted: Held<Box>?
 
   /// Whether the record owns what it was filled with.
   @safe @exclusivity(unchecked) private var isKept = false
@@ -69,6 +69,45 @@ final class ContextRecord {
   /// Whether there is a box for the next state that nothing else holds.
   @export(implementation) var hasSpare: Bool {
     @inline(__always) get { isKnownUniquelyReferenced(&spare) }
+  }
+
+  @export(implementation) var fromState: Box? {
+    @inline(__always) get { heldFrom?.object }
+    @inline(__always) set { heldFrom = newValue.map { .unretained($0) } }
+  }
+
+  @export(implementation) var toState: Box? {
+    @inline(__always) get { heldTarget?.object }
+    @inline(__always) set { heldTarget = newValue.map { .unretained($0) } }
+  }
+
+  @export(implementation) var wanted: Box? {
+    @inline(__always) get { heldWanted?.object }
+    @inline(__always) set { heldWanted = newValue.map { .unretained($0) } }
+  }
+
+  /// The spare box, without counting references.
+  @export(implementation) var heldSpare: Held<Box>? {
+    @inline(__always) get {
+      unsafe withUnsafeMutablePointer(to: &spare) {
+        unsafe UnsafeRawPointer($0).load(as: Optional<Held<Box>>.self)
+      }
+    }
+  }
+
+  /// Makes the state in the spare box the target.
+  @export(implementation)
+  @inline(__always)
+  func leadToSpare() { heldTarget = heldSpare }
+
+  /// Whether the target is in the spare box.
+  var leadsToSpare: Bool {
+    @inline(__always) get { unsafe heldTarget?.reference.toOpaque() == heldSpare?.reference.toOpaque() }
+  }
+
+  /// Whether the target is the state that the machine is in, with its data.
+  var leadsNowhere: Bool {
+    @inline(__always) get { unsafe heldTarget?.reference.toOpaque() == heldFrom?.reference.toOpaque() }
   }
 
   /// Stores a target that has no box of its own yet.
@@ -116,11 +155,11 @@ final class ContextRecord {
     unsafe eventPointer = nil
     if event != nil { event = nil }
     if message != nil { message = nil }
-    fromState = nil
-    toState = nil
+    heldFrom = nil
+    heldTarget = nil
     cause = nil
     source = nil
-    wanted = nil
+    heldWanted = nil
   }
 }
 

@@ -325,7 +325,7 @@ extension Tree {
     }
     if let source = unsafe candidate.pointee.source {
       unsafe findTarget(candidate, source, node, since: begun)
-      if unsafe candidate.pointee.stays { isSame = node.lent.with { $0.toState === $0.fromState } }
+      if unsafe candidate.pointee.stays { isSame = node.lent.with { $0.leadsNowhere } }
     }
     let detachments = node.detachments
     guard version == begun, !isSame, unsafe !candidate.pointee.hasEntrances,

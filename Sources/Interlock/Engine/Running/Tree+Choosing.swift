@@ -123,26 +123,19 @@ extension Tree {
   @inline(__always)
   func setTarget(of candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord) {
     if let source = unsafe candidate.pointee.source {
-      record.toState = nil
+      record.heldTarget = nil
       source.with { record.source = $0 }
       unsafe setWanted(of: candidate, record)
     } else {
-      if let wanted = unsafe candidate.pointee.wanted, unsafe !candidate.pointee.stays {
-        wanted.with { record.toState = $0 }
-      } else {
-        record.toState = unsafe candidate.pointee.stays ? record.fromState : nil
-      }
+      record.heldTarget =
+        unsafe candidate.pointee.stays ? record.heldFrom : candidate.pointee.wanted
       record.source = nil
     }
   }
 
   @inline(__always)
   private func setWanted(of candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord) {
-    if let wanted = unsafe candidate.pointee.wanted {
-      wanted.with { record.wanted = $0 }
-    } else {
-      record.wanted = record.fromState
-    }
+    record.heldWanted = unsafe candidate.pointee.wanted ?? record.heldFrom
   }
 
   /// Whether a condition that gives its reason says no (K3).
@@ -163,7 +156,7 @@ extension Tree {
     since begun: Int
   ) {
     let isFound = node.lent.with { record in
-      if record.toState == nil {
+      if record.heldTarget == nil {
         source.with { record.source = $0 }
         unsafe setWanted(of: candidate, record)
         if unsafe !provide(candidate, record, node, since: begun) { return false }

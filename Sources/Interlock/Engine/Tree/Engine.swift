@@ -160,7 +160,7 @@ extension Engine {
   final func take(from record: ContextRecord, _ byte: UInt8) {
     own()
     self.byte = byte
-    if record.toState === record.spare {
+    if record.leadsToSpare {
       record.exchangeSpare(&heldBox)
       record.hasLeftState = true
     } else if record.toState !== heldBox?.object {

@@ -166,12 +166,8 @@ extension Node {
       unsafe record.eventPointer = unsafe hasEvent && offered == nil ? tree.eventPointer : nil
       if hasEvent, offered != nil || tree.eventBox != nil { record.event = offered?.box ?? tree.eventBox }
       if tree.message != nil { record.message = tree.message }
-      if let box = heldEngine.with({ $0.heldBox }) {
-        box.with { record.fromState = $0 }
-      } else {
-        record.fromState = nil
-      }
-      record.toState = nil
+      record.heldFrom = heldEngine.with { $0.heldBox }
+      record.heldTarget = nil
       record.hasLeftState = false
     }
   }
@@ -188,7 +184,7 @@ extension Node {
     }
     lent.with { record in
       record.cause = .unretained(cause)
-      record.toState = record.fromState
+      record.heldTarget = record.heldFrom
     }
   }
 
