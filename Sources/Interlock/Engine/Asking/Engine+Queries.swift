@@ -185,7 +185,8 @@ extension Tree {
         let asked = unsafe players[candidate.pointee.member].node
         if asked.with({ unsafe agrees(candidate, $0) }) {
           return Expected(
-            verdict: .state, state: asked.with { unsafe target(of: candidate, $0, addressed: node, since: begun) })
+            verdict: .state,
+            state: asked.with { unsafe target(of: candidate, $0, addressed: node, since: begun) })
         }
       } else if unsafe candidate.pointee.isMapping,
         let target = unsafe target(of: candidate.pointee.origin.object, node)

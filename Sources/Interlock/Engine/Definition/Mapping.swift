@@ -22,7 +22,7 @@ package final class Mapping {
   let registration: RegistrationID
 
   /// The forms of a route mapping; nil for a state route mapping.
-  private let forms: Forms?
+  let forms: Forms?
 
   /// The closure of a state route mapping; nil for a route mapping.
   let stateRoute: StateRoute?

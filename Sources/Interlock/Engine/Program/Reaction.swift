@@ -149,6 +149,9 @@ struct Candidate: ~Copyable {
 
   private let condition: Rule.Condition
 
+  /// The closure of a mapping.
+  private let mapping: Mapping.Forms.Route
+
   /// The closures that provide the target, which the source owns.
   let providerCount: Int
   let providers: UnsafeMutablePointer<Provider>?
@@ -159,8 +162,10 @@ struct Candidate: ~Copyable {
   /// The box of the kind of the target.
   let wanted: Held<Box>?
 
-  /// The step of the candidate alone, which its origin holds; nil if it is not compiled.
+  /// The step of the candidate alone, which its origin holds; nil if it is not compiled. That of a mapping is the one to
+  /// the last target, which has a code.
   var step: Held<CompiledStep>?
+  var stepCode = Origin.plainStep
 
   /// The rest of the candidate, which it owns.
   let origin: Held<Origin>
@@ -181,6 +186,7 @@ struct Candidate: ~Copyable {
     } else {
       condition = { _ in true }
     }
+    mapping = origin.mapping?.forms?.route ?? { _ in false }
     providerCount = origin.source?.count ?? 0
     unsafe providers = unsafe origin.source?.providers
     source = origin.source.map { .unretained($0) }
@@ -189,6 +195,13 @@ struct Candidate: ~Copyable {
   }
 
   deinit { origin.release() }
+
+  /// Stores the target that the mapping gives in the record; false if it gives none.
+  @inline(__always)
+  borrowing func maps(_ record: Held<ContextRecord>) -> Bool {
+    let bytes = bytes
+    return record.with { mapping(AnyContext($0, bytes)) }
+  }
 
   /// Judges the condition.
   @inline(__always)

@@ -298,11 +298,21 @@ extension Tree {
     _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node,
     since begun: Int
   ) -> Verdict? {
-    let origin = unsafe candidate.pointee.origin.object
-    guard let target = target(of: origin, node) else { return nil }
-    let code = node.engine.code(of: target)
-    if version == begun, let step = origin.steps[code], !step.hasOuter {
-      return unsafe follow(step, candidate, reaction, index, node, since: begun)
+    let isFound = unsafe candidate.pointee.maps(node.lent)
+    if node.isFilled { node.ownRecord() }
+    if !isFound { return nil }
+    let target = node.lent.with { AnyValue(byte: $0.targetByte, box: $0.toState) }
+    let code = node.heldEngine.with { $0.code(of: target) }
+    if version == begun {
+      if !isTableFrozen, unsafe candidate.pointee.stepCode != code || candidate.pointee.step == nil {
+        unsafe (candidate.pointee.step, candidate.pointee.stepCode) =
+          (candidate.pointee.origin.with { $0.steps[code].map { .unretained($0) } }, code)
+      }
+      if let step = unsafe candidate.pointee.step, unsafe candidate.pointee.stepCode == code,
+        step.with({ !$0.hasOuter })
+      {
+        return step.with { unsafe follow($0, candidate, reaction, index, node, since: begun) }
+      }
     }
     note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
     return performChosen(reaction, since: begun)
