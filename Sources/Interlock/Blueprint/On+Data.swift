@@ -232,9 +232,6 @@ extension LineContent {
   static func routes<State, Event>(
     on events: Pattern<Event>, _ transitions: [Transition<State>], value: ValueRule.Forms
   ) -> LineContent {
-    var terms = Terms()
-    terms.value = value
-    terms.asksForEvent = true
-    return LineContent(.events(ValuePattern(events)), AnyArrow.arrows(transitions), [], terms)
+    routes(on: events, transitions).providing(value).forEventAlone()
   }
 }

@@ -33,18 +33,15 @@ public func On<H: LineHome>(_ events: Pattern<H.E.Kind>, _ arrows: Transition<H.
 
 /// Draws internal transitions: the event is accepted in these states and leads nowhere (R3).
 ///
-/// Such a line speaks of its event alone, so no state attempt follows it (R4).
+/// Such a line is for its event alone, so no state attempt follows it (R4).
 ///
 /// - Parameters:
 ///   - event: the event.
 ///   - states: the states in which it is accepted; any state if you list none.
 /// - Returns: the line, to which modifiers can be added.
 public func On<H: LineHome>(_ event: H.E.Kind, in states: H.S.Kind...) -> RouteLine<H> {
-  var terms = Terms()
-  terms.asksForEvent = true
-  let arrows = [Transition(fromState: Pattern(listed: states), toState: .any)]
-  return RouteLine(
-    LineContent(.events(ValuePattern(Pattern.some(event))), AnyArrow.arrows(arrows), [], terms))
+  let arrow = Transition(fromState: Pattern(listed: states), toState: .any)
+  return RouteLine(.routes(on: .some(event), [arrow]).forEventAlone())
 }
 
 /// Draws routes for an event to states with their data (K2): `On(.expire, .any => .cancelled(reason: "too late"))`.

@@ -181,6 +181,11 @@ package final class LineContent: @unchecked Sendable {
     changed { $0.value = value }
   }
 
+  /// Keeps state attempts from following the line, which is for its event alone (R4).
+  func forEventAlone() -> LineContent {
+    changed { $0.asksForEvent = true }
+  }
+
   @usableFromInline
   func entering(_ entrances: [Entrance]) -> LineContent {
     changed { $0.entrances += entrances }

@@ -72,12 +72,12 @@ final class AnyDefinitionContent {
   var hasStateRouteMappings: Bool { !stateMappings.isEmpty }
 
   /// The mappings' targets for each pair of an event and a state: the first answer.
-  func answers(_ events: [AnyValue], _ states: [AnyValue], _ message: Message?) -> [AnyValue] {
+  func answers(_ events: [AnyValue], _ states: [AnyValue]) -> [AnyValue] {
     var answers: [AnyValue] = []
     for state in states {
       for event in events {
         for mapping in mappings {
-          guard let answer = mapping.route(event, state, message) else { continue }
+          guard let answer = mapping.route(event, state, nil) else { continue }
           answers.append(answer)
           break
         }
@@ -87,13 +87,13 @@ final class AnyDefinitionContent {
   }
 
   /// The targets that the mappings allow in each state. Every mapping is consulted (R4).
-  func stateAnswers(_ states: [AnyValue], _ message: Message?) -> [AnyValue] {
+  func stateAnswers(_ states: [AnyValue]) -> [AnyValue] {
     var answers: [AnyValue] = []
     for state in states {
       for mapping in mappings {
-        if let answer = mapping.route(nil, state, message) { answers.append(answer) }
+        if let answer = mapping.route(nil, state, nil) { answers.append(answer) }
       }
-      for mapping in stateMappings { answers += mapping.stateRoute?(state, message) ?? [] }
+      for mapping in stateMappings { answers += mapping.stateRoute?(state, nil) ?? [] }
     }
     return answers
   }

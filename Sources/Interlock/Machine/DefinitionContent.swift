@@ -65,13 +65,12 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
   /// The mappings' targets for an event: the first answer for each pair of known values. The mappings are called with
   /// the known values of the two kinds, and their answers become known values in turn.
   package func answers(_ event: E, _ fromState: S) -> [S] {
-    erased.answers(samples.events(event), samples.states(fromState), nil)
-      .map(samples.noteState)
+    erased.answers(samples.events(event), samples.states(fromState)).map(samples.noteState)
   }
 
   /// The targets that the mappings allow. Every mapping is consulted (R4).
   package func stateAnswers(_ fromState: S) -> [S] {
-    erased.stateAnswers(samples.states(fromState), nil).map(samples.noteState)
+    erased.stateAnswers(samples.states(fromState)).map(samples.noteState)
   }
 
   /// Whether a value of this kind is known.

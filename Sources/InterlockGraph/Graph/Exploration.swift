@@ -33,8 +33,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 
   init(
     _ content: DefinitionContent<S, E>, submachines: [Inside<S, E>], allowsStateAttempts: Bool,
-    samples: [E],
-    limit: Int
+    samples: [E], limit: Int
   ) {
     self.content = content
     self.submachines = submachines

@@ -14,13 +14,11 @@ extension MachineGraph {
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
     _ blueprint: Blueprint<State, Event>, finalStates: [S] = [], samples: [Event] = [],
-    limit: Int = 1_000,
-    grouping: StateGrouping = .byCase
+    limit: Int = 1_000, grouping: StateGrouping = .byCase
   ) where State.Kind == S, Event.Kind == E {
     self.init(
       reading: blueprint.stateMachine(), initialState: blueprint.state.kind, isBlueprint: true,
-      finalStates: finalStates, samples: samples, limit: limit,
-      grouping: grouping)
+      finalStates: finalStates, samples: samples, limit: limit, grouping: grouping)
   }
 
   /// Makes the graph of a machine with its current definition.
@@ -38,13 +36,11 @@ extension MachineGraph {
   /// - Complexity: O(*s* · *e*) in the numbers of states and events, and O(*s*²) if a state route has a wildcard.
   public init<State: Kinded, Event: Kinded>(
     _ machine: Machine<State, Event>, initialState: S, finalStates: [S] = [],
-    samples: [Event] = [], limit: Int = 1_000,
-    grouping: StateGrouping = .byCase
+    samples: [Event] = [], limit: Int = 1_000, grouping: StateGrouping = .byCase
   ) where State.Kind == S, Event.Kind == E {
     self.init(
       reading: machine, initialState: initialState, finalStates: finalStates, samples: samples,
-      limit: limit,
-      grouping: grouping)
+      limit: limit, grouping: grouping)
   }
 
   /// Makes the graph of a machine with its current definition, as if its current state were its initial state.
@@ -62,8 +58,7 @@ extension MachineGraph {
   ) where State.Kind == S, Event.Kind == E {
     self.init(
       machine, initialState: machine.state.kind, finalStates: finalStates, samples: samples,
-      limit: limit,
-      grouping: grouping)
+      limit: limit, grouping: grouping)
   }
 
   /// Makes the graph of a machine or a blueprint.

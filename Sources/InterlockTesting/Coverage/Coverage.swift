@@ -35,8 +35,7 @@ public final class Coverage<S: Kinded, E: Kinded>: Sendable where S.Kind: StateT
   /// - Complexity: that of making a `MachineGraph`.
   public init(of blueprint: Blueprint<S, E>, samples: [E] = [])
   where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {
-    tree = PartTree(
-      of: blueprint.stateMachine(), from: blueprint.state.kind, samples: samples)
+    tree = PartTree(of: blueprint.stateMachine(), from: blueprint.state.kind, samples: samples)
     parts = tree.parts
     startMachine = { blueprint.stateMachine() }
     makeMachine = { blueprint.stateMachine(state: $0) }
