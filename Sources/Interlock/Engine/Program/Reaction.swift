@@ -117,6 +117,7 @@ final class Reaction: Cause {
 }
 
 /// A candidate, as attempts ask it. It is not copied, so that asking it counts no references.
+@safe
 struct Candidate: ~Copyable {
   /// Whether the candidate may be taken: it is a row, and its target is not an embedded submachine's own business.
   let isOpen: Bool
