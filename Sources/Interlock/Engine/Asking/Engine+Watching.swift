@@ -11,22 +11,14 @@ extension Engine {
   /// Reports to the watchers that a definition is about to be edited, or that machines were added or removed.
   @inline(never)
   final func tellWatchersOfEdit() {
-    if isAttended { knownNode?.forEachWatcher { $0.noteEdit() } }
+    if isAttended { knownNode?.watchersAround.forEach { $0.noteEdit() } }
   }
 }
 
 extension Node {
-  /// Reports a change to the watchers.
-  func tellWatchers(_ notice: Notice) {
-    forEachWatcher { if $0.wantsChanges { $0.note(notice) } }
-  }
+  /// The watchers of the machine, and then those of the outer machines.
+  var watchersAround: [any Watcher] { watchers + (parent?.watchersAround ?? []) }
 
-  /// Visits the watchers of the machine, and then those of the outer machines.
-  fileprivate func forEachWatcher(_ body: (any Watcher) -> Void) {
-    var node: Node? = self
-    while let watched = node {
-      for watcher in watched.watchers { body(watcher) }
-      node = watched.parent
-    }
-  }
+  /// Whether a watcher watches the machine or an outer machine.
+  func isWatched(by watcher: any Watcher) -> Bool { watchersAround.contains { $0 === watcher } }
 }

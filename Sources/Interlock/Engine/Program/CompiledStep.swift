@@ -84,7 +84,7 @@ final class CompiledStep {
       case .putByte: if unsafe first[index].member != 0, unsafe first[index].other == 0 { silence = .inside }
       case .put: if unsafe first[index].member != 0 { return nil }
       case .part, .final: continue
-      case .tell, .call, .announce, .take, .prepare, .attend, .beginChains, .endChains: return nil
+      case .call, .announce, .take, .prepare, .attend, .beginChains, .endChains: return nil
       }
     }
     return silence
@@ -104,15 +104,29 @@ struct ActionDraft {
   var bytes = ContextBytes(event: -1, fromState: 0, toState: 0)
   var value = AnyValue(byte: 0)
   var handler: RegisteredHandler?
+  var report: Report?
+}
+
+/// A change that a step reports to a watcher.
+final class Report {
+  let watcher: any Watcher
+  let change: ChangeKind
+  fileprivate let teller: ChangeTeller
+
+  init(watcher: any Watcher, change: ChangeKind, teller: ChangeTeller) {
+    self.watcher = watcher
+    self.change = change
+    self.teller = teller
+  }
 }
 
 /// One action of a step. It is not copied, so that following it counts no references.
 struct Action: ~Copyable {
   enum Kind: UInt8 {
-    /// Calls a handler of a machine's transition.
+    /// Calls a handler of a machine's transition, or reports it to a watcher.
     case call
 
-    /// Calls a handler of a machine that is entered or left together with its parent.
+    /// Calls a handler of a machine that is entered or left together with its parent, or reports that to a watcher.
     case announce
 
     /// Begins one of several parts: the transitions that one machine has chosen.
@@ -130,9 +144,6 @@ struct Action: ~Copyable {
     /// Fills the record of a machine that is entered or left together with its parent.
     case attend
 
-    /// Reports a change to watchers.
-    case tell
-
     /// Computes the progress of chains, and stores it.
     case beginChains, endChains
 
@@ -144,9 +155,6 @@ struct Action: ~Copyable {
 
   /// Whether a handler runs only if its registration has led the attempt.
   let isConditional: Bool
-
-  /// The kind of a reported change.
-  let change: ChangeKind
 
   /// The machine, and the one whose transition the action belongs to, by their indices in the crew.
   let member: Int32
@@ -161,9 +169,10 @@ struct Action: ~Copyable {
 
   let bytes: ContextBytes
 
-  /// The handler and its registration.
+  /// The handler and its registration, or what reports a change.
   let body: RegisteredHandler.Body
   let registration: RegistrationID
+  let report: Report?
 
   /// The known state.
   let byte: UInt8
@@ -172,7 +181,6 @@ struct Action: ~Copyable {
   init(_ draft: ActionDraft) {
     kind = draft.kind
     isConditional = draft.isConditional
-    change = [.moved, .stayed, .started, .left][draft.kind == .tell ? draft.other : 0]
     member = Int32(draft.member)
     leader = Int32(draft.leader)
     part = Int32(draft.part)
@@ -184,10 +192,14 @@ struct Action: ~Copyable {
       body = handler.body
       registration = handler.registration
     } else {
-      body = { _ in }
       registration = RegistrationID(number: -1, place: 0)
+      if let report = draft.report { body = report.teller.body } else { body = { _ in } }
     }
+    report = draft.report
   }
+
+  /// Whether a handler is called because the machine is entered or left together with its parent.
+  var announcesToHandler: Bool { kind == .announce && report == nil }
 
   /// Calls the handler.
   @inline(__always)

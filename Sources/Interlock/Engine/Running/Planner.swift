@@ -295,9 +295,7 @@ struct Planner {
     for link in node.links.reversed() where link.takesPart && link.isOpen { leave(link.child.node, move) }
     announce(.exitHandler, node, node.engine.current, move)
     let state = node.engine.current
-    if crew.isWatched {
-      add(.tell, node, move, other: 3, bytes: ContextBytes(event: nil, fromState: state, toState: state))
-    }
+    tell(.left, node, move, ContextBytes(event: nil, fromState: state, toState: state))
   }
 
   private mutating func change() {
@@ -341,9 +339,7 @@ struct Planner {
   private mutating func tell() {
     for case .transition(let move) in turns {
       begin(move)
-      if crew.isWatched {
-        add(.tell, move.node, move, other: move.effect == .stay ? 1 : 0, bytes: bytes(move))
-      }
+      tell(move.effect == .stay ? .stayed : .moved, move.node, move, bytes(move))
       let definition = move.node.engine.definition
       var handlers = move.own
       let event = move.event.map { definition.events.number(of: $0) }
@@ -371,9 +367,7 @@ struct Planner {
     guard isStarted(link, move) else { return }
     let node = link.child.node
     let state = state(of: node)
-    if crew.isWatched {
-      add(.tell, node, move, other: 2, bytes: ContextBytes(event: nil, fromState: state, toState: state))
-    }
+    tell(.started, node, move, ContextBytes(event: nil, fromState: state, toState: state))
     announce(.entryHandler, node, state, move)
     for inner in node.links { announceStart(inner, move) }
   }
@@ -433,6 +427,18 @@ struct Planner {
     for handler in handlers { add(.announce, node, move, bytes: bytes, handler: handler) }
   }
 
+  /// Tells the watchers about a change.
+  private mutating func tell(_ change: ChangeKind, _ node: Node, _ move: Move, _ bytes: ContextBytes) {
+    if !node.isWatched { return }
+    let isTransition = change == .moved || change == .stayed
+    if !isTransition, !node.hasPlainContexts { add(.attend, node, move) }
+    for watcher in node.watchersAround where watcher.wantsChanges {
+      add(
+        isTransition ? .call : .announce, node, move, bytes: bytes,
+        report: Report(watcher: watcher, change: change, teller: watcher.teller(of: node.engine, change)))
+    }
+  }
+
   private func bytes(_ move: Move) -> ContextBytes {
     ContextBytes(event: move.event, fromState: move.from, toState: move.to)
   }
@@ -444,14 +450,14 @@ struct Planner {
   private mutating func add(
     _ kind: Action.Kind, _ node: Node, _ move: Move, other: Int = 0, isConditional: Bool = false,
     bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0),
-    value: AnyValue = AnyValue(byte: 0), handler: RegisteredHandler? = nil
+    value: AnyValue = AnyValue(byte: 0), handler: RegisteredHandler? = nil, report: Report? = nil
   ) {
     guard let member = member(node), let leader = self.member(move.node) else { return }
     drafts.append(
       ActionDraft(
         kind: kind, member: member, leader: leader, part: move.part, other: other,
         isConditional: isConditional,
-        bytes: bytes, value: value, handler: handler))
+        bytes: bytes, value: value, handler: handler, report: report))
   }
 
   private func finished() -> CompiledStep {

@@ -30,7 +30,7 @@ extension Tree {
       case .announce:
         unsafe player.pointee.node.with { unsafe announce(action, $0) }
         if version != begun { return unsafe action - step.first + 1 }
-      case .put, .prepare, .attend, .tell, .beginChains, .endChains:
+      case .put, .prepare, .attend, .beginChains, .endChains:
         unsafe player.pointee.node.with { unsafe act(action, $0) }
         if version != begun { return unsafe action - step.first + 1 }
       }
@@ -75,23 +75,18 @@ extension Tree {
       node.fill(self, hasEvent: unsafe action.pointee.other != 0)
       node.record.toState = unsafe action.pointee.box
     case .attend: node.fillAnnouncement(self)
-    case .tell: unsafe tell(node, action)
     case .beginChains: node.beginChains(self, unsafe AnyContext(node.lent.object, action.pointee.bytes))
     case .endChains: node.endChains(self)
     case .call, .announce, .part, .final: break
     }
   }
 
-  /// Reports a change to the watchers.
-  private func tell(_ node: Node, _ action: UnsafeMutablePointer<Action>) {
-    guard node.isWatched else { return }
-    let kind = unsafe action.pointee.change
-    let isTransition = kind == .moved || kind == .stayed
-    if !isTransition, !node.hasPlainContexts { node.fillAnnouncement(self) }
-    let record = isTransition ? node.lent.object : node.announcement ?? node.lent.object
-    node.tellWatchers(
-      Notice(kind: kind, machine: node.engine, context: AnyContext(record, unsafe action.pointee.bytes)))
-    if node.isFilled { node.ownRecord() }
+  /// Reports a change to a watcher that still watches the machine.
+  private func tell(_ report: Report, _ node: Node, isAnnouncement: Bool, _ bytes: ContextBytes) {
+    if !report.watcher.wantsChanges || !node.isWatched(by: report.watcher) { return }
+    let record = isAnnouncement ? node.announcement ?? node.lent.object : node.lent.object
+    report.watcher.note(
+      Notice(kind: report.change, machine: node.engine, context: AnyContext(record, bytes)))
   }
 
   /// Performs the rest of a step after something happened that it does not know of: of each action, it is asked whether it
@@ -108,7 +103,7 @@ extension Tree {
     var standing = Standing()
     // The machine whose entry or exit handlers are being called. They are all called, even if one detaches it.
     var announced: Int32? =
-      unsafe (first > 0 && step.first[first - 1].kind == .announce) ? step.first[first - 1].member : nil
+      unsafe (first > 0 && step.first[first - 1].announcesToHandler) ? step.first[first - 1].member : nil
     for index in first..<step.count {
       if index == step.agreement { reconcile(step, cast, isDropped, &standing) }
       let action = unsafe step.first + index
@@ -119,13 +114,17 @@ extension Tree {
         continue
       }
       if node.isGone { continue }
-      let isUnderWay = unsafe action.pointee.kind == .announce && announced == action.pointee.member
+      let isUnderWay = unsafe action.pointee.announcesToHandler && announced == action.pointee.member
       announced = nil
       let leader = unsafe players[Int(action.pointee.leader)].node.object
       guard !isDropped[part], isUnderWay || standing.contains(node, inside: leader) else { continue }
       switch unsafe action.pointee.kind {
       case .call, .announce:
         let isAnnouncement = unsafe action.pointee.kind == .announce
+        if let report = unsafe action.pointee.report {
+          tell(report, node, isAnnouncement: isAnnouncement, unsafe action.pointee.bytes)
+          continue
+        }
         if isAnnouncement { unsafe announced = action.pointee.member }
         guard unsafe node.engine.isRegistered(action.pointee.registration),
           unsafe !action.pointee.isConditional || isLed(action, node)
@@ -134,7 +133,7 @@ extension Tree {
       case .final:
         node.noteCompletion()
       case .part: break
-      case .take, .put, .putByte, .prepare, .attend, .tell, .beginChains, .endChains: unsafe act(action, node)
+      case .take, .put, .putByte, .prepare, .attend, .beginChains, .endChains: unsafe act(action, node)
       }
     }
     if step.agreement == step.count { reconcile(step, cast, isDropped, &standing) }

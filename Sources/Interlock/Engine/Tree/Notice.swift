@@ -11,6 +11,13 @@ package struct Notice {
   var event: AnyValue? { unsafe context.event(machine.definition.eventBox) }
 }
 
+/// Tells a watcher about one kind of change of one machine, as an action of a step does.
+package struct ChangeTeller {
+  let body: RegisteredHandler.Body
+
+  init(_ body: @escaping RegisteredHandler.Body) { self.body = body }
+}
+
 /// Receives the changes of a machine and of those inside it.
 package protocol Watcher: AnyObject {
   /// Whether it receives transitions; if not, it receives only edits.
@@ -18,6 +25,10 @@ package protocol Watcher: AnyObject {
 
   /// Receives a transition, after the states have changed and before any of its handlers runs.
   func note(_ notice: Notice)
+
+  /// What does the same for one kind of change of a machine, as long as no definition is edited and no machine is added or
+  /// removed.
+  func teller(of machine: _MachineEngine, _ kind: ChangeKind) -> ChangeTeller
 
   /// Called before a definition is edited, or when machines were added or removed.
   func noteEdit()
@@ -33,6 +44,11 @@ package protocol Watcher: AnyObject {
 }
 
 extension Watcher {
+  package func teller(of machine: _MachineEngine, _ kind: ChangeKind) -> ChangeTeller {
+    let machine = Held.unretained(machine)
+    return ChangeTeller { context in self.note(Notice(kind: kind, machine: machine.object, context: context)) }
+  }
+
   /// Treats the admission like an edit, because definitions may have been edited before it.
   package func noteAdmission() { noteEdit() }
 
