@@ -104,7 +104,7 @@ final class Program {
 }
 
 extension Definition {
-  /// How many columns the cells of events need; zero if the table would be mostly empty.
+  /// How many columns the cells of events need; one if the table would be mostly empty.
   ///
   /// Each case of an enum, and each byte of any other type, has a column. The cells of the last column stay unknown, so
   /// that what lies beyond is found by its key.
@@ -114,7 +114,7 @@ extension Definition {
     guard events.isOfBytes else {
       var count = 2
       while count < events.count + 2 { count *= 2 }
-      return count > limit ? 0 : count
+      return count > limit ? 1 : count
     }
     guard let caseCount = events.caseCount else { return 257 }
     return min(max(caseCount, Int(events.greatestByte) + 1), 256) + 1
@@ -151,7 +151,7 @@ extension Program {
     guard let table else { return forgotten }
     let isOutgrown =
       definition.columnCount(upTo: 64) > table.columnCount || definition.targetCount > table.targetCount
-      || table.columnCount > 0 && definition.columnCount(upTo: 64) == 0
+      || table.columnCount > 1 && definition.columnCount(upTo: 64) == 1
     if isOutgrown || hasStrangers && mentionsAnew {
       forgetAll(&forgotten)
     } else {

@@ -34,12 +34,14 @@ final class Table {
   /// How many target states have cells in a row's own block.
   let targetCount: Int
 
-  private(set) var rows: ContiguousArray<Row> = unsafe []
-  private var codes: ContiguousArray<Int32> = []
-  private var index = HashIndex()
-  private var keys: ContiguousArray<Key> = []
-  private var cells: ContiguousArray<Cell> = []
-  private var cellIndex = HashIndex()
+  // No code of others runs while one of these is being changed.
+
+  @exclusivity(unchecked) private(set) var rows: ContiguousArray<Row> = unsafe []
+  @safe @exclusivity(unchecked) private var codes: ContiguousArray<Int32> = []
+  @safe @exclusivity(unchecked) private var index = HashIndex()
+  @safe @exclusivity(unchecked) private var keys: ContiguousArray<Key> = []
+  @safe @exclusivity(unchecked) private var cells: ContiguousArray<Cell> = []
+  @safe @exclusivity(unchecked) private var cellIndex = HashIndex()
 
   /// Makes a table without rows.
   init(memberCount: Int, columnCount: Int, targetCount: Int) {
@@ -92,6 +94,9 @@ final class Table {
     let start = unsafe Int(RowHead.head(of: row).pointee.number) * memberCount
     return ArraySlice(codes[start..<start + memberCount])
   }
+
+  /// The code of the root's state in the configuration of a row.
+  func rootCode(of row: Row) -> Int32 { codes[Int(number(of: row)) * memberCount] }
 
   private static func hash(_ configuration: some Collection<Int32>) -> Int {
     var hash: UInt64 = 0

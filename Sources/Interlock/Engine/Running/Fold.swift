@@ -26,7 +26,7 @@ final class Fold {
     let (crew, table) = node.tree.prepare(node)
     self.table = table
     unsafe start = table.row(crew.configuration)
-    isComplete = crew.members.allSatisfy { crew[$0].hasPlainContexts } && table.columnCount > 0
+    isComplete = crew.members.allSatisfy { crew[$0].hasPlainContexts } && table.columnCount > 1
     self.attach = attach
     node.tree.compileAll(node)
   }

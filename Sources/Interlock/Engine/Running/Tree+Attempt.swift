@@ -24,9 +24,22 @@ extension Engine {
   /// Attempts an event by its number.
   @usableFromInline
   final func attempt(column: Int32, _ pointer: UnsafeRawPointer, isReported: Bool) -> Verdict {
-    let cell = unsafe column <= last ? row[Int(column)] : .unknown
+    let cell = unsafe last == 0 ? keyedCell(column) : column <= last ? row[Int(column)] : .unknown
     if cell.isRefuse { return .refused }
     return unsafe attempt(cell, 0, pointer, isReported: isReported)
+  }
+
+  /// The cell of an event in a table that has no columns for events.
+  private final func keyedCell(_ column: Int32) -> Cell {
+    let number = unsafe RowHead.head(of: row).pointee.number
+    guard number >= 0, let table = installedTable else { return .unknown }
+    return table.with { $0.cell(Table.Key(row: number, member: 0, kind: .event, column: column)) }
+  }
+
+  /// The table of the row that the machine goes by.
+  private final var installedTable: Held<Table>? {
+    let ofTree = ownedNode.flatMap { $0.with { $0.tree.table.map { .unretained($0) } } } as Held<Table>?
+    return ofTree ?? program.with { $0.table.map { .unretained($0) } }
   }
 
   /// Moves a single machine whose states are more than bytes, when nothing else happens.
@@ -36,9 +49,9 @@ extension Engine {
       byte = cell.byte
       old = nil
     } else {
-      guard let table = knownNode?.tree.table ?? program.object.table else { return .stayed }
+      guard let table = installedTable else { return .stayed }
       let left = box
-      old = follow(cell, in: table)
+      old = table.with { follow(cell, in: $0) }
       if isReported, let left { ownNode().leave(left) }
     }
     if cell.isMoveInside, !isFolded, let node = knownNode { node.tree.moveInside(along: cell) }
@@ -54,14 +67,16 @@ extension Engine {
   ///
   /// - Returns: the old box, if the machine owned it.
   fileprivate final func follow(_ cell: Cell, in table: Table) -> Box? {
-    guard let code = unsafe table.configuration(of: cell.row).first, code > 0 else { return nil }
-    return borrow(states.value(code))
+    let code = unsafe table.rootCode(of: cell.row)
+    guard code > 0 else { return nil }
+    return program.with { $0.definition.states.box(code) }.with { borrow($0) }
   }
 
   /// The machine's state after the silent move of a cell of a table.
   final func state(after cell: Cell, in table: Table) -> AnyValue {
     if states.isOfBytes { return AnyValue(byte: cell.byte) }
-    guard let code = unsafe table.configuration(of: cell.row).first, code > 0 else { return current }
+    let code = unsafe table.rootCode(of: cell.row)
+    guard code > 0 else { return current }
     return states.value(code)
   }
 

@@ -96,7 +96,7 @@ extension Tree {
     if let row = unsafe row {
       switch subject {
       case .event(let event):
-        if node.member == 0, table.columnCount > 0 {
+        if node.member == 0 {
           let place = program.column(of: event, in: table)
           if place < table.columnCount - 1 {
             column = place
@@ -191,7 +191,7 @@ extension Tree {
 
   /// Lets the root go by the cells of the present configuration.
   func settleRow() {
-    guard !isBusy, let crew, let table, table.columnCount > 0, let row = unsafe presentRow(crew, table) else {
+    guard !isBusy, let crew, let table, let row = unsafe presentRow(crew, table) else {
       return
     }
     cast = crew

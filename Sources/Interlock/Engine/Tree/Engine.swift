@@ -147,11 +147,10 @@ extension Engine {
   /// Changes the state to one whose box the program holds.
   ///
   /// - Returns: the old box, if the machine owned it.
-  final func borrow(_ state: AnyValue) -> Box? {
+  final func borrow(_ box: Box) -> Box? {
     let (wasBorrowing, old) = (isBorrowing, heldBox)
-    byte = state.byte
-    heldBox = state.box.map { .unretained($0) }
-    isBorrowing = state.box != nil
+    heldBox = .unretained(box)
+    isBorrowing = true
     return wasBorrowing ? nil : old?.take()
   }
 
@@ -211,9 +210,7 @@ extension Engine {
   @usableFromInline
   final func installRow() {
     program.with { program in
-      guard let table = program.isFrozen ? program.table : program.ownTable(), table.columnCount > 0 else {
-        return
-      }
+      guard let table = program.isFrozen ? program.table : program.ownTable() else { return }
       let code = CollectionOfOne(program.code(of: current))
       let known = unsafe program.isFrozen ? table.knownRow(code) : table.row(code)
       if let row = unsafe known { unsafe resume(row, UInt16(table.columnCount - 1)) }
