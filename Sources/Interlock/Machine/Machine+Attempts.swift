@@ -143,6 +143,7 @@ extension StateMachine {
         return .moved
       }
       if cell.isRefuse { return .refused }
+      return attempt(cell, to: Address<S>.byte(of: target), isReported: isReported)
     }
     return attempt(to: Edge.erased(target), nil, isReported: isReported)
   }

@@ -55,7 +55,7 @@ final class Reaction: Cause {
   @safe @exclusivity(unchecked) var combinations: [[Taken]: CompiledStep] = [:]
 
   init(
-    member: Int, _ origins: [Origin], isOfTarget: Bool, filled: [Int], events: [Int: AnyValue],
+    member: Int, _ origins: [Origin], isOfTarget: Bool, targetIsPlain: Bool, filled: [Int], events: [Int: AnyValue],
     errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool
   ) {
     self.member = member
@@ -66,9 +66,10 @@ final class Reaction: Cause {
     }
     let heads = origins.filter { $0.kind == .inside && $0.splits }
     isExclusive =
-      !isOfTarget && heads.isEmpty
+      heads.isEmpty
       && origins.allSatisfy { origin in
-        switch origin.kind {
+        if isOfTarget { return targetIsPlain && origin.needsOnlyGuard }
+        return switch origin.kind {
         case .inside, .own: true
         case .route: !origin.asksData
         case .mapping: isAlone
@@ -309,6 +310,9 @@ final class Origin {
     self.start = start
     self.splits = splits
   }
+
+  /// Whether a target state needs no handler of the route, and how submachines are entered is not said.
+  var needsOnlyGuard: Bool { kind == .route && !hasStateHandler && entrances.isEmpty }
 
   /// The condition as a reason for the refusal of a machine's attempt; nil if it is none.
   func guardOfMember(_ member: Int) -> AnyReason.Guard? { member == self.member ? guarded : nil }

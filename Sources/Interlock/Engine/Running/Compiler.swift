@@ -214,7 +214,8 @@ struct Compiler {
     let (handlers, hasLastResort) = node.engine.definition.errorHandlers
     let member = index(of: node)
     return Reaction(
-      member: member, candidates, isOfTarget: isOfTarget, filled: filled, events: events,
+      member: member, candidates, isOfTarget: isOfTarget,
+      targetIsPlain: targets.isEmpty && node.engine.hasPlainStates, filled: filled, events: events,
       errorHandlers: handlers.map { ActionDraft(kind: .call, member: member, leader: member, handler: $0) },
       hasLastResort: hasLastResort, isAlone: crew.count == 1)
   }
@@ -260,7 +261,7 @@ struct Compiler {
     let origins = taken.map { known[$0] }
     if origins.allSatisfy({ $0.effect == .ignore }) { return .ignore }
     guard crew.isStatic, !crew.isWatched, origins.allSatisfy(\.entrances.isEmpty) else { return nil }
-    guard !reaction.isOfTarget || reaction.isPlainTarget else { return nil }
+    guard !reaction.isOfTarget || reaction.origins.allSatisfy(\.needsOnlyGuard) else { return nil }
     let choices = taken.map { index in
       Tree.Choice(
         reaction, index, crew[known[index].member], target: nil,
@@ -275,13 +276,6 @@ struct Compiler {
     if !node.engine.hasPlainStates, silence == .inside || node.engine.carriesData { return nil }
     return unsafe silence == .ofRoot
       ? .move(to: next, planner.byte(of: 0)) : .moveInside(to: next, planner.byte(of: 0))
-  }
-}
-
-extension Reaction {
-  /// Whether a target state needs no closure, no handler of a route, and no route that says how to enter submachines.
-  var isPlainTarget: Bool {
-    origins.allSatisfy { $0.kind == .route && !$0.hasStateHandler && $0.entrances.isEmpty }
   }
 }
 

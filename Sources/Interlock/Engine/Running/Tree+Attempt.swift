@@ -12,13 +12,30 @@ extension Engine {
     if cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) {
       return tree.with { tree in
         tree.isReported = isReported
-        return node.with { node in cell.reaction.with { unsafe tree.attempt($0, node, self, byte, pointer) } }
+        return node.with { node in
+          cell.reaction.with { unsafe tree.attempt($0, node, self, byte, pointer, isOfEvent: true) }
+        }
       }
     }
     if cell.isMove || cell.isMoveInside { return moveSilently(along: cell, isReported: isReported) }
     if cell.isStay { return .stayed }
     if cell.isIgnore { return .ignored }
     return unsafe attemptSlowly(byte, pointer, isReported)
+  }
+
+  /// Attempts a target state that is a byte, by its cell if that is known.
+  @usableFromInline
+  @inline(never)
+  final func attempt(_ cell: Cell, to target: UInt8, isReported: Bool) -> Verdict {
+    if cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) {
+      return tree.with { tree in
+        tree.isReported = isReported
+        return node.with { node in
+          cell.reaction.with { unsafe tree.attempt($0, node, self, target, nil, isOfEvent: false) }
+        }
+      }
+    }
+    return attempt(to: AnyValue(byte: target), nil, isReported: isReported)
   }
 
   /// Attempts an event by its number.
@@ -128,10 +145,15 @@ extension Tree {
     }
   }
 
-  /// Attempts an event by a reaction on a machine that goes by the cells.
+  /// Attempts an event, or a target state, by a reaction on a machine that goes by the cells.
+  ///
+  /// - Parameters:
+  ///   - byte: the byte of the event's kind, or the target state.
+  ///   - pointer: where the event is; nil if the byte is all of it.
   @inline(__always)
   func attempt(
-    _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?
+    _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
+    isOfEvent: Bool
   ) -> Verdict {
     let (row, last) = unsafe (engine.row, engine.last)
     unsafe engine.resume(unknownRow, 0)
@@ -141,13 +163,16 @@ extension Tree {
     fromByte = engine.byte
     eventByte = byte
     unsafe eventPointer = unsafe pointer
-    isOfEvent = true
+    self.isOfEvent = isOfEvent
+    if !isOfEvent, !reaction.isExclusive { setTargets(AnyValue(byte: byte), node) }
     let begun = version
     let verdict = react(reaction, on: node, since: begun)
     if version != begun || !completions.isEmpty || calls != 1 {
       return settle(
         node, verdict,
-        of: .event(AnyValue(byte: byte, box: unsafe pointer.map { unsafe engine.definition.eventBox($0) })))
+        of: isOfEvent
+          ? .event(AnyValue(byte: byte, box: unsafe pointer.map { unsafe engine.definition.eventBox($0) }))
+          : .target(AnyValue(byte: byte)))
     }
     calls = 0
     if let row = unsafe self.row { unsafe engine.resume(row, last) } else { settleRow() }
@@ -207,7 +232,7 @@ extension Tree {
     case .event(let event):
       (isOfEvent, eventByte, eventBox) = (true, event.byte, event.box)
       if event.box != nil { isCluttered = true }
-    case .target: (isOfEvent, eventByte, eventBox) = (false, 0, nil)
+    case .target(let target): (isOfEvent, eventByte, eventBox) = (false, target.byte, nil)
     }
   }
 
@@ -402,6 +427,9 @@ extension Tree {
   /// Chooses among candidates of which several may be taken, and performs what was chosen; or refuses.
   @inline(never)
   func reactGenerally(_ reaction: Reaction, from first: Int, since begun: Int) -> Verdict {
+    if reaction.isOfTarget, targets.isEmpty, let addressed {
+      targets = [(addressed, AnyValue(byte: eventByte))]
+    }
     choose(reaction, from: first, since: begun)
     if chosen.isEmpty, let addressed { return decline(reaction, on: addressed, since: begun) }
     return performChosen(reaction, since: begun)
@@ -509,14 +537,16 @@ extension Tree {
   /// Refuses an attempt because no candidate is open.
   @inline(__always)
   private func decline(_ reaction: Reaction, on node: Node, since begun: Int) -> Verdict {
-    if version != begun || isCluttered || reaction.liftsReasons || !isOfEvent {
+    if version != begun || isCluttered || reaction.liftsReasons || !isOfEvent && !reaction.isOfTarget {
       return declineGenerally(reaction, on: node, since: begun)
     }
     node.cause = .unretained(reaction)
     if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
       node.fillCause(self, reaction)
-      let bytes = node.heldEngine.with {
-        ContextBytes(event: Int16(eventByte), fromState: $0.byte, toState: $0.byte)
+      let bytes = node.heldEngine.with { engine in
+        isOfEvent
+          ? ContextBytes(event: Int16(eventByte), fromState: engine.byte, toState: engine.byte)
+          : ContextBytes(event: -1, fromState: engine.byte, toState: eventByte)
       }
       var index = 0
       while index < reaction.errorHandlerCount {
@@ -536,7 +566,8 @@ extension Tree {
     -> Verdict
   {
     let state = AnyValue(byte: bytes.fromState, box: node.record.fromState)
-    leaveRefusal(node, from: state, to: state, reaction)
+    leaveRefusal(
+      node, from: state, to: AnyValue(byte: bytes.toState, box: node.record.toState), reaction)
     for index in first..<reaction.errorHandlerCount {
       let handler = unsafe reaction.errorHandlers + index
       if unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) { continue }

@@ -9,7 +9,7 @@ extension Tree {
   ///   - isQuery: whether nothing is going to be performed.
   func choose(_ reaction: Reaction, from first: Int = 0, since begun: Int, isQuery: Bool = false) {
     isCluttered = true
-    if reaction.isOfTarget { return chooseTarget(reaction, since: begun, isQuery: isQuery) }
+    if reaction.isOfTarget { return chooseTarget(reaction, from: first, since: begun, isQuery: isQuery) }
     var lastTaken = -1
     var index = first
     while index < reaction.count {
@@ -268,9 +268,9 @@ extension Tree {
 
   /// Asks the candidates of a target state. One that is open is enough (R4), but all that have a handler of their own for
   /// state attempts are asked (T2), and those that say how submachines are entered until one is open (H4).
-  private func chooseTarget(_ reaction: Reaction, since begun: Int, isQuery: Bool) {
+  private func chooseTarget(_ reaction: Reaction, from first: Int, since begun: Int, isQuery: Bool) {
     var leader: Int?
-    for index in 0..<reaction.count {
+    for index in first..<reaction.count {
       let origin = reaction[index]
       let leading = leader.map { reaction[$0] }
       let saysHow = !origin.entrances.isEmpty && leading?.entrances.isEmpty ?? true

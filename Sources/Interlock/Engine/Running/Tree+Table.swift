@@ -156,7 +156,7 @@ extension Tree {
   }
 
   /// Finds the machines that decide about a target state: the addressed one, and those embedded in it (H5).
-  private func setTargets(_ target: AnyValue, _ node: Node) {
+  func setTargets(_ target: AnyValue, _ node: Node) {
     isCluttered = true
     targets = [(node, target)]
     var (machine, state) = (node, target)

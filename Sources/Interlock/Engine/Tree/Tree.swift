@@ -85,7 +85,7 @@ final class Tree {
   /// The machine that is addressed.
   @safe @exclusivity(unchecked) unowned(unsafe) var addressed: Node?
 
-  /// The byte of the event's kind, and where the event is, or its box.
+  /// The byte of the event's kind, or of the target state, and where the event is, or its box.
   @safe @exclusivity(unchecked) var eventByte: UInt8 = 0
   @exclusivity(unchecked) var eventPointer: UnsafeRawPointer?
   @safe @exclusivity(unchecked) var eventBox: Box?
