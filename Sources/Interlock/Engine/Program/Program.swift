@@ -121,7 +121,9 @@ extension Definition {
   }
 
   /// How many columns the cells of target states need.
-  var targetCount: Int { states.isOfBytes ? Int(states.greatestByte) + 1 : 0 }
+  var targetCount: Int {
+    states.isOfBytes ? min(max(states.caseCount ?? 0, Int(states.greatestByte) + 1), 256) : 0
+  }
 }
 
 // Editing.
