@@ -163,7 +163,7 @@ extension Tree {
     unsafe eventPointer = unsafe pointer
     isOfEvent = true
     let begun = version
-    fill(reaction)
+    fill(.unretained(reaction))
     let expected = ask(reaction, node, since: begun)
     endAttempt()
     engine.endNesting()
@@ -183,7 +183,7 @@ extension Tree {
       let candidate = unsafe reaction.candidates + index
       if unsafe candidate.pointee.isOpen {
         let asked = unsafe players[candidate.pointee.member].node
-        if asked.with({ unsafe agrees(candidate, $0) }) {
+        if unsafe agrees(candidate, asked) {
           return Expected(
             verdict: .state,
             state: asked.with { unsafe target(of: candidate, $0, addressed: node, since: begun) })
@@ -208,7 +208,7 @@ extension Tree {
     of candidate: UnsafeMutablePointer<Candidate>, _ node: Node, addressed: Node, since begun: Int
   ) -> AnyValue {
     if let source = unsafe candidate.pointee.source {
-      unsafe findTarget(candidate, source, node, since: begun)
+      unsafe findTarget(candidate, source, .unretained(node), since: begun)
       if node === addressed {
         return unsafe AnyValue(byte: candidate.pointee.bytes.toState, box: node.lent.object.toState)
       }
@@ -262,7 +262,7 @@ extension Tree {
     }
     fillMessage()
     let reaction = cell.reaction.object
-    fill(reaction)
+    fill(.unretained(reaction))
     choose(reaction, since: begun, isQuery: true)
     guard !chosen.isEmpty else { return nil }
     let isIgnored = chosen.allSatisfy { $0.origin.effect == .ignore }

@@ -203,14 +203,9 @@ struct Action: ~Copyable {
 
   /// Calls the handler.
   @inline(__always)
-  borrowing func call(_ record: Held<ContextRecord>) {
-    let bytes = bytes
-    record.with { body(AnyContext($0, bytes)) }
-  }
+  borrowing func call(_ record: ContextRecord) { body(AnyContext(record, bytes)) }
 
   /// Calls the handler with the bytes of a refused attempt.
   @inline(__always)
-  borrowing func call(_ record: Held<ContextRecord>, _ bytes: ContextBytes) {
-    record.with { body(AnyContext($0, bytes)) }
-  }
+  borrowing func call(_ record: ContextRecord, _ bytes: ContextBytes) { body(AnyContext(record, bytes)) }
 }

@@ -126,9 +126,6 @@ struct Candidate: ~Copyable {
   /// Whether the candidate is a mapping, which finds the target itself.
   let isMapping: Bool
 
-  /// Whether taking the candidate needs no more than its step.
-  let isPlain: Bool
-
   let isConditional: Bool
 
   /// Whether the condition gives its reason (K3).
@@ -175,7 +172,6 @@ struct Candidate: ~Copyable {
   init(_ origin: Origin) {
     isOpen = origin.kind == .route && !origin.isClosed
     isMapping = origin.kind == .mapping
-    isPlain = origin.source == nil && origin.entrances.isEmpty
     isConditional = origin.isConditional
     objects = origin.rule?.objection != nil
     stays = origin.effect == .stay
@@ -200,17 +196,11 @@ struct Candidate: ~Copyable {
 
   /// Stores the target that the mapping gives in the record; false if it gives none.
   @inline(__always)
-  borrowing func maps(_ record: Held<ContextRecord>) -> Bool {
-    let bytes = bytes
-    return record.with { mapping(AnyContext($0, bytes)) }
-  }
+  borrowing func maps(_ record: ContextRecord) -> Bool { mapping(AnyContext(record, bytes)) }
 
   /// Judges the condition.
   @inline(__always)
-  borrowing func agrees(_ record: Held<ContextRecord>) -> Bool {
-    let bytes = bytes
-    return record.with { condition(AnyContext($0, bytes)) }
-  }
+  borrowing func agrees(_ record: ContextRecord) -> Bool { condition(AnyContext(record, bytes)) }
 }
 
 /// A row that matches an attempt, a mapping, or an instruction to the one who asks them: what a candidate is made from.

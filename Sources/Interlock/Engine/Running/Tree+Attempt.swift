@@ -10,11 +10,8 @@ extension Engine {
   @inline(never)
   final func attempt(_ cell: Cell, _ byte: UInt8, _ pointer: UnsafeRawPointer?, isReported: Bool) -> Verdict {
     if cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) {
-      return tree.with { tree in
-        tree.isReported = isReported
-        return node.with { node in
-          cell.reaction.with { unsafe tree.attempt($0, node, self, byte, pointer, isOfEvent: true) }
-        }
+      return tree.with {
+        unsafe $0.attempt(cell.reaction, node, self, byte, pointer, isOfEvent: true, isReported: isReported)
       }
     }
     if cell.isMove || cell.isMoveInside { return moveSilently(along: cell, isReported: isReported) }
@@ -28,11 +25,8 @@ extension Engine {
   @inline(never)
   final func attempt(_ cell: Cell, to target: UInt8, isReported: Bool) -> Verdict {
     if cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) {
-      return tree.with { tree in
-        tree.isReported = isReported
-        return node.with { node in
-          cell.reaction.with { unsafe tree.attempt($0, node, self, target, nil, isOfEvent: false) }
-        }
+      return tree.with {
+        unsafe $0.attempt(cell.reaction, node, self, target, nil, isOfEvent: false, isReported: isReported)
       }
     }
     return attempt(to: AnyValue(byte: target), nil, isReported: isReported)
@@ -150,26 +144,27 @@ extension Tree {
   /// - Parameters:
   ///   - byte: the byte of the event's kind, or the target state.
   ///   - pointer: where the event is; nil if the byte is all of it.
-  @inline(__always)
+  @inline(never)
   func attempt(
-    _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?,
-    isOfEvent: Bool
+    _ reaction: Held<Reaction>, _ node: Held<Node>, _ engine: Engine, _ byte: UInt8,
+    _ pointer: UnsafeRawPointer?, isOfEvent: Bool, isReported: Bool
   ) -> Verdict {
     let (row, last) = unsafe (engine.row, engine.last)
     unsafe engine.resume(unknownRow, 0)
     unsafe self.row = unsafe row
     calls = 1
-    addressed = node
+    node.with { addressed = $0 }
     fromByte = engine.byte
     eventByte = byte
     unsafe eventPointer = unsafe pointer
     self.isOfEvent = isOfEvent
-    if !isOfEvent, !reaction.isExclusive { setTargets(AnyValue(byte: byte), node) }
+    self.isReported = isReported
+    if !isOfEvent, !reaction.with({ $0.isExclusive }) { setTargets(AnyValue(byte: byte), node.object) }
     let begun = version
     let verdict = react(reaction, on: node, since: begun)
     if version != begun || !completions.isEmpty || calls != 1 {
       return settle(
-        node, verdict,
+        node.object, verdict,
         of: isOfEvent
           ? .event(AnyValue(byte: byte, box: unsafe pointer.map { unsafe engine.definition.eventBox($0) }))
           : .target(AnyValue(byte: byte)))
@@ -247,7 +242,7 @@ extension Tree {
 
   /// Does what a cell says.
   private func perform(_ cell: Cell, _ subject: Pending.Subject, on node: Node, since begun: Int) -> Verdict {
-    if cell.isReaction { return cell.reaction.with { react($0, on: node, since: begun) } }
+    if cell.isReaction { return react(cell.reaction, on: .unretained(node), since: begun) }
     defer { endAttempt() }
     if cell.isRefuse { return .refused }
     if cell.isStay { return .stayed }
@@ -277,23 +272,31 @@ extension Tree {
   ///
   /// - Returns: how the attempt ended, once nothing of it is left in the tree.
   @inline(__always)
-  func react(_ reaction: Reaction, on addressed: Node, since begun: Int) -> Verdict {
+  func react(_ reaction: Held<Reaction>, on addressed: Held<Node>, since begun: Int) -> Verdict {
     fill(reaction)
-    if !reaction.isExclusive { return reactGenerally(reaction, from: 0, since: begun) }
+    if !reaction.with({ $0.isExclusive }) {
+      return reactGenerally(reaction.object, from: 0, since: begun)
+    }
+    let (candidates, count) = unsafe reaction.with { unsafe ($0.candidates, $0.count) }
     var index = 0
-    while index < reaction.count {
-      let candidate = unsafe reaction.candidates + index
+    while index < count {
+      let candidate = unsafe candidates + index
       if unsafe candidate.pointee.isOpen {
         let node = unsafe players[candidate.pointee.member].node
-        if node.with({ unsafe agrees(candidate, $0) }) {
-          return node.with { unsafe take(candidate, reaction, index, $0, since: begun) }
+        if unsafe agrees(candidate, node) {
+          if unsafe changesInPlace(candidate, node, since: begun) { return .stayed }
+          let step = unsafe step(of: candidate, node, since: begun)
+          guard let step else { return unsafe take(candidate, reaction.object, index, node.object, since: begun) }
+          return unsafe follow(step, candidate, reaction, index, node, since: begun)
         }
-        if version != begun { return reactGenerally(reaction, from: index + 1, since: begun) }
+        if version != begun { return reactGenerally(reaction.object, from: index + 1, since: begun) }
       } else if unsafe candidate.pointee.isMapping {
-        if let verdict = unsafe takeMapping(candidate, reaction, index, addressed, since: begun) {
-          return verdict
+        if unsafe maps(candidate, addressed) {
+          let step = unsafe step(ofMapping: candidate, addressed, since: begun)
+          guard let step else { return takeMapping(reaction.object, index, addressed.object, since: begun) }
+          return unsafe follow(step, candidate, reaction, index, addressed, since: begun)
         }
-        if version != begun { return reactGenerally(reaction, from: index + 1, since: begun) }
+        if version != begun { return reactGenerally(reaction.object, from: index + 1, since: begun) }
       }
       index += 1
     }
@@ -301,11 +304,12 @@ extension Tree {
   }
 
   @inline(__always)
-  func fill(_ reaction: Reaction) {
+  func fill(_ reaction: Held<Reaction>) {
+    let (filled, count) = unsafe reaction.with { unsafe ($0.filled, $0.filledCount) }
     var place = 0
-    while place < reaction.filledCount {
-      let filled = unsafe reaction.filled[place]
-      unsafe players[filled.member].node.with { $0.fill(self, hasEvent: filled.hasEvent) }
+    while place < count {
+      let (member, hasEvent) = unsafe (filled[place].member, filled[place].hasEvent)
+      unsafe players[member].node.with { $0.fill(self, hasEvent: hasEvent) }
       place += 1
     }
   }
@@ -316,101 +320,96 @@ extension Tree {
     return false
   }
 
-  /// Performs the step of the one candidate that was chosen.
+  /// Changes the data of the machine's state where it is, if nothing else holds the state, and if nothing else happens.
+  ///
+  /// - Returns: whether it did.
   @inline(__always)
+  private func changesInPlace(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>, since begun: Int
+  ) -> Bool {
+    guard unsafe candidate.pointee.changesInPlace, !isReported, version == begun,
+      let step = unsafe candidate.pointee.step, step.with({ $0.onlyTakes }),
+      unsafe changeInPlace(candidate, node.object)
+    else { return false }
+    unsafe row = step.with { unsafe $0.next }
+    endAttempt()
+    return true
+  }
+
+  /// The compiled step of a candidate that is all that was chosen; nil if there is none, or if it does not fit.
+  @inline(__always)
+  private func step(
+    of candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>, since begun: Int
+  ) -> Held<CompiledStep>? {
+    if let source = unsafe candidate.pointee.source {
+      unsafe findTarget(candidate, source, node, since: begun)
+      if unsafe candidate.pointee.stays, node.record.with({ $0.leadsNowhere }) { return nil }
+    }
+    guard version == begun, unsafe !candidate.pointee.hasEntrances, let step = unsafe candidate.pointee.step,
+      step.with({ !$0.hasOuter })
+    else { return nil }
+    return step
+  }
+
+  /// The compiled step to the target that a mapping has given; nil if there is none, or if it does not fit.
+  @inline(__always)
+  private func step(
+    ofMapping candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>, since begun: Int
+  ) -> Held<CompiledStep>? {
+    if version != begun { return nil }
+    let code = node.with { $0.codeOfTarget }
+    if unsafe candidate.pointee.stepCode != code || candidate.pointee.step == nil {
+      if isTableFrozen { return nil }
+      unsafe (candidate.pointee.step, candidate.pointee.stepCode) =
+        (candidate.pointee.origin.with { $0.steps[code].map { .unretained($0) } }, code)
+    }
+    guard let step = unsafe candidate.pointee.step, step.with({ !$0.hasOuter }) else { return nil }
+    return step
+  }
+
+  /// Takes the one candidate that was chosen, whose step is not compiled or does not fit.
+  @inline(never)
   private func take(
     _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node,
     since begun: Int
   ) -> Verdict {
-    if unsafe candidate.pointee.isPlain, version == begun, let step = unsafe candidate.pointee.step,
-      step.with({ !$0.hasOuter })
-    {
-      return step.with { unsafe follow($0, candidate, reaction, index, node, since: begun) }
-    }
-    return unsafe takeCarefully(candidate, reaction, index, node, since: begun)
-  }
-
-  /// Asks a mapping of a machine alone, and performs its step.
-  ///
-  /// - Returns: nil if the mapping gives no target.
-  @inline(never)
-  private func takeMapping(
-    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node,
-    since begun: Int
-  ) -> Verdict? {
-    let isFound = unsafe candidate.pointee.maps(node.lent)
-    if node.isFilled { node.ownRecord() }
-    if !isFound { return nil }
-    let target = node.lent.with { AnyValue(byte: $0.targetByte, box: $0.toState) }
-    let code = node.heldEngine.with { $0.code(of: target) }
-    if version == begun {
-      if !isTableFrozen, unsafe candidate.pointee.stepCode != code || candidate.pointee.step == nil {
-        unsafe (candidate.pointee.step, candidate.pointee.stepCode) =
-          (candidate.pointee.origin.with { $0.steps[code].map { .unretained($0) } }, code)
-      }
-      if let step = unsafe candidate.pointee.step, unsafe candidate.pointee.stepCode == code,
-        step.with({ !$0.hasOuter })
-      {
-        return step.with { unsafe follow($0, candidate, reaction, index, node, since: begun) }
-      }
-    }
-    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
+    let hasSource = unsafe candidate.pointee.source != nil
+    let target: AnyValue? =
+      unsafe hasSource ? AnyValue(byte: candidate.pointee.bytes.toState, box: node.record.toState) : nil
+    let changesData = hasSource && node.record.toState !== node.record.fromState
+    note(
+      Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData))
+    checkEntrances()
     return performChosen(reaction, since: begun)
   }
 
-  /// Performs the step of the one candidate that was chosen, whose target is provided by closures or which is not compiled.
+  /// Takes a mapping to the target that it has given.
   @inline(never)
-  private func takeCarefully(
-    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node,
-    since begun: Int
-  ) -> Verdict {
-    var isSame = false
-    if unsafe candidate.pointee.changesInPlace, !isReported, version == begun,
-      let step = unsafe candidate.pointee.step,
-      step.with({ $0.onlyTakes }), unsafe changeInPlace(candidate, node)
-    {
-      unsafe row = step.with { unsafe $0.next }
-      endAttempt()
-      return .stayed
-    }
-    if let source = unsafe candidate.pointee.source {
-      unsafe findTarget(candidate, source, node, since: begun)
-      if unsafe candidate.pointee.stays { isSame = node.lent.with { $0.leadsNowhere } }
-    }
-    let detachments = node.detachments
-    guard version == begun, !isSame, unsafe !candidate.pointee.hasEntrances,
-      let step = unsafe candidate.pointee.step, step.with({ !$0.hasOuter })
-    else {
-      let hasSource = unsafe candidate.pointee.source != nil
-      let target: AnyValue? =
-        unsafe hasSource ? AnyValue(byte: candidate.pointee.bytes.toState, box: node.record.toState) : nil
-      let changesData = hasSource && node.record.toState !== node.record.fromState
-      note(Choice(reaction, index, node, target: target, detachments: detachments, changesData: changesData))
-      checkEntrances()
-      return performChosen(reaction, since: begun)
-    }
-    return step.with { unsafe follow($0, candidate, reaction, index, node, since: begun) }
+  private func takeMapping(_ reaction: Reaction, _ index: Int, _ node: Node, since begun: Int) -> Verdict {
+    let target = node.lent.with { AnyValue(byte: $0.targetByte, box: $0.toState) }
+    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
+    return performChosen(reaction, since: begun)
   }
 
   /// Performs the step of a candidate that is all that was chosen.
   @inline(__always)
   private func follow(
-    _ step: CompiledStep, _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int,
-    _ node: Node, since begun: Int
+    _ step: Held<CompiledStep>, _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Held<Reaction>,
+    _ index: Int, _ node: Held<Node>, since begun: Int
   ) -> Verdict {
-    let detachments = node.detachments
+    let detachments = node.with { $0.detachments }
     let done = run(step, since: begun)
     if done < 0 {
-      unsafe row = unsafe step.next
+      unsafe row = step.with { unsafe $0.next }
       endAttempt()
-      return step.verdict
+      return step.with { $0.verdict }
     }
     isCluttered = true
     chosen.append(
       Choice(
-        reaction, index, node, target: nil, detachments: detachments,
+        reaction.object, index, node.object, target: nil, detachments: detachments,
         changesData: unsafe candidate.pointee.source != nil || candidate.pointee.isMapping))
-    return performRest(of: step, from: done)
+    return performRest(of: step.object, from: done)
   }
 
   /// Changes the data of the machine's state where it is, if nothing else holds the state.
@@ -431,7 +430,9 @@ extension Tree {
       targets = [(addressed, AnyValue(byte: eventByte))]
     }
     choose(reaction, from: first, since: begun)
-    if chosen.isEmpty, let addressed { return decline(reaction, on: addressed, since: begun) }
+    if chosen.isEmpty, let addressed {
+      return decline(.unretained(reaction), on: .unretained(addressed), since: begun)
+    }
     return performChosen(reaction, since: begun)
   }
 
@@ -449,7 +450,7 @@ extension Tree {
       unsafe players[member].node.object.isGone ? nil : players[member].engine.object
     }
     return withExtendedLifetime(outer) {
-      let done = version == begun ? run(step, since: begun) : 0
+      let done = version == begun ? run(.unretained(step), since: begun) : 0
       if done >= 0 { return performRest(of: step, from: done) }
       unsafe row = unsafe step.next
       endAttempt()
@@ -536,45 +537,61 @@ extension Tree {
 extension Tree {
   /// Refuses an attempt because no candidate is open.
   @inline(__always)
-  private func decline(_ reaction: Reaction, on node: Node, since begun: Int) -> Verdict {
-    if version != begun || isCluttered || reaction.liftsReasons || !isOfEvent && !reaction.isOfTarget {
-      return declineGenerally(reaction, on: node, since: begun)
+  private func decline(_ reaction: Held<Reaction>, on node: Held<Node>, since begun: Int) -> Verdict {
+    if version != begun || isCluttered || reaction.with({ $0.liftsReasons })
+      || !isOfEvent && !reaction.with({ $0.isOfTarget })
+    {
+      return declineGenerally(reaction.object, on: node.object, since: begun)
     }
-    node.cause = .unretained(reaction)
-    if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
-      node.fillCause(self, reaction)
-      let bytes = node.heldEngine.with { engine in
-        isOfEvent
-          ? ContextBytes(event: Int16(eventByte), fromState: engine.byte, toState: engine.byte)
-          : ContextBytes(event: -1, fromState: engine.byte, toState: eventByte)
-      }
-      var index = 0
-      while index < reaction.errorHandlerCount {
-        unsafe reaction.errorHandlers[index].call(node.lent, bytes)
-        index += 1
-        if version != begun { return declineRest(reaction, on: node, from: index, bytes) }
-      }
+    reaction.with { cause in node.with { $0.cause = .unretained(cause) } }
+    if reaction.with({ $0.errorHandlerCount > 0 && !($0.hasLastResort && isReported) }),
+      !tellRefusal(reaction, node, since: begun)
+    {
+      return .toldRefusal
     }
     endAttempt()
     return .declined
   }
 
+  /// Calls the error handlers of a refusal whose reason follows from the reaction alone.
+  ///
+  /// - Returns: false if something happened that the reaction does not know of. The outcome is in the node then.
+  @inline(never)
+  private func tellRefusal(_ reaction: Held<Reaction>, _ node: Held<Node>, since begun: Int) -> Bool {
+    reaction.with { cause in node.with { $0.fillCause(self, cause) } }
+    let byte = node.with { $0.heldEngine.with { $0.byte } }
+    let bytes =
+      isOfEvent
+      ? ContextBytes(event: Int16(eventByte), fromState: byte, toState: byte)
+      : ContextBytes(event: -1, fromState: byte, toState: eventByte)
+    let (handlers, count) = unsafe reaction.with { unsafe ($0.errorHandlers, $0.errorHandlerCount) }
+    var index = 0
+    while index < count {
+      node.record.with { unsafe handlers[index].call($0, bytes) }
+      index += 1
+      if version != begun {
+        declineRest(reaction.object, on: node.object, from: index, bytes)
+        return false
+      }
+    }
+    return true
+  }
+
   /// Runs the remaining error handlers after something happened that the reaction does not know of, and leaves the
   /// outcome in the node.
   @inline(never)
-  private func declineRest(_ reaction: Reaction, on node: Node, from first: Int, _ bytes: ContextBytes)
-    -> Verdict
-  {
+  private func declineRest(
+    _ reaction: Reaction, on node: Node, from first: Int, _ bytes: ContextBytes
+  ) {
     let state = AnyValue(byte: bytes.fromState, box: node.record.fromState)
     leaveRefusal(
       node, from: state, to: AnyValue(byte: bytes.toState, box: node.record.toState), reaction)
     for index in first..<reaction.errorHandlerCount {
       let handler = unsafe reaction.errorHandlers + index
       if unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) { continue }
-      unsafe handler.pointee.call(node.lent, bytes)
+      node.lent.with { unsafe handler.pointee.call($0, bytes) }
     }
     endAttempt()
-    return .toldRefusal
   }
 
   /// Refuses an attempt whose reason does not follow from the reaction alone, or that has a target state.
@@ -601,7 +618,7 @@ extension Tree {
         if version != begun, unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) {
           continue
         }
-        unsafe handler.pointee.call(node.lent, bytes)
+        node.lent.with { unsafe handler.pointee.call($0, bytes) }
       }
     }
     endAttempt()

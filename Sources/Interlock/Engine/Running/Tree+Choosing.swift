@@ -83,10 +83,10 @@ extension Tree {
       return false
     }
     let candidate = unsafe reaction.candidates + index
-    if unsafe !agrees(candidate, node) { return false }
+    if unsafe !agrees(candidate, .unretained(node)) { return false }
     var target: AnyValue?
     if let source = unsafe candidate.pointee.source {
-      unsafe findTarget(candidate, source, node, since: begun)
+      unsafe findTarget(candidate, source, .unretained(node), since: begun)
       target = AnyValue(byte: origin.bytes.toState, box: node.record.toState)
     }
     if origin.asksData, let target, !node.isOpen(to: target, isInternal: origin.effect == .stay) {
@@ -106,17 +106,27 @@ extension Tree {
 
   /// Judges the condition of a route (R5).
   @inline(__always)
-  func agrees(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Node) -> Bool {
-    if node.isFilled { node.lent.with { unsafe setTarget(of: candidate, $0) } }
+  func agrees(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>) -> Bool {
+    if node.with({ $0.isFilled }) { node.record.with { unsafe setTarget(of: candidate, $0) } }
     if unsafe !candidate.pointee.isConditional { return true }
     let agrees: Bool
     if unsafe candidate.pointee.objects {
-      agrees = unsafe !objects(candidate.pointee.origin.object, node)
+      agrees = unsafe !objects(candidate.pointee.origin.object, node.object)
     } else {
-      agrees = unsafe candidate.pointee.agrees(node.lent)
+      agrees = node.record.with { unsafe candidate.pointee.agrees($0) }
     }
-    if node.isFilled { node.ownRecord() }
+    node.with { if $0.isFilled { $0.ownRecord() } }
     return agrees
+  }
+
+  /// Asks the mapping of a machine alone for a target.
+  ///
+  /// - Returns: whether it gives one, which is in the record then.
+  @inline(__always)
+  func maps(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>) -> Bool {
+    let isFound = node.record.with { unsafe candidate.pointee.maps($0) }
+    node.with { if $0.isFilled { $0.ownRecord() } }
+    return isFound
   }
 
   /// Fills in what is known about the target before a condition is judged (K2).
@@ -152,27 +162,28 @@ extension Tree {
   /// Computes the target, unless the condition has done so (K2).
   @inline(__always)
   func findTarget(
-    _ candidate: UnsafeMutablePointer<Candidate>, _ source: Held<ValueSource>, _ node: Node,
+    _ candidate: UnsafeMutablePointer<Candidate>, _ source: Held<ValueSource>, _ node: Held<Node>,
     since begun: Int
   ) {
-    let isFound = node.lent.with { record in
-      if record.heldTarget == nil {
-        source.with { record.source = $0 }
-        unsafe setWanted(of: candidate, record)
-        if unsafe !provide(candidate, record, node, since: begun) { return false }
+    let record = node.record
+    if record.with({ $0.heldTarget == nil }) {
+      source.with { source in record.with { $0.source = source } }
+      record.with { unsafe setWanted(of: candidate, $0) }
+      if unsafe !provide(candidate, record, node, since: begun) {
+        let node = node.object
+        unsafe carryOrFail(source.object, AnyContext(node.record, candidate.pointee.bytes), node)
       }
-      record.source = nil
-      return true
     }
-    if !isFound { unsafe carryOrFail(source.object, AnyContext(node.record, candidate.pointee.bytes), node) }
+    record.with { $0.source = nil }
     // A closure that has kept its context keeps the record.
-    node.ownRecord()
+    node.with { $0.ownRecord() }
   }
 
   /// Lets the rules provide the target.
   @inline(__always)
   private func provide(
-    _ candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord, _ node: Node, since begun: Int
+    _ candidate: UnsafeMutablePointer<Candidate>, _ record: Held<ContextRecord>, _ node: Held<Node>,
+    since begun: Int
   ) -> Bool {
     let (count, bytes) = unsafe (candidate.pointee.providerCount, candidate.pointee.bytes)
     if let providers = unsafe candidate.pointee.providers {
@@ -180,11 +191,11 @@ extension Tree {
       while place < count {
         let provider = unsafe providers + place
         place += 1
-        if version != begun, unsafe !isActing(provider.pointee.registration, node) { continue }
-        if unsafe provider.pointee.provide(record, bytes) { return true }
+        if version != begun, unsafe !isActing(provider.pointee.registration, node.object) { continue }
+        if record.with({ unsafe provider.pointee.provide($0, bytes) }) { return true }
       }
     }
-    return unsafe candidate.pointee.source?.object.providePlainly(AnyContext(record, bytes)) ?? false
+    return unsafe candidate.pointee.source?.object.providePlainly(AnyContext(record.object, bytes)) ?? false
   }
 
   /// Whether a rule that provides states is still registered.
@@ -251,7 +262,7 @@ extension Tree {
     }
     nested.append((origin, reaction))
     let start = chosen.count
-    fill(reaction)
+    fill(.unretained(reaction))
     choose(reaction, since: begun, isQuery: isQuery)
     return chosen.count > start
   }
@@ -316,7 +327,7 @@ extension Tree {
     if origin.rule?.objection != nil {
       agrees = !objects(origin, node)
     } else {
-      agrees = unsafe candidate.pointee.agrees(node.lent)
+      agrees = node.lent.with { unsafe candidate.pointee.agrees($0) }
     }
     if node.isFilled { node.ownRecord() }
     return agrees

@@ -6,9 +6,10 @@ extension Tree {
   /// - Parameter begun: the version of the tree when the attempt began.
   /// - Returns: how many actions were performed before that happened; -1 if it did not.
   @inline(__always)
-  func run(_ step: CompiledStep, since begun: Int) -> Int {
-    var action = unsafe step.first
-    let end = unsafe action + step.plainCount
+  func run(_ step: Held<CompiledStep>, since begun: Int) -> Int {
+    let first = unsafe step.with { unsafe $0.first }
+    var action = unsafe first
+    let end = unsafe action + step.with { $0.plainCount }
     let players = unsafe players
     while unsafe action != end {
       let player = unsafe players + Int(action.pointee.member)
@@ -17,47 +18,41 @@ extension Tree {
       case .putByte: unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.byte }
       case .call:
         if unsafe action.pointee.isConditional, unsafe !isLed(action, player.pointee.node.object) { break }
-        unsafe player.pointee.node.with { unsafe action.pointee.call($0.lent) }
-        if version != begun { return unsafe action - step.first + 1 }
+        unsafe player.pointee.node.record.with { unsafe action.pointee.call($0) }
+        if version != begun { return unsafe action - first + 1 }
       case .take:
         let byte = unsafe action.pointee.byte
-        unsafe player.pointee.node.with { node in
-          let (lent, isFilled) = (node.lent, node.isFilled)
-          unsafe player.pointee.engine.with { engine in
-            if isFilled { lent.with { engine.take(from: $0, byte) } } else { engine.byte = byte }
-          }
+        let node = unsafe player.pointee.node
+        if node.with({ $0.isFilled }) {
+          unsafe player.pointee.engine.with { engine in node.record.with { engine.take(from: $0, byte) } }
+        } else {
+          unsafe player.pointee.engine.with { $0.byte = byte }
         }
       case .announce:
-        unsafe player.pointee.node.with { unsafe announce(action, $0) }
-        if version != begun { return unsafe action - step.first + 1 }
+        unsafe player.pointee.node.announced.with { unsafe action.pointee.call($0) }
+        if version != begun { return unsafe action - first + 1 }
       case .put, .prepare, .attend, .beginChains, .endChains:
         unsafe player.pointee.node.with { unsafe act(action, $0) }
-        if version != begun { return unsafe action - step.first + 1 }
+        if version != begun { return unsafe action - first + 1 }
       }
       unsafe action += 1
     }
-    var place = 0
-    while place < step.completionCount {
-      noteCompletion(unsafe players[step.completions[place]].node.object.holder)
-      place += 1
-    }
+    if step.with({ $0.completionCount > 0 }) { noteCompletions(step.object) }
     return -1
+  }
+
+  /// Notes the machines that may be complete after a step.
+  @inline(never)
+  private func noteCompletions(_ step: CompiledStep) {
+    for place in 0..<step.completionCount {
+      noteCompletion(unsafe players[step.completions[place]].node.object.holder)
+    }
   }
 
   /// Whether the registration of a conditional handler has led the attempt, or its chain has ended.
   @inline(never)
   private func isLed(_ action: UnsafeMutablePointer<Action>, _ node: Node) -> Bool {
     unsafe fired.contains(Fired(node, action.pointee.registration))
-  }
-
-  /// Calls a handler of a machine that is entered or left together with its parent.
-  @inline(__always)
-  private func announce(_ action: UnsafeMutablePointer<Action>, _ node: Node) {
-    if let announcement = node.announcement {
-      unsafe action.pointee.call(.unretained(announcement))
-    } else {
-      unsafe action.pointee.call(node.lent)
-    }
   }
 
   /// Performs an action that calls no handler.
@@ -129,7 +124,8 @@ extension Tree {
         guard unsafe node.engine.isRegistered(action.pointee.registration),
           unsafe !action.pointee.isConditional || isLed(action, node)
         else { continue }
-        if isAnnouncement { unsafe announce(action, node) } else { unsafe action.pointee.call(node.lent) }
+        let held = Held.unretained(node)
+        (isAnnouncement ? held.announced : held.record).with { unsafe action.pointee.call($0) }
       case .final:
         node.noteCompletion()
       case .part: break

@@ -112,11 +112,11 @@ extension Tree {
     dismissed.append(reaction)
     let begun = version
     if isTold {
-      let verdict = react(reaction, on: node, since: begun)
+      let verdict = react(.unretained(reaction), on: .unretained(node), since: begun)
       node.forgetOutcome()
       return verdict.isAccepted
     }
-    fill(reaction)
+    fill(.unretained(reaction))
     choose(reaction, since: begun)
     if chosen.isEmpty {
       endAttempt()

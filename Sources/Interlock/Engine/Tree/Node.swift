@@ -151,7 +151,25 @@ final class Node {
 
 // Records.
 
+extension Held where Object == Node {
+  /// The record of the machine's contexts now.
+  var record: Held<ContextRecord> {
+    @inline(__always) get { with { $0.lent } }
+  }
+
+  /// The record of the contexts of handlers that run because the machine is entered or left together with its parent.
+  var announced: Held<ContextRecord> {
+    @inline(__always) get { with { $0.announcement.map { .unretained($0) } ?? $0.lent } }
+  }
+}
+
 extension Node {
+  /// The code of the target that a mapping has given.
+  var codeOfTarget: Int32 {
+    let target = lent.with { AnyValue(byte: $0.targetByte, box: $0.toState) }
+    return heldEngine.with { $0.code(of: target) }
+  }
+
   /// Fills the record for the machine's part in an attempt.
   @inline(__always)
   func fill(_ tree: Tree, hasEvent: Bool) {
