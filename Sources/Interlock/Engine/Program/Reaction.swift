@@ -55,7 +55,8 @@ final class Reaction: Cause {
   @safe @exclusivity(unchecked) var combinations: [[Taken]: CompiledStep] = [:]
 
   init(
-    member: Int, _ origins: [Origin], isOfTarget: Bool, targetIsPlain: Bool, filled: [Int], events: [Int: AnyValue],
+    member: Int, _ origins: [Origin], isOfTarget: Bool, targetIsPlain: Bool, filled: [Int],
+    events: [Int: AnyValue],
     errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool
   ) {
     self.member = member

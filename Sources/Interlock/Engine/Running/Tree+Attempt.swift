@@ -286,7 +286,9 @@ extension Tree {
         if unsafe agrees(candidate, node) {
           if unsafe changesInPlace(candidate, node, since: begun) { return .stayed }
           let step = unsafe step(of: candidate, node, since: begun)
-          guard let step else { return unsafe take(candidate, reaction.object, index, node.object, since: begun) }
+          guard let step else {
+            return unsafe take(candidate, reaction.object, index, node.object, since: begun)
+          }
           return unsafe follow(step, candidate, reaction, index, node, since: begun)
         }
         if version != begun { return reactGenerally(reaction.object, from: index + 1, since: begun) }

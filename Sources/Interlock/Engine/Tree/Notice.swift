@@ -46,7 +46,8 @@ package protocol Watcher: AnyObject {
 extension Watcher {
   package func teller(of machine: _MachineEngine, _ kind: ChangeKind) -> ChangeTeller {
     let machine = Held.unretained(machine)
-    return ChangeTeller { context in self.note(Notice(kind: kind, machine: machine.object, context: context)) }
+    return ChangeTeller { context in self.note(Notice(kind: kind, machine: machine.object, context: context))
+    }
   }
 
   /// Treats the admission like an edit, because definitions may have been edited before it.
