@@ -122,12 +122,11 @@ extension StateMachine {
   @inline(never)
   final func outcome(_ verdict: Verdict, to target: S, from old: S?) -> Outcome<S, E> {
     switch verdict {
-    case .moved: return moved(from: old)
-    case .refused: return .refused(Refusal(event: nil, fromState: state, toState: target, nil))
-    case .declined: return .refused(Refusal(event: nil, fromState: state, toState: target, cause))
-    case .queued: return .queued
-    case .stayed, .ignored: return .moved(from: state, to: state)
-    case .told, .toldRefusal: return toldOutcome()
+    case .moved, .stayed, .ignored, .told: .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
+    case .queued: .queued
+    case .refused, .declined, .toldRefusal:
+      .refused(
+        Refusal(event: nil, fromState: stateBefore(verdict, old), toState: target, cause(of: verdict)))
     }
   }
 

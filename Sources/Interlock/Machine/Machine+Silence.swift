@@ -48,24 +48,40 @@ extension Machine {
   @inline(never)
   final func outcome(_ verdict: Verdict, of event: E, from old: S?) -> Outcome<S, E> {
     switch verdict {
-    case .moved: return moved(from: old)
-    case .stayed:
-      let state = state
-      return .moved(from: state, to: state)
-    case .ignored: return .ignored
-    case .queued: return .queued
-    case .refused: return .refused(Refusal(event: event, fromState: state, toState: state, nil))
-    case .declined: return .refused(Refusal(event: event, fromState: state, toState: state, cause))
-    case .told, .toldRefusal: return toldOutcome()
+    case .ignored: .ignored
+    case .queued: .queued
+    case .moved, .stayed, .told: .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
+    case .refused, .declined, .toldRefusal:
+      .refused(
+        Refusal(
+          event: event, fromState: stateBefore(verdict, old), toState: stateAfter(verdict), cause(of: verdict)
+        ))
     }
   }
 
-  /// The outcome of a transition that has just ended.
+  /// The state before the attempt that has just ended.
   @export(implementation)
   @inline(__always)
-  final func moved(from old: S?) -> Outcome<S, E> {
-    let to = state
-    return .moved(from: old ?? leftState ?? to, to: to)
+  final func stateBefore(_ verdict: Verdict, _ old: S?) -> S {
+    if verdict == .moved { return old ?? leftState ?? state }
+    return keptOutcome(verdict).map { Edge<S>.typed($0.fromState) } ?? state
+  }
+
+  /// The state after the attempt that has just ended, or its target.
+  @export(implementation)
+  @inline(__always)
+  final func stateAfter(_ verdict: Verdict) -> S {
+    keptOutcome(verdict).map { Edge<S>.typed($0.toState) } ?? state
+  }
+
+  /// The cause of the refusal that has just ended.
+  @export(implementation)
+  @inline(__always)
+  final func cause(of verdict: Verdict) -> Cause? {
+    guard verdict != .refused, let node = ownedNode else { return nil }
+    return unsafe node.reference._withUnsafeGuaranteedRef {
+      verdict == .declined ? $0.cause?.object : $0.outcome?.cause
+    }
   }
 
   /// The state that the machine has just left; nil if its data has stayed.
@@ -77,18 +93,13 @@ extension Machine {
     }
   }
 
-  /// The cause of the refusal that has just ended.
-  @export(implementation) final var cause: Cause? {
-    @inline(__always) get {
-      guard let node = ownedNode else { return nil }
-      return unsafe node.reference._withUnsafeGuaranteedRef { $0.cause?.object }
-    }
+  /// The outcome that the attempt has left in the node.
+  @export(implementation)
+  @inline(__always)
+  final func keptOutcome(_ verdict: Verdict) -> KeptOutcome? {
+    guard verdict.isKept, let node = ownedNode else { return nil }
+    return unsafe node.reference._withUnsafeGuaranteedRef { $0.outcome }
   }
-
-  /// The outcome that the last attempt has left.
-  @usableFromInline
-  @inline(never)
-  final func toldOutcome() -> Outcome<S, E> { Outcome(ownedNode?.object.outcome ?? .queued) }
 
   /// Forgets what an attempt has left for its caller.
   @export(implementation)

@@ -466,7 +466,7 @@ extension Tree {
     unsafe row = nil
     performCarefully(step, from: first)
     endAttempt()
-    return .told
+    return step.verdict == .ignored ? .ignored : .told
   }
 
   /// Forgets what the attempt was about.
@@ -648,7 +648,7 @@ extension Tree {
 
   /// Leaves the outcome in the node.
   private func leaveRefusal(_ node: Node, from state: AnyValue, to target: AnyValue, _ cause: Cause) {
-    node.outcome = .refused(AnyRefusal(event: received, fromState: state, toState: target, cause))
+    node.outcome = KeptOutcome(fromState: state, toState: target, cause: cause)
   }
 
   /// Fills the record for the error handlers.

@@ -133,12 +133,9 @@ extension Tree {
       }
     }
     if step.agreement == step.count { reconcile(step, cast, isDropped, &standing) }
-    guard let addressed, !addressed.isGone else { return }
+    guard let addressed, !addressed.isGone, step.verdict != .ignored else { return }
     let state = addressed.engine.current
-    switch step.verdict {
-    case .ignored: addressed.outcome = .ignored
-    default: addressed.outcome = .moved(from: from ?? state, to: state)
-    }
+    addressed.outcome = KeptOutcome(fromState: from ?? state, toState: state, cause: nil)
   }
 
   /// Makes machines that have moved agree with those that were embedded during the attempt (H5).

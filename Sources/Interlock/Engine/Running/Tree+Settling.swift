@@ -25,15 +25,14 @@ extension Tree {
     switch verdict {
     case .moved:
       let from = AnyValue(byte: fromByte, box: state.box == nil ? nil : node.takeSpare() ?? state.box)
-      node.outcome = .moved(from: from, to: state)
+      node.outcome = KeptOutcome(fromState: from, toState: state, cause: nil)
       return .told
     case .stayed:
-      node.outcome = .moved(from: state, to: state)
+      node.outcome = KeptOutcome(fromState: state, toState: state, cause: nil)
       return .told
     case .declined:
-      node.outcome = .refused(
-        AnyRefusal(
-          event: subject.event, fromState: state, toState: subject.target ?? state, node.cause?.object))
+      node.outcome = KeptOutcome(
+        fromState: state, toState: subject.target ?? state, cause: node.cause?.object)
       return .toldRefusal
     case .ignored, .queued, .refused, .told, .toldRefusal: return verdict
     }

@@ -53,7 +53,7 @@ final class Node {
   @safe @exclusivity(unchecked) @usableFromInline var cause: Held<Cause>?
 
   /// The outcome of the last attempt, until it is taken.
-  @safe @exclusivity(unchecked) var outcome: AnyOutcome?
+  @safe @exclusivity(unchecked) @usableFromInline var outcome: KeptOutcome?
 
   /// The event that the machine has received in the current attempt, if a closure has mapped it.
   @safe @exclusivity(unchecked) var offered: AnyValue?

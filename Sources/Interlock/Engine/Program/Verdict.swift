@@ -1,26 +1,11 @@
-/// The outcome of an attempt, whatever the machine's types.
+/// What an attempt has left for its caller, because something else has happened since.
 @usableFromInline
-enum AnyOutcome {
-  case moved(from: AnyValue, to: AnyValue)
-  case queued
-  case ignored
-  case refused(AnyRefusal)
-}
+struct KeptOutcome {
+  @usableFromInline let fromState: AnyValue
+  @usableFromInline let toState: AnyValue
 
-/// A refused attempt and the reason for the refusal.
-@usableFromInline
-final class AnyRefusal {
-  let event: AnyValue?
-  let fromState: AnyValue
-  let toState: AnyValue
-  let cause: Cause?
-
-  init(event: AnyValue?, fromState: AnyValue, toState: AnyValue, _ cause: Cause?) {
-    self.event = event
-    self.fromState = fromState
-    self.toState = toState
-    self.cause = cause
-  }
+  /// The cause of a refusal.
+  @usableFromInline let cause: Cause?
 }
 
 /// The outcome of an attempt in one byte. The rest of the outcome is where the attempt has left it.
@@ -40,11 +25,16 @@ enum Verdict: UInt8 {
   /// Refused, for a cause that the node holds until the next attempt.
   case declined
 
-  /// Not refused, with an outcome that the node holds until it is taken.
+  /// The machine has made a transition, of which the node holds the outcome until it is taken.
   case told
 
   /// Refused, with an outcome that the node holds until it is taken.
   case toldRefusal
+
+  /// Whether the node holds the outcome.
+  @export(implementation) var isKept: Bool {
+    @inline(__always) get { self == .told || self == .toldRefusal }
+  }
 
   /// Whether the attempt was not refused.
   @export(implementation) var isAccepted: Bool {
