@@ -1,11 +1,11 @@
-// An attempt from a handler waits until all handlers have run. In immediate mode it runs at once, nested.
+// An attempt from a handler waits until all handlers have run.
 
 import Interlock
 
 enum Stage: StateType { case first, second, third }
 
-func demonstrate(_ mode: AttemptMode) {
-  let machine = StateMachine<Stage, NoEvent>(state: .first, mode: mode) { machine in
+func demonstrate() {
+  let machine = StateMachine<Stage, NoEvent>(state: .first) { machine in
     machine.add { Allow(.first => .second, .second => .third) }
 
     machine.addHandler(.first => .second) { context in
@@ -17,12 +17,10 @@ func demonstrate(_ mode: AttemptMode) {
     }
   }
 
-  print("\(mode):")
   machine <- .second
 }
 
-demonstrate(.runToCompletion)
-demonstrate(.immediate)
+demonstrate()
 
 // The stack does not grow when attempts cause further attempts.
 enum Tick: EventType { case tick }

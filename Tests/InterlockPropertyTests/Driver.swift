@@ -28,8 +28,7 @@ extension Oracle {
 
     init(_ script: Script) {
       machine = StateMachine(
-        state: W.states[script.initialState],
-        mode: script.startsImmediate ? .immediate : .runToCompletion
+        state: W.states[script.initialState]
       )
       for _ in 0..<Oracle.owners { owners.append(newOwner()) }
       W.prepare(machine)
@@ -84,8 +83,6 @@ extension Oracle {
         let answer = answer(query, userInfo: userInfo)
         isQuiet = before
         trace.lines.append(.answer(answer))
-      case .immediate(let immediate):
-        machine.mode = immediate ? .immediate : .runToCompletion
       }
     }
 

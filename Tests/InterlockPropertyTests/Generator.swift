@@ -16,7 +16,6 @@ extension Oracle {
       let definition = 4 + generator.random.below(14)
       let driving = 20 + generator.random.below(40)
       let initialState = generator.random.below(mentionedStates)
-      let startsImmediate = generator.random.chance(35)
       let steps = (0..<definition + driving).map { number in
         Step(
           number: number,
@@ -26,7 +25,6 @@ extension Oracle {
       return Script(
         seed: seed,
         initialState: initialState,
-        startsImmediate: startsImmediate,
         steps: steps
       )
     }
@@ -39,7 +37,6 @@ extension Oracle {
       case ..<80: addition(depth: 0)
       case ..<85: .dispose(random.below(registrations))
       case ..<87: .release(owner: random.below(owners))
-      case ..<89: .immediate(random.chance(50))
       default: query()
       }
     }
@@ -52,7 +49,6 @@ extension Oracle {
       case ..<72: addition(depth: depth)
       case ..<86: .dispose(random.below(registrations))
       case ..<88: .release(owner: random.below(owners))
-      case ..<90: .immediate(random.chance(50))
       default: query()
       }
     }

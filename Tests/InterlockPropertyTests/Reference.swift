@@ -4,7 +4,6 @@ extension Oracle {
     /// The states that count as equal share a number here; so do the events.
     let world: Names
     var state: Int
-    var immediate: Bool
     var entries: [Entry] = []
 
     /// The rows of all entries in the order of registration, with the entries' places.
@@ -40,7 +39,6 @@ extension Oracle {
     init(_ script: Script, names: Names) {
       world = names
       state = names.state(script.initialState)
-      immediate = script.startsImmediate
     }
 
     /// Follows a script to its end.
@@ -121,8 +119,6 @@ extension Oracle {
       case .query(let query, let userInfo):
         let answer = outermost { self.answer(query, userInfo) }
         trace.lines.append(.answer(answer))
-      case .immediate(let value):
-        immediate = value
       }
     }
 
@@ -130,7 +126,7 @@ extension Oracle {
     /// while the machine is between states has to.
     private func make(_ attempt: Attempt, _ manner: Manner) {
       let outcome: Outcome
-      if place == .outside || (place == .handling && immediate) {
+      if place == .outside {
         outcome = outermost { perform(attempt) }
       } else {
         queue.append(attempt)

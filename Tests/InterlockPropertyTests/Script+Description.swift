@@ -1,7 +1,7 @@
 extension Oracle.Script: CustomStringConvertible {
   /// The script as a program would read, with states as `s0`, events as `e0`, closures as `c1`.
   var description: String {
-    let start = "machine at s\(initialState)\(startsImmediate ? ", immediate" : "")"
+    let start = "machine at s\(initialState)"
     return ([start] + steps.map { "\($0.number): \($0.operation)" }).joined(separator: "\n")
   }
 }
@@ -15,7 +15,6 @@ extension Oracle.Operation: CustomStringConvertible {
     case .event(let event, let userInfo, let manner): "\(manner) event e\(event)\(told(userInfo))"
     case .state(let state, let userInfo, let manner): "\(manner) state s\(state)\(told(userInfo))"
     case .query(let query, let userInfo): "query \(query)\(told(userInfo))"
-    case .immediate(let immediate): "mode = \(immediate ? "immediate" : "runToCompletion")"
     }
   }
 

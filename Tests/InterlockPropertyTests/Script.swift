@@ -8,7 +8,6 @@ extension Oracle {
     var initialState: Int
 
     /// The mode that the machine starts in.
-    var startsImmediate: Bool
 
     /// What is done to the machine, in order.
     var steps: [Step]
@@ -41,7 +40,6 @@ extension Oracle {
     case query(Query, userInfo: Int?)
 
     /// Changes the mode of attempts to come.
-    case immediate(Bool)
   }
 
   /// Which of the calls makes an attempt.

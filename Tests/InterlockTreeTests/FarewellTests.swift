@@ -132,6 +132,7 @@ import Testing
       let middle = make()
       middle.addRoute(event: .shift, .any => .empty)
       middle.attach(inner, to: .empty)
+      StateMachine<Cargo, Family.Signal>(state: .empty).attach(middle, to: .empty).dispose()
       #expect(middle.send(.shift).isAccepted)
       #expect(outcome == nil)
       outer.attach(middle, to: .on)

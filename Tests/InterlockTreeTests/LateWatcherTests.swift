@@ -15,7 +15,6 @@ import Testing
 
   struct Setting {
     var isTree = true
-    var mode = AttemptMode.runToCompletion
 
     /// Whether all ways are known already, so that attempts take the shortest.
     var isWarm = true
@@ -24,10 +23,8 @@ import Testing
     var isWatched = false
 
     static let all = [false, true].flatMap { isTree in
-      [AttemptMode.runToCompletion, .immediate].flatMap { mode in
-        [false, true].flatMap { isWarm in
-          [false, true].map { Setting(isTree: isTree, mode: mode, isWarm: isWarm, isWatched: $0) }
-        }
+      [false, true].flatMap { isWarm in
+        [false, true].map { Setting(isTree: isTree, isWarm: isWarm, isWatched: $0) }
       }
     }
   }
@@ -51,7 +48,6 @@ import Testing
     var attempt = 0
     let door = StateMachine<Door, Push>(state: .shut)
     let lock = StateMachine<Lock, Push>(state: .off)
-    door.mode = setting.mode
     func add(_ here: Place) {
       guard here == place, attempt > 0, report.addition == nil else { return }
       report.addition = attempt
@@ -113,12 +109,9 @@ import Testing
     }
   }
 
-  @Test(
-    "G2: a queued attempt is a next one, and so is one that a handler makes in immediate mode",
-    arguments: [AttemptMode.runToCompletion, .immediate])
-  func innerAttempts(mode: AttemptMode) {
+  @Test("G2: a queued attempt is a next one")
+  func innerAttempts() {
     let machine = Machine<Door, Push>(state: .shut)
-    machine.mode = mode
     var log: [String] = []
     machine.add { On(.swing, .shut => .open) }
     machine.add { On(.turn, .open => .shut) }

@@ -71,23 +71,6 @@ import Testing
     #expect(count == 100_000)
   }
 
-  @Test("T4: immediate mode has no effect in a tree")
-  func immediate() {
-    let (outer, inner) = (Family.outer(.on), Family.inner())
-    var trace: [String] = []
-    outer.attach(inner, to: .any)
-    inner.mode = .immediate
-    inner.add {
-      OnEntry(.high) { context in
-        #expect(context.machine.send(.shift) == .queued)
-        trace.append("after")
-      }
-    }
-    inner.add { OnEntry(.low) { _ in trace.append("low") } }
-    outer <-! .shift
-    #expect(trace == ["after", "low"])
-  }
-
   @Test("H8: machines that come together during their own attempts share the queue")
   func comingTogether() {
     let (outer, middle) = (Family.outer(.on), Family.middle())

@@ -73,13 +73,10 @@ import Testing
       ])
   }
 
-  @Test(
-    "H11: a machine that is alone does the same, watched or not, in both modes",
-    arguments: [AttemptMode.runToCompletion, .immediate])
-  func watchingChangesNothing(mode: AttemptMode) {
+  @Test("H11: a machine that is alone does the same, watched or not")
+  func watchingChangesNothing() {
     func run(isWatched: Bool) -> (log: [String], changes: [String]) {
       let machine = Family.middle()
-      machine.mode = mode
       var (log, changes): ([String], [String]) = ([], [])
       machine.addRoute(event: .power, .any => .any)
       machine.add { Ignore(.shift) }

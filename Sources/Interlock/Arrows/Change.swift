@@ -25,7 +25,7 @@ public struct Change<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
   public var toState: S { Edge<S>.typed(erased.values.toState) }
 
   /// The machine's path in the observed tree.
-  public var path: MachinePath { erased.path }
+  public var path: MachinePath { erased.source.path }
 }
 
 extension Change: Equatable where S: Equatable, E: Equatable {
@@ -34,7 +34,7 @@ extension Change: Equatable where S: Equatable, E: Equatable {
   public static func == (one: Self, other: Self) -> Bool {
     let (one, other) = (one.erased, other.erased)
     return one.kind == other.kind && one.values.isEqual(to: other.values, S.self, E.self)
-      && one.path == other.path
+      && one.source.path == other.source.path
   }
 }
 extension Change: Hashable where S: Hashable, E: Hashable {
@@ -74,17 +74,29 @@ extension ChangeKind {
 }
 
 /// A change, whatever the machine's types.
-final class AnyChange {
+struct AnyChange {
   let kind: ChangeKind
-  let values: AttemptValues
-  let path: MachinePath
+  let context: AnyContext
+  let source: ChangeSource
 
-  init(_ notice: Notice, path: MachinePath) {
-    kind = notice.kind
-    values = AttemptValues(event: notice.event, fromState: notice.fromState, toState: notice.toState)
-    self.path = path
+  var values: AttemptValues {
+    unsafe AttemptValues(
+      event: context.event(source.eventBox), fromState: context.fromState, toState: context.toState)
   }
 
   /// The change as a phrase, preceded by the path of a submachine.
-  func phrase(_ words: AttemptWords) -> String { path.prefix + kind.phrase(words) }
+  func phrase(_ words: AttemptWords) -> String { source.path.prefix + kind.phrase(words) }
+}
+
+/// Where changes come from: the changed machine, as the observed one sees it.
+class ChangeSource {
+  /// The machine's path from the observed one.
+  final let path: MachinePath
+
+  @unsafe fileprivate final let eventBox: (UnsafeRawPointer) -> Box
+
+  init(_ machine: Engine, path: MachinePath) {
+    unsafe eventBox = unsafe machine.definition.eventBox
+    self.path = path
+  }
 }

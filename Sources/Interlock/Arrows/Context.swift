@@ -21,9 +21,11 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     if Edge<E>.isByte {
       return erased.bytes.event < 0 ? nil : Address<E>.value(UInt8(truncatingIfNeeded: erased.bytes.event))
     }
-    return erased.record.event.map {
-      Edge<E>.typed(AnyValue(byte: UInt8(truncatingIfNeeded: erased.bytes.event), box: $0))
+    if let pointer = unsafe erased.record.eventPointer {
+      return unsafe pointer.assumingMemoryBound(to: E.self).pointee
     }
+    guard let box = erased.record.event else { return nil }
+    return Edge<E>.typed(AnyValue(byte: UInt8(truncatingIfNeeded: erased.bytes.event), box: box))
   }
 
   /// The state that the attempt starts from.
@@ -34,7 +36,7 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   /// The state that the attempt leads to. In an error handler, it is the target of a state attempt, and ``fromState``
   /// for an event attempt.
   @export(implementation) public var toState: S {
-    if !Edge<S>.isKind, erased.record.toState == nil { return findTarget() }
+    if !Edge<S>.isKind, case nil = erased.record.toState { return findTarget() }
     return Self.state(erased.bytes.toState, erased.record.toState)
   }
 
@@ -42,12 +44,19 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   @export(implementation) package var userInfo: Any? { erased.record.message?.userInfo }
 
   /// The reason for the refusal; nil except in an error handler.
-  public var refusal: Refusal<S, E>? {
-    guard let reason = erased.record.reason else { return nil }
+  @export(implementation) public var refusal: Refusal<S, E>? {
+    guard let cause = erased.record.cause?.object else { return nil }
     // The target of a refused timeout may not have been computed yet.
-    return Refusal(
-      AnyRefusal(
-        event: erased.event, fromState: erased.fromState, toState: Edge.erased(toState), reason: reason))
+    return Refusal(event: event, fromState: fromState, toState: toState, cause)
+  }
+
+  /// The kind of the target, whose data may not have been computed yet.
+  @export(implementation)
+  @inline(__always)
+  static func wanted(_ context: __shared AnyContext) -> S.Kind {
+    Edge<S>.isByteKind
+      ? Address<S.Kind>.value(context.bytes.toState)
+      : Address<S.Kind>.typed(AnyValue(byte: 0, box: context.record.wanted))
   }
 
   @export(implementation)
@@ -70,7 +79,9 @@ extension Context: CustomStringConvertible, CustomDebugStringConvertible {
   }
 
   private func arrow(showingData: Bool) -> String {
-    AttemptValues(event: erased.event, fromState: erased.fromState, toState: Edge.erased(toState))
-      .words(S.self, E.self, showingData: showingData).arrow
+    AttemptValues(
+      event: event.map { Edge.erased($0) }, fromState: Edge.erased(fromState), toState: Edge.erased(toState)
+    )
+    .words(S.self, E.self, showingData: showingData).arrow
   }
 }

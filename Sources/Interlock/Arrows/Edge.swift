@@ -52,6 +52,30 @@ enum Edge<Value: Kinded> {
     return downcast(box, to: KindedBox<Value.Kind, Value>.self).content
   }
 
+  /// Stores the target of an attempt in the record of its contexts, in a box that nothing else holds if there is one.
+  @export(implementation)
+  @inline(__always)
+  static func store(_ value: Value, in record: ContextRecord) {
+    if isByteKind { record.targetByte = byte(of: value) }
+    if isByte { return }
+    if isKind {
+      if record.hasSpare {
+        downcast(unsafe record.spare.unsafelyUnwrapped, to: TypedBox<Value>.self).value = value
+      } else {
+        record.spare = TypedBox(value)
+      }
+    } else if isByteKind {
+      if record.hasSpare {
+        downcast(unsafe record.spare.unsafelyUnwrapped, to: CarryingBox<Value>.self).content = value
+      } else {
+        record.spare = CarryingBox(value)
+      }
+    } else {
+      record.spare = KindedBox(value.kind, value)
+    }
+    record.leadToSpare()
+  }
+
   /// The value that a kind stands for, if values are their own kinds.
   static func value(of kind: Value.Kind) -> Value? {
     isKind ? kind as? Value : nil

@@ -1,17 +1,3 @@
-extension AnyRefusal {
-  var values: AttemptValues { AttemptValues(event: event, fromState: fromState, toState: toState) }
-
-  /// The refusal as a sentence, given the attempt and the reason in words.
-  func sentence(_ words: AttemptWords, _ reason: String) -> String {
-    let attempt = "from \(words.fromState)" + (event == nil ? " to \(words.toState)" : words.occasion)
-    return if case .noRoute = self.reason {
-      "No route leads \(attempt)."
-    } else {
-      "No route is open \(attempt): \(reason)."
-    }
-  }
-}
-
 extension AnyReason.Guard {
   /// Whether two conditions have the same label and the same reason.
   func hasSameReason(as other: AnyReason.Guard) -> Bool {

@@ -37,41 +37,50 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     case inactive(String)
   }
 
-  let erased: AnyRefusal
+  /// The attempted event; nil for a state attempt.
+  public let event: E?
+
+  /// The state that the machine was in and still is in.
+  public let fromState: S
+
+  /// The target of a state attempt; ``fromState`` for an event attempt.
+  public let toState: S
+
+  /// Where the reason comes from; nil if no route leads there.
+  @usableFromInline let cause: Cause?
 
   /// The machine, while its error handler runs.
-  var origin: RefusalOrigin?
+  @usableFromInline var origin: RefusalOrigin?
 
-  @usableFromInline
-  init(_ erased: AnyRefusal) {
-    self.erased = erased
+  @export(implementation)
+  @inline(__always)
+  init(event: E?, fromState: S, toState: S, _ cause: Cause?) {
+    self.event = event
+    self.fromState = fromState
+    self.toState = toState
+    self.cause = cause
   }
 
   package init(event: E?, fromState: S, toState: S, inactiveWhile obstacle: String) {
-    self.init(
-      AnyRefusal(
-        event: event.map { Edge.erased($0) }, fromState: Edge.erased(fromState),
-        toState: Edge.erased(toState),
-        reason: .inactive(obstacle)))
+    self.init(event: event, fromState: fromState, toState: toState, GivenCause(.inactive(obstacle)))
   }
 
-  /// The attempted event; nil for a state attempt.
-  public var event: E? { erased.event.map { Edge<E>.typed($0) } }
+  /// The reason, whatever the machine's types.
+  var erasedReason: AnyReason { cause?.reason ?? .noRoute }
 
-  /// The state that the machine was in and still is in.
-  public var fromState: S { Edge<S>.typed(erased.fromState) }
-
-  /// The target of a state attempt; ``fromState`` for an event attempt.
-  public var toState: S { Edge<S>.typed(erased.toState) }
+  fileprivate var values: AttemptValues {
+    AttemptValues(
+      event: event.map { Edge.erased($0) }, fromState: Edge.erased(fromState), toState: Edge.erased(toState))
+  }
 
   /// The errors that guards returned, in the order in which the guards were judged, each with its own type (K3).
   public var errors: [any Error] {
-    if case .conditions(let guards) = erased.reason { guards.compactMap(\.error) } else { [] }
+    if case .conditions(let guards) = erasedReason { guards.compactMap(\.error) } else { [] }
   }
 
   /// The reason for the refusal.
   public var reason: Reason {
-    switch erased.reason {
+    switch erasedReason {
     case .noRoute: .noRoute
     case .inactive(let obstacle): .inactive(obstacle)
     case .conditions(let guards): .conditions(guards.map { Guard(erased: $0) })
@@ -98,17 +107,17 @@ extension Refusal.Reason: Sendable where S.Kind: Sendable {}
 extension Refusal: Equatable where S: Equatable, E: Equatable {
   /// Whether two refusals are of the same attempt for the same reason.
   public static func == (one: Self, other: Self) -> Bool {
-    one.erased.values.isEqual(to: other.erased.values, S.self, E.self) && one.reason == other.reason
+    one.values.isEqual(to: other.values, S.self, E.self) && one.reason == other.reason
   }
 }
 extension Refusal: Hashable where S: Hashable, E: Hashable {
   /// Hashes the attempt and the reason.
   public func hash(into hasher: inout Hasher) {
-    erased.values.hash(into: &hasher, S.self, E.self)
+    values.hash(into: &hasher, S.self, E.self)
     hasher.combine(reason)
   }
 }
-// The engine's values are of these types. No machine changes a value that something else holds.
+// A cause does not change.
 extension Refusal: @unchecked Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Refusal.Guard: CustomStringConvertible, CustomDebugStringConvertible {
@@ -153,9 +162,13 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The refusal as a sentence.
   func sentence(showingData: Bool) -> String {
-    erased.sentence(
-      erased.values.words(S.self, E.self, showingData: showingData),
-      reason.clause(showingData: showingData))
+    let words = values.words(S.self, E.self, showingData: showingData)
+    let attempt = "from \(words.fromState)" + (event == nil ? " to \(words.toState)" : words.occasion)
+    return if case .noRoute = erasedReason {
+      "No route leads \(attempt)."
+    } else {
+      "No route is open \(attempt): \(reason.clause(showingData: showingData))."
+    }
   }
 
   /// The sentence with its type and all data.

@@ -28,7 +28,7 @@ public struct RefusedAttempt: Error {
 
   /// Makes an error from a refusal.
   public init<S: Kinded, E: Kinded>(_ refusal: Refusal<S, E>) where S.Kind: StateType, E.Kind: EventType {
-    self.init(refusal.erased.reason, refusal.description)
+    self.init(refusal.erasedReason, refusal.description)
   }
 
   private init(_ reason: AnyReason, _ sentence: String) {

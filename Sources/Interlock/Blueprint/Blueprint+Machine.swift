@@ -4,12 +4,11 @@ extension Blueprint {
   /// Declarations for state attempts have no effect on it. You can edit the machine like any other; the edits affect
   /// only that machine.
   ///
-  /// - Parameter mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a new machine.
   /// - Complexity: O(1) for each machine of the tree.
   @export(implementation)
-  public func machine(mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
-    let machine = Machine<S, E>(state: content.state, attemptMode: mode, sharing: content.program)
+  public func machine() -> Machine<S, E> {
+    let machine = Machine<S, E>(state: content.state, sharing: content.program)
     if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: true) }
     return machine
   }
@@ -21,12 +20,11 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - state: the initial state. No handler runs for it.
-  ///   - mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a new machine.
   /// - Complexity: O(1) for each machine of the tree.
   @export(implementation)
-  public func machine(state: S, mode: AttemptMode = .runToCompletion) -> Machine<S, E> {
-    let machine = Machine<S, E>(state: state, attemptMode: mode, sharing: content.program)
+  public func machine(state: S) -> Machine<S, E> {
+    let machine = Machine<S, E>(state: state, sharing: content.program)
     if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: false) }
     return machine
   }
@@ -35,12 +33,11 @@ extension Blueprint {
   ///
   /// You can edit the machine like any other; the edits affect only that machine.
   ///
-  /// - Parameter mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a new machine.
   /// - Complexity: O(1) for each machine of the tree.
   @export(implementation)
-  public func stateMachine(mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
-    let machine = StateMachine<S, E>(state: content.state, attemptMode: mode, sharing: content.program)
+  public func stateMachine() -> StateMachine<S, E> {
+    let machine = StateMachine<S, E>(state: content.state, sharing: content.program)
     if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: true) }
     return machine
   }
@@ -51,12 +48,11 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - state: the initial state. No handler runs for it.
-  ///   - mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a new machine.
   /// - Complexity: O(1) for each machine of the tree.
   @export(implementation)
-  public func stateMachine(state: S, mode: AttemptMode = .runToCompletion) -> StateMachine<S, E> {
-    let machine = StateMachine<S, E>(state: state, attemptMode: mode, sharing: content.program)
+  public func stateMachine(state: S) -> StateMachine<S, E> {
+    let machine = StateMachine<S, E>(state: state, sharing: content.program)
     if content.hasSubmachines { content.addSubmachines(to: machine, isAtStart: false) }
     return machine
   }

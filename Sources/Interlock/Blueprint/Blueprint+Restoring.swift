@@ -3,13 +3,12 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - snapshot: a snapshot of a machine with the same definition.
-  ///   - mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a new machine, which continues exactly as the saved one would have.
   /// - Throws: ``SnapshotError`` if the snapshot does not fit.
   public func machine(
-    from snapshot: Snapshot<S>, mode: AttemptMode = .runToCompletion
+    from snapshot: Snapshot<S>
   ) throws(SnapshotError) -> Machine<S, E> {
-    let machine = machine(mode: mode)
+    let machine = machine()
     try machine.restore(snapshot, of: fingerprint)
     return machine
   }
@@ -18,15 +17,14 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - snapshot: the snapshot to restore.
-  ///   - mode: whether an attempt made during another one is queued or runs at once.
   ///   - migrating: converts the snapshot to what this definition needs; see ``Machine/restore(_:migrating:)``.
   /// - Returns: a new machine.
   /// - Throws: ``SnapshotError`` if the migrated snapshot does not fit, and the errors of `migrating`.
   public func machine(
-    from snapshot: Snapshot<S>, mode: AttemptMode = .runToCompletion,
+    from snapshot: Snapshot<S>,
     migrating: (inout SavedMachine, Fingerprint) throws -> Void
   ) throws -> Machine<S, E> {
-    let machine = machine(mode: mode)
+    let machine = machine()
     try machine.restore(snapshot, of: fingerprint, migrating: migrating)
     return machine
   }
@@ -35,13 +33,12 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - snapshot: a snapshot of a machine with the same definition.
-  ///   - mode: whether an attempt made during another one is queued or runs at once.
   /// - Returns: a new machine, which continues exactly as the saved one would have.
   /// - Throws: ``SnapshotError`` if the snapshot does not fit.
   public func stateMachine(
-    from snapshot: Snapshot<S>, mode: AttemptMode = .runToCompletion
+    from snapshot: Snapshot<S>
   ) throws(SnapshotError) -> StateMachine<S, E> {
-    let machine = stateMachine(mode: mode)
+    let machine = stateMachine()
     try machine.restore(snapshot, of: fingerprint)
     return machine
   }
@@ -51,15 +48,14 @@ extension Blueprint {
   ///
   /// - Parameters:
   ///   - snapshot: the snapshot to restore.
-  ///   - mode: whether an attempt made during another one is queued or runs at once.
   ///   - migrating: converts the snapshot to what this definition needs; see ``Machine/restore(_:migrating:)``.
   /// - Returns: a new machine.
   /// - Throws: ``SnapshotError`` if the migrated snapshot does not fit, and the errors of `migrating`.
   public func stateMachine(
-    from snapshot: Snapshot<S>, mode: AttemptMode = .runToCompletion,
+    from snapshot: Snapshot<S>,
     migrating: (inout SavedMachine, Fingerprint) throws -> Void
   ) throws -> StateMachine<S, E> {
-    let machine = stateMachine(mode: mode)
+    let machine = stateMachine()
     try machine.restore(snapshot, of: fingerprint, migrating: migrating)
     return machine
   }

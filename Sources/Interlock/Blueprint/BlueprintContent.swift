@@ -47,7 +47,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     if submachines.isEmpty {
       fingerprint = prototype.fingerprint
     } else {
-      let tree = StateMachine<S, E>(state: state, attemptMode: .runToCompletion, sharing: program)
+      let tree = StateMachine<S, E>(state: state, sharing: program)
       for submachine in submachines { _ = submachine.attach(tree) }
       fingerprint = tree.fingerprint
       program.program.fold = fold(of: tree)
@@ -59,14 +59,14 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// - Parameter isAtStart: whether the machine is in its initial state.
   @usableFromInline
   func addSubmachines(to machine: Machine<S, E>, isAtStart: Bool) {
-    if isAtStart, let tree = machine.foldedTree { return tree.fold(machine) }
+    if isAtStart, let fold = machine.fold { return fold.fold(machine) }
     for submachine in submachines { _ = submachine.attach(machine) }
   }
 
   /// The data that the machines of a blueprint with submachines share; nil if each tree must be built separately.
   ///
   /// - Parameter prototype: a machine with its submachines, which is not used after this.
-  private func fold(of prototype: StateMachine<S, E>) -> FoldedTree? {
+  private func fold(of prototype: StateMachine<S, E>) -> Fold {
     Fold(of: prototype) { [submachines] root in
       for submachine in submachines { _ = submachine.attach(root) }
     }

@@ -9,6 +9,21 @@ extension Context {
       to: spelling(of: Address<S.Kind>.typed(erased.wanted)), on: event.map { spelling(of: $0.kind) },
       from: spelling(of: fromState.kind), S.self)
   }
+
+  /// Traps because the closure of a route gave a state of another kind than the wanted one (K2).
+  @usableFromInline
+  @inline(never)
+  func fail(giving given: S.Kind) -> Never {
+    let wanted = spelling(of: Address<S.Kind>.typed(erased.wanted))
+    let source = erased.record.source.map { downcast($0, to: ValueSource.self) }
+    let arrow = source.map {
+      Transition<S.Kind>(AnyArrow(fromState: $0.fromState, toState: $0.toState)).description
+    }
+    let occasion = event.map { " on \(spelling(of: $0.kind))" } ?? ""
+    fatalError(
+      "The closure of the route \(arrow ?? "to \(wanted)")\(occasion) gave \(spelling(of: given)) where \(wanted) is wanted: return a state of that kind, or draw an arrow to the other one."
+    )
+  }
 }
 
 extension AnyContext {
@@ -24,14 +39,11 @@ extension AnyContext {
   /// Computes the target state; nil if there is none.
   @inline(never)
   fileprivate func findTarget() -> AnyValue? {
-    // A context that was kept can outlive its machine.
-    let state =
-      if let engine = record.reference.machine as? Engine {
-        engine.state(of: wanted, from: source, on: event, leaving: fromState, limit: record.limit)
-      } else {
-        source.state(of: wanted, on: event, from: fromState) { _ in true }
-      }
-    if let state { record.toState = state.box }
-    return state
+    let engine = record.reference.machine.map { downcast($0, to: Engine.self) }
+    let isFound = source.provide(self, where: { engine?.isRegistered($0) ?? true })
+    if isFound { return toState }
+    guard let carrier = engine?.knownNode?.carrier(of: wanted) else { return nil }
+    record.setTarget(carrier)
+    return toState
   }
 }

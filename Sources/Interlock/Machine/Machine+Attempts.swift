@@ -6,7 +6,9 @@ extension Machine {
   @export(implementation)
   @inline(__always)
   package final func tryEvent(answering event: E) -> Bool {
-    attempt(event)
+    let verdict = attempt(event, isReported: false)
+    discardOutcome(verdict)
+    return verdict.isAccepted
   }
 
   /// Attempts an event with a message.
@@ -18,7 +20,9 @@ extension Machine {
   /// - Complexity: O(1), besides the routes and handlers that match.
   @export(implementation)
   package final func tryEvent(answering event: E, userInfo: Any?) -> Bool {
-    attempt(Edge.erased(event), .message(userInfo), reporting: nil)
+    let verdict = attempt(Edge.erased(event), .message(userInfo), isReported: false)
+    discardOutcome(verdict)
+    return verdict.isAccepted
   }
 
   /// Attempts an event and returns the outcome.
@@ -29,9 +33,14 @@ extension Machine {
   ///
   /// - Returns: moved, queued, ignored, or refused with the reason (T5).
   @export(implementation)
+  @inline(__always)
   @discardableResult
   public final func send(_ event: E) -> Outcome<S, E> {
-    sendSilently(event) ?? report(on: event, nil)
+    let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
+    let verdict = attempt(event, isReported: true)
+    let outcome = outcome(verdict, of: event, from: old)
+    discardOutcome(verdict)
+    return outcome
   }
 
   /// Attempts an event with a message and returns the outcome.
@@ -43,13 +52,11 @@ extension Machine {
   @export(implementation)
   @discardableResult
   package final func send(_ event: E, userInfo: Any?) -> Outcome<S, E> {
-    sendSilently(event) ?? report(on: event, .message(userInfo))
-  }
-
-  /// Attempts an event and returns the outcome, where the cells alone can't tell.
-  @usableFromInline
-  final func report(on event: E, _ message: Message?) -> Outcome<S, E> {
-    Outcome(Report.outcome { attempt(Edge.erased(event), message, reporting: $0) })
+    let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
+    let verdict = attempt(Edge.erased(event), .message(userInfo), isReported: true)
+    let outcome = outcome(verdict, of: event, from: old)
+    discardOutcome(verdict)
+    return outcome
   }
 }
 
@@ -61,7 +68,9 @@ extension StateMachine {
   @export(implementation)
   @inline(__always)
   package func tryState(answering state: S) -> Bool {
-    attempt(to: state)
+    let verdict = attempt(to: state, isReported: false)
+    discardOutcome(verdict)
+    return verdict.isAccepted
   }
 
   /// Attempts a target state with a message.
@@ -73,7 +82,9 @@ extension StateMachine {
   /// - Complexity: O(1), besides the routes and handlers that match.
   @export(implementation)
   package func tryState(answering state: S, userInfo: Any?) -> Bool {
-    attempt(to: Edge.erased(state), .message(userInfo), reporting: nil)
+    let verdict = attempt(to: Edge.erased(state), .message(userInfo), isReported: false)
+    discardOutcome(verdict)
+    return verdict.isAccepted
   }
 
   /// Attempts a target state and returns the outcome.
@@ -82,7 +93,11 @@ extension StateMachine {
   @export(implementation)
   @discardableResult
   public func move(to state: S) -> Outcome<S, E> {
-    move(to: state, userInfo: nil)
+    let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
+    let verdict = attempt(to: state, isReported: true)
+    let outcome = outcome(verdict, to: state, from: old)
+    discardOutcome(verdict)
+    return outcome
   }
 
   /// Attempts a target state with a message and returns the outcome.
@@ -94,12 +109,41 @@ extension StateMachine {
   @export(implementation)
   @discardableResult
   package func move(to state: S, userInfo: Any?) -> Outcome<S, E> {
-    report(onMoveTo: state, .message(userInfo))
+    let old: S? = Edge<S>.isByte ? Address<S>.value(byte) : nil
+    let verdict = attempt(to: Edge.erased(state), .message(userInfo), isReported: true)
+    let outcome = outcome(verdict, to: state, from: old)
+    discardOutcome(verdict)
+    return outcome
   }
 
-  /// Attempts a target state and returns the outcome.
-  @usableFromInline
-  final func report(onMoveTo state: S, _ message: Message?) -> Outcome<S, E> {
-    Outcome(Report.outcome { attempt(to: Edge.erased(state), message, reporting: $0) })
+  /// The outcome of an attempt that has just ended. The compiler leaves the call out where nothing uses the outcome.
+  @export(implementation)
+  @_effects(readonly)
+  @inline(never)
+  final func outcome(_ verdict: Verdict, to target: S, from old: S?) -> Outcome<S, E> {
+    switch verdict {
+    case .moved, .stayed, .ignored, .told: .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
+    case .queued: .queued
+    case .refused, .declined, .toldRefusal:
+      .refused(
+        Refusal(event: nil, fromState: stateBefore(verdict, old), toState: target, cause(of: verdict)))
+    }
+  }
+
+  /// Attempts a target state.
+  @export(implementation)
+  @inline(__always)
+  final func attempt(to target: S, isReported: Bool) -> Verdict {
+    if Edge<S>.isByte {
+      let cell = installedTarget(Address<S>.byte(of: target))
+      if cell.isMove {
+        byte = cell.byte
+        unsafe row = cell.row
+        return .moved
+      }
+      if cell.isRefuse { return .refused }
+      return attempt(cell, to: Address<S>.byte(of: target), isReported: isReported)
+    }
+    return attempt(to: Edge.erased(target), nil, isReported: isReported)
   }
 }

@@ -8,29 +8,13 @@ extension Machine {
     _ event: Event.Type, _ from: From.Type, _ to: To.Type,
     of value: @escaping (Event.Payload, From.Payload) -> To.Payload
   ) -> ValueRule.Forms where Event.Root == E, From.Root == S, To.Root == S {
-    let body: ValueRule.Body = { event, fromState, kind in
-      guard let event, let given = Event.extract(Edge<E>.typed(event)),
-        let held = From.extract(Edge<S>.typed(fromState))
-      else { return nil }
+    ValueRule.Forms { context in
+      let typed = Context(context)
+      guard let event = typed.event, let given = Event.extract(event),
+        let held = From.extract(typed.fromState)
+      else { return false }
       var payload = value(given, held)
-      return erased(To.embed(&payload), of: To.self, kind)
-    }
-    return unsafe ValueRule.Forms(body) { machine, event, kind in
-      guard Edge<S>.isByteKind, !Edge<S>.isKind else { return .unasked }
-      let machine = downcast(machine, to: Machine.self)
-      let installed = machine.beginShortcut(to: kind)
-      let payload: To.Payload? = unsafe machine.carried._withUnsafeGuaranteedRef { box in
-        guard let given = unsafe Event.extract(event.assumingMemoryBound(to: E.self).pointee),
-          let held = From.extract(box.value)
-        else { return nil }
-        return value(given, held)
-      }
-      guard var payload else { return .missing }
-      let state = To.embed(&payload)
-      if To.self == AnyCase<S>.self, state.kind != Address<S.Kind>.value(kind) { return .missing }
-      machine.take(state, kind)
-      machine.endShortcut(machine.ownedRuntime, installed)
-      return .given
+      return store(To.embed(&payload), of: To.self, context)
     }
   }
 
@@ -42,32 +26,25 @@ extension Machine {
   static func forms<Event: CaseType, Case: CaseType>(
     _ event: Event.Type, in case: Case.Type, of change: @escaping (Event.Payload, inout Case.Payload) -> Void
   ) -> ValueRule.Forms where Event.Root == E, Case.Root == S {
-    let body: ValueRule.Body = { event, fromState, kind in
-      guard let event, let given = Event.extract(Edge<E>.typed(event)),
-        var payload = Case.extract(Edge<S>.typed(fromState))
-      else { return nil }
+    ValueRule.Forms { context in
+      let typed = Context(context)
+      guard let event = typed.event, let given = Event.extract(event),
+        var payload = Case.extract(typed.fromState)
+      else { return false }
       change(given, &payload)
-      return erased(Case.embed(&payload), of: Case.self, kind)
-    }
-    return unsafe ValueRule.Forms(body) { machine, event, kind in
-      guard Edge<S>.isByteKind, !Edge<S>.isKind else { return .unasked }
-      let machine = downcast(machine, to: Machine.self)
-      guard machine.holdsBoxAlone, Case.self != AnyCase<S>.self else { return .unasked }
-      guard let given = unsafe Event.extract(event.assumingMemoryBound(to: E.self).pointee) else {
-        return .unasked
+      return store(Case.embed(&payload), of: Case.self, context)
+    } inPlace: { context in
+      guard Edge<S>.isByteKind, !Edge<S>.isKind, Case.self != AnyCase<S>.self,
+        let box = context.record.fromState,
+        let event = Context(context).event, let given = Event.extract(event)
+      else { return false }
+      let place = downcast(box, to: CarryingBox<S>.self)
+      guard let state = place.content.take(), var payload = Case.extract(consuming: consume state) else {
+        fatalError("A machine is in the state whose data it changes.")
       }
-      let installed = machine.beginShortcut(to: kind)
-      unsafe machine.carried._withUnsafeGuaranteedRef { box in
-        unsafe withUnsafeMutablePointer(to: &box.value) { place in
-          guard var payload = unsafe Case.extract(consuming: place.move()) else {
-            fatalError("A machine is in the state whose data it changes.")
-          }
-          change(given, &payload)
-          unsafe place.initialize(to: Case.embed(&payload))
-        }
-      }
-      machine.endShortcut(machine.ownedRuntime, installed)
-      return .given
+      change(given, &payload)
+      place.content = Case.embed(&payload)
+      return true
     }
   }
 
@@ -76,21 +53,23 @@ extension Machine {
   static func forms<From: CaseType, To: CaseType>(
     _ from: From.Type, _ to: To.Type, of value: @escaping (From.Payload) -> To.Payload
   ) -> ValueRule.Forms where From.Root == S, To.Root == S {
-    let body: ValueRule.Body = { _, fromState, kind in
-      guard let held = From.extract(Edge<S>.typed(fromState)) else { return nil }
+    ValueRule.Forms { context in
+      guard let held = From.extract(Context(context).fromState) else { return false }
       var payload = value(held)
-      return erased(To.embed(&payload), of: To.self, kind)
+      return store(To.embed(&payload), of: To.self, context)
     }
-    return unsafe ValueRule.Forms(body) { _, _, _ in .unasked }
   }
 
-  /// A state for the engine, if it is of the wanted kind. Only `\.any` can lead elsewhere.
+  /// Stores the target of an attempt. Only `\.any` can lead to another kind than the wanted one, which traps (K2).
   @export(implementation)
   @inline(__always)
-  static func erased<Case: CaseType>(_ state: S, of case: Case.Type, _ kind: AnyValue) -> AnyValue?
+  static func store<Case: CaseType>(_ state: S, of case: Case.Type, _ context: AnyContext) -> Bool
   where Case.Root == S {
-    if Case.self == AnyCase<S>.self, state.kind != Address<S.Kind>.typed(kind) { return nil }
-    return Edge.erased(state)
+    if Case.self == AnyCase<S>.self, state.kind != Context.wanted(context) {
+      Context(context).fail(giving: state.kind)
+    }
+    Edge<S>.store(state, in: context.record)
+    return true
   }
 
   /// A guard that is given the data of the event and of the state.

@@ -10,9 +10,26 @@ extension Machine {
   ///   the attempt would be refused.
   @export(implementation)
   public final func destination(on event: E) -> S? {
-    let cell = installedCell(event)
-    if Edge<S>.isByte, cell.isSilentlyAccepted { return Address<S>.value(cell.byte) }
-    return cell.isRefuse ? nil : destination(of: event, nil)
+    if Edge<E>.isByteKind {
+      let cell = installedCell(event)
+      if cell.isRefuse { return nil }
+      if Edge<S>.isByte, cell.isMove { return Address<S>.value(cell.byte) }
+      if cell.isReaction {
+        let byte = Edge<E>.byte(of: event)
+        let expected =
+          if Edge<E>.isByte {
+            unsafe expect(cell, byte, nil)
+          } else {
+            unsafe withUnsafePointer(to: event) { unsafe expect(cell, byte, UnsafeRawPointer($0)) }
+          }
+        switch expected.verdict {
+        case .refused: return nil
+        case .state: return Edge<S>.typed(expected.state)
+        case .unknown: break
+        }
+      }
+    }
+    return destination(of: event, nil)
   }
 
   /// Returns the state that an event would lead to now with a message, as ``destination(on:)`` does without one.
@@ -45,10 +62,8 @@ extension StateMachine {
   /// (F3).
   @export(implementation)
   public func accepts(_ state: S) -> Bool {
-    if Edge<S>.isByteKind && Edge<E>.isByteKind && phase == .idle {
-      let cell = unsafe program.reference._withUnsafeGuaranteedRef {
-        $0.targetTable.denseCell(Int(byte), Int(Edge<S>.byte(of: state)))
-      }
+    if Edge<S>.isByte {
+      let cell = installedTarget(Address<S>.byte(of: state))
       if cell.isMove { return true }
       if cell.isRefuse { return false }
     }

@@ -4,120 +4,112 @@
 // followed directly here.
 
 extension Machine {
-  /// The cell of an event; unknown if the attempt can't go by the cells now.
+  /// The cell of an event in the machine's row.
   @export(implementation)
   @inline(__always)
   final func installedCell(_ event: E) -> Cell {
-    let isOfBytes = Edge<S>.isByteKind && Edge<E>.isByteKind
-    let column = isOfBytes ? UInt16(Edge<E>.byte(of: event)) : 0
-    guard column < columns else { return .unknown }
-    assert(isInstalled, "The cells do not fit the state.")
-    // The position comes last because it is known last: the previous attempt has just stored it.
-    return unsafe (cells.unsafelyUnwrapped + Int(column))[isOfBytes ? Int(position) : 0]
+    unsafe row[min(Int(Edge<E>.byte(of: event)), Int(last))]
   }
 
   /// Attempts an event.
   ///
-  /// - Returns: false if the attempt was refused, true otherwise.
+  /// - Parameter isReported: whether the caller receives the outcome.
   @export(implementation)
   @inline(__always)
-  final func attempt(_ event: E) -> Bool {
+  final func attempt(_ event: E, isReported: Bool) -> Verdict {
+    guard Edge<E>.isByteKind else { return attemptByNumber(event, isReported: isReported) }
     let cell = installedCell(event)
-    if cell.isSilentlyAccepted {
+    if Edge<S>.isByte, cell.isMove {
       byte = cell.byte
-      position = cell.position
-      return true
+      unsafe row = cell.row
+      return .moved
     }
-    if cell.isFollow {
-      return unsafe cell.resolution.reference._withUnsafeGuaranteedRef { resolution in
-        if Edge<S>.isByte && Edge<E>.isByte {
-          let byte = Address.byte(of: event)
-          return cell.isMap
-            ? resolution.shortcutOfMapping(self, AnyValue(byte: byte), resolution.noMessage)
-            : resolution.attempt(on: self, byte)
-        }
-        if cell.isMap {
-          return resolution.shortcutOfMapping(self, Edge.erased(event), resolution.noMessage)
-        }
-        if !Edge<S>.isKind {
-          let answer = unsafe withUnsafePointer(to: event) {
-            unsafe resolution.shortcutOfValue(self, $0, resolution.bytes.toState)
-          }
-          return answer == .given || attempt(event, along: resolution, isUnderWay: answer == .missing)
-        }
-        return attempt(Edge.erased(event), nil, reporting: nil)
-      }
+    if cell.isRefuse { return .refused }
+    let byte = Edge<E>.byte(of: event)
+    if Edge<E>.isByte { return unsafe attempt(cell, byte, nil, isReported: isReported) }
+    return unsafe withUnsafePointer(to: event) {
+      unsafe attempt(cell, byte, UnsafeRawPointer($0), isReported: isReported)
     }
-    if cell.isRefuse { return false }
-    if Edge<S>.isByteKind && Edge<E>.isByte {
-      return attempt(AnyValue(byte: Address.byte(of: event)), nil, reporting: nil)
-    }
-    return attemptByNumber(event)
-  }
-
-  /// Attempts an event that calls closures, where states have data and the first closure provides none.
-  ///
-  /// - Parameter isUnderWay: whether the closure was asked.
-  @export(implementation)
-  @inline(never)
-  final func attempt(_ event: E, along resolution: Resolution, isUnderWay: Bool) -> Bool {
-    let event = Edge.erased(event)
-    return isUnderWay
-      ? resolution.continueAttempt(self, event) : attempt(event, nil, reporting: nil)
-  }
-
-  /// Attempts an event and returns the outcome, if the cells alone can tell and the attempt is not refused. Otherwise
-  /// returns nil, and nothing has happened.
-  @export(implementation)
-  @inline(__always)
-  final func sendSilently(_ event: E) -> Outcome<S, E>? {
-    guard Edge<S>.isByte else { return nil }
-    let cell = installedCell(event)
-    guard cell.isSilentlyAccepted else { return nil }
-    if cell.isIgnore { return .ignored }
-    let fromState = Address<S>.value(byte)
-    byte = cell.byte
-    position = cell.position
-    return .moved(from: fromState, to: Address<S>.value(cell.byte))
   }
 
   /// Attempts an event that has to be numbered first.
   @export(implementation)
   @inline(never)
-  final func attemptByNumber(_ event: E) -> Bool {
-    if !Edge<S>.isByteKind || !Edge<E>.isByteKind {
-      let column = unsafe program.reference._withUnsafeGuaranteedRef { $0.column(of: event.kind) }
-      switch attemptSilently(column) {
-      case .accepted: return true
-      case .refused: return false
-      case .unknown: break
-      }
+  final func attemptByNumber(_ event: E, isReported: Bool) -> Verdict {
+    let column = unsafe program.reference._withUnsafeGuaranteedRef { $0.column(of: event.kind) }
+    return unsafe withUnsafePointer(to: event) {
+      unsafe attempt(column: column, UnsafeRawPointer($0), isReported: isReported)
     }
-    return attempt(Edge.erased(event), nil, reporting: nil)
   }
-}
 
-extension StateMachine {
-  /// Attempts a target state.
-  ///
-  /// - Returns: false if the attempt was refused, true otherwise.
+  /// The outcome of an attempt that has just ended. The compiler leaves the call out where nothing uses the outcome.
+  @export(implementation)
+  @_effects(readonly)
+  @inline(never)
+  final func outcome(_ verdict: Verdict, of event: E, from old: S?) -> Outcome<S, E> {
+    switch verdict {
+    case .ignored: .ignored
+    case .queued: .queued
+    case .moved, .stayed, .told: .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
+    case .refused, .declined, .toldRefusal:
+      .refused(
+        Refusal(
+          event: event, fromState: stateBefore(verdict, old), toState: stateAfter(verdict), cause(of: verdict)
+        ))
+    }
+  }
+
+  /// The state before the attempt that has just ended.
   @export(implementation)
   @inline(__always)
-  final func attempt(to target: S) -> Bool {
-    guard Edge<S>.isByte, Edge<E>.isByteKind, phase == .idle else {
-      return attempt(to: Edge.erased(target), nil, reporting: nil)
-    }
-    let column = Address<S>.byte(of: target)
-    let cell = unsafe program.reference._withUnsafeGuaranteedRef {
-      $0.targetTable.denseCell(Int(byte), Int(column))
-    }
-    if cell.isMove {
-      assert(program.with { Int(column) < $0.eventTable.rows })
-      byte = column
-      // Without columns, the position is set when attempts go by the cells again.
-      position = UInt32(column) &* UInt32(columns)
-      return true
-    }
-    return cell.isRefuse ? false : attempt(to: Edge.erased(target), nil, reporting: nil)
+  final func stateBefore(_ verdict: Verdict, _ old: S?) -> S {
+    if verdict == .moved { return old ?? leftState ?? state }
+    return keptOutcome(verdict).map { Edge<S>.typed($0.fromState) } ?? state
   }
+
+  /// The state after the attempt that has just ended, or its target.
+  @export(implementation)
+  @inline(__always)
+  final func stateAfter(_ verdict: Verdict) -> S {
+    keptOutcome(verdict).map { Edge<S>.typed($0.toState) } ?? state
+  }
+
+  /// The cause of the refusal that has just ended.
+  @export(implementation)
+  @inline(__always)
+  final func cause(of verdict: Verdict) -> Cause? {
+    guard verdict != .refused, let node = ownedNode else { return nil }
+    return unsafe node.reference._withUnsafeGuaranteedRef {
+      verdict == .declined ? $0.cause?.object : $0.outcome?.cause
+    }
+  }
+
+  /// The state that the machine has just left; nil if its data has stayed.
+  @export(implementation) final var leftState: S? {
+    guard let node = ownedNode else { return nil }
+    return unsafe node.reference._withUnsafeGuaranteedRef { node in
+      guard node.record.hasLeftState, let box = node.record.spare else { return nil }
+      return Edge<S>.typed(AnyValue(byte: 0, box: box))
+    }
+  }
+
+  /// The outcome that the attempt has left in the node.
+  @export(implementation)
+  @inline(__always)
+  final func keptOutcome(_ verdict: Verdict) -> KeptOutcome? {
+    guard verdict.isKept, let node = ownedNode else { return nil }
+    return unsafe node.reference._withUnsafeGuaranteedRef { $0.outcome }
+  }
+
+  /// Forgets what an attempt has left for its caller.
+  @export(implementation)
+  @inline(__always)
+  final func discardOutcome(_ verdict: Verdict) {
+    if verdict == .moved, Edge<S>.isByte || _isPOD(S.self) { return }
+    if verdict == .moved || verdict.rawValue > Verdict.declined.rawValue { forgetOutcome() }
+  }
+
+  @usableFromInline
+  @inline(never)
+  final func forgetOutcome() { knownNode?.forgetOutcome() }
 }

@@ -39,44 +39,51 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   ///
   /// - Parameters:
   ///   - state: the initial state. No handler runs for it.
-  ///   - mode: whether an attempt made during another one is queued or runs at once.
   ///   - initClosure: declares routes and handlers.
   public init(
     state: S,
-    mode: AttemptMode = .runToCompletion,
     initClosure: ((Machine) -> Void)? = nil
   ) {
-    super.init(state: Edge.erased(state), mode: mode, Self.types)
+    super.init(state: Edge.erased(state), Self.types)
     initClosure?(self)
   }
 
   /// For the subclass, whose closure receives the subclass.
-  init(state: S, attemptMode: AttemptMode) {
-    super.init(state: Edge.erased(state), mode: attemptMode, Self.types)
+  init(unconfigured state: S) {
+    super.init(state: Edge.erased(state), Self.types)
   }
 
   /// What the engine needs to know about the types.
   static var types: ValueTypes {
-    ValueTypes(
-      states: TypedInterner<S.Kind>(), events: TypedInterner<E.Kind>(),
-      plainState: plainState, stateType: S.self,
-      eventsHaveData: !Edge<E>.isKind)
+    unsafe ValueTypes(
+      states: TypedInterner<S.Kind>(), events: TypedInterner<E.Kind>(), plainState: plainState,
+      stateType: S.self, machineType: Machine.self, eventsHaveData: !Edge<E>.isKind
+    ) { pointer in
+      unsafe Edge<E>.erased(pointer.assumingMemoryBound(to: E.self).pointee).box ?? Box()
+    }
   }
 
   /// Provides states that no closure provides; nil if states are their own kinds (K2).
   private static var plainState: Definition.PlainState? {
     if Edge<S>.isKind { return nil }
-    return { kind, fromState in
-      let kind = Address<S.Kind>.typed(kind)
-      if let state = S.value(of: kind) { return Edge.erased(state) }
-      return Edge<S>.typed(fromState).kind == kind ? fromState : nil
+    return { context in
+      let kind = Context.wanted(context)
+      let record = context.record
+      if let state = S.value(of: kind) {
+        Edge<S>.store(state, in: record)
+        return true
+      }
+      guard Context(context).fromState.kind == kind else { return false }
+      record.targetByte = context.bytes.fromState
+      record.toState = record.fromState
+      return true
     }
   }
 
   /// Makes a machine from a frozen program.
   @export(implementation)
-  init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram) {
-    super.init(state: Edge.erased(state), mode: attemptMode, sharing: frozen)
+  init(state: S, sharing frozen: FrozenProgram) {
+    super.init(state: Edge.erased(state), sharing: frozen)
   }
 
   /// Declares further routes and handlers.
@@ -88,13 +95,8 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
 
   /// The current state.
   @export(implementation) public final var state: S {
-    Edge<S>.isByte ? Address<S>.value(byte) : Edge<S>.typed(AnyValue(byte: byte, box: box))
-  }
-
-  /// Whether an attempt made during another one is queued or runs at once.
-  public final var mode: AttemptMode {
-    get { attemptMode }
-    set { attemptMode = newValue }
+    if Edge<S>.isByte { return Address<S>.value(byte) }
+    return Edge<S>.typed(AnyValue(byte: byte, box: box))
   }
 
   /// How far a call may run before the machine treats it as endless and traps. In a tree, the outermost machine's

@@ -12,15 +12,15 @@ extension Refusal {
 
 extension Machine {
   /// A handler of refusals for the engine.
-  @usableFromInline
+  @export(implementation)
   static func erased(refusing handler: @escaping (Refusal<S, E>) -> Void) -> RegisteredHandler.Body {
     { context in
       let context = Context(context)
       guard var refusal = context.refusal else { return }
       let origin = context.erased.record.reference.lendOrigin()
-      defer { origin.machine = nil }
       refusal.origin = origin
       handler(refusal)
+      origin.machine = nil
     }
   }
 }

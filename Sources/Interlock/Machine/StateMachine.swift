@@ -17,21 +17,19 @@ where S.Kind: StateType, E.Kind: EventType {
   ///
   /// - Parameters:
   ///   - state: the initial state. No handler runs for it.
-  ///   - mode: whether an attempt made during another one is queued or runs at once.
   ///   - initClosure: declares routes and handlers.
   public override init(
     state: S,
-    mode: AttemptMode = .runToCompletion,
     initClosure: ((StateMachine) -> Void)? = nil
   ) {
-    super.init(state: state, attemptMode: mode)
+    super.init(unconfigured: state)
     initClosure?(self)
   }
 
   /// Makes a machine from a frozen program.
   @export(implementation)
-  override init(state: S, attemptMode: AttemptMode, sharing frozen: FrozenProgram) {
-    super.init(state: state, attemptMode: attemptMode, sharing: frozen)
+  override init(state: S, sharing frozen: FrozenProgram) {
+    super.init(state: state, sharing: frozen)
   }
 
   /// Declares further routes and handlers.

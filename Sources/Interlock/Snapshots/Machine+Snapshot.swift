@@ -17,8 +17,6 @@ extension Machine {
 
 extension Engine {
   /// Whether an attempt is under way, here or anywhere in the tree.
-  final var isBusy: Bool { !phase.isResting || membership?.isTreeBusy ?? false }
-
   /// The watchers of the machine and of its outer machines, which may know how long states have lasted.
   fileprivate final var watchersAround: [any Watcher] {
     isAttended ? watchers + (machineAround?.watchersAround ?? []) : []
@@ -44,10 +42,10 @@ extension Engine {
 
   /// How the machine came to its state; nil if nothing of that matters.
   private final func course(_ watchers: [any Watcher]) -> SavedCourse? {
-    guard let runtime else { return nil }
+    guard let node else { return nil }
     let stay = stay(watchers)
-    if stay == nil, runtime.inheritance == nil, runtime.progress.isEmpty { return nil }
-    let progress = runtime.progress
+    if stay == nil, node.inheritance == nil, node.progress.isEmpty { return nil }
+    let progress = node.progress
     return SavedCourse(
       chainProgress: progress.isEmpty ? [] : chainHandlers.map { progress[$0.registration.number] ?? 0 },
       stay: stay ?? inheritedStay)

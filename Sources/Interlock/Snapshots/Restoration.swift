@@ -103,30 +103,22 @@ extension Engine {
     _ state: AnyValue, _ course: SavedCourse?, _ inheritances: inout [Inheritance]
   ) -> Box? {
     let old = put(in: state)
-    guard let runtime = course == nil ? runtime : ownRuntime() else { return old }
-    if let inheritance = runtime.inheritance.take() { inheritances.append(inheritance) }
-    if !runtime.progress.isEmpty { runtime.progress = [:] }
+    guard let node = course == nil ? node : ownNode() else { return old }
+    if let inheritance = node.inheritance.take() { inheritances.append(inheritance) }
+    if !node.progress.isEmpty { node.progress = [:] }
     guard let course else { return old }
-    runtime.inheritance = course.stay.map { Inheritance(stay: $0, state: current) }
+    node.inheritance = course.stay.map { Inheritance(stay: $0, state: current) }
     for (handler, steps) in zip(course.chainProgress.isEmpty ? [] : chainHandlers, course.chainProgress)
     where steps != 0 {
-      runtime.progress[handler.registration.number] = steps
+      node.progress[handler.registration.number] = steps
     }
     return old
   }
 
   /// Lets attempts go by the cells again, where possible.
   fileprivate final func settleRestored() {
-    if let node { return node.tree.settleRestored(node) }
-    begin()
-    finish()
-  }
-}
-
-extension Tree {
-  /// Finds the row of the tree's configuration, which no attempt has led to.
-  fileprivate func settleRestored(_ node: Node) {
-    if let crew { crew.root.columns = 0 }
-    settle(node)
+    guard let node else { return installRow() }
+    unsafe node.tree.row = nil
+    node.tree.settleRow()
   }
 }

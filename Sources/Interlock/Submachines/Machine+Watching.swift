@@ -13,8 +13,7 @@ extension Machine {
   /// handlers. Machines attached later are observed too. Attempts that the handler makes are queued, as in any handler.
   /// A handler added during an attempt receives changes from the next attempt on (G2).
   ///
-  /// An observed tree can't use its table of configurations, so each attempt costs more. Other trees cost the same as
-  /// before.
+  /// An observed tree has a table of its own. Other trees of its blueprint cost the same as before.
   ///
   /// - Parameter handler: receives each change, with the path of the changed machine.
   /// - Returns: a token that removes the handler.
@@ -43,6 +42,12 @@ private final class TreeHandler: Registration, Watcher {
     handler(notice.treeChange(path: notice.machine.path(from: machine)))
   }
 
+  func teller(of changed: Engine, _ kind: ChangeKind) -> ChangeTeller {
+    guard let handler, let machine else { return ChangeTeller { _ in } }
+    let source = changed.machine.changeSource(path: changed.path(from: machine))
+    return ChangeTeller { context in handler(TreeChange(kind, context, source)) }
+  }
+
   func noteEdit() {}
 
   func noteEnd() { handler = nil }
@@ -60,12 +65,12 @@ private final class TreeHandler: Registration, Watcher {
 extension Notice {
   /// The change, without the machine's types.
   package func treeChange(path: MachinePath) -> TreeChange {
-    machine.machine.treeChange(self, path: path)
+    TreeChange(kind, context, machine.machine.changeSource(path: path))
   }
 
   /// The change with the machine's types, which must be right.
   package func change<S, E>(_ type: Change<S, E>.Type, path: MachinePath) -> Change<S, E> {
     assert(machine is Machine<S, E>)
-    return Change(AnyChange(self, path: path))
+    return Change(AnyChange(kind: kind, context: context, source: ChangeSource(machine, path: path)))
   }
 }

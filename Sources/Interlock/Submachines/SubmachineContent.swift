@@ -107,8 +107,8 @@ protocol AnyMachine {
   /// The current state, with its data.
   var value: Any { get }
 
-  /// A change of the machine, without its types.
-  func treeChange(_ notice: Notice, path: MachinePath) -> TreeChange
+  /// The machine as the source of changes that are told without its types.
+  func changeSource(path: MachinePath) -> TreeChange.Source
 
   /// Passes the machine to a reader as a submachine.
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer
@@ -126,8 +126,8 @@ extension Machine: AnyMachine {
   var anyState: any StateType { state.kind }
   var value: Any { state }
 
-  func treeChange(_ notice: Notice, path: MachinePath) -> TreeChange {
-    TreeChange(notice.change(Change<S, E>.self, path: path))
+  func changeSource(path: MachinePath) -> TreeChange.Source {
+    TypedChangeSource<S, E>(self, path: path)
   }
 
   func show<Reader: SubmachineReader>(by link: Link, to reader: Reader) -> Reader.Answer {

@@ -3,29 +3,31 @@ public struct TreeChange {
   /// What the change does to the machine.
   public let kind: ChangeKind
 
+  private let context: AnyContext
+  private let source: Source
+
+  init(_ kind: ChangeKind, _ context: AnyContext, _ source: Source) {
+    self.kind = kind
+    self.context = context
+    self.source = source
+  }
+
   /// The kind of the transition's event; nil for a state attempt, a timeout, a completion or a start.
-  public let event: (any EventType)?
+  public var event: (any EventType)? { source.kinds(of: erased).event }
 
   /// The kind of the state before the change. For a start or an end, it is the submachine's own state.
-  public let fromState: any StateType
+  public var fromState: any StateType { source.kinds(of: erased).fromState }
 
   /// The kind of the state after the change.
-  public let toState: any StateType
+  public var toState: any StateType { source.kinds(of: erased).toState }
 
   /// The machine's path in the observed tree.
-  public let path: MachinePath
+  public var path: MachinePath { source.path }
+
+  private var erased: AnyChange { AnyChange(kind: kind, context: context, source: source) }
 
   /// The change with its types.
-  private let typed: any CustomDebugStringConvertible
-
-  init<S, E>(_ change: Change<S, E>) {
-    kind = change.kind
-    event = change.event?.kind
-    fromState = change.fromState.kind
-    toState = change.toState.kind
-    path = change.path
-    typed = change
-  }
+  private var typed: any CustomDebugStringConvertible { source.typed(erased) }
 
   /// Returns the change with its types, and with the data of its states and event.
   ///
@@ -48,4 +50,33 @@ extension TreeChange: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The change with its type and with the data of its states and event.
   public var debugDescription: String { "Tree\(typed.debugDescription)" }
+}
+
+extension TreeChange {
+  /// A machine that knows its types, as the source of changes.
+  class Source: ChangeSource {
+    /// The kinds of a change.
+    func kinds(of change: AnyChange) -> (
+      event: (any EventType)?, fromState: any StateType, toState: any StateType
+    ) {
+      preconditionFailure("The source of a change knows its types.")
+    }
+
+    /// A change with its types.
+    func typed(_ change: AnyChange) -> any CustomDebugStringConvertible {
+      preconditionFailure("The source of a change knows its types.")
+    }
+  }
+}
+
+final class TypedChangeSource<S: Kinded, E: Kinded>: TreeChange.Source
+where S.Kind: StateType, E.Kind: EventType {
+  override func kinds(of change: AnyChange) -> (
+    event: (any EventType)?, fromState: any StateType, toState: any StateType
+  ) {
+    let change = Change<S, E>(change)
+    return (change.event?.kind, change.fromState.kind, change.toState.kind)
+  }
+
+  override func typed(_ change: AnyChange) -> any CustomDebugStringConvertible { Change<S, E>(change) }
 }

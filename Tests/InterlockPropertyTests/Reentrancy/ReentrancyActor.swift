@@ -24,7 +24,7 @@ extension Oracle.Reentrancy {
     init(_ number: Int, _ world: World) {
       self.number = number
       machine = StateMachine(
-        state: .random(world), mode: world.random.chance(10) ? .immediate : .runToCompletion)
+        state: .random(world))
     }
 
     var object: AnyObject { machine }

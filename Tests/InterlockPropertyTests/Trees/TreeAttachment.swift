@@ -82,8 +82,6 @@ extension Oracle.Trees.Model {
     let link = Oracle.Trees.Attachment(joint, parent: parent, child: child, madeAt: clock)
     attachments.append(link)
     join(parent.group, child.group)
-    parent.isLinked = true
-    child.isLinked = true
     parent.below.append(link)
     child.above = link
     if let carried = link.carried { put(child, in: carried) }
@@ -134,7 +132,6 @@ extension Oracle.Trees.Model {
     for root in machines where root.group === group && root.above == nil {
       let own = Oracle.Trees.Group()
       for machine in root.family { machine.group = own }
-      root.isLinked = !root.below.isEmpty
     }
   }
 }

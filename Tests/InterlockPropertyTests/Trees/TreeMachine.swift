@@ -6,16 +6,10 @@ extension Oracle.Trees {
 
     /// Whether its events are more than their kinds.
     let takesData: Bool
-    var state: Value { didSet { changes += 1 } }
-
-    /// How often its state was set.
-    private var changes = 0
+    var state: Value
 
     /// Where it starts when it is entered without history: the state in which it was attached.
     private(set) var initial: Value
-
-    /// How often its state had been set when it was attached.
-    private var initialChanges = 0
 
     /// What attaches it to its parent.
     var above: Attachment?
@@ -24,12 +18,6 @@ extension Oracle.Trees {
     var below: [Attachment] = []
     var entries: [Entry] = []
     var group = Group()
-
-    /// Whether it is in a tree, or was when the call under way began.
-    var isLinked = false
-
-    /// Whether an attempt is under way that began when it was alone.
-    var isFinishingAlone = false
 
     /// How often it was detached, alone or with one around it; what was chosen before does not begin after it.
     var detachments = 0
@@ -45,11 +33,7 @@ extension Oracle.Trees {
     /// Notes that it was attached in its present state.
     func noteAttachment() {
       initial = state
-      initialChanges = changes
     }
-
-    /// Whether it is not in the very state in which it was attached. States of one byte have no identity.
-    var hasChanged: Bool { kind == .letter ? state != initial : changes != initialChanges }
 
     /// K1: the kind of a state.
     func kind(of state: Value) -> Value { kind.kind(of: state) }

@@ -11,14 +11,7 @@ extension Oracle.Trees.Model {
   /// An attempt, or a query, of a machine that begins now.
   func newRound(_ machine: Machine, _ userInfo: Int?, isQuery: Bool = false) -> Round {
     clock += 1
-    return Round(began: clock, userInfo: userInfo, isAlone: !machine.isLinked, isQuery: isQuery)
-  }
-
-  /// Begins to ask a machine: a query asks it with what is there when its turn comes.
-  func beginAsking(_ round: Round) {
-    guard round.isQuery else { return }
-    clock += 1
-    round.began = clock
+    return Round(began: clock, userInfo: userInfo, isQuery: isQuery)
   }
 
   /// Chooses, and then performs what was chosen; or refuses.
@@ -38,20 +31,17 @@ extension Oracle.Trees.Model {
       }
     if let objections {
       // A condition may have embedded the machine in another one, which carries another state.
-      let state = round.isAlone ? from : machine.state
-      return refuse(attempt, in: state, objections.isEmpty ? .noRoute : .conditions(objections), round)
+      return refuse(
+        attempt, in: machine.state, objections.isEmpty ? .noRoute : .conditions(objections), round)
     }
-    machine.isFinishingAlone = round.isAlone
     tally.taken += round.chosen.count { $0.machine !== machine }
     perform(round.chosen, round)
-    machine.isFinishingAlone = false
-    if round.isAlone { agree(machine, round) }
     if round.chosen.allSatisfy({ $0.effect == .ignore }) {
       tally.ignored += 1
       return .ignored
     }
     tally.moved += 1
-    return .moved(from: from, to: round.isAlone ? round.chosen[0].to : machine.state)
+    return .moved(from: from, to: machine.state)
   }
 
   /// F1: nothing changes, and the machine's own error handlers run.
@@ -94,9 +84,13 @@ extension Oracle.Trees.Model {
 
   /// Whether a machine is in a final state.
   func isFinal(_ machine: Machine) -> Bool {
-    machine.entries.contains { entry in
-      guard !entry.isDisposed, case .final(let states) = entry.registration else { return false }
-      return states.contains(machine.kind(of: machine.state))
+    finalStates(of: machine).contains(machine.kind(of: machine.state))
+  }
+
+  func finalStates(of machine: Machine) -> [Value] {
+    machine.entries.flatMap { entry -> [Value] in
+      guard !entry.isDisposed, case .final(let states) = entry.registration else { return [] }
+      return states
     }
   }
 }

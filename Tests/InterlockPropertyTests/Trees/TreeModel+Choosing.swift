@@ -3,7 +3,6 @@ extension Oracle.Trees.Model {
   ///
   /// - Returns: nil if it is taken; otherwise the conditions that said no.
   func choose(_ machine: Machine, _ event: Int, _ round: Round) -> [Objection]? {
-    beginAsking(round)
     round.offered[machine.number] = event
     let state = machine.state
     var isTaken = false
@@ -72,7 +71,6 @@ extension Oracle.Trees.Model {
   private func decide(
     _ machine: Machine, _ event: Int, _ round: Round
   ) -> Decision {
-    beginAsking(round)
     let from = machine.state
     let kind = Oracle.Trees.kind(ofEvent: event)
     var refused: [Objection] = []

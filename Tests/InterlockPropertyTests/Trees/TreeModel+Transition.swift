@@ -22,6 +22,7 @@ extension Oracle.Trees.Model {
     }
     tally.leftInside += moves.count { left.contains($0.machine.number) }
 
+    let finalStates = machines.map { self.finalStates(of: $0) }
     var fates: [Int: Bool] = [:]
     /// G1: whether a transition takes place: not if the machine that chose it is detached before it begins.
     func takesPlace(_ chosen: Int) -> Bool {
@@ -51,6 +52,8 @@ extension Oracle.Trees.Model {
       if choice.isChange { machine.state = choice.to }
     }
     moves.removeAll { !takesPlace($0.chosen) }
+    let outer = self.finalStates
+    self.finalStates = finalStates
     for passage in passages where passage.isEntered && takesPlace(passage.chosen) {
       if passage.link.takesPart(since: round.began) {
         start(passage.link, isDeep: false, as: passage.entrance, since: round.began) {
@@ -58,18 +61,16 @@ extension Oracle.Trees.Model {
         }
       }
     }
-    if !round.isAlone {
-      let before = machines.map(\.state)
-      for machine in entries where move(of: machine) != nil { agree(machine, round) }
-      if machines.map(\.state) != before { tally.reconciled += 1 }
-    }
+    self.finalStates = outer
+    let before = machines.map(\.state)
+    for machine in entries where move(of: machine) != nil { agree(machine, round) }
+    if machines.map(\.state) != before { tally.reconciled += 1 }
     for machine in entries { if let move = move(of: machine) { tell(moves[move].choice, round) } }
     for machine in entries {
       if let passage = passage(of: machine) { announceStart(passage.link, passage, round) }
     }
 
     // H7: from the inside out. Those that have started are looked for below the machine that has started them.
-    if round.isAlone { return }
     exits.removeAll { machine in
       (move(of: machine) == nil || left.contains(machine.number))
         && !passages.contains { passage in
@@ -200,7 +201,7 @@ extension Oracle.Trees.Model {
   ) {
     note(link)
     let child = link.child
-    let isDone = isFinal(child)
+    let isDone = finalStates?[child.number].contains(child.kind(of: child.state)) ?? isFinal(child)
     let history = entrance.map { $0.history } ?? link.joint.history
     if entrance != nil { tally.directed += 1 }
     var state = child.state
@@ -233,8 +234,6 @@ extension Oracle.Trees.Model {
   /// H5: what was attached during the attempt takes no part in it, but must not disagree.
   func agree(_ machine: Machine, _ round: Round) {
     sink(machine)
-    let isCarriedWrongly = machine.above?.carried.map { !machine.areSame($0, machine.state) } ?? false
-    if round.isAlone, !machine.hasChanged, !isCarriedWrongly { return }
     var outermost = machine
     while let link = outermost.above, link.carried != nil {
       if outermost === machine, link.takesPart(since: round.began) { break }

@@ -2,12 +2,9 @@ extension Oracle.Trees {
   /// An attempt under way, or a query.
   final class Round {
     /// What was there before takes part (G2).
-    var began: Int
+    let began: Int
     let isQuery: Bool
     let userInfo: Int?
-
-    /// Whether the machine stood alone when the attempt began: then it is finished alone.
-    let isAlone: Bool
 
     /// The events that machines were offered, by their numbers.
     var offered: [Int: Int] = [:]
@@ -18,11 +15,10 @@ extension Oracle.Trees {
     /// What was chosen, in this order.
     private(set) var chosen: [Choice] = []
 
-    init(began: Int, userInfo: Int?, isAlone: Bool, isQuery: Bool) {
+    init(began: Int, userInfo: Int?, isQuery: Bool) {
       self.began = began
       self.isQuery = isQuery
       self.userInfo = userInfo
-      self.isAlone = isAlone
     }
 
     /// Adds a choice of the machine that is being asked.

@@ -7,8 +7,6 @@ import Testing
   static let unnoticed = [
     "Parcels: a guard dropped, .ordered => .packed": "the guard always says yes",
     "Doors: a route dropped, .locked => .closed on .kick": neverReached,
-    "EditForm: a target changed, .saving => .saved on .finishSave, now to .editing":
-      "the closure of a data arrow gives a state of its own case",
     "Doors: a target changed, .locked => .closed on .kick, now to .locked": neverReached,
     "Doors: a guard negated, .locked => .closed": neverReached,
     "Doors: a guard dropped, .locked => .closed": neverReached,

@@ -15,9 +15,6 @@ import Testing
     #expect(Self.play.machine(state: .b).state == .b)
     #expect(Self.play.stateMachine().state == .a)
     #expect(Self.play.stateMachine(state: .c).move(to: .a) == .moved(from: .c, to: .a))
-    #expect(Self.play.machine().mode == .runToCompletion)
-    #expect(Self.play.machine(mode: .immediate).mode == .immediate)
-    #expect(Self.play.stateMachine(mode: .immediate).mode == .immediate)
   }
 
   @Test("a machine that is edited does not change the others, nor those that are made after it")

@@ -14,7 +14,7 @@ extension Optional: StateType, Kinded where Wrapped == Bool? {}
     #expect(blueprint.machine(state: .none).state == Choice.none)
     #expect(blueprint.stateMachine(state: .none).state == Choice.none)
     #expect(blueprint.machine().state == .other)
-    #expect(blueprint.stateMachine(mode: .immediate).state == .other)
+    #expect(blueprint.stateMachine().state == .other)
     #expect(blueprint.machine(state: .none).send(.press).isAccepted)
   }
 

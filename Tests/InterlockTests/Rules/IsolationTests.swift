@@ -43,7 +43,6 @@ import Testing
     isSendable(transition)
     isSendable(chain)
     isSendable(outcome)
-    isSendable(AttemptMode.immediate)
     if case .refused(let refusal) = Machine<Bytes.S, Bytes.E>(state: .a).send(.go) {
       isSendable(refusal)
       isSendable(refusal.reason)

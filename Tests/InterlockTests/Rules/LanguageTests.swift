@@ -80,6 +80,23 @@ private final class Notes: @unchecked Sendable {
     }
   }
 
+  @Test(
+    "L2, K2: a closure to '\\.any' that gives a state of another kind traps with the arrow and both kinds")
+  func otherKind() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let order = Blueprint<Purchase, Act>(state: .cart(["tea"])) {
+        On(\.cancel, \.cart => \.any) { reason, _ in .cancelled(reason: reason) }
+      }
+      let machine = order.machine()
+      machine.send(.cancel("secret"))
+    }
+    let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      printed.contains(
+        "The closure of the route .cart => .any on .cancel gave .cancelled where .cart is wanted:"))
+    #expect(!printed.contains("secret"))
+  }
+
   @Test("L2, K5: the plain form of 'in:' accepts an event and leads nowhere")
   func plainInside() {
     let order = orders.machine()

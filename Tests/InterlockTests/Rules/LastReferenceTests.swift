@@ -129,32 +129,4 @@ import Testing
     }
   }
 
-  @Test("F2: a refusal in immediate mode names all of its own conditions")
-  func nestedRefusal() {
-    enum Stop: StateType { case a, b, c, d }
-    enum Step: EventType { case x, y }
-    let machine = StateMachine<Stop, Step>(state: .a, mode: .immediate)
-    var labels: [[String?]] = []
-    func note(_ outcome: Outcome<Stop, Step>) {
-      guard case .refused(let refusal) = outcome, case .conditions(let guards) = refusal.reason else {
-        return
-      }
-      labels.append(guards.map(\.label))
-    }
-    var second: (any Disposable)?
-    machine.addRoute(
-      event: .x, .a => .b,
-      condition: { _ in
-        second?.dispose()
-        return false
-      })
-    second = machine.addRoute(event: .x, .a => .c, label: "second", condition: { _ in true })
-    machine.addRoute(event: .x, .a => .d, handler: { note($0.machine.send(.y)) })
-    for (label, target) in [("n0", Stop.a), ("n1", .b), ("n2", .c)] {
-      machine.addRoute(event: .y, .d => target, label: label) { _ in false }
-    }
-    machine.send(.x)
-    note(machine.send(.y))
-    #expect(labels == [["n0", "n1", "n2"], ["n0", "n1", "n2"]])
-  }
 }

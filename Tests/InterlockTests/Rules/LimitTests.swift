@@ -5,8 +5,8 @@ import Testing
 @Suite struct LimitTests {
   typealias Toggle = StateMachine<Bytes.S, Bytes.E>
 
-  static func toggle(_ mode: AttemptMode = .runToCompletion) -> Toggle {
-    Toggle(state: .a, mode: mode) { machine in
+  static func toggle() -> Toggle {
+    Toggle(state: .a) { machine in
       machine.add { On(.go, .a => .b, .b => .a) }
       machine.limits = CallLimits(attempts: 1000, completions: 20, nesting: 50)
     }
@@ -89,21 +89,6 @@ import Testing
     let sentence = Self.sentence(result)
     #expect(sentence.contains("More than 20 completions have followed each other."))
     #expect(sentence.contains(".b => .c in StateMachine<S, E>, .c => .b in StateMachine<S, E>"))
-  }
-
-  @Test("T4: an attempt that leads to itself in immediate mode is told of")
-  func nestedAttempts() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent],
-      performing: {
-        let machine = LimitTests.toggle(.immediate)
-        machine.addHandler(event: .go) { $0.machine <-! .go }
-        machine <-! .go
-      })
-    #expect(
-      Self.sentence(result).contains(
-        "is called by its own closures, 50 calls deep. Let the attempts that closures make in immediate mode come to an end, have them queued, or raise `limits.nesting`."
-      ))
   }
 
   @Test("F3: a condition that asks for itself is told of")

@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct RunToCompletionTests {
   /// A machine that moves from a to b, b to c and c to d by `go` or by target.
-  private func line<W: World>(_: W.Type, mode: AttemptMode = .runToCompletion) -> StateMachine<W.S, W.E> {
-    StateMachine<W.S, W.E>(state: W.a, mode: mode) { machine in
+  private func line<W: World>(_: W.Type) -> StateMachine<W.S, W.E> {
+    StateMachine<W.S, W.E>(state: W.a) { machine in
       machine.add { On(W.go, W.a => W.b, W.b => W.c, W.c => W.d) }
     }
   }
@@ -146,71 +146,4 @@ import Testing
     check(world)
   }
 
-  @Test("T4: in immediate mode a handler's attempt runs at once, and the others go on", arguments: worlds)
-  func immediate(world: any World.Type) {
-    func check<W: World>(_ world: W.Type) {
-      for byEvent in [true, false] {
-        var trace: [String] = []
-        let machine = line(world, mode: .immediate)
-        #expect(machine.mode == .immediate)
-        machine.addAnyHandler(.any => .any, order: 1) { context in
-          trace.append("begin \(W.name(context))")
-          guard context.toState != W.d else { return }
-          let target = context.toState == W.b ? W.c : W.d
-          let outcome =
-            byEvent ? context.machine.send(W.go) : context.stateMachine!.move(to: target)
-          #expect(outcome == .moved(from: context.toState, to: target))
-          trace.append("end \(W.name(context))")
-        }
-        machine.addAnyHandler(.any => .any, order: 2) { trace.append("then \(W.name($0))") }
-        if byEvent { machine <-! W.go } else { machine <- W.b }
-        let suffix = byEvent ? " e0" : ""
-        #expect(
-          trace
-            == [
-              "begin a>b", "begin b>c", "begin c>d", "then c>d", "end b>c", "then b>c", "end a>b", "then a>b",
-            ].map { $0 + suffix })
-        #expect(machine.state == W.d)
-      }
-    }
-    check(world)
-  }
-
-  @Test("T4: in immediate mode an attempt from between two states is queued all the same", arguments: worlds)
-  func immediateBetweenStates(world: any World.Type) {
-    func check<W: World>(_ world: W.Type) {
-      var trace: [String] = []
-      let machine = line(world)
-      machine.mode = .immediate
-      machine.addRoute(
-        event: W.halt, W.a => W.b,
-        condition: { context in
-          trace.append("condition \(context.machine.send(W.go))")
-          return true
-        })
-      machine.add { OnExit(W.a) { trace.append("exit \($0.machine.send(W.go))") } }
-      machine.addAnyHandler(.any => .any) { trace.append(W.name($0)) }
-      machine <-! W.halt
-      #expect(trace == ["condition queued", "exit queued", "a>b e1", "b>c e0", "c>d e0"])
-    }
-    check(world)
-  }
-
-  @Test("T4: in immediate mode an error handler's attempt runs at once", arguments: worlds)
-  func immediateErrors(world: any World.Type) {
-    func check<W: World>(_ world: W.Type) {
-      let machine = line(world, mode: .immediate)
-      machine.addErrorHandler { context in
-        #expect(context.machine.send(W.go) == .moved(from: W.a, to: W.b))
-        #expect(context.machine.destination(on: W.go) == W.c)
-      }
-      guard case .refused(let refusal) = machine.send(W.halt) else {
-        Issue.record("accepted")
-        return
-      }
-      #expect(refusal.fromState == W.a)
-      #expect(machine.state == W.b)
-    }
-    check(world)
-  }
 }

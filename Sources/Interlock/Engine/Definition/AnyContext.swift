@@ -22,6 +22,10 @@ struct AnyContext {
 struct ContextBytes {
   @usableFromInline let bits: UInt32
 
+  init(event: AnyValue?, fromState: AnyValue, toState: AnyValue) {
+    self.init(event: event.map { Int16($0.byte) } ?? -1, fromState: fromState.byte, toState: toState.byte)
+  }
+
   init(event: Int16, fromState: UInt8, toState: UInt8) {
     bits = UInt32(UInt16(bitPattern: event)) | UInt32(fromState) << 16 | UInt32(toState) << 24
   }
@@ -46,8 +50,11 @@ struct ContextBytes {
 }
 
 extension AnyContext {
-  var event: AnyValue? {
-    bytes.event < 0 ? nil : AnyValue(byte: UInt8(bytes.event), box: record.event)
+  /// The event, in a box if it is more than a byte.
+  func event(_ box: (UnsafeRawPointer) -> Box) -> AnyValue? {
+    if bytes.event < 0 { return nil }
+    let pointer = unsafe record.eventPointer
+    return unsafe AnyValue(byte: UInt8(bytes.event), box: pointer.map(box) ?? record.event)
   }
 
   var fromState: AnyValue { AnyValue(byte: bytes.fromState, box: record.fromState) }

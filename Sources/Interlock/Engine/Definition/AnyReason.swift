@@ -35,3 +35,20 @@ enum AnyReason {
   /// The named machine is in another state.
   case inactive(String)
 }
+
+/// What a refusal's reason can be asked of, long after the attempt.
+@usableFromInline
+class Cause {
+  var reason: AnyReason { .noRoute }
+}
+
+/// A reason that is known.
+final class GivenCause: Cause {
+  private let given: AnyReason
+
+  init(_ reason: AnyReason) {
+    given = reason
+  }
+
+  override var reason: AnyReason { given }
+}

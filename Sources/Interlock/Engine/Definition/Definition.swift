@@ -4,6 +4,7 @@
 /// they are registered for. A definition can be copied like any value: copies share their memory until one of them
 /// changes.
 @usableFromInline
+@safe
 struct Definition {
   @usableFromInline typealias Key = Index.Key
 
@@ -11,8 +12,9 @@ struct Definition {
   @usableFromInline private(set) var events: Interner
   @usableFromInline var index = Index()
 
-  /// Provides the state of a kind that has no data, or the current state if it has that kind; otherwise nil.
-  @usableFromInline typealias PlainState = (_ kind: AnyValue, _ fromState: AnyValue) -> AnyValue?
+  /// Stores the state of the wanted kind that has no data in a context's record, or the current state if it has that
+  /// kind; false if there is neither.
+  @usableFromInline typealias PlainState = (AnyContext) -> Bool
 
   /// Provides states that no closure provides; nil if states are their own kinds.
   let plainState: PlainState?
@@ -20,8 +22,14 @@ struct Definition {
   /// The type of states.
   let stateType: Any.Type
 
+  /// The type of the machine.
+  let machineType: Any.Type
+
   /// Whether events are more than their kinds.
   let eventsHaveData: Bool
+
+  /// Boxes the event at an address.
+  let eventBox: (UnsafeRawPointer) -> Box
 
   /// Makes a definition without content.
   @usableFromInline
@@ -30,11 +38,16 @@ struct Definition {
     events = types.events
     plainState = types.plainState
     stateType = types.stateType
+    machineType = types.machineType
     eventsHaveData = types.eventsHaveData
+    unsafe eventBox = unsafe types.eventBox
   }
 
   /// Whether states are more than their kinds.
   var statesHaveData: Bool { plainState != nil }
+
+  /// Whether a context of the machine contains all that it is about.
+  var hasPlainContexts: Bool { states.isOfBytes && events.isOfBytes && !statesHaveData && !eventsHaveData }
 
   /// Whether most numbers belong to values that are no longer mentioned.
   var isWasteful: Bool { index.states.isWasteful || index.events.isWasteful }

@@ -4,20 +4,15 @@ package final class Mapping {
   /// The forms in which a mapping is called.
   @usableFromInline
   package struct Forms {
+    /// Computes the target of a context's attempt and stores it in the context's record; false if there is none.
     @usableFromInline
-    typealias Route = (_ event: AnyValue?, _ fromState: AnyValue, _ message: Message?) -> AnyValue?
-
-    /// Attempts an event where only the mapping is called and no handlers run.
-    @usableFromInline
-    typealias Shortcut = (_ subject: AnyObject, _ event: AnyValue, _ noMessage: Any?) -> Bool
+    typealias Route = (AnyContext) -> Bool
 
     let route: Route
-    let shortcut: Shortcut
 
     @usableFromInline
-    init(route: @escaping Route, shortcut: @escaping Shortcut) {
+    init(route: @escaping Route) {
       self.route = route
-      self.shortcut = shortcut
     }
   }
 
@@ -27,7 +22,7 @@ package final class Mapping {
   let registration: RegistrationID
 
   /// The forms of a route mapping; nil for a state route mapping.
-  private let forms: Forms?
+  let forms: Forms?
 
   /// The closure of a state route mapping; nil for a route mapping.
   let stateRoute: StateRoute?
@@ -51,15 +46,20 @@ package final class Mapping {
   /// The same mapping without its handler.
   var muted: Mapping { Mapping(registration: registration, forms, stateRoute: stateRoute, handler: nil) }
 
-  /// The target of a route mapping; nil for a state route mapping.
-  func route(_ event: AnyValue?, _ fromState: AnyValue, _ message: Message?) -> AnyValue? {
-    forms?.route(event, fromState, message)
-  }
+  /// Computes the target of a context's attempt and stores it in the context's record; false if there is none.
+  func route(_ context: AnyContext) -> Bool { forms?.route(context) ?? false }
 
-  /// Lets a route mapping move a machine where no other closure takes part.
-  var shortcut: Forms.Shortcut {
-    if let forms { return forms.shortcut }
-    return { _, _, _ in false }
+  /// The target of a route mapping, asked without an attempt; nil if there is none.
+  @inline(never)
+  func route(_ event: AnyValue?, _ fromState: AnyValue, _ message: Message?) -> AnyValue? {
+    let record = ContextRecord(MachineReference(self))
+    record.reference.machine = nil
+    record.fill(event: event, fromState: fromState, toState: fromState, message)
+    let bytes = ContextBytes(event: event, fromState: fromState, toState: fromState)
+    return withExtendedLifetime((event, fromState, record)) {
+      guard route(AnyContext(record, bytes)) else { return nil }
+      return AnyValue(byte: record.targetByte, box: record.toState)
+    }
   }
 
   /// Whether the mapping leads from one state to another on a state attempt.

@@ -4,11 +4,9 @@
 struct FrozenProgram {
   @usableFromInline let program: Program
 
-  /// Freezes a program that has no other owner.
-  ///
-  /// - Parameter state: the initial state of most machines.
-  init(_ program: Program, startingIn state: AnyValue) {
-    program.freeze(startingIn: state)
+  /// Wraps a program that is frozen.
+  init(_ program: Program) {
+    assert(program.isFrozen)
     self.program = program
   }
 }

@@ -1,32 +1,17 @@
-/// A definition and its compiled parts.
+/// A definition and what was compiled for a single machine that follows it.
 ///
-/// Cells, plans and lists of mappings are compiled on first use, and forgotten when a registration that they depend on
-/// is added or removed. The attempt after an edit compiles only what it needs.
+/// Cells are compiled on first use, and forgotten when a registration that they depend on is added or removed. The attempt
+/// after an edit compiles only what it needs. A tree has a table of its own.
 @usableFromInline
 @safe
 final class Program {
   @safe @exclusivity(unchecked) @usableFromInline var definition: Definition
 
-  /// The numbers of the definition's states and events, which it keeps alive.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var states: Held<Interner>
+  /// The numbers of the definition's events, which it keeps alive.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var events: Held<Interner>
 
-  /// Whether states, or events, are bytes.
-  @usableFromInline let hasByteStates: Bool
-  @usableFromInline let hasByteEvents: Bool
-
-  /// Event attempts: rows are states, columns are events.
-  @usableFromInline let eventTable: CellTable
-
-  /// State attempts: rows are states, columns are target states.
-  @usableFromInline let targetTable: CellTable
-
-  /// The cells of a program in which every event goes to the same mapping; nil if it is not known to be one.
-  @safe @exclusivity(unchecked) @usableFromInline var uniformCells: UniformCells?
-
-  /// The cells of unmentioned values, which have no place in a table of bytes, by the definition's numbers. They are
-  /// filled when the program is frozen.
-  let strangers = CellTable(isOfBytes: false)
+  /// The table of a single machine; nil until something is compiled.
+  @safe @exclusivity(unchecked) private(set) var table: Table?
 
   /// Whether the program is shared and must no longer change.
   @safe @exclusivity(unchecked) @usableFromInline var isFrozen = false
@@ -34,25 +19,6 @@ final class Program {
   /// The tree that a machine with this program may represent; nil unless the program belongs to a blueprint with
   /// submachines.
   var fold: AnyObject?
-
-  /// The plans of transitions without a row, by event and states.
-  var plans: [Index.Key: Plan] = [:]
-
-  /// The mappings; nil if they are not compiled.
-  @safe @exclusivity(unchecked) var routeMappings: MappingList?
-  var stateRouteMappings: MappingList?
-
-  /// The plan of a transition that no handler is registered for.
-  let noHandlers = Plan(handlers: [])
-
-  /// The error handlers; nil if they are not compiled.
-  @safe @exclusivity(unchecked) var errors: Plan?
-
-  /// Whether the compiled error handlers are those of last resort.
-  @safe @exclusivity(unchecked) var hasLastResort = false
-
-  /// The chain handlers; nil if they are not compiled.
-  var chains: [RegisteredHandler]?
 
   /// Identifies the definition; nil if not computed yet.
   @safe @exclusivity(unchecked) var fingerprint: UInt64?
@@ -63,104 +29,223 @@ final class Program {
   /// The fingerprint of the initial state of a blueprint's machines; zero if the program belongs to no blueprint.
   var startFingerprint: UInt64 = 0
 
-  /// One more than the greatest byte of a mentioned state, so that every target has a row.
-  private(set) var rowBound = 0
-  private var countedStates = 0
-
   /// The value of `mentionCount` at the last change of the definition.
-  private(set) var knownMentionCount = 0
+  private var knownMentionCount = 0
 
   /// Whether different bits stand for equal values, so that one value has several rows or columns.
-  var hasAliases = false
+  private var hasAliases = false
 
   /// Whether cells were compiled for unmentioned bytes that may turn out to be aliases of values mentioned later.
-  var hasStrangers = false
+  private var hasStrangers = false
 
-  /// Whether chains follow transitions.
-  @safe @exclusivity(unchecked) private(set) var hasChains = false
-
-  /// Whether there are handlers that a transition could run.
-  @safe @exclusivity(unchecked) private(set) var hasTransitionHandlers = false
-
-  /// Whether there are mappings of either kind.
-  @safe @exclusivity(unchecked) private(set) var hasMappings = false
+  /// Whether a machine's contexts contain all that they are about.
+  @safe @exclusivity(unchecked) private(set) var hasPlainContexts = false
 
   /// Whether there are final states.
   @safe @exclusivity(unchecked) private(set) var hasFinalStates = false
 
-  /// The number that the next registration will get.
-  @safe @exclusivity(unchecked) private(set) var nextRegistration = 0
-
   /// Makes a program from a definition, with nothing compiled.
   init(_ definition: Definition) {
-    hasByteStates = definition.states.isOfBytes
-    hasByteEvents = definition.events.isOfBytes
-    eventTable = CellTable(isOfBytes: hasByteStates && hasByteEvents)
-    targetTable = CellTable(isOfBytes: hasByteStates)
-    states = .unretained(definition.states)
     events = .unretained(definition.events)
     self.definition = definition
     definitionChanged()
   }
 
-  /// Whether both states and events are bytes.
-  var isOfBytes: Bool { hasByteStates && hasByteEvents }
-
-  /// The number of an event in the tables.
+  /// The number of an event in the tables, where events are not bytes.
   @export(implementation)
   @inline(__always)
   func column<Event: Hashable>(of event: Event) -> Int32 {
-    if Address<Event>.isByte { return Int32(Address<Event>.byte(of: event)) }
-    return events.with {
+    events.with {
       downcast($0, to: TypedInterner<Event>.self).number(of: event)
     }
   }
 
-  /// The number of a state in the tables.
-  func number(ofState state: AnyValue) -> Int32 {
-    hasByteStates ? Int32(state.byte) : states.with { $0.number(of: state) }
+  /// The code of a state in configurations: its byte, or its number.
+  func code(of state: AnyValue) -> Int32 {
+    definition.states.isOfBytes ? Int32(state.byte) : definition.states.number(of: state)
   }
 
-  /// The number of an event in the tables.
-  func number(ofEvent event: AnyValue) -> Int32 {
-    hasByteEvents ? Int32(event.byte) : events.with { $0.number(of: event) }
+  /// The column of an event in a table: its byte, or its number.
+  func column(of event: AnyValue, in table: Table) -> Int {
+    if definition.events.isOfBytes { return min(Int(event.byte), table.columnCount - 1) }
+    return Int(definition.events.number(of: event))
   }
 
-  /// The state that an accepting cell leads to.
-  func state(of cell: Cell) -> AnyValue {
-    if hasByteStates { return AnyValue(byte: cell.byte) }
-    return states.with { $0.value(Int32(truncatingIfNeeded: cell.position)) }
-  }
-
-  /// The box of that state, which the program holds; nil if states are bytes.
-  func box(of cell: Cell) -> Held<Box>? {
-    if hasByteStates { return nil }
-    return states.with { $0.box(Int32(truncatingIfNeeded: cell.position)) }
-  }
-
-  /// The number of states and events that have a number.
-  var mentionCount: Int { definition.states.count + definition.events.count }
+  private var mentionCount: Int { definition.states.count + definition.events.count }
 
   /// Notes that the definition was changed.
-  func definitionChanged() {
+  private func definitionChanged() {
     fingerprint = nil
-    nextRegistration = definition.index.nextRegistration
-    hasTransitionHandlers = definition.index.hasTransitionHandlers
-    hasMappings = definition.index.count(.mapping) + definition.index.count(.stateMapping) > 0
-    hasChains = definition.index.count(.chain) > 0
+    hasPlainContexts = definition.hasPlainContexts
     hasFinalStates = definition.index.count(.finalState) > 0
     knownMentionCount = mentionCount
-    if hasByteStates { boundRows() }
-    states = .unretained(definition.states)
     events = .unretained(definition.events)
   }
 
-  private func boundRows() {
-    let states = definition.states
-    if states.count < countedStates { countedStates = 0 }
-    for number in countedStates..<states.count {
-      rowBound = max(rowBound, Int(states.value(Int32(number) + 1).byte) + 1)
+  /// The table of a single machine, made if necessary.
+  func ownTable() -> Table {
+    if let table { return table }
+    let made = Table(
+      memberCount: 1, columnCount: definition.columnCount(upTo: 64), targetCount: definition.targetCount)
+    table = made
+    return made
+  }
+
+  /// Notes that a type with its own `==` may have several bytes for one value, whose cells must be forgotten together.
+  func noteAliases(_ value: AnyValue, _ values: Interner) {
+    guard values.isOfBytes, !isFrozen else { return }
+    let number = values.number(of: value)
+    if number == Interner.unmentioned {
+      hasStrangers = true
+    } else if values.value(number).byte != value.byte {
+      hasAliases = true
     }
-    countedStates = states.count
+  }
+}
+
+extension Definition {
+  /// How many columns the cells of events need; one if the table would be mostly empty.
+  ///
+  /// Each case of an enum, and each byte of any other type, has a column. The cells of the last column stay unknown, so
+  /// that what lies beyond is found by its key.
+  ///
+  /// - Parameter limit: the greatest number of columns where events are not bytes.
+  func columnCount(upTo limit: Int) -> Int {
+    guard events.isOfBytes else {
+      var count = 2
+      while count < events.count + 2 { count *= 2 }
+      return count > limit ? 1 : count
+    }
+    guard let caseCount = events.caseCount else { return 257 }
+    return min(max(caseCount, Int(events.greatestByte) + 1), 256) + 1
+  }
+
+  /// How many columns the cells of target states need.
+  var targetCount: Int {
+    states.isOfBytes ? min(max(states.caseCount ?? 0, Int(states.greatestByte) + 1), 256) : 0
+  }
+}
+
+// Editing.
+
+extension Program {
+  /// Adds a registration.
+  ///
+  /// - Parameter body: adds the entries of the registration that it receives.
+  /// - Returns: the registration, and the forgotten objects. An attempt may be following them, and releasing them may
+  ///   run code that makes another change. So they must outlive this change.
+  @export(implementation)
+  @inline(__always)
+  func register(
+    _ body: (inout Definition, RegistrationID) -> Void
+  ) -> (registration: RegistrationID, forgotten: [AnyObject]) {
+    let registration = definition.index.begin()
+    body(&definition, registration)
+    return (registration, registered(registration))
+  }
+
+  @usableFromInline
+  func registered(_ registration: RegistrationID) -> [AnyObject] {
+    let mentionsAnew = mentionCount != knownMentionCount
+    definition.index.end()
+    definitionChanged()
+    var forgotten: [AnyObject] = []
+    guard let table else { return forgotten }
+    let isOutgrown =
+      definition.columnCount(upTo: 64) > table.columnCount || definition.targetCount > table.targetCount
+      || table.columnCount > 1 && definition.columnCount(upTo: 64) == 1
+    if isOutgrown || hasStrangers && mentionsAnew {
+      forgetAll(&forgotten)
+    } else {
+      definition.index.forEachEntry(of: registration) { forget($0, &forgotten) }
+    }
+    return forgotten
+  }
+
+  /// Removes a live registration.
+  ///
+  /// - Returns: the removed entries and the forgotten objects, which must outlive the change for the reasons given at
+  ///   ``register(_:)``.
+  func unregister(_ registration: RegistrationID) -> (removed: [Index.Entry], forgotten: [AnyObject]) {
+    let removed = definition.index.remove(registration)
+    definitionChanged()
+    var forgotten: [AnyObject] = []
+    for entry in removed { forget(entry, &forgotten) }
+    if definition.isWasteful {
+      definition.compact()
+      definitionChanged()
+      forgetAll(&forgotten)
+    }
+    return (removed, forgotten)
+  }
+
+  /// Replaces the elements of the definition's entries, and forgets what was compiled from them.
+  ///
+  /// - Returns: the replaced and forgotten objects, which must outlive the change for the reasons given at
+  ///   ``register(_:)``.
+  func replaceElements(_ transform: (Index.Entry, _ place: Int32) -> AnyObject?) -> [AnyObject] {
+    var replaced = definition.index.replaceElements(transform)
+    definitionChanged()
+    forgetAll(&replaced)
+    return replaced
+  }
+
+  /// Forgets everything that was compiled.
+  ///
+  /// - Parameter forgotten: receives the forgotten objects, in case an attempt is following them.
+  @inline(never)
+  func forgetAll(_ forgotten: inout [AnyObject]) {
+    if let table { forgotten.append(table) }
+    table = nil
+    hasStrangers = false
+  }
+
+  /// Forgets what depends on a registration.
+  private func forget(_ entry: Index.Entry, _ forgotten: inout [AnyObject]) {
+    guard let table else { return }
+    let key = entry.key
+    switch key.kind {
+    case .route, .eventHandler:
+      forgetEvent(key, table, &forgotten)
+      if entry.isAlsoStateRoute { forgetTarget(key, &forgotten) }
+    case .stateRoute, .stateHandler: forgetTarget(key, &forgotten)
+    case .anyHandler, .exitHandler, .entryHandler, .mapping, .stateMapping, .errorHandler, .chain, .values:
+      forgetAll(&forgotten)
+    case .completion, .timeout, .activity, .finalState, .revision, .entrance, .mention, .blank:
+      break
+    }
+  }
+
+  private func forgetEvent(_ key: Index.Key, _ table: Table, _ forgotten: inout [AnyObject]) {
+    guard key.event != Index.Key.any, key.fromState != Index.Key.any, !hasAliases else {
+      return forgetAll(&forgotten)
+    }
+    guard let row = unsafe row(of: key.fromState) else { return }
+    let column = definition.events.isOfBytes ? Int32(definition.events.value(key.event).byte) : key.event
+    if Int(column) < table.columnCount - 1 {
+      unsafe table.forget(row, column: Int(column), &forgotten)
+    } else {
+      let number = unsafe table.number(of: row)
+      table.forget(Table.Key(row: number, member: 0, kind: .event, column: column), &forgotten)
+    }
+  }
+
+  private func forgetTarget(_ key: Index.Key, _ forgotten: inout [AnyObject]) {
+    guard let table else { return }
+    guard key.fromState != Index.Key.any, key.toState != Index.Key.any, !hasAliases else {
+      return forgetAll(&forgotten)
+    }
+    if let row = unsafe row(of: key.fromState) {
+      unsafe table.forgetTarget(row, code(ofNumber: key.toState), &forgotten)
+    }
+  }
+
+  private func row(of number: Int32) -> Row? {
+    unsafe table?.knownRow(CollectionOfOne(code(ofNumber: number)))
+  }
+
+  /// The code of a mentioned state.
+  private func code(ofNumber number: Int32) -> Int32 {
+    definition.states.isOfBytes ? Int32(definition.states.value(number).byte) : number
   }
 }

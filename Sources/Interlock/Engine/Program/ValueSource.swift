@@ -1,9 +1,16 @@
 /// The source of a row's target state, if states have data (K2): the first rule that provides a state of the wanted
 /// kind.
 @usableFromInline
+@safe
 final class ValueSource {
-  private let rules: [ValueRule]
+  // Invariant: `providers` holds `count` closures, which the source owns.
+
+  let count: Int
+  let providers: UnsafeMutablePointer<Provider>
   private let plainState: Definition.PlainState
+
+  /// Changes the data of the present state where it is; nil unless the row's own closure can.
+  let inPlace: ValueRule.Body?
 
   /// The row's arrow.
   let fromState: ValuePattern
@@ -13,31 +20,36 @@ final class ValueSource {
     _ rules: [ValueRule], _ plainState: @escaping Definition.PlainState, from fromState: ValuePattern,
     to toState: ValuePattern
   ) {
-    self.rules = rules
+    count = rules.count
+    unsafe providers = .allocate(capacity: rules.count)
+    for (index, rule) in rules.enumerated() { unsafe (providers + index).initialize(to: Provider(rule)) }
+    inPlace = rules.first?.inPlace
     self.plainState = plainState
     self.fromState = fromState
     self.toState = toState
   }
 
-  /// The first closure to call.
-  var first: ValueRule? { rules.first }
-
-  /// The state of a kind that an event leads to; nil if no rule provides one.
-  ///
-  /// - Parameters:
-  ///   - askedCount: how many rules were asked already and provide none.
-  ///   - isActing: whether a registration takes part in the attempt.
-  func state(
-    of kind: AnyValue, on event: AnyValue?, from fromState: AnyValue, after askedCount: Int = 0,
-    where isActing: (RegistrationID) -> Bool
-  ) -> AnyValue? {
-    for index in askedCount..<rules.count {
-      let rule = rules[index]
-      if let registration = rule.registration, !isActing(registration) { continue }
-      if let state = rule.forms.body(event, fromState, kind) { return state }
-    }
-    return plainState(kind, fromState)
+  deinit {
+    unsafe providers.deinitialize(count: count)
+    unsafe providers.deallocate()
   }
+
+  /// Stores the target of a context's attempt in its record; false if no rule provides it.
+  ///
+  /// - Parameter isActing: whether a registration takes part in the attempt.
+  @inline(never)
+  func provide(_ context: AnyContext, where isActing: (RegistrationID) -> Bool) -> Bool {
+    for index in 0..<count {
+      let provider = unsafe providers + index
+      if let registration = unsafe provider.pointee.registration, !isActing(registration) { continue }
+      if unsafe provider.pointee.provide(context.record, context.bytes) { return true }
+    }
+    return plainState(context)
+  }
+
+  /// Stores the target if the definition itself provides it.
+  @inline(never)
+  func providePlainly(_ context: AnyContext) -> Bool { plainState(context) }
 
   /// Traps because no rule provides a state of a kind. The arguments are source code.
   @inline(never)
@@ -51,9 +63,28 @@ final class ValueSource {
   }
 }
 
+/// A closure that provides target states. It is not copied, so that calling it counts no references.
+struct Provider: ~Copyable {
+  private let body: ValueRule.Body
+
+  /// The registration of the closure; nil if it belongs to the row.
+  let registration: RegistrationID?
+
+  init(_ rule: ValueRule) {
+    body = rule.body
+    registration = rule.registration
+  }
+
+  /// Stores a target in the record; false if the closure provides none of the wanted kind.
+  @inline(__always)
+  borrowing func provide(_ record: ContextRecord, _ bytes: ContextBytes) -> Bool {
+    body(AnyContext(record, bytes))
+  }
+}
+
 extension Definition {
   /// The source of a row's target state; nil if states are their own kinds, or if the data does not change.
-  func source(of candidate: Candidate) -> ValueSource? {
+  func source(of candidate: MatchingRow) -> ValueSource? {
     guard let plainState, candidate.effect != .ignore else { return nil }
     let rules = [rule(of: candidate)?.value].compactMap { $0 } + valueRules
     if candidate.effect == .stay, rules.isEmpty { return nil }

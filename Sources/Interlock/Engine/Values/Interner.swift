@@ -74,6 +74,9 @@ class Interner {
   /// The number of a value in a box with that hash value; zero if it has none.
   func number(ofBox box: Box, hash: Int) -> Int32 { fatalError("An interner has a type.") }
 
+  /// Whether the values are those of an enum, whose `==` is taken to compare cases.
+  var caseCount: Int? { fatalError("The interner of no type has no values.") }
+
   /// A value without its data (K4).
   func name(of value: AnyValue) -> String { fatalError("An interner has a type.") }
 

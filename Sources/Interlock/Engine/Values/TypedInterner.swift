@@ -57,6 +57,8 @@ final class TypedInterner<Value: Hashable>: Interner {
     comparing { find(typed(AnyValue(box: box)), hash: hash) }
   }
 
+  override var caseCount: Int? { plainCaseCount(of: Value.self) }
+
   override func name(of value: AnyValue) -> String { nameSpelling(of: typed(value)) }
 
   override func stableName(of value: AnyValue) -> String { Interlock.stableName(of: typed(value)) }

@@ -202,6 +202,32 @@ private enum Button: EventType { case press }
     #expect(!printed.contains("secret"))
   }
 
+  @Test(
+    "K2: a closure that gives a state of another kind traps with the arrow, the wanted kind and the given one"
+  )
+  func otherKinds() async {
+    let value = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let machine = Machine<Order, Request>(state: .cart([]))
+      machine.add { On(.place, .cart => .placed).value { _, _ in .cancelled("secret") } }
+      machine <-! .place(7)
+    }
+    let told = String(decoding: value?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      told.contains(
+        "The closure of the route .cart => .placed on .place gave .cancelled where .placed is wanted: return a state of that kind, or draw an arrow to the other one."
+      ))
+    let internalRoute = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let machine = Machine<Order, Request>(state: .cart([]))
+      machine.add { On(.cancel, .cart => .any).value { _, _ in .cancelled("secret") } }
+      machine <-! .cancel("secret")
+    }
+    let printed = String(decoding: internalRoute?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      printed.contains(
+        "The closure of the route .cart => .any on .cancel gave .cancelled where .cart is wanted:"))
+    #expect(!printed.contains("secret"))
+  }
+
   @Test("K3: a guard can say why, and the error stands in the refusal as the type that it is")
   func objections() {
     let machine = shop.machine()

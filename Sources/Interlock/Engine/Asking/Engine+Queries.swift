@@ -1,0 +1,363 @@
+// Queries: readers of what an attempt would choose (F3).
+
+extension Engine {
+  /// A query's answer about an event.
+  struct Expectation {
+    let effect: Effect
+
+    /// The state in which the machine would be.
+    let toState: AnyValue
+  }
+
+  /// What an event would do now, in the machine or in a submachine; nil if it would be refused.
+  final func expectation(of event: AnyValue, _ message: Message?) -> Expectation? {
+    checkComparing()
+    let node = ownNode()
+    return node.tree.asking(node) { tree in
+      guard node.isActive else { return nil }
+      return tree.expectation(of: .event(event), on: node, message)
+    }
+  }
+
+  /// Whether a target state would be accepted now.
+  @usableFromInline
+  final func expects(_ target: AnyValue, _ message: Message?) -> Bool {
+    checkComparing()
+    let node = ownNode()
+    return node.tree.asking(node) { tree in
+      node.isActive && tree.expectation(of: .target(target), on: node, message) != nil
+    }
+  }
+
+  /// Whether a route leads from one state to another on an event: a route of an embedded submachine where that decides
+  /// (H5).
+  final func hasRoute(
+    on event: AnyValue, from fromState: AnyValue, to toState: AnyValue, _ message: Message?
+  ) -> Bool {
+    checkComparing()
+    let node = ownNode()
+    return node.tree.asking(node) { _ in leads(on: event, from: fromState, to: toState, message) }
+  }
+
+  private final func leads(
+    on event: AnyValue, from fromState: AnyValue, to toState: AnyValue, _ message: Message?
+  ) -> Bool {
+    var mayMove = true
+    if let link = node?.embedded(in: fromState), link.decides(from: fromState, to: toState) {
+      mayMove = false
+      if let own = link.place.state(in: fromState), let next = link.place.state(in: toState),
+        let event = link.events.down(event), link.child.engine.leads(on: event, from: own, to: next, message)
+      {
+        return true
+      }
+    }
+    let definition = definition
+    let to = definition.states.number(of: toState)
+    for row in definition.candidates(on: event, from: fromState) {
+      switch row.effect {
+      case .ignore: continue
+      case .stay: if !definition.states.areSame(fromState, toState) { continue }
+      case .move: if to == Interner.unmentioned || row.toState != to || !mayMove { continue }
+      }
+      if agrees(row, definition, event, fromState, toState, message) { return true }
+    }
+    guard mayMove else { return false }
+    return definition.mappings(.mapping).contains { mapping in
+      isRegistered(mapping.registration)
+        && mapping.route(event, fromState, message).map { definition.states.areSame($0, toState) } ?? false
+    }
+  }
+
+  /// Whether a state attempt from one state to another would be accepted.
+  final func hasRoute(from fromState: AnyValue, to toState: AnyValue, _ message: Message?) -> Bool {
+    checkComparing()
+    let node = ownNode()
+    return node.tree.asking(node) { _ in leads(from: fromState, to: toState, message) }
+  }
+
+  private final func leads(from fromState: AnyValue, to toState: AnyValue, _ message: Message?) -> Bool {
+    if let link = node?.embedded(in: fromState), link.decides(from: fromState, to: toState) {
+      guard let own = link.place.state(in: fromState), let next = link.place.state(in: toState) else {
+        return false
+      }
+      return link.child.engine.leads(from: own, to: next, message)
+    }
+    let definition = definition
+    let rows = definition.candidates(from: fromState, to: toState)
+    if rows.contains(where: { agrees($0, definition, nil, fromState, toState, message) }) { return true }
+    return (definition.mappings(.stateMapping) + definition.mappings(.mapping)).contains { mapping in
+      isRegistered(mapping.registration)
+        && mapping.leads(from: fromState, to: toState, message: message, definition.states)
+    }
+  }
+
+  /// Whether the condition of a row passes between two states.
+  private final func agrees(
+    _ row: MatchingRow, _ definition: Definition, _ event: AnyValue?, _ fromState: AnyValue,
+    _ toState: AnyValue, _ message: Message?
+  ) -> Bool {
+    guard isRegistered(row.registration) else { return false }
+    guard let rule = definition.rule(of: row), rule.isConditional else { return true }
+    let record = ContextRecord(ownNode().plainRecord.reference)
+    record.fill(event: event, fromState: fromState, toState: toState, message)
+    unsafe record.keep(definition.eventBox)
+    return rule.condition(
+      AnyContext(record, ContextBytes(event: event, fromState: fromState, toState: toState)))
+  }
+}
+
+/// A query's answer about an event, if the reaction alone gives it.
+@usableFromInline
+struct Expected {
+  @usableFromInline
+  enum Verdict {
+    /// The attempt would be refused.
+    case refused
+
+    /// The machine would be in a state.
+    case state
+
+    /// More has to be asked.
+    case unknown
+  }
+
+  @usableFromInline let verdict: Verdict
+  @usableFromInline let state: AnyValue
+}
+
+extension Engine {
+  /// What an event would do by the reaction of a cell, if the first open candidate is all that it could do.
+  ///
+  /// - Parameters:
+  ///   - byte: the byte of the event's kind.
+  ///   - pointer: where the event is; nil if the byte is all of it.
+  @usableFromInline
+  @inline(never)
+  final func expect(_ cell: Cell, _ byte: UInt8, _ pointer: UnsafeRawPointer?) -> Expected {
+    if let node = ownedNode, let tree = node.with({ $0.heldTree }),
+      tree.with({ !($0.crew?.hasEmbeddings ?? true) }), cell.reaction.with({ $0.isExclusive })
+    {
+      return tree.with { tree in
+        node.with { node in cell.reaction.with { unsafe tree.expect($0, node, self, byte, pointer) } }
+      }
+    }
+    return Expected(verdict: .unknown, state: AnyValue(byte: 0))
+  }
+}
+
+extension Tree {
+  /// What an exclusive reaction would do.
+  @inline(__always)
+  fileprivate func expect(
+    _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?
+  ) -> Expected {
+    engine.beginNesting(Self.nestingAdvice)
+    let (row, last) = unsafe (engine.row, engine.last)
+    unsafe engine.resume(unknownRow, 0)
+    unsafe self.row = unsafe row
+    calls = 1
+    isReported = false
+    addressed = node
+    fromByte = engine.byte
+    eventByte = byte
+    unsafe eventPointer = unsafe pointer
+    isOfEvent = true
+    let begun = version
+    fill(.unretained(reaction))
+    let expected = ask(reaction, node, since: begun)
+    endAttempt()
+    engine.endNesting()
+    if version != begun || !completions.isEmpty || calls != 1 {
+      Tree.end(node)
+    } else {
+      calls = 0
+      if let row = unsafe self.row { unsafe engine.resume(row, last) } else { settleRow() }
+    }
+    return expected
+  }
+
+  @inline(__always)
+  private func ask(_ reaction: Reaction, _ node: Node, since begun: Int) -> Expected {
+    var index = 0
+    while index < reaction.count {
+      let candidate = unsafe reaction.candidates + index
+      if unsafe candidate.pointee.isOpen {
+        let asked = unsafe players[candidate.pointee.member].node
+        if unsafe agrees(candidate, asked) {
+          return Expected(
+            verdict: .state,
+            state: asked.with { unsafe target(of: candidate, $0, addressed: node, since: begun) })
+        }
+      } else if unsafe candidate.pointee.isMapping,
+        let target = unsafe target(of: candidate.pointee.origin.object, node)
+      {
+        return Expected(verdict: .state, state: target)
+      }
+      if version != begun {
+        choose(reaction, from: index + 1, since: begun, isQuery: true)
+        if chosen.isEmpty { return Expected(verdict: .refused, state: node.engine.current) }
+        return Expected(verdict: .state, state: expectedState(of: node))
+      }
+      index += 1
+    }
+    return Expected(verdict: .refused, state: AnyValue(byte: 0))
+  }
+
+  /// The state in which the addressed machine would be if a candidate were taken.
+  private func target(
+    of candidate: UnsafeMutablePointer<Candidate>, _ node: Node, addressed: Node, since begun: Int
+  ) -> AnyValue {
+    if let source = unsafe candidate.pointee.source {
+      unsafe findTarget(candidate, source, .unretained(node), since: begun)
+      if node === addressed {
+        return unsafe AnyValue(byte: candidate.pointee.bytes.toState, box: node.lent.object.toState)
+      }
+    }
+    if node !== addressed || (unsafe candidate.pointee.stays) { return addressed.engine.current }
+    return unsafe candidate.pointee.origin.with { $0.effect == .move ? $0.target : nil }
+      ?? addressed.engine.current
+  }
+}
+
+extension Tree {
+  private static var nestingAdvice: String {
+    "Don't let conditions and mappings make queries that call them again"
+  }
+
+  /// Asks the tree. Attempts that closures make meanwhile are queued, as in an attempt. What was registered or attached
+  /// before takes part, also if it was during an attempt under way.
+  func asking<Answer>(_ node: Node, _ body: (Tree) -> Answer) -> Answer {
+    let isOutermost = !isBusy
+    node.engine.beginNesting(Self.nestingAdvice)
+    let attempts = isOutermost ? [] : ([self] + joinedTrees).map { ($0, $0.suspendAttempt()) }
+    let additions = isOutermost ? nil : takeAdditions()
+    begin()
+    if isOutermost { admit() }
+    let answer = body(self)
+    endAttempt()
+    message = nil
+    node.engine.endNesting()
+    if let additions { node.tree.put(additions) }
+    for (tree, attempt) in attempts { tree.resume(attempt) }
+    Tree.end(node)
+    return answer
+  }
+
+  /// What an attempt would do; nil if it would be refused.
+  fileprivate func expectation(
+    of subject: Pending.Subject, on node: Node, _ message: Message?
+  ) -> Engine.Expectation? {
+    addressed = node
+    self.message = message
+    setReceived(subject)
+    let cell = cell(of: subject, on: node)
+    let begun = version
+    let current = node.engine.current
+    if cell.isRefuse { return nil }
+    if cell.isIgnore { return Engine.Expectation(effect: .ignore, toState: current) }
+    if cell.isStay { return Engine.Expectation(effect: .stay, toState: current) }
+    if cell.isMove || cell.isMoveInside, let table {
+      let toState = subject.target ?? node.engine.state(after: cell, in: table)
+      return Engine.Expectation(effect: .move, toState: toState)
+    }
+    fillMessage()
+    let reaction = cell.reaction.object
+    fill(.unretained(reaction))
+    choose(reaction, since: begun, isQuery: true)
+    guard !chosen.isEmpty else { return nil }
+    let isIgnored = chosen.allSatisfy { $0.origin.effect == .ignore }
+    return Engine.Expectation(effect: isIgnored ? .ignore : .move, toState: expectedState(of: node))
+  }
+
+  /// The state in which a machine would be: its own target, or one that carries that of an embedded submachine.
+  private func expectedState(of node: Node) -> AnyValue {
+    guard let cast else { return node.engine.current }
+    return Planner(self, cast, nil, chosen[0].reaction.object).expectedState(of: node, chosen)
+  }
+
+  /// What an attempt under way has found out, while a closure of its asks the tree.
+  @safe
+  fileprivate struct SuspendedAttempt {
+    let cast: Crew?
+    let players: UnsafeMutablePointer<Crew.Player>
+    let chosen: [Choice]
+    let filled: [Held<Node>]
+    let fired: Set<Fired>
+    let objections: [(origin: Origin, error: any Error)]
+    let skipped: [Origin]
+    let nested: [(passage: Origin, reaction: Reaction)]
+    let targets: [(node: Node, target: AnyValue)]
+    let offers: [(node: Node, event: AnyValue?)]
+    let event: (isOfEvent: Bool, byte: UInt8, pointer: UnsafeRawPointer?, box: Box?)
+    let isReported: Bool
+    let fromByte: UInt8
+    let fromBox: Box?
+    let message: Message?
+    let addressed: Node?
+    let nodes: [Node.Suspended]
+    let row: Row?
+  }
+
+  private func suspendAttempt() -> SuspendedAttempt {
+    let filled = (0..<filled.count).map { self.filled[$0] }
+    let attempt = unsafe SuspendedAttempt(
+      cast: cast, players: players, chosen: chosen, filled: filled, fired: fired, objections: objections,
+      skipped: skipped, nested: nested, targets: targets, offers: offered.map { ($0, $0.offered) },
+      event: (isOfEvent, eventByte, eventPointer, eventBox),
+      isReported: isReported, fromByte: fromByte, fromBox: fromBox, message: message, addressed: addressed,
+      nodes: filled.map { $0.object.suspend() }, row: row)
+    self.filled.removeAll()
+    for node in offered { node.offered = nil }
+    offered = []
+    (chosen, fired, objections, skipped) = ([], [], [], [])
+    (nested, targets, eventBox, message, fromBox) = ([], [], nil, nil, nil)
+    unsafe eventPointer = nil
+    unsafe row = nil
+    return attempt
+  }
+
+  private func resume(_ attempt: SuspendedAttempt) {
+    cast = attempt.cast
+    unsafe players = unsafe attempt.players
+    isCluttered = true
+    (chosen, fired, objections) = (attempt.chosen, attempt.fired, attempt.objections)
+    (skipped, nested, targets) = (attempt.skipped, attempt.nested, attempt.targets)
+    unsafe (isOfEvent, eventByte, eventPointer, eventBox) = unsafe attempt.event
+    (isReported, fromByte, fromBox) = (attempt.isReported, attempt.fromByte, attempt.fromBox)
+    (message, addressed) = (attempt.message, attempt.addressed)
+    for (node, event) in attempt.offers { node.offered = event }
+    offered = attempt.offers.map(\.node)
+    for (held, node) in zip(attempt.filled, attempt.nodes) {
+      filled.append(held)
+      held.object.resume(node)
+    }
+    unsafe row = nil
+  }
+
+  /// What was added or withdrawn during an attempt under way.
+  fileprivate struct Additions {
+    let links: [Link]
+    let withdrawn: [Node]
+    let edited: [(member: Member, limit: Int)]
+  }
+
+  /// Lets everything take part in a query.
+  private func takeAdditions() -> Additions {
+    let additions = Additions(
+      links: newLinks, withdrawn: withdrawn, edited: edited.map { ($0, $0.node.editLimit) })
+    for link in newLinks { link.isNew = false }
+    for node in withdrawn { node.isWithdrawn = false }
+    for member in edited { member.node.editLimit = .max }
+    (newLinks, withdrawn) = ([], [])
+    return additions
+  }
+
+  /// Continues an attempt in which what was added does not take part (G2).
+  private func put(_ additions: Additions) {
+    for link in additions.links { link.isNew = true }
+    for node in additions.withdrawn { node.isWithdrawn = true }
+    for (member, limit) in additions.edited { member.node.editLimit = min(limit, member.node.editLimit) }
+    newLinks += additions.links
+    withdrawn += additions.withdrawn
+  }
+}

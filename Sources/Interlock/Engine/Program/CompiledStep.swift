@@ -1,0 +1,211 @@
+/// The effect of what was chosen, as a flat list of actions.
+@safe
+final class CompiledStep {
+  // Invariants: `first` points to `count` actions, and `completions` to the numbers of `completionCount` machines. The step
+  // owns both.
+
+  let count: Int
+  let first: UnsafeMutablePointer<Action>
+
+  /// How many actions come before those that tell which machines have entered final states.
+  let plainCount: Int
+
+  /// The row of the next configuration; nil if it is found when the step has been performed.
+  let next: Row?
+
+  /// What the addressed machine reports.
+  let verdict: Verdict
+
+  /// Whether the step only puts machines into the targets of their attempts.
+  let onlyTakes: Bool
+
+  /// How many actions come before all states have changed.
+  let agreement: Int
+
+  /// The machines that may be complete after the step, by their indices in the crew.
+  let completionCount: Int
+  let completions: UnsafeMutablePointer<Int>
+
+  /// A machine whose state is set, by its index in the crew, and the part to which that belongs.
+  struct Mover {
+    let member: Int
+    let part: Int
+
+    /// The machine whose transition sets it.
+    let leader: Int
+
+    /// Whether it starts together with its parent.
+    let isStarted: Bool
+  }
+
+  /// The machines whose states are set, first those that start.
+  let movers: [Mover]
+
+  /// The machines around the addressed one that move with it, by their indices in the crew. They are held during the step.
+  let outer: [Int]
+  let hasOuter: Bool
+
+  init(
+    _ actions: consuming [ActionDraft], next: Row?, verdict: Verdict, agreement: Int,
+    completions: [Int], movers: [Mover], outer: [Int]
+  ) {
+    self.movers = movers
+    self.outer = outer
+    hasOuter = !outer.isEmpty
+    plainCount = actions.firstIndex { $0.kind == .final } ?? actions.count
+    self.agreement = agreement
+    onlyTakes =
+      completions.isEmpty && actions.allSatisfy { $0.kind == .take || $0.kind == .part || $0.kind == .final }
+    count = actions.count
+    unsafe first = .allocate(capacity: actions.count)
+    for (index, draft) in actions.enumerated() { unsafe (first + index).initialize(to: Action(draft)) }
+    unsafe self.next = unsafe next
+    self.verdict = verdict
+    completionCount = completions.count
+    unsafe self.completions = .allocate(capacity: completions.count)
+    for (index, member) in completions.enumerated() {
+      unsafe (self.completions + index).initialize(to: member)
+    }
+  }
+
+  deinit {
+    unsafe first.deinitialize(count: count)
+    unsafe first.deallocate()
+    unsafe completions.deallocate()
+  }
+
+  /// Whether the step only puts machines into other states, so that a cell can say all of it: only the root, or machines
+  /// inside it as well; nil if there is more to do.
+  var silence: Silence? {
+    guard completionCount == 0, unsafe next != nil else { return nil }
+    var silence = Silence.ofRoot
+    for index in 0..<count {
+      switch unsafe first[index].kind {
+      case .putByte: if unsafe first[index].member != 0, unsafe first[index].other == 0 { silence = .inside }
+      case .put: if unsafe first[index].member != 0 { return nil }
+      case .part, .final: continue
+      case .call, .announce, .take, .prepare, .attend, .beginChains, .endChains: return nil
+      }
+    }
+    return silence
+  }
+
+  enum Silence { case ofRoot, inside }
+}
+
+/// One action of a step, before it is stored.
+struct ActionDraft {
+  var kind: Action.Kind
+  var member: Int
+  var leader: Int
+  var part = 0
+  var other = 0
+  var isConditional = false
+  var bytes = ContextBytes(event: -1, fromState: 0, toState: 0)
+  var value = AnyValue(byte: 0)
+  var handler: RegisteredHandler?
+  var report: Report?
+}
+
+/// A change that a step reports to a watcher.
+final class Report {
+  let watcher: any Watcher
+  let change: ChangeKind
+  fileprivate let teller: ChangeTeller
+
+  init(watcher: any Watcher, change: ChangeKind, teller: ChangeTeller) {
+    self.watcher = watcher
+    self.change = change
+    self.teller = teller
+  }
+}
+
+/// One action of a step. It is not copied, so that following it counts no references.
+struct Action: ~Copyable {
+  enum Kind: UInt8 {
+    /// Calls a handler of a machine's transition, or reports it to a watcher.
+    case call
+
+    /// Calls a handler of a machine that is entered or left together with its parent, or reports that to a watcher.
+    case announce
+
+    /// Begins one of several parts: the transitions that one machine has chosen.
+    case part
+
+    /// Puts a machine into the target of its attempt.
+    case take
+
+    /// Puts a machine into a known state: with a box, or a byte.
+    case put, putByte
+
+    /// Fills the record of a machine that makes a transition together with one that is embedded in it.
+    case prepare
+
+    /// Fills the record of a machine that is entered or left together with its parent.
+    case attend
+
+    /// Computes the progress of chains, and stores it.
+    case beginChains, endChains
+
+    /// A machine has entered its state, and all handlers have run. If the state is final, its parent may be complete.
+    case final
+  }
+
+  let kind: Kind
+
+  /// Whether a handler runs only if its registration has led the attempt.
+  let isConditional: Bool
+
+  /// The machine, and the one whose transition the action belongs to, by their indices in the crew.
+  let member: Int32
+  let leader: Int32
+
+  /// The number of the part that the action belongs to.
+  let part: Int32
+
+  /// One more than the index of a parent that may be complete; not zero if an event is to be filled in, or if the machine
+  /// is in the known state already.
+  let other: Int32
+
+  let bytes: ContextBytes
+
+  /// The handler and its registration, or what reports a change.
+  let body: RegisteredHandler.Body
+  let registration: RegistrationID
+  let report: Report?
+
+  /// The known state.
+  let byte: UInt8
+  let box: Box?
+
+  init(_ draft: ActionDraft) {
+    kind = draft.kind
+    isConditional = draft.isConditional
+    member = Int32(draft.member)
+    leader = Int32(draft.leader)
+    part = Int32(draft.part)
+    other = Int32(draft.other)
+    bytes = draft.bytes
+    byte = draft.value.byte
+    box = draft.value.box
+    if let handler = draft.handler {
+      body = handler.body
+      registration = handler.registration
+    } else {
+      registration = RegistrationID(number: -1, place: 0)
+      if let report = draft.report { body = report.teller.body } else { body = { _ in } }
+    }
+    report = draft.report
+  }
+
+  /// Whether a handler is called because the machine is entered or left together with its parent.
+  var announcesToHandler: Bool { kind == .announce && report == nil }
+
+  /// Calls the handler.
+  @inline(__always)
+  borrowing func call(_ record: ContextRecord) { body(AnyContext(record, bytes)) }
+
+  /// Calls the handler with the bytes of a refused attempt.
+  @inline(__always)
+  borrowing func call(_ record: ContextRecord, _ bytes: ContextBytes) { body(AnyContext(record, bytes)) }
+}

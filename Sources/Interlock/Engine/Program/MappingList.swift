@@ -1,8 +1,0 @@
-/// The mappings of a kind, in order of registration.
-final class MappingList {
-  let mappings: [Mapping]
-
-  init(_ mappings: [Mapping]) {
-    self.mappings = mappings
-  }
-}

@@ -1,0 +1,142 @@
+/// A row that matches an attempt.
+struct MatchingRow {
+  /// Tells whether the row is still registered.
+  let registration: RegistrationID
+
+  /// The row's `Rule`, where it has a condition or a handler.
+  let rule: AnyObject?
+
+  let effect: Effect
+
+  /// The numbers of the states that the row leaves and leads to; `Index.Key.any` for wildcards.
+  let fromState: Int32
+  let toState: Int32
+
+  /// The row's position in its registration.
+  let position: Int32
+
+  /// Whether only state attempts can take the row, and events can't.
+  let isStateRoute: Bool
+
+  /// Whether a closure asks for the event's data, so that no state attempt takes the route (R4).
+  fileprivate var asksForEvent: Bool {
+    rule.map { downcast($0, to: Rule.self).asksForEvent } ?? false
+  }
+
+  /// The same row with another rule.
+  func with(_ rule: Rule?) -> MatchingRow {
+    MatchingRow(
+      registration: registration, rule: rule, effect: effect, fromState: fromState, toState: toState,
+      position: position, isStateRoute: isStateRoute)
+  }
+}
+
+/// Distinguishes the judgements of a rule by the state that it is judged for.
+private struct Judgement: Hashable {
+  let rule: ObjectIdentifier
+  let target: Int32
+}
+
+extension Index {
+  /// The rows that an event could take from a state, by rank: an exact event before any event, then a concrete state
+  /// before any state, then in order of registration (R1).
+  ///
+  /// - Complexity: O(*n*) in the number of rows that match.
+  func candidates(event: Int32, from state: Int32) -> [MatchingRow] {
+    var candidates: [MatchingRow] = []
+    for event in Key.withWildcard(event) {
+      for from in Key.withWildcard(state) {
+        append(Key(kind: .route, event: event, fromState: from), to: &candidates)
+      }
+    }
+    return Self.withoutRepeats(candidates, stayingIn: state)
+  }
+
+  /// The rows that lead from one state to another, whatever their event, in order of registration (R4).
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of rows that match.
+  func candidates(from fromState: Int32, to toState: Int32) -> [MatchingRow] {
+    var candidates: [MatchingRow] = []
+    for from in Key.withWildcard(fromState) {
+      for to in Key.withWildcard(toState) {
+        append(Key(kind: .stateRoute, fromState: from, toState: to), to: &candidates)
+      }
+    }
+    candidates.removeAll { $0.asksForEvent }
+    candidates = candidates.ordered { ($0.registration.number, Int($0.position)) }
+    return Self.withoutRepeats(candidates, stayingIn: toState)
+  }
+
+  /// The rows that could be taken when the submachines of a state complete, by rank.
+  ///
+  /// - Complexity: O(*n*) in the number of rows that match.
+  func completions(from state: Int32) -> [MatchingRow] {
+    guard count(.completion) > 0 else { return [] }
+    var candidates: [MatchingRow] = []
+    for from in Key.withWildcard(state) {
+      append(Key(kind: .completion, fromState: from), to: &candidates)
+    }
+    return Self.withoutRepeats(candidates, stayingIn: state)
+  }
+
+  /// The rows of a list, in order of registration.
+  func candidates(_ key: Key) -> [MatchingRow] {
+    var candidates: [MatchingRow] = []
+    append(key, to: &candidates)
+    return candidates
+  }
+
+  @inline(never)
+  private func append(_ key: Key, to candidates: inout [MatchingRow]) {
+    var place = first(key)
+    while place != Self.nothing {
+      let entry = entries[Int(place)]
+      candidates.append(
+        MatchingRow(
+          registration: RegistrationID(number: entry.registration, place: place), rule: entry.element,
+          effect: entry.effect, fromState: entry.key.fromState, toState: entry.key.toState,
+          position: entry.position, isStateRoute: entry.key.kind == .stateRoute))
+      place = entry[key.kind].next
+    }
+  }
+
+  /// Drops rows that would judge the condition of an earlier row again for the same target (R5).
+  ///
+  /// - Parameter state: the target of the rows that name none.
+  @inline(never)
+  private static func withoutRepeats(_ candidates: [MatchingRow], stayingIn state: Int32) -> [MatchingRow] {
+    guard candidates.count > 1 else { return candidates }
+    var seen: Set<Judgement> = []
+    return candidates.filter { candidate in
+      guard let rule = candidate.rule else { return true }
+      let target = candidate.effect == .move ? candidate.toState : state
+      return seen.insert(Judgement(rule: ObjectIdentifier(rule), target: target)).inserted
+    }
+  }
+}
+
+extension Definition {
+  /// The rows that an event could take from a state, by rank.
+  @inline(never)
+  func candidates(on event: AnyValue, from state: AnyValue) -> [MatchingRow] {
+    index.candidates(event: events.number(of: event), from: states.number(of: state))
+  }
+
+  /// The rows that lead from one state to another, whatever their event, in order of registration.
+  @inline(never)
+  func candidates(from fromState: AnyValue, to toState: AnyValue) -> [MatchingRow] {
+    index.candidates(from: states.number(of: fromState), to: states.number(of: toState))
+  }
+
+  /// The rule of a candidate's row, if it has one.
+  func rule(of candidate: MatchingRow) -> Rule? {
+    candidate.rule.map { downcast($0, to: Rule.self) }
+  }
+  /// The condition of a candidate's row, as a reason for a refusal.
+  @inline(never)
+  func condition(of candidate: MatchingRow) -> AnyReason.Guard {
+    AnyReason.Guard(
+      fromState: pattern(ofState: candidate.fromState), toState: pattern(ofState: candidate.toState),
+      label: rule(of: candidate)?.label)
+  }
+}

@@ -1,0 +1,314 @@
+/// What an attempt can do in a configuration: its candidates in the order in which they are asked, and the error handlers
+/// if none of them is taken.
+///
+/// The users of a reaction keep it alive, and with it everything that its candidates and their steps hold.
+@safe
+final class Reaction: Cause {
+  /// A machine whose record is filled before the candidates are asked.
+  struct Filled {
+    /// The machine's index in the crew.
+    let member: Int
+
+    /// Whether it receives the event.
+    let hasEvent: Bool
+  }
+
+  // Invariants: `candidates` holds `count` candidates, `filled` holds `filledCount` machines, and `errorHandlers` holds
+  // `errorHandlerCount` actions, all of which the reaction owns. A candidate's `next` and `end` are indices in the list,
+  // or its end.
+
+  /// The machine that is addressed, by its index in the crew.
+  let member: Int
+
+  let count: Int
+  let candidates: UnsafeMutablePointer<Candidate>
+
+  /// Whether the first candidate that is open is taken, and nothing else is to be asked: no two regions are active, and
+  /// only routes lead anywhere, wherever the data does not decide.
+  let isExclusive: Bool
+
+  /// Whether target states are attempted: one candidate that is open is enough (R4), but all that have a handler of their
+  /// own are asked (T2).
+  let isOfTarget: Bool
+
+  let filledCount: Int
+  let filled: UnsafeMutablePointer<Filled>
+
+  /// The kinds of the events that machines receive, by their indices in the crew.
+  let events: [Int: AnyValue]
+
+  /// The error handlers, or those of last resort if there are no others.
+  let errorHandlerCount: Int
+  let errorHandlers: UnsafeMutablePointer<Action>
+  let hasLastResort: Bool
+
+  /// Whether a refusal's reason depends on what embedded submachines say (H5).
+  let liftsReasons: Bool
+
+  /// Several candidates that are taken at once, with the codes of the targets that closures have found.
+  struct Taken: Hashable {
+    let index: Int
+    let code: Int32
+  }
+
+  /// The steps of several candidates.
+  @safe @exclusivity(unchecked) var combinations: [[Taken]: CompiledStep] = [:]
+
+  init(
+    member: Int, _ origins: [Origin], isOfTarget: Bool, targetIsPlain: Bool, filled: [Int],
+    events: [Int: AnyValue],
+    errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool
+  ) {
+    self.member = member
+    count = origins.count
+    unsafe candidates = .allocate(capacity: origins.count)
+    for (index, origin) in origins.enumerated() {
+      unsafe (candidates + index).initialize(to: Candidate(origin))
+    }
+    let heads = origins.filter { $0.kind == .inside && $0.splits }
+    isExclusive =
+      heads.isEmpty
+      && origins.allSatisfy { origin in
+        if isOfTarget { return targetIsPlain && origin.needsOnlyGuard }
+        return switch origin.kind {
+        case .inside, .own: true
+        case .route: !origin.asksData
+        case .mapping: isAlone
+        case .stateMapping, .passage: false
+        }
+      }
+    self.isOfTarget = isOfTarget
+    filledCount = filled.count
+    unsafe self.filled = .allocate(capacity: filled.count)
+    for (index, member) in filled.enumerated() {
+      unsafe (self.filled + index).initialize(
+        to: Filled(member: member, hasEvent: !isOfTarget && events[member] != nil))
+    }
+    self.events = events
+    errorHandlerCount = errorHandlers.count
+    unsafe self.errorHandlers = .allocate(capacity: errorHandlers.count)
+    for (index, draft) in errorHandlers.enumerated() {
+      unsafe (self.errorHandlers + index).initialize(to: Action(draft))
+    }
+    self.hasLastResort = hasLastResort
+    liftsReasons = origins.contains { !($0.lifts?.isEmpty ?? true) && $0.isConditional }
+  }
+
+  deinit {
+    unsafe candidates.deinitialize(count: count)
+    unsafe candidates.deallocate()
+    unsafe filled.deallocate()
+    unsafe errorHandlers.deinitialize(count: errorHandlerCount)
+    unsafe errorHandlers.deallocate()
+  }
+
+  /// A candidate's origin by its index.
+  subscript(index: Int) -> Origin {
+    assert(index < count)
+    return unsafe candidates[index].origin.object
+  }
+
+  /// The origins of all candidates.
+  var origins: [Origin] { (0..<count).map { self[$0] } }
+
+  /// The reason if every condition fails.
+  override var reason: AnyReason {
+    let guards = origins.compactMap { $0.guardOfMember(member) }
+    return guards.isEmpty ? .noRoute : .conditions(guards)
+  }
+}
+
+/// A candidate, as attempts ask it. It is not copied, so that asking it counts no references.
+@safe
+struct Candidate: ~Copyable {
+  /// Whether the candidate may be taken: it is a row, and its target is not an embedded submachine's own business.
+  let isOpen: Bool
+
+  /// Whether the candidate is a mapping, which finds the target itself.
+  let isMapping: Bool
+
+  let isConditional: Bool
+
+  /// Whether the condition gives its reason (K3).
+  let objects: Bool
+
+  /// Whether the machine stays, so that data that does not change makes another step.
+  let stays: Bool
+
+  /// Whether the row says how it enters submachines (H4).
+  let hasEntrances: Bool
+
+  /// Whether the data may change where it is, if nothing else can see that.
+  let changesInPlace: Bool
+
+  /// The machine that is asked, by its index in the crew.
+  let member: Int
+
+  /// The bytes of the condition's context.
+  let bytes: ContextBytes
+
+  private let condition: Rule.Condition
+
+  /// The closure of a mapping.
+  private let mapping: Mapping.Forms.Route
+
+  /// The closures that provide the target, which the source owns.
+  let providerCount: Int
+  let providers: UnsafeMutablePointer<Provider>?
+
+  /// Provides the target; nil if states are their own kinds, or if the data does not change.
+  let source: Held<ValueSource>?
+
+  /// The box of the kind of the target.
+  let wanted: Held<Box>?
+
+  /// The step of the candidate alone, which its origin holds; nil if it is not compiled. That of a mapping is the one to
+  /// the last target, which has a code.
+  var step: Held<CompiledStep>?
+  var stepCode = Origin.plainStep
+
+  /// The rest of the candidate, which it owns.
+  let origin: Held<Origin>
+
+  init(_ origin: Origin) {
+    isOpen = origin.kind == .route && !origin.isClosed
+    isMapping = origin.kind == .mapping
+    isConditional = origin.isConditional
+    objects = origin.rule?.objection != nil
+    stays = origin.effect == .stay
+    hasEntrances = !origin.entrances.isEmpty
+    changesInPlace = origin.effect == .stay && origin.source?.inPlace != nil
+    member = origin.member
+    bytes = origin.bytes
+    if let rule = origin.rule, rule.isConditional {
+      condition = rule.condition
+    } else {
+      condition = { _ in true }
+    }
+    mapping = origin.mapping?.forms?.route ?? { _ in false }
+    providerCount = origin.source?.count ?? 0
+    unsafe providers = unsafe origin.source?.providers
+    source = origin.source.map { .unretained($0) }
+    wanted = origin.target?.box.map { .unretained($0) }
+    self.origin = .retained(origin)
+  }
+
+  deinit { origin.release() }
+
+  /// Stores the target that the mapping gives in the record; false if it gives none.
+  @inline(__always)
+  borrowing func maps(_ record: ContextRecord) -> Bool { mapping(AnyContext(record, bytes)) }
+
+  /// Judges the condition.
+  @inline(__always)
+  borrowing func agrees(_ record: ContextRecord) -> Bool { condition(AnyContext(record, bytes)) }
+}
+
+/// A row that matches an attempt, a mapping, or an instruction to the one who asks them: what a candidate is made from.
+final class Origin {
+  enum Kind: UInt8 {
+    case route, mapping, stateMapping
+
+    /// The candidates of a submachine follow, up to `end`.
+    case inside
+
+    /// The candidates of a machine itself follow, up to `end`. They are passed over if any since `start` is taken (H2).
+    case own
+
+    /// A submachine is asked whose events are mapped by a closure (H6).
+    case passage
+  }
+
+  let kind: Kind
+  let effect: Effect
+
+  /// The machine that is asked, by its index in the crew.
+  let member: Int
+
+  let registration: RegistrationID
+
+  /// The bytes of the condition's context.
+  let bytes: ContextBytes
+
+  /// What belongs to the row in addition to its arrow.
+  let rule: Rule?
+  let mapping: Mapping?
+
+  let isConditional: Bool
+
+  /// Provides the target; nil if states are their own kinds, or if the data does not change.
+  let source: ValueSource?
+
+  /// The kind of the target; nil if the machine stays, or if a mapping finds it.
+  let target: AnyValue?
+
+  /// The condition as a reason for a refusal; nil if there is none.
+  let guarded: AnyReason.Guard?
+
+  /// The machines between the addressed one and this one, from the inside out, if all of them are embedded; nil if the
+  /// conditions of this machine are no reason for the addressed one.
+  let lifts: [Int]?
+
+  /// Whether the target would move an embedded submachine, which decides about that itself (H5).
+  let isClosed: Bool
+
+  /// Whether that depends on data.
+  let asksData: Bool
+
+  /// Whether the row, or the mapping, has a handler for state attempts (T2).
+  let hasStateHandler: Bool
+
+  /// How the row enters submachines (H4).
+  let entrances: [Entrance]
+
+  /// The index of the first candidate since which none may be taken.
+  let start: Int
+
+  /// Whether the submachine is not the first one that is asked in its parent's state, so that several may choose.
+  let splits: Bool
+
+  /// Where to continue if the candidate is taken, and where the candidates end that an instruction is about.
+  var next = 0
+  var end = 0
+
+  /// The steps of the candidate alone: those of a mapping, or of a row with an unmentioned target, by the code of the
+  /// target; and those of other rows.
+  @safe @exclusivity(unchecked) var steps: [Int32: CompiledStep] = [:]
+
+  init(
+    _ kind: Kind, member: Int, effect: Effect = .move, registration: RegistrationID? = nil,
+    bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0), rule: Rule? = nil,
+    mapping: Mapping? = nil, source: ValueSource? = nil, target: AnyValue? = nil,
+    guarded: AnyReason.Guard? = nil, lifts: [Int]? = nil, isClosed: Bool = false, asksData: Bool = false,
+    hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false
+  ) {
+    self.kind = kind
+    self.effect = effect
+    self.member = member
+    self.registration = registration ?? RegistrationID(number: -1, place: 0)
+    self.bytes = bytes
+    self.rule = rule
+    self.mapping = mapping
+    isConditional = rule?.isConditional ?? false
+    self.source = source
+    self.target = target
+    self.guarded = guarded
+    self.lifts = lifts
+    self.isClosed = isClosed
+    self.asksData = asksData
+    self.hasStateHandler = hasStateHandler
+    entrances = rule?.entrances ?? []
+    self.start = start
+    self.splits = splits
+  }
+
+  /// Whether a target state needs no handler of the route, and how submachines are entered is not said.
+  var needsOnlyGuard: Bool { kind == .route && !hasStateHandler && entrances.isEmpty }
+
+  /// The condition as a reason for the refusal of a machine's attempt; nil if it is none.
+  func guardOfMember(_ member: Int) -> AnyReason.Guard? { member == self.member ? guarded : nil }
+
+  /// The code of the step of a row whose target is known, and of one that stays with the data that it has.
+  static var plainStep: Int32 { -1 }
+  static var sameStep: Int32 { -2 }
+}

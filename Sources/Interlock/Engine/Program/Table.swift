@@ -1,0 +1,194 @@
+/// The cells of a definition or a tree: its rows are configurations.
+///
+/// A configuration is the codes of all machines' states, including inactive ones, because they have history. It gets a
+/// row when it first occurs. A row contains the cells of the events that are attempted on the root. All other cells are
+/// found by their keys: those of attempts on other machines, those of target states, and those of a table that would be
+/// mostly empty.
+///
+/// Invariants: a row has `columnCount` cells, of which the last one stands for all events beyond it; the codes of row *n*
+/// begin at *n* times `memberCount`.
+@usableFromInline
+@safe
+final class Table {
+  /// What a cell is about, in addition to its configuration.
+  struct Key: Equatable {
+    enum Kind: Int32 { case event, target, completion }
+
+    let row: Int32
+    let member: Int32
+    let kind: Kind
+
+    /// The number of the event, or the code of the target.
+    let column: Int32
+
+    fileprivate var hash: Int {
+      var mixed = UInt64(UInt32(bitPattern: row)) << 32 | UInt64(UInt32(bitPattern: column))
+      mixed = (mixed ^ UInt64(UInt32(bitPattern: member)) &* 0xD6E8_FEB8_6659_FD93) &* 0x9E37_79B9_7F4A_7C15
+      return Int(truncatingIfNeeded: (mixed ^ UInt64(UInt32(bitPattern: kind.rawValue)) << 40) >> 20)
+    }
+  }
+
+  let memberCount: Int
+  let columnCount: Int
+
+  /// How many target states have cells in a row's own block.
+  let targetCount: Int
+
+  // No code of others runs while one of these is being changed.
+
+  @exclusivity(unchecked) private(set) var rows: ContiguousArray<Row> = unsafe []
+  @safe @exclusivity(unchecked) private var codes: ContiguousArray<Int32> = []
+  @safe @exclusivity(unchecked) private var index = HashIndex()
+  @safe @exclusivity(unchecked) private var keys: ContiguousArray<Key> = []
+  @safe @exclusivity(unchecked) private var cells: ContiguousArray<Cell> = []
+  @safe @exclusivity(unchecked) private var cellIndex = HashIndex()
+
+  /// Makes a table without rows.
+  init(memberCount: Int, columnCount: Int, targetCount: Int) {
+    self.memberCount = memberCount
+    self.columnCount = columnCount
+    self.targetCount = targetCount
+  }
+
+  deinit {
+    for index in unsafe rows.indices {
+      let row = unsafe rows[index]
+      for column in 0..<columnCount { unsafe release(row[column]) }
+      let head = unsafe RowHead.head(of: row)
+      if let targets = unsafe head.pointee.targets {
+        for column in 0..<targetCount { unsafe release(targets[column]) }
+        unsafe targets.deallocate()
+      }
+      unsafe UnsafeMutableRawPointer(head).deallocate()
+    }
+    for cell in cells { release(cell) }
+  }
+
+  private func release(_ cell: Cell) { if cell.isReaction { cell.reaction.release() } }
+
+  /// The row of a configuration; nil if it has none.
+  func knownRow(_ configuration: some Collection<Int32>) -> Row? {
+    let found = index.find(Self.hash(configuration)) { isConfiguration(Int($0), configuration) }
+    return unsafe found < 0 ? nil : rows[Int(found)]
+  }
+
+  /// The row of a configuration, made if necessary.
+  func row(_ configuration: some Collection<Int32>) -> Row {
+    if let row = unsafe knownRow(configuration) { return unsafe row }
+    let size = MemoryLayout<RowHead>.stride + columnCount * MemoryLayout<Cell>.stride
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    unsafe memory.initializeMemory(
+      as: RowHead.self, to: RowHead(targets: nil, targetCount: Int32(targetCount), number: Int32(rows.count)))
+    let row = unsafe (memory + MemoryLayout<RowHead>.stride).bindMemory(to: Cell.self, capacity: columnCount)
+    unsafe row.initialize(repeating: .unknown, count: columnCount)
+    unsafe index.insert(Int32(rows.count), Self.hash(configuration)) { number in
+      Self.hash(codes[Int(number) * memberCount..<(Int(number) + 1) * memberCount])
+    }
+    unsafe rows.append(row)
+    codes.append(contentsOf: configuration)
+    return unsafe row
+  }
+
+  /// The configuration of a row.
+  func configuration(of row: Row) -> ArraySlice<Int32> {
+    let start = unsafe Int(RowHead.head(of: row).pointee.number) * memberCount
+    return ArraySlice(codes[start..<start + memberCount])
+  }
+
+  /// The code of the root's state in the configuration of a row.
+  func rootCode(of row: Row) -> Int32 { codes[Int(number(of: row)) * memberCount] }
+
+  private static func hash(_ configuration: some Collection<Int32>) -> Int {
+    var hash: UInt64 = 0
+    for code in configuration { hash = (hash ^ UInt64(UInt32(bitPattern: code))) &* 0x9E37_79B9_7F4A_7C15 }
+    return Int(truncatingIfNeeded: hash >> 24)
+  }
+
+  private func isConfiguration(_ number: Int, _ configuration: some Collection<Int32>) -> Bool {
+    var place = number * memberCount
+    for code in configuration {
+      if codes[place] != code { return false }
+      place += 1
+    }
+    return true
+  }
+}
+
+// Cells that are found by their keys.
+
+extension Table {
+  /// A cell; unknown if it is not there.
+  func cell(_ key: Key) -> Cell {
+    let found = cellIndex.find(key.hash) { keys[Int($0)] == key }
+    return found < 0 ? .unknown : cells[Int(found)]
+  }
+
+  /// Sets a cell that is unknown.
+  func set(_ cell: Cell, _ key: Key) {
+    let found = cellIndex.find(key.hash) { keys[Int($0)] == key }
+    if found >= 0 { return cells[Int(found)] = cell }
+    cellIndex.insert(Int32(keys.count), key.hash) { keys[Int($0)].hash }
+    keys.append(key)
+    cells.append(cell)
+  }
+
+  /// The cell of a target state of the root; unknown if it is not there.
+  func targetCell(_ row: Row, _ code: Int32) -> Cell {
+    guard code >= 0, Int(code) < targetCount else {
+      return cell(Key(row: unsafe number(of: row), member: 0, kind: .target, column: code))
+    }
+    let head = unsafe RowHead.head(of: row)
+    return unsafe head.pointee.targets.map { unsafe $0[Int(code)] } ?? .unknown
+  }
+
+  /// Sets the cell of a target state of the root.
+  func setTarget(_ cell: Cell, _ row: Row, _ code: Int32) {
+    guard code >= 0, Int(code) < targetCount else {
+      return set(cell, Key(row: unsafe number(of: row), member: 0, kind: .target, column: code))
+    }
+    let head = unsafe RowHead.head(of: row)
+    if unsafe head.pointee.targets == nil {
+      let targets = Row.allocate(capacity: targetCount)
+      unsafe targets.initialize(repeating: .unknown, count: targetCount)
+      unsafe head.pointee.targets = unsafe targets
+    }
+    unsafe head.pointee.targets.unsafelyUnwrapped[Int(code)] = cell
+  }
+
+  /// The number of a row.
+  func number(of row: Row) -> Int32 { unsafe RowHead.head(of: row).pointee.number }
+}
+
+// Forgetting.
+
+extension Table {
+  /// Makes a cell of the root unknown again.
+  ///
+  /// - Parameter forgotten: receives the reaction, in case an attempt is following it.
+  func forget(_ row: Row, column: Int, _ forgotten: inout [AnyObject]) {
+    guard column < columnCount else { return }
+    unsafe drop(&row[column], &forgotten)
+  }
+
+  /// Makes the cell of a target state of the root unknown again.
+  func forgetTarget(_ row: Row, _ code: Int32, _ forgotten: inout [AnyObject]) {
+    if code >= 0, Int(code) < targetCount {
+      if let targets = unsafe RowHead.head(of: row).pointee.targets {
+        unsafe drop(&targets[Int(code)], &forgotten)
+      }
+    } else {
+      forget(Key(row: unsafe number(of: row), member: 0, kind: .target, column: code), &forgotten)
+    }
+  }
+
+  /// Makes a cell that is found by its key unknown again.
+  func forget(_ key: Key, _ forgotten: inout [AnyObject]) {
+    let found = cellIndex.find(key.hash) { keys[Int($0)] == key }
+    if found >= 0 { drop(&cells[Int(found)], &forgotten) }
+  }
+
+  private func drop(_ cell: inout Cell, _ forgotten: inout [AnyObject]) {
+    if cell.isReaction { forgotten.append(cell.reaction.take()) }
+    cell = .unknown
+  }
+}

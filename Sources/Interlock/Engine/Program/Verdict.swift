@@ -1,0 +1,43 @@
+/// What an attempt has left for its caller, because something else has happened since.
+@usableFromInline
+struct KeptOutcome {
+  @usableFromInline let fromState: AnyValue
+  @usableFromInline let toState: AnyValue
+
+  /// The cause of a refusal.
+  @usableFromInline let cause: Cause?
+}
+
+/// The outcome of an attempt in one byte. The rest of the outcome is where the attempt has left it.
+@usableFromInline
+enum Verdict: UInt8 {
+  /// The machine is in its new state. A state with data that was left is still in the spare box of the record.
+  case moved
+
+  /// The machine has stayed in its state, with its data.
+  case stayed
+
+  case ignored, queued
+
+  /// Refused, because no route leads there.
+  case refused
+
+  /// Refused, for a cause that the node holds until the next attempt.
+  case declined
+
+  /// The machine has made a transition, of which the node holds the outcome until it is taken.
+  case told
+
+  /// Refused, with an outcome that the node holds until it is taken.
+  case toldRefusal
+
+  /// Whether the node holds the outcome.
+  @export(implementation) var isKept: Bool {
+    @inline(__always) get { self == .told || self == .toldRefusal }
+  }
+
+  /// Whether the attempt was not refused.
+  @export(implementation) var isAccepted: Bool {
+    @inline(__always) get { rawValue < 4 || self == .told }
+  }
+}

@@ -1,0 +1,97 @@
+/// Counts what runs before an outermost call returns, and traps if it does not end.
+struct CallWatch {
+  /// What is counted.
+  enum Kind {
+    /// Queued attempts.
+    case attempts
+
+    /// Successive completions.
+    case completions
+  }
+
+  /// The number of steps in the trap's sentence.
+  private static var toldCount: Int { 6 }
+
+  private let kind: Kind
+  private let limit: Int
+  private var count = 0
+  private var told: [String] = []
+
+  init(_ kind: Kind, _ limits: CallLimits) {
+    self.kind = kind
+    limit = kind == .attempts ? limits.attempts : limits.completions
+  }
+
+  /// Counts a machine's step.
+  ///
+  /// - Parameters:
+  ///   - fromState: the state before the step.
+  ///   - event: the attempted event; nil for a target state or a completion.
+  mutating func note(_ engine: Engine, from fromState: AnyValue, on event: AnyValue?, isAccepted: Bool) {
+    count += 1
+    if count > limit - Self.toldCount { tell(engine, fromState, event, isAccepted) }
+  }
+
+  /// Starts counting again.
+  mutating func reset() {
+    if count == 0 { return }
+    count = 0
+    told = []
+  }
+
+  private mutating func tell(
+    _ engine: Engine, _ fromState: AnyValue, _ event: AnyValue?, _ isAccepted: Bool
+  ) {
+    let step = engine.told(from: fromState, on: event, isAccepted: isAccepted)
+    told.append("\(step) in \(type(of: engine))")
+    if count <= limit { return }
+    let last = told.joined(separator: ", ")
+    switch kind {
+    case .attempts:
+      fatalError(
+        "More than \(limit) attempts made by closures have run before a call returned. The last were: \(last). Stop the closures from making attempts, or raise `limits.attempts`."
+      )
+    case .completions:
+      fatalError(
+        "More than \(limit) completions have followed each other. The last were: \(last). Make completion routes lead to states whose submachines are not complete, or raise `limits.completions`."
+      )
+    }
+  }
+}
+
+extension Engine {
+  /// The limits of a call.
+  final var callLimits: CallLimits {
+    get { node?.limits ?? CallLimits() }
+    set { ownNode().limits = newValue }
+  }
+
+  /// The effect of a step on the machine, in words.
+  ///
+  /// - Parameters:
+  ///   - event: the attempted event; nil for a target state or a completion.
+  ///   - isAccepted: whether it was not refused.
+  fileprivate final func told(from fromState: AnyValue, on event: AnyValue?, isAccepted: Bool) -> String {
+    let definition = self.definition
+    let cause = event.map { " on \(definition.events.name(of: $0))" } ?? ""
+    let (old, new) = (definition.states.name(of: fromState), definition.states.name(of: current))
+    return isAccepted ? "\(old) => \(new)\(cause)" : "refused in \(old)\(cause)"
+  }
+
+  /// Notes that closures are called that may lead to the same call again.
+  ///
+  /// - Parameter advice: the problem if that nests too deep, and its solution.
+  final func beginNesting(_ advice: String) {
+    let node = ownNode()
+    if node.depth >= node.limits.nesting {
+      let state = states.name(of: current)
+      fatalError(
+        "\(type(of: self)) in \(state) is called by its own closures, \(node.depth) calls deep. \(advice), or raise `limits.nesting`."
+      )
+    }
+    node.depth += 1
+  }
+
+  /// Notes that these closures have returned.
+  final func endNesting() { ownNode().depth -= 1 }
+}

@@ -1,0 +1,297 @@
+/// Finds the candidates of an attempt in the present configuration of a tree (R1, R4, H2).
+struct Compiler {
+  private let tree: Tree
+  private let crew: Crew
+  private let table: Table?
+
+  /// The machine that is addressed.
+  private let node: Node
+  private var candidates: [Origin] = []
+
+  /// The machines with records to fill, by their indices in the crew.
+  private var filled: [Int] = []
+
+  /// The kinds of the events that machines receive, by their indices in the crew.
+  private var events: [Int: AnyValue] = [:]
+
+  /// Whether the candidates hold for all attempts in this configuration.
+  private(set) var isLasting = true
+
+  init(_ tree: Tree, _ crew: Crew, _ table: Table?, for node: Node) {
+    self.tree = tree
+    self.crew = crew
+    self.table = table
+    self.node = node
+  }
+
+  /// The cell of an event.
+  ///
+  /// - Parameter isReaction: whether a reaction is needed, also where no closure takes part.
+  mutating func eventCell(_ event: AnyValue, isReaction: Bool = false) -> Cell {
+    append(event, on: node, lifts: [])
+    let reaction = reaction(isOfTarget: false)
+    return isLasting && !isReaction ? silentCell(reaction) ?? .react(reaction) : .react(reaction)
+  }
+
+  /// The cell of a target state.
+  mutating func targetCell(_ target: AnyValue) -> Cell {
+    append(to: target, on: node, lifts: [])
+    if !crew.isStatic || node.engine.isUnmentioned(target) { isLasting = false }
+    let reaction = reaction(isOfTarget: true)
+    if isLasting, let cell = silentCell(reaction) { return cell }
+    return .react(reaction)
+  }
+
+  /// The reaction to a completion, or to timeouts that are due: rows without an event, in order.
+  mutating func reaction(to rows: [MatchingRow]) -> Reaction {
+    let definition = node.engine.definition
+    note(node)
+    for row in rows { append(row, definition, node, event: nil, number: 0, lifts: []) }
+    return reaction(isOfTarget: false)
+  }
+
+  // Candidates.
+
+  /// Appends the candidates of an event: those of the active submachines, and then the machine's own.
+  private mutating func append(_ event: AnyValue, on node: Node, lifts: [Int]?) {
+    let (engine, start) = (node.engine, candidates.count)
+    let (state, definition) = (engine.current, engine.definition)
+    note(node)
+    var isFirst = true
+    for link in node.links
+    where link.takesPart && crew.contains(link.child.node) && link.place.matches(state, definition.states) {
+      let own: AnyValue?
+      switch link.events {
+      case .same: own = event
+      case .translated(let translate):
+        guard !definition.eventsHaveData, definition.events.isOfBytes, link.child.engine.hasPlainEvents else {
+          note(link.child.node)
+          add(Origin(.passage, member: index(of: link.child.node), lifts: lifting(lifts, link)))
+          continue
+        }
+        own = translate(event)
+        guard own != nil else { continue }
+      }
+      let inside = Origin(.inside, member: index(of: link.child.node), splits: !isFirst)
+      isFirst = false
+      add(inside)
+      if let own { append(own, on: link.child.node, lifts: lifting(lifts, link)) }
+      inside.end = candidates.count
+    }
+    var head: Origin?
+    if candidates.count > start {
+      let own = Origin(.own, member: index(of: node), start: start)
+      add(own)
+      head = own
+    }
+    let number = definition.events.number(of: event)
+    engine.program.with {
+      $0.noteAliases(event, definition.events)
+      $0.noteAliases(state, definition.states)
+    }
+    if definition.events.isOfBytes {
+      events[index(of: node)] = AnyValue(byte: event.byte)
+    } else if number != Interner.unmentioned {
+      events[index(of: node)] = definition.events.value(number)
+    } else {
+      // Other machines of the tree may know what this one does not.
+      events[index(of: node)] = event
+      if crew.count > 1 { isLasting = false }
+    }
+    let rows = definition.index.candidates(event: number, from: definition.states.number(of: state))
+    for row in rows { append(row, definition, node, event: event, number: number, lifts: lifts) }
+    for mapping in definition.mappings(.mapping) where mapping.registration.number < node.editLimit {
+      let bytes = ContextBytes(event: event, fromState: state, toState: state)
+      add(
+        Origin(
+          .mapping, member: index(of: node), registration: mapping.registration, bytes: bytes,
+          mapping: mapping,
+          lifts: lifts, asksData: !node.links.embedded.isEmpty))
+    }
+    head?.end = candidates.count
+  }
+
+  private func lifting(_ lifts: [Int]?, _ link: Link) -> [Int]? {
+    link.isEmbedded ? lifts.map { [index(of: link.child.node)] + $0 } : nil
+  }
+
+  private mutating func append(
+    _ row: MatchingRow, _ definition: Definition, _ node: Node, event: AnyValue?, number: Int32,
+    lifts: [Int]?
+  ) {
+    let state = node.engine.current
+    if node.editLimit <= row.registration.number { return }
+    let rule = definition.rule(of: row)
+    let kind = row.effect == .move ? definition.states.value(row.toState) : nil
+    let source = definition.source(of: row)
+    var (isClosed, asksData) = (false, false)
+    if !node.links.embedded.isEmpty, row.effect != .ignore {
+      if source != nil || !crew.isStatic {
+        asksData = true
+      } else if let kind {
+        isClosed = !node.isOpen(to: kind, isInternal: false)
+      }
+    }
+    let bytes = ContextBytes(event: event, fromState: state, toState: kind ?? state)
+    let guarded = rule?.isConditional ?? false ? definition.condition(of: row) : nil
+    add(
+      Origin(
+        .route, member: index(of: node), effect: row.effect, registration: row.registration, bytes: bytes,
+        rule: rule, source: source, target: kind, guarded: guarded, lifts: lifts, isClosed: isClosed,
+        asksData: asksData))
+  }
+
+  /// Appends the candidates of a target state. Between states that carry an embedded submachine's state, the submachine
+  /// has them (H5).
+  private mutating func append(to target: AnyValue, on node: Node, lifts: [Int]?) {
+    let engine = node.engine
+    let state = engine.current
+    note(node)
+    if let link = node.embedded(in: state), link.takesPart, link.decides(from: state, to: target) {
+      if let own = link.place.state(in: target) {
+        targets.append((link, own))
+        append(to: own, on: link.child.node, lifts: lifting(lifts, link))
+      }
+      return
+    }
+    decider = node
+    let definition = engine.definition
+    engine.program.with {
+      $0.noteAliases(state, definition.states)
+      $0.noteAliases(target, definition.states)
+    }
+    let bytes = ContextBytes(event: nil, fromState: state, toState: target)
+    for row in definition.candidates(from: state, to: target) {
+      let rule = definition.rule(of: row)
+      add(
+        Origin(
+          .route, member: index(of: node), registration: row.registration, bytes: bytes,
+          rule: row.isStateRoute ? rule : rule?.withoutEntrances, target: target,
+          guarded: rule?.isConditional ?? false ? definition.condition(of: row) : nil, lifts: lifts,
+          hasStateHandler: row.isStateRoute && rule?.handler != nil))
+    }
+    for kind in [Index.Key.Kind.stateMapping, .mapping] {
+      for mapping in definition.mappings(kind) {
+        add(
+          Origin(
+            kind == .mapping ? .mapping : .stateMapping, member: index(of: node),
+            registration: mapping.registration, bytes: bytes, mapping: mapping, lifts: lifts,
+            hasStateHandler: mapping.stateHandler != nil))
+      }
+    }
+  }
+
+  /// The embedded submachines that decide about a target state, from the outside in, with their own targets.
+  private(set) var targets: [(link: Link, target: AnyValue)] = []
+
+  /// The machine whose rows decide about a target state.
+  private(set) var decider: Node?
+
+  private mutating func add(_ candidate: Origin) { candidates.append(candidate) }
+
+  private mutating func note(_ node: Node) {
+    let member = index(of: node)
+    if !node.hasPlainContexts, !filled.contains(member) { filled.append(member) }
+  }
+
+  /// The index of a machine in the crew.
+  private func index(of node: Node) -> Int {
+    guard let member = crew.index(of: node) else {
+      preconditionFailure("A machine that is asked belongs to the crew.")
+    }
+    return member
+  }
+
+  // Reactions.
+
+  private func reaction(isOfTarget: Bool) -> Reaction {
+    let end = candidates.count
+    // An instruction's candidates end where the next ones begin, and a choice continues with the next region.
+    for (index, candidate) in candidates.enumerated()
+    where candidate.kind != .inside && candidate.kind != .own {
+      candidate.next = next(after: index, end)
+    }
+    let (handlers, hasLastResort) = node.engine.definition.errorHandlers
+    let member = index(of: node)
+    return Reaction(
+      member: member, candidates, isOfTarget: isOfTarget,
+      targetIsPlain: targets.isEmpty && node.engine.hasPlainStates, filled: filled, events: events,
+      errorHandlers: handlers.map { ActionDraft(kind: .call, member: member, leader: member, handler: $0) },
+      hasLastResort: hasLastResort, isAlone: crew.count == 1)
+  }
+
+  /// Where to continue when a candidate is taken: behind the candidates of its machine.
+  private func next(after index: Int, _ end: Int) -> Int {
+    let member = candidates[index].member
+    if candidates[index].kind == .passage { return index + 1 }
+    var next = index + 1
+    while next < end, candidates[next].member == member,
+      candidates[next].kind == .route || candidates[next].kind == .mapping
+    {
+      next += 1
+    }
+    return next
+  }
+
+  /// A cell without a reaction, if no closure takes part.
+  private func silentCell(_ reaction: Reaction) -> Cell? {
+    guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0 else { return nil }
+    let known = reaction.origins
+    guard known.allSatisfy({ $0.kind == .inside || $0.kind == .own || $0.kind == .route && !$0.asksData })
+    else {
+      return nil
+    }
+    var taken: [Int] = []
+    var index = 0
+    while index < known.count {
+      let origin = known[index]
+      if origin.kind == .own, let last = taken.last, last >= origin.start {
+        index = origin.end
+        continue
+      }
+      guard origin.kind == .route, !origin.isClosed else {
+        index += 1
+        continue
+      }
+      if origin.isConditional || origin.source != nil { return nil }
+      taken.append(index)
+      index = origin.next
+    }
+    if taken.isEmpty { return reaction.errorHandlerCount == 0 ? .refuse : nil }
+    let origins = taken.map { known[$0] }
+    if origins.allSatisfy({ $0.effect == .ignore }) { return .ignore }
+    guard crew.isStatic, !crew.isWatched, origins.allSatisfy(\.entrances.isEmpty) else { return nil }
+    guard !reaction.isOfTarget || reaction.origins.allSatisfy(\.needsOnlyGuard) else { return nil }
+    let choices = taken.map { index in
+      Tree.Choice(
+        reaction, index, crew[known[index].member], target: nil,
+        detachments: crew[known[index].member].detachments,
+        changesData: false)
+    }
+    guard choices.allSatisfy({ $0.node.hasOneClaim(to: $0.origin.target) }) else { return nil }
+    var planner = Planner(tree, crew, table, reaction)
+    let step = planner.step(choices)
+    guard let silence = step.silence, let next = unsafe step.next else { return nil }
+    if step.verdict == .stayed, unsafe next == table?.knownRow(crew.configuration) { return .stay }
+    if !node.engine.hasPlainStates, silence == .inside || node.engine.carriesData { return nil }
+    return unsafe silence == .ofRoot
+      ? .move(to: next, planner.byte(of: 0)) : .moveInside(to: next, planner.byte(of: 0))
+  }
+}
+
+extension Rule {
+  /// The same without what it says about submachines.
+  var withoutEntrances: Rule {
+    if entrances.isEmpty { return self }
+    return Rule(
+      label: label, condition: objection == nil && isConditional ? condition : nil, objection: objection,
+      handler: handler, value: value, entrances: [])
+  }
+}
+
+extension Engine {
+  /// Whether events are bytes and carry no data.
+  final var hasPlainEvents: Bool {
+    program.with { $0.definition.events.isOfBytes && !$0.definition.eventsHaveData }
+  }
+}

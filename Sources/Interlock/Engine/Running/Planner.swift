@@ -1,0 +1,496 @@
+/// Plans the step of what was chosen, as a flat list of actions (H3).
+///
+/// 1. *Leave*: the exit handlers of machines that move and of submachines that don't stay active, from the inside out and
+///    last attached first.
+/// 2. *Change*: all states, first those of machines that make transitions, then those of submachines that start.
+/// 3. *Tell*: the other handlers of the transitions.
+/// 4. *Start*: the entry handlers of submachines that start, each before those inside it.
+/// 5. *Complete*: which machines may be complete, from the inside out.
+struct Planner {
+  /// The transition of one machine.
+  private struct Move {
+    let node: Node
+    let part: Int
+    let effect: Effect
+
+    /// The event; nil for an attempt without one.
+    let event: AnyValue?
+    let from: AnyValue
+    let to: AnyValue
+
+    /// Whether the state changes, or the data of it.
+    let changesState: Bool
+
+    /// Whether the target is in the machine's record, or among the choices.
+    let isTaken: Bool
+
+    /// How the transition enters submachines (H4).
+    let entered: [(link: Link, entrance: Entrance)]
+
+    /// The handlers that belong to the candidate, and whether they run only if it has led the attempt.
+    let own: [(handler: RegisteredHandler, isConditional: Bool)]
+  }
+
+  private enum Turn {
+    /// A machine makes a transition. The turns of everything inside it follow.
+    case transition(Move)
+
+    /// The turns of everything inside a machine that makes a transition are over.
+    case end(Move)
+
+    /// A submachine is left or started, or both, by its parent's transition.
+    case passage(Link, isLeft: Bool, isEntered: Bool, Move)
+  }
+
+  private let tree: Tree
+  private let crew: Crew
+
+  /// The table with the next row; nil if the tree has changed since the attempt began.
+  private let table: Table?
+  private let reaction: Reaction
+  private var moves: [Move] = []
+  private var turns: [Turn] = []
+  private var drafts: [ActionDraft] = []
+  private var begun: Set<Int> = []
+  private var choices: [Tree.Choice] = []
+
+  /// The states that have changed, by machine.
+  private var states: [Int: AnyValue] = [:]
+  private var started: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
+  private var starters: [CompiledStep.Mover] = []
+  private var completions: [Int] = []
+
+  /// How many actions come before all states have changed.
+  private var agreement = 0
+
+  /// Whether nothing is going to be performed.
+  private var isQuery = false
+
+  init(_ tree: Tree, _ crew: Crew, _ table: Table?, _ reaction: Reaction) {
+    self.tree = tree
+    self.crew = crew
+    self.table = table
+    self.reaction = reaction
+  }
+
+  /// The byte of a machine's state after the step.
+  func byte(of member: Int) -> UInt8 { (states[member] ?? crew[member].engine.current).byte }
+
+  /// The step of several choices.
+  mutating func step(_ choices: [Tree.Choice]) -> CompiledStep {
+    self.choices = choices
+    for part in choices.indices { addMoves(part) }
+    dropOverruled()
+    planTurns()
+    prepareFollowers()
+    leave()
+    change()
+    tell()
+    announceStarts()
+    complete()
+    return finished()
+  }
+
+  /// The state in which a machine would be after the step: its own target, or one that carries that of an embedded
+  /// submachine.
+  func expectedState(of node: Node, _ choices: [Tree.Choice]) -> AnyValue {
+    var planner = self
+    planner.choices = choices
+    planner.isQuery = true
+    for part in choices.indices { planner.addMoves(part) }
+    planner.dropOverruled()
+    return planner.move(of: node).map { $0.changesState ? $0.to : node.engine.current } ?? node.engine.current
+  }
+
+  // Moves.
+
+  private mutating func addMoves(_ part: Int) {
+    let choice = choices[part]
+    let origin = choice.origin
+    if origin.effect == .ignore { return }
+    let node = choice.node
+    let from = choice.from
+    let event = origin.bytes.event < 0 ? nil : currentEvent(of: node, part)
+    let entered = origin.effect == .move ? node.entered(by: origin.entrances) : []
+    if !isQuery, let target = choice.target ?? origin.target { node.checkClaims(to: target) }
+    var own: [(RegisteredHandler, Bool)] = []
+    if reaction.isOfTarget {
+      var seen: Set<ObjectIdentifier> = []
+      for other in reaction.origins where other.hasStateHandler {
+        guard let handler = other.rule?.handler ?? other.mapping?.stateHandler,
+          seen.insert(ObjectIdentifier(handler)).inserted
+        else { continue }
+        own.append((handler, true))
+      }
+    } else if let handler = origin.rule?.handler ?? origin.mapping?.handler {
+      own.append((handler, false))
+    }
+    let move = Move(
+      node: node, part: part, effect: origin.effect, event: event, from: from,
+      to: choice.target ?? origin.target ?? from, changesState: origin.effect == .move || choice.changesData,
+      isTaken: choice.target != nil || origin.source != nil, entered: entered, own: own)
+    moves.append(move)
+    climb(move)
+  }
+
+  /// The event that a machine has received, for the numbers of its definition.
+  private func currentEvent(of node: Node, _ part: Int) -> AnyValue? {
+    let events = choices[part].reaction.object.events
+    return node.offered ?? member(node).flatMap { events[$0] ?? reaction.events[$0] }
+  }
+
+  /// The link of a machine to its parent: for a query, the one that was there when it began.
+  private func link(of node: Node) -> Link? {
+    isQuery ? member(node).flatMap { unsafe crew.players[$0].link?.object } : node.link
+  }
+
+  /// The index of a machine in the crew.
+  private func member(_ node: Node) -> Int? { crew.index(of: node) }
+
+  /// The state of a machine after the step.
+  private func state(of node: Node) -> AnyValue {
+    member(node).flatMap { states[$0] } ?? node.engine.current
+  }
+
+  /// Adds the machines in which one is embedded to its part, so that they move together (H5).
+  private mutating func climb(_ move: Move) {
+    guard let link = link(of: move.node), link.isEmbedded, move.changesState,
+      isQuery || link.takesPart && !choices[move.part].isStale
+    else { return }
+    // The embedding's functions may release the parent.
+    let parent = link.parent.holder
+    defer { withExtendedLifetime(parent) {} }
+    guard link.isOpen else { return }
+    let from = parent.engine.current
+    let to = link.parentState(for: move.to)
+    if !isQuery { parent.node.checkClaims(to: to) }
+    let event = currentEvent(of: parent.node, move.part) ?? move.event.flatMap(link.events.up)
+    // A state of the same kind is entered without leaving the kind (K5).
+    let isInternal =
+      (move.effect == .stay || parent.engine.carriesData) && parent.engine.states.areSame(from, to)
+    let outer = Move(
+      node: parent.node, part: move.part, effect: isInternal ? .stay : .move, event: event, from: from,
+      to: to,
+      changesState: true, isTaken: false, entered: [], own: [])
+    moves.append(outer)
+    climb(outer)
+  }
+
+  private func move(of node: Node) -> Move? { moves.first { $0.node === node } }
+
+  /// Drops the parts that give way to others (H2): of two parts that leave a machine in common, the one that was chosen
+  /// inside a machine that moves with the other is kept, otherwise the one that was chosen first. A part that leaves
+  /// nothing stands in no other's way.
+  private mutating func dropOverruled() {
+    guard choices.count > 1 else { return }
+    var kept: [(part: Int, exits: Set<ObjectIdentifier>)] = []
+    for part in choices.indices {
+      guard let chooser = moves.first(where: { $0.part == part })?.node else { continue }
+      let exits = exits(of: part)
+      let rivals = kept.filter { !$0.exits.isDisjoint(with: exits) }.map(\.part)
+      guard rivals.allSatisfy({ isMoved(around: chooser, by: $0) }) else { continue }
+      kept.removeAll { rivals.contains($0.part) }
+      kept.append((part, exits))
+    }
+    moves.removeAll { move in !kept.contains { $0.part == move.part } }
+  }
+
+  /// The machines that a part leaves: those that move, and those that are left with them.
+  private func exits(of part: Int) -> Set<ObjectIdentifier> {
+    var exits: Set<ObjectIdentifier> = []
+    for move in moves where move.part == part && move.effect == .move {
+      exits.insert(ObjectIdentifier(move.node))
+      for link in move.node.links where link.takesPart && !isMoved(link.child.node, by: part) {
+        if link.passage(from: move.from, to: move.to).isLeft { addFamily(of: link.child.node, to: &exits) }
+      }
+    }
+    return exits
+  }
+
+  private func addFamily(of node: Node, to exits: inout Set<ObjectIdentifier>) {
+    exits.insert(ObjectIdentifier(node))
+    for link in node.links where link.takesPart && link.isOpen { addFamily(of: link.child.node, to: &exits) }
+  }
+
+  private func isMoved(_ node: Node, by part: Int) -> Bool {
+    moves.contains { $0.node === node && $0.part == part }
+  }
+
+  /// Whether a machine lives in one that moves with a part.
+  private func isMoved(around node: Node, by part: Int) -> Bool {
+    var inner = node
+    while let above = link(of: inner), isQuery || above.takesPart {
+      if isMoved(above.parent, by: part) { return true }
+      inner = above.parent
+    }
+    return false
+  }
+
+  // Turns.
+
+  private mutating func planTurns() {
+    var planned: [Node] = []
+    for move in moves {
+      var outermost = move.node
+      while let link = outermost.link, link.takesPart, crew.contains(link.parent) { outermost = link.parent }
+      if planned.contains(where: { $0 === outermost }) { continue }
+      planned.append(outermost)
+      plan(outermost)
+    }
+  }
+
+  /// Plans the turns of a machine and of those inside it.
+  ///
+  /// - Parameter isLeft: whether the machine is left with its parent. Then it can only have an internal transition.
+  private mutating func plan(_ node: Node, isLeft: Bool = false) {
+    guard let move = move(of: node) else {
+      for link in node.links where link.takesPart { plan(link.child.node, isLeft: isLeft) }
+      return
+    }
+    turns.append(.transition(move))
+    for link in node.links where link.takesPart {
+      var leavesToo = isLeft
+      if move.effect == .move, !isMoved(link.child.node, by: move.part) {
+        let (isLeft, isEntered) = link.passage(from: move.from, to: move.to)
+        if isLeft || isEntered { turns.append(.passage(link, isLeft: isLeft, isEntered: isEntered, move)) }
+        leavesToo = leavesToo || isLeft
+      }
+      plan(link.child.node, isLeft: leavesToo)
+    }
+    if !isLeft { turns.append(.end(move)) }
+  }
+
+  // Stages.
+
+  /// Fills the records of machines that did not choose, but move with those that are embedded in them, before a handler
+  /// can change anything.
+  private mutating func prepareFollowers() {
+    for case .transition(let move) in turns {
+      if move.node === choices[move.part].node || move.node.hasPlainContexts { continue }
+      add(.prepare, move.node, move, other: move.event == nil ? 0 : 1, value: move.to)
+    }
+  }
+
+  private mutating func leave() {
+    for turn in turns.reversed() {
+      switch turn {
+      case .transition(let move) where move.effect == .move:
+        begin(move)
+        let definition = move.node.engine.definition
+        let hasChains = definition.index.count(.chain) > 0
+        if hasChains { add(.beginChains, move.node, move, bytes: bytes(move)) }
+        let exits = definition.exitHandlers(from: definition.states.number(of: move.from))
+        for handler in exits where handler.registration.number < move.node.editLimit { call(handler, move) }
+        if hasChains { add(.endChains, move.node, move) }
+      case .passage(let link, isLeft: true, _, let move):
+        begin(move)
+        leave(link.child.node, move)
+      case .transition, .passage, .end: break
+      }
+    }
+  }
+
+  /// Leaves the submachines and then the machine, because an outer machine leaves its state.
+  private mutating func leave(_ node: Node, _ move: Move) {
+    for link in node.links.reversed() where link.takesPart && link.isOpen { leave(link.child.node, move) }
+    announce(.exitHandler, node, node.engine.current, move)
+    let state = node.engine.current
+    tell(.left, node, move, ContextBytes(event: nil, fromState: state, toState: state))
+  }
+
+  private mutating func change() {
+    for case .transition(let move) in turns {
+      begin(move)
+      guard move.changesState else { continue }
+      if let member = member(move.node) { states[member] = move.to }
+      if move.isTaken {
+        add(.take, move.node, move, value: AnyValue(byte: move.to.byte))
+      } else {
+        put(move.node, move.to, move)
+      }
+    }
+    for case .passage(let link, _, isEntered: true, let move) in turns {
+      begin(move)
+      let entrance = move.entered.first { $0.link === link }?.entrance
+      start(link, in: move.to, isDeep: false, as: entrance, move)
+    }
+    agreement = drafts.count
+  }
+
+  /// Puts a submachine, and those inside it, into the states in which they start.
+  private mutating func start(
+    _ link: Link, in parentState: AnyValue, isDeep: Bool, as entrance: Entrance?, _ move: Move
+  ) {
+    let node = link.child.node
+    started[ObjectIdentifier(move.node), default: []].insert(ObjectIdentifier(link))
+    let present = self.state(of: node)
+    let (state, resumes, isDeep) = link.start(in: parentState, isDeep: isDeep, as: entrance, from: present)
+    if let member = member(node), let leader = self.member(move.node) {
+      states[member] = state
+      starters.append(CompiledStep.Mover(member: member, part: move.part, leader: leader, isStarted: true))
+    }
+    // A machine that resumes is there already, with the data that it has then.
+    if !resumes { put(node, state, move) }
+    for inner in node.links where inner.takesPart && inner.matches(state) {
+      start(inner, in: state, isDeep: isDeep, as: nil, move)
+    }
+  }
+
+  private mutating func tell() {
+    for case .transition(let move) in turns {
+      begin(move)
+      tell(move.effect == .stay ? .stayed : .moved, move.node, move, bytes(move))
+      let definition = move.node.engine.definition
+      var handlers = move.own
+      let event = move.event.map { definition.events.number(of: $0) }
+      let all = definition.handlers(
+        event: event, from: definition.states.number(of: move.from),
+        to: definition.states.number(of: move.to),
+        isInternal: move.effect == .stay, own: nil)
+      handlers += all.map { ($0, false) }
+      if move.effect == .move, definition.index.count(.chain) > 0 {
+        handlers += definition.handlers(.chain).map { ($0, true) }
+      }
+      // What was added during the attempt takes part from the next one on (G2).
+      handlers.removeAll { $0.handler.registration.number >= move.node.editLimit }
+      for (handler, isConditional) in handlers.ordered(by: { $0.handler.rank }) {
+        call(handler, move, isConditional: isConditional)
+      }
+    }
+  }
+
+  private mutating func announceStarts() {
+    for case .passage(let link, _, isEntered: true, let move) in turns { announceStart(link, move) }
+  }
+
+  private mutating func announceStart(_ link: Link, _ move: Move) {
+    guard isStarted(link, move) else { return }
+    let node = link.child.node
+    let state = state(of: node)
+    tell(.started, node, move, ContextBytes(event: nil, fromState: state, toState: state))
+    announce(.entryHandler, node, state, move)
+    for inner in node.links { announceStart(inner, move) }
+  }
+
+  private func isStarted(_ link: Link, _ move: Move) -> Bool {
+    started[ObjectIdentifier(move.node)]?.contains(ObjectIdentifier(link)) ?? false
+  }
+
+  private mutating func complete() {
+    for turn in turns {
+      switch turn {
+      case .passage(let link, _, isEntered: true, let move): complete(link, move)
+      case .end(let move): noteFinal(move.node, move)
+      case .transition, .passage: break
+      }
+    }
+  }
+
+  private mutating func complete(_ link: Link, _ move: Move) {
+    guard isStarted(link, move) else { return }
+    for inner in link.child.node.links { complete(inner, move) }
+    noteFinal(link.child.node, move)
+  }
+
+  private mutating func noteFinal(_ node: Node, _ move: Move) {
+    guard let link = node.link, link.takesPart, let parent = member(link.parent) else { return }
+    let isFinal = node.engine.hasFinalStates && node.engine.isFinal(state(of: node))
+    add(.final, node, move, other: isFinal ? parent + 1 : 0)
+    if isFinal, !completions.contains(parent), link.parent.engine.hasCompletions {
+      completions.append(parent)
+    }
+  }
+
+  // Actions.
+
+  /// Notes that one of several parts begins, before its first action.
+  private mutating func begin(_ move: Move) {
+    if choices.count > 1, begun.insert(move.part).inserted {
+      add(.part, choices[move.part].node, move, other: move.part)
+    }
+  }
+
+  private mutating func put(_ node: Node, _ state: AnyValue, _ move: Move) {
+    let isByte = node.engine.hasPlainStates
+    add(
+      isByte ? .putByte : .put, node, move, other: isByte && node.engine.byte == state.byte ? 1 : 0,
+      value: state)
+  }
+
+  private mutating func announce(_ kind: Index.Key.Kind, _ node: Node, _ state: AnyValue, _ move: Move) {
+    let definition = node.engine.definition
+    let handlers = definition.handlers(kind, of: definition.states.number(of: state))
+      .filter { $0.registration.number < node.editLimit }
+    if handlers.isEmpty { return }
+    if !node.hasPlainContexts { add(.attend, node, move) }
+    let bytes = ContextBytes(event: nil, fromState: state, toState: state)
+    for handler in handlers { add(.announce, node, move, bytes: bytes, handler: handler) }
+  }
+
+  /// Tells the watchers about a change.
+  private mutating func tell(_ change: ChangeKind, _ node: Node, _ move: Move, _ bytes: ContextBytes) {
+    if !node.isWatched { return }
+    let isTransition = change == .moved || change == .stayed
+    if !isTransition, !node.hasPlainContexts { add(.attend, node, move) }
+    for watcher in node.watchersAround where watcher.wantsChanges {
+      add(
+        isTransition ? .call : .announce, node, move, bytes: bytes,
+        report: Report(watcher: watcher, change: change, teller: watcher.teller(of: node.engine, change)))
+    }
+  }
+
+  private func bytes(_ move: Move) -> ContextBytes {
+    ContextBytes(event: move.event, fromState: move.from, toState: move.to)
+  }
+
+  private mutating func call(_ handler: RegisteredHandler, _ move: Move, isConditional: Bool = false) {
+    add(.call, move.node, move, isConditional: isConditional, bytes: bytes(move), handler: handler)
+  }
+
+  private mutating func add(
+    _ kind: Action.Kind, _ node: Node, _ move: Move, other: Int = 0, isConditional: Bool = false,
+    bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0),
+    value: AnyValue = AnyValue(byte: 0), handler: RegisteredHandler? = nil, report: Report? = nil
+  ) {
+    guard let member = member(node), let leader = self.member(move.node) else { return }
+    drafts.append(
+      ActionDraft(
+        kind: kind, member: member, leader: leader, part: move.part, other: other,
+        isConditional: isConditional,
+        bytes: bytes, value: value, handler: handler, report: report))
+  }
+
+  private func finished() -> CompiledStep {
+    let addressed = crew[reaction.member]
+    let movers = moves.compactMap { move in
+      member(move.node).map { CompiledStep.Mover(member: $0, part: move.part, leader: $0, isStarted: false) }
+    }
+    let verdict: Verdict
+    if let move = move(of: addressed) {
+      verdict = move.changesState ? .moved : .stayed
+    } else {
+      verdict = choices.allSatisfy { $0.origin.effect == .ignore } ? .ignored : .stayed
+    }
+    return unsafe CompiledStep(
+      drafts, next: nextRow, verdict: verdict, agreement: agreement,
+      completions: completions, movers: starters + movers,
+      outer: movers.map(\.member).filter { $0 < reaction.member })
+  }
+
+  /// The row of the configuration after the step.
+  private var nextRow: Row? {
+    guard let table else { return nil }
+    let configuration = crew.members.map { member in
+      let node = crew[member]
+      let code = node.engine.code(of: states[member] ?? node.engine.current)
+      guard let link = node.link, link.isEmbedded, member > 0 else { return code }
+      return link.matches(state(of: link.parent)) ? code : code ^ 1 << 24
+    }
+    return unsafe tree.isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
+  }
+}
+
+extension Engine {
+  /// Whether there are routes that are taken on completion.
+  final var hasCompletions: Bool { program.with { $0.definition.index.count(.completion) > 0 } }
+}

@@ -1,0 +1,694 @@
+// One way for every attempt: look up, choose, perform, settle.
+
+extension Engine {
+  /// Attempts an event, by its cell if that is known.
+  ///
+  /// - Parameters:
+  ///   - byte: the byte of the event's kind.
+  ///   - pointer: where the event is; nil if the byte is all of it.
+  @usableFromInline
+  @inline(never)
+  final func attempt(_ cell: Cell, _ byte: UInt8, _ pointer: UnsafeRawPointer?, isReported: Bool) -> Verdict {
+    if cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) {
+      return tree.with {
+        unsafe $0.attempt(cell.reaction, node, self, byte, pointer, isOfEvent: true, isReported: isReported)
+      }
+    }
+    if cell.isMove || cell.isMoveInside { return moveSilently(along: cell, isReported: isReported) }
+    if cell.isStay { return .stayed }
+    if cell.isIgnore { return .ignored }
+    return unsafe attemptSlowly(byte, pointer, isReported)
+  }
+
+  /// Attempts a target state that is a byte, by its cell if that is known.
+  @usableFromInline
+  @inline(never)
+  final func attempt(_ cell: Cell, to target: UInt8, isReported: Bool) -> Verdict {
+    if cell.isReaction, let node = ownedNode, let tree = node.with({ $0.heldTree }) {
+      return tree.with {
+        unsafe $0.attempt(cell.reaction, node, self, target, nil, isOfEvent: false, isReported: isReported)
+      }
+    }
+    return attempt(to: AnyValue(byte: target), nil, isReported: isReported)
+  }
+
+  /// Attempts an event by its number.
+  @usableFromInline
+  final func attempt(column: Int32, _ pointer: UnsafeRawPointer, isReported: Bool) -> Verdict {
+    let cell = unsafe last == 0 ? keyedCell(column) : column <= last ? row[Int(column)] : .unknown
+    if cell.isRefuse { return .refused }
+    return unsafe attempt(cell, 0, pointer, isReported: isReported)
+  }
+
+  /// The cell of an event in a table that has no columns for events.
+  private final func keyedCell(_ column: Int32) -> Cell {
+    let number = unsafe RowHead.head(of: row).pointee.number
+    guard number >= 0, let table = installedTable else { return .unknown }
+    return table.with { $0.cell(Table.Key(row: number, member: 0, kind: .event, column: column)) }
+  }
+
+  /// The table of the row that the machine goes by.
+  private final var installedTable: Held<Table>? {
+    let ofTree = ownedNode.flatMap { $0.with { $0.tree.table.map { .unretained($0) } } } as Held<Table>?
+    return ofTree ?? program.with { $0.table.map { .unretained($0) } }
+  }
+
+  /// Moves a single machine whose states are more than bytes, when nothing else happens.
+  private final func moveSilently(along cell: Cell, isReported: Bool) -> Verdict {
+    let old: Box?
+    if states.isOfBytes {
+      byte = cell.byte
+      old = nil
+    } else {
+      guard let table = installedTable else { return .stayed }
+      let left = box
+      old = table.with { follow(cell, in: $0) }
+      if isReported, let left { ownNode().leave(left) }
+    }
+    if cell.isMoveInside, !isFolded, let node = knownNode { node.tree.moveInside(along: cell) }
+    unsafe row = cell.row
+    withExtendedLifetime(old) {}
+    return .moved
+  }
+
+  /// Whether states are bytes.
+  fileprivate final var isOfBytes: Bool { program.with { $0.definition.states.isOfBytes } }
+
+  /// Changes the state by the silent move of a cell of a table. A state that the definition does not mention stays.
+  ///
+  /// - Returns: the old box, if the machine owned it.
+  fileprivate final func follow(_ cell: Cell, in table: Table) -> Box? {
+    let code = unsafe table.rootCode(of: cell.row)
+    guard code > 0 else { return nil }
+    return program.with { $0.definition.states.box(code) }.with { borrow($0) }
+  }
+
+  /// The machine's state after the silent move of a cell of a table.
+  final func state(after cell: Cell, in table: Table) -> AnyValue {
+    if states.isOfBytes { return AnyValue(byte: cell.byte) }
+    let code = unsafe table.rootCode(of: cell.row)
+    guard code > 0 else { return current }
+    return states.value(code)
+  }
+
+  /// Attempts an event whose cell is not known, or that has to wait.
+  @inline(never)
+  private final func attemptSlowly(_ byte: UInt8, _ pointer: UnsafeRawPointer?, _ isReported: Bool) -> Verdict
+  {
+    checkComparing()
+    let node = ownNode()
+    let box = unsafe pointer.map { unsafe definition.eventBox($0) }
+    return node.tree.attempt(.event(AnyValue(byte: byte, box: box)), on: node, nil, isReported: isReported)
+  }
+
+  /// Attempts an event, whatever the machine is doing.
+  @usableFromInline
+  final func attempt(_ event: AnyValue, _ message: Message?, isReported: Bool) -> Verdict {
+    checkComparing()
+    let node = ownNode()
+    return node.tree.attempt(.event(event), on: node, message, isReported: isReported)
+  }
+
+  /// Attempts a target state, whatever the machine is doing.
+  @usableFromInline
+  final func attempt(to target: AnyValue, _ message: Message?, isReported: Bool) -> Verdict {
+    checkComparing()
+    let node = ownNode()
+    return node.tree.attempt(.target(target), on: node, message, isReported: isReported)
+  }
+
+  /// Traps if the machine's own values are being compared, because its tables are being read or changed.
+  final func checkComparing() {
+    program.with { program in
+      program.definition.states.check(type(of: self))
+      program.definition.events.check(type(of: self))
+    }
+  }
+}
+
+extension Tree {
+  /// Puts the machines inside the root into their states after the silent move of a cell, which are bytes.
+  fileprivate func moveInside(along cell: Cell) {
+    guard let crew, let table else { return }
+    let codes = unsafe table.configuration(of: cell.row)
+    for member in 1..<crew.count {
+      let code = codes[codes.startIndex + member]
+      unsafe crew.players[member].engine.with {
+        if $0.isOfBytes { $0.byte = UInt8(truncatingIfNeeded: code) }
+      }
+    }
+  }
+
+  /// Attempts an event, or a target state, by a reaction on a machine that goes by the cells.
+  ///
+  /// - Parameters:
+  ///   - byte: the byte of the event's kind, or the target state.
+  ///   - pointer: where the event is; nil if the byte is all of it.
+  @inline(never)
+  func attempt(
+    _ reaction: Held<Reaction>, _ node: Held<Node>, _ engine: Engine, _ byte: UInt8,
+    _ pointer: UnsafeRawPointer?, isOfEvent: Bool, isReported: Bool
+  ) -> Verdict {
+    let (row, last) = unsafe (engine.row, engine.last)
+    unsafe engine.resume(unknownRow, 0)
+    unsafe self.row = unsafe row
+    calls = 1
+    node.with { addressed = $0 }
+    fromByte = engine.byte
+    eventByte = byte
+    unsafe eventPointer = unsafe pointer
+    self.isOfEvent = isOfEvent
+    self.isReported = isReported
+    if !isOfEvent, !reaction.with({ $0.isExclusive }) { setTargets(AnyValue(byte: byte), node.object) }
+    let begun = version
+    let verdict = react(reaction, on: node, since: begun)
+    if version != begun || !completions.isEmpty || calls != 1 {
+      return settle(
+        node.object, verdict,
+        of: isOfEvent
+          ? .event(AnyValue(byte: byte, box: unsafe pointer.map { unsafe engine.definition.eventBox($0) }))
+          : .target(AnyValue(byte: byte)))
+    }
+    calls = 0
+    if let row = unsafe self.row { unsafe engine.resume(row, last) } else { settleRow() }
+    return verdict
+  }
+
+  /// Attempts something on any machine of the tree, or queues it (T4).
+  func attempt(
+    _ subject: Pending.Subject, on node: Node, _ message: Message?, isReported: Bool
+  ) -> Verdict {
+    if isBusy {
+      queue.append(Pending(member: node.holder, subject: subject, message: message))
+      version &+= 1
+      return .queued
+    }
+    begin()
+    self.isReported = isReported
+    let verdict = attemptNow(subject, on: node, message)
+    return settle(node, verdict, of: subject)
+  }
+
+  /// Notes that an outermost call begins.
+  func begin() {
+    calls += 1
+    if let crew, crew.root.isInstalled {
+      unsafe row = unsafe crew.root.row
+      crew.root.suspend()
+    }
+  }
+
+  /// Makes one attempt.
+  func attemptNow(_ subject: Pending.Subject, on node: Node, _ message: Message?) -> Verdict {
+    admit()
+    addressed = node
+    fromByte = node.engine.byte
+    self.message = message
+    setReceived(subject)
+    if !node.isActive { return refuseInactive(node, to: subject.target, since: version) }
+    let cell = cell(of: subject, on: node)
+    let begun = version
+    fillMessage()
+    let verdict = perform(cell, subject, on: node, since: begun)
+    self.message = nil
+    return verdict
+  }
+
+  /// Fills the records of all machines where the attempt has a message, since contexts that contain all the rest don't
+  /// contain that.
+  func fillMessage() {
+    guard message != nil, let cast else { return }
+    for member in cast.members { cast[member].fill(self, hasEvent: false) }
+  }
+
+  func setReceived(_ subject: Pending.Subject) {
+    unsafe eventPointer = nil
+    switch subject {
+    case .event(let event):
+      (isOfEvent, eventByte, eventBox) = (true, event.byte, event.box)
+      if event.box != nil { isCluttered = true }
+    case .target(let target): (isOfEvent, eventByte, eventBox) = (false, target.byte, nil)
+    }
+  }
+
+  /// The event that the addressed machine has received.
+  var received: AnyValue? {
+    guard isOfEvent, let addressed else { return nil }
+    if let pointer = unsafe eventPointer {
+      return unsafe AnyValue(byte: eventByte, box: addressed.engine.definition.eventBox(pointer))
+    }
+    return AnyValue(byte: eventByte, box: eventBox)
+  }
+
+  /// Does what a cell says.
+  private func perform(_ cell: Cell, _ subject: Pending.Subject, on node: Node, since begun: Int) -> Verdict {
+    if cell.isReaction { return react(cell.reaction, on: .unretained(node), since: begun) }
+    defer { endAttempt() }
+    if cell.isRefuse { return .refused }
+    if cell.isStay { return .stayed }
+    if cell.isIgnore { return .ignored }
+    let engine = node.engine
+    let left = engine.box
+    unsafe row = cell.row
+    if cell.isMoveInside { moveInside(along: cell) }
+    if left == nil {
+      engine.byte = cell.byte
+      return .moved
+    }
+    let old: Box?
+    if case .target(let target) = subject {
+      old = engine.replace(with: target)
+    } else if let table {
+      old = engine.follow(cell, in: table)
+    } else {
+      old = nil
+    }
+    if let left { node.leave(left) }
+    withExtendedLifetime(old) {}
+    return .moved
+  }
+
+  /// Chooses, and performs what was chosen; or refuses.
+  ///
+  /// - Returns: how the attempt ended, once nothing of it is left in the tree.
+  @inline(__always)
+  func react(_ reaction: Held<Reaction>, on addressed: Held<Node>, since begun: Int) -> Verdict {
+    fill(reaction)
+    if !reaction.with({ $0.isExclusive }) {
+      return reactGenerally(reaction.object, from: 0, since: begun)
+    }
+    let (candidates, count) = unsafe reaction.with { unsafe ($0.candidates, $0.count) }
+    var index = 0
+    while index < count {
+      let candidate = unsafe candidates + index
+      if unsafe candidate.pointee.isOpen {
+        let node = unsafe players[candidate.pointee.member].node
+        if unsafe agrees(candidate, node) {
+          if unsafe changesInPlace(candidate, node, since: begun) { return .stayed }
+          let step = unsafe step(of: candidate, node, since: begun)
+          guard let step else {
+            return unsafe take(candidate, reaction.object, index, node.object, since: begun)
+          }
+          return unsafe follow(step, candidate, reaction, index, node, since: begun)
+        }
+        if version != begun { return reactGenerally(reaction.object, from: index + 1, since: begun) }
+      } else if unsafe candidate.pointee.isMapping {
+        if unsafe maps(candidate, addressed) {
+          let step = unsafe step(ofMapping: candidate, addressed, since: begun)
+          guard let step else { return takeMapping(reaction.object, index, addressed.object, since: begun) }
+          return unsafe follow(step, candidate, reaction, index, addressed, since: begun)
+        }
+        if version != begun { return reactGenerally(reaction.object, from: index + 1, since: begun) }
+      }
+      index += 1
+    }
+    return decline(reaction, on: addressed, since: begun)
+  }
+
+  @inline(__always)
+  func fill(_ reaction: Held<Reaction>) {
+    let (filled, count) = unsafe reaction.with { unsafe ($0.filled, $0.filledCount) }
+    var place = 0
+    while place < count {
+      let (member, hasEvent) = unsafe (filled[place].member, filled[place].hasEvent)
+      unsafe players[member].node.with { $0.fill(self, hasEvent: hasEvent) }
+      place += 1
+    }
+  }
+
+  /// Whether the attempt has filled a machine's record.
+  func hasFilled(_ node: Node) -> Bool {
+    for place in 0..<filled.count where filled[place].object === node { return true }
+    return false
+  }
+
+  /// Changes the data of the machine's state where it is, if nothing else holds the state, and if nothing else happens.
+  ///
+  /// - Returns: whether it did.
+  @inline(__always)
+  private func changesInPlace(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>, since begun: Int
+  ) -> Bool {
+    guard unsafe candidate.pointee.changesInPlace, !isReported, version == begun,
+      let step = unsafe candidate.pointee.step, step.with({ $0.onlyTakes }),
+      unsafe changeInPlace(candidate, node.object)
+    else { return false }
+    unsafe row = step.with { unsafe $0.next }
+    endAttempt()
+    return true
+  }
+
+  /// The compiled step of a candidate that is all that was chosen; nil if there is none, or if it does not fit.
+  @inline(__always)
+  private func step(
+    of candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>, since begun: Int
+  ) -> Held<CompiledStep>? {
+    if let source = unsafe candidate.pointee.source {
+      unsafe findTarget(candidate, source, node, since: begun)
+      if unsafe candidate.pointee.stays, node.record.with({ $0.leadsNowhere }) { return nil }
+    }
+    guard version == begun, unsafe !candidate.pointee.hasEntrances, let step = unsafe candidate.pointee.step,
+      step.with({ !$0.hasOuter })
+    else { return nil }
+    return step
+  }
+
+  /// The compiled step to the target that a mapping has given; nil if there is none, or if it does not fit.
+  @inline(__always)
+  private func step(
+    ofMapping candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>, since begun: Int
+  ) -> Held<CompiledStep>? {
+    if version != begun { return nil }
+    let code = node.with { $0.codeOfTarget }
+    if unsafe candidate.pointee.stepCode != code || candidate.pointee.step == nil {
+      if isTableFrozen { return nil }
+      unsafe (candidate.pointee.step, candidate.pointee.stepCode) =
+        (candidate.pointee.origin.with { $0.steps[code].map { .unretained($0) } }, code)
+    }
+    guard let step = unsafe candidate.pointee.step, step.with({ !$0.hasOuter }) else { return nil }
+    return step
+  }
+
+  /// Takes the one candidate that was chosen, whose step is not compiled or does not fit.
+  @inline(never)
+  private func take(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node,
+    since begun: Int
+  ) -> Verdict {
+    let hasSource = unsafe candidate.pointee.source != nil
+    let target: AnyValue? =
+      unsafe hasSource ? AnyValue(byte: candidate.pointee.bytes.toState, box: node.record.toState) : nil
+    let changesData = hasSource && node.record.toState !== node.record.fromState
+    note(
+      Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData))
+    checkEntrances()
+    return performChosen(reaction, since: begun)
+  }
+
+  /// Takes a mapping to the target that it has given.
+  @inline(never)
+  private func takeMapping(_ reaction: Reaction, _ index: Int, _ node: Node, since begun: Int) -> Verdict {
+    let target = node.lent.with { AnyValue(byte: $0.targetByte, box: $0.toState) }
+    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
+    return performChosen(reaction, since: begun)
+  }
+
+  /// Performs the step of a candidate that is all that was chosen.
+  @inline(__always)
+  private func follow(
+    _ step: Held<CompiledStep>, _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Held<Reaction>,
+    _ index: Int, _ node: Held<Node>, since begun: Int
+  ) -> Verdict {
+    let detachments = node.with { $0.detachments }
+    let done = run(step, since: begun)
+    if done < 0 {
+      unsafe row = step.with { unsafe $0.next }
+      endAttempt()
+      return step.with { $0.verdict }
+    }
+    isCluttered = true
+    chosen.append(
+      Choice(
+        reaction.object, index, node.object, target: nil, detachments: detachments,
+        changesData: unsafe candidate.pointee.source != nil || candidate.pointee.isMapping))
+    return performRest(of: step.object, from: done)
+  }
+
+  /// Changes the data of the machine's state where it is, if nothing else holds the state.
+  ///
+  /// - Returns: whether it did.
+  @inline(never)
+  private func changeInPlace(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Node) -> Bool {
+    guard node.engine.ownsBoxAlone, let change = unsafe candidate.pointee.source?.object.inPlace else {
+      return false
+    }
+    return node.lent.with { unsafe change(AnyContext($0, candidate.pointee.bytes)) }
+  }
+
+  /// Chooses among candidates of which several may be taken, and performs what was chosen; or refuses.
+  @inline(never)
+  func reactGenerally(_ reaction: Reaction, from first: Int, since begun: Int) -> Verdict {
+    if reaction.isOfTarget, targets.isEmpty, let addressed {
+      targets = [(addressed, AnyValue(byte: eventByte))]
+    }
+    choose(reaction, from: first, since: begun)
+    if chosen.isEmpty, let addressed {
+      return decline(.unretained(reaction), on: .unretained(addressed), since: begun)
+    }
+    return performChosen(reaction, since: begun)
+  }
+
+  /// Performs what was chosen.
+  @inline(never)
+  @discardableResult
+  func performChosen(_ reaction: Reaction, since begun: Int) -> Verdict {
+    let stale = chosen.map(\.isStale)
+    let step = step(of: reaction, since: begun)
+    // What users' functions detach while the step is planned has been chosen all the same.
+    for (index, isStale) in stale.enumerated() where !isStale {
+      chosen[index].detachments = chosen[index].node.detachments
+    }
+    let outer = step.outer.compactMap { member in
+      unsafe players[member].node.object.isGone ? nil : players[member].engine.object
+    }
+    return withExtendedLifetime(outer) {
+      let done = version == begun ? run(.unretained(step), since: begun) : 0
+      if done >= 0 { return performRest(of: step, from: done) }
+      unsafe row = unsafe step.next
+      endAttempt()
+      return step.verdict
+    }
+  }
+
+  /// Performs the rest of a step after something happened that it does not know of.
+  @inline(never)
+  private func performRest(of step: CompiledStep, from first: Int) -> Verdict {
+    unsafe row = nil
+    performCarefully(step, from: first)
+    endAttempt()
+    return step.verdict == .ignored ? .ignored : .told
+  }
+
+  /// Forgets what the attempt was about.
+  ///
+  /// What is released may run code that makes attempts, which are queued.
+  @inline(__always)
+  func endAttempt() {
+    var place = 0
+    while place < filled.count {
+      filled[place].with { $0.release() }
+      place += 1
+    }
+    filled.removeAll()
+    unsafe eventPointer = nil
+    if isCluttered { clear() }
+  }
+
+  @inline(never)
+  private func clear() {
+    isCluttered = false
+    for node in offered { node.offered = nil }
+    offered = []
+    let old = (chosen, objections, nested, targets, eventBox, fromBox)
+    fromBox = nil
+    (chosen, objections, nested, targets, eventBox) = ([], [], [], [], nil)
+    (fired, skipped) = ([], [])
+    withExtendedLifetime(old) {}
+  }
+
+  /// The step of what was chosen.
+  private func step(of reaction: Reaction, since begun: Int) -> CompiledStep {
+    guard let crew = cast else { preconditionFailure("An attempt has a crew.") }
+    guard crew.isStatic, version == begun, nested.isEmpty, let table else { return plan(reaction, crew, nil) }
+    if chosen.contains(where: \.isVague) { return plan(reaction, crew, table) }
+    if chosen.count == 1 {
+      let code = code(of: chosen[0], reaction)
+      if let step = chosen[0].origin.steps[code] { return step }
+      let step = plan(reaction, crew, table)
+      if !isTableFrozen {
+        chosen[0].origin.steps[code] = step
+        if code == Origin.plainStep { unsafe reaction.candidates[chosen[0].index].step = .unretained(step) }
+      }
+      return step
+    }
+    let taken = chosen.map { Reaction.Taken(index: $0.index, code: code(of: $0, reaction)) }
+    if let step = reaction.combinations[taken] { return step }
+    let step = plan(reaction, crew, table)
+    if !isTableFrozen { reaction.combinations[taken] = step }
+    return step
+  }
+
+  /// The code of the step of a choice alone.
+  private func code(of choice: Choice, _ reaction: Reaction) -> Int32 {
+    let origin = choice.origin
+    if origin.kind == .route, !reaction.isOfTarget {
+      let isSame = origin.source != nil && !choice.changesData && origin.effect == .stay
+      return isSame ? Origin.sameStep : Origin.plainStep
+    }
+    return choice.target.map { choice.node.engine.code(of: $0) } ?? Origin.plainStep
+  }
+
+  private func plan(_ reaction: Reaction, _ crew: Crew, _ table: Table?) -> CompiledStep {
+    var planner = Planner(self, crew, table, reaction)
+    return crew.hasEmbeddings ? crew.held { planner.step(chosen) } : planner.step(chosen)
+  }
+}
+
+// Refusing (F1, F2).
+
+extension Tree {
+  /// Refuses an attempt because no candidate is open.
+  @inline(__always)
+  private func decline(_ reaction: Held<Reaction>, on node: Held<Node>, since begun: Int) -> Verdict {
+    if version != begun || isCluttered || reaction.with({ $0.liftsReasons })
+      || !isOfEvent && !reaction.with({ $0.isOfTarget })
+    {
+      return declineGenerally(reaction.object, on: node.object, since: begun)
+    }
+    reaction.with { cause in node.with { $0.cause = .unretained(cause) } }
+    if reaction.with({ $0.errorHandlerCount > 0 && !($0.hasLastResort && isReported) }),
+      !tellRefusal(reaction, node, since: begun)
+    {
+      return .toldRefusal
+    }
+    endAttempt()
+    return .declined
+  }
+
+  /// Calls the error handlers of a refusal whose reason follows from the reaction alone.
+  ///
+  /// - Returns: false if something happened that the reaction does not know of. The outcome is in the node then.
+  @inline(never)
+  private func tellRefusal(_ reaction: Held<Reaction>, _ node: Held<Node>, since begun: Int) -> Bool {
+    reaction.with { cause in node.with { $0.fillCause(self, cause) } }
+    let byte = node.with { $0.heldEngine.with { $0.byte } }
+    let bytes =
+      isOfEvent
+      ? ContextBytes(event: Int16(eventByte), fromState: byte, toState: byte)
+      : ContextBytes(event: -1, fromState: byte, toState: eventByte)
+    let (handlers, count) = unsafe reaction.with { unsafe ($0.errorHandlers, $0.errorHandlerCount) }
+    var index = 0
+    while index < count {
+      node.record.with { unsafe handlers[index].call($0, bytes) }
+      index += 1
+      if version != begun {
+        declineRest(reaction.object, on: node.object, from: index, bytes)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Runs the remaining error handlers after something happened that the reaction does not know of, and leaves the
+  /// outcome in the node.
+  @inline(never)
+  private func declineRest(
+    _ reaction: Reaction, on node: Node, from first: Int, _ bytes: ContextBytes
+  ) {
+    let state = AnyValue(byte: bytes.fromState, box: node.record.fromState)
+    leaveRefusal(
+      node, from: state, to: AnyValue(byte: bytes.toState, box: node.record.toState), reaction)
+    for index in first..<reaction.errorHandlerCount {
+      let handler = unsafe reaction.errorHandlers + index
+      if unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) { continue }
+      node.lent.with { unsafe handler.pointee.call($0, bytes) }
+    }
+    endAttempt()
+  }
+
+  /// Refuses an attempt whose reason does not follow from the reaction alone, or that has a target state.
+  @inline(never)
+  private func declineGenerally(_ reaction: Reaction, on node: Node, since begun: Int) -> Verdict {
+    var cause: Cause = reaction
+    if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
+      let guards = guards(of: reaction, [])
+      cause = GivenCause(guards.isEmpty ? .noRoute : .conditions(guards))
+    }
+    let state = node.engine.current
+    let target = targets.first?.target ?? state
+    leaveRefusal(node, from: state, to: target, cause)
+    if reaction.errorHandlerCount > 0, !(reaction.hasLastResort && isReported) {
+      var bytes = fillRefusal(node, from: state, to: target, cause)
+      if !isOfEvent, targets.isEmpty, reaction.count > 0 {
+        // A timeout that nothing takes would have led where the first one leads.
+        let first = unsafe reaction.candidates
+        bytes = bytes.leading(to: unsafe first.pointee.bytes.toState)
+        node.lent.with { unsafe setTarget(of: first, $0) }
+      }
+      for index in 0..<reaction.errorHandlerCount {
+        let handler = unsafe reaction.errorHandlers + index
+        if version != begun, unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) {
+          continue
+        }
+        node.lent.with { unsafe handler.pointee.call($0, bytes) }
+      }
+    }
+    endAttempt()
+    return .toldRefusal
+  }
+
+  /// Refuses an attempt because its machine is not active.
+  private func refuseInactive(_ node: Node, to given: AnyValue?, since begun: Int) -> Verdict {
+    let cause = GivenCause(.inactive(node.obstacle ?? ""))
+    let state = node.engine.current
+    let target = given ?? state
+    leaveRefusal(node, from: state, to: target, cause)
+    let handlers = node.engine.definition.errorHandlers
+    if !handlers.list.isEmpty, !(handlers.hasLastResort && isReported) {
+      let bytes = fillRefusal(node, from: state, to: target, cause)
+      for handler in handlers.list {
+        if version != begun, !node.engine.isRegistered(handler.registration) { continue }
+        node.lent.with { handler.body(AnyContext($0, bytes)) }
+      }
+    }
+    endAttempt()
+    message = nil
+    return .toldRefusal
+  }
+
+  /// Leaves the outcome in the node.
+  private func leaveRefusal(_ node: Node, from state: AnyValue, to target: AnyValue, _ cause: Cause) {
+    node.outcome = KeptOutcome(fromState: state, toState: target, cause: cause)
+  }
+
+  /// Fills the record for the error handlers.
+  private func fillRefusal(_ node: Node, from state: AnyValue, to target: AnyValue, _ cause: Cause)
+    -> ContextBytes
+  {
+    node.fill(self, hasEvent: isOfEvent)
+    node.record.cause = .unretained(cause)
+    node.record.toState = target.box
+    node.record.source = nil
+    return ContextBytes(event: isOfEvent ? Int16(eventByte) : -1, fromState: state.byte, toState: target.byte)
+  }
+
+  /// The conditions that have said no, as the addressed machine knows them, in the order in which they were judged.
+  ///
+  /// - Parameter outer: the machines between that of the reaction and the addressed one, from the inside out, all of which
+  ///   are embedded.
+  private func guards(of reaction: Reaction, _ outer: [Int]) -> [AnyReason.Guard] {
+    var guards: [AnyReason.Guard] = []
+    for origin in reaction.origins {
+      guard let lifts = origin.lifts, !skipped.contains(where: { $0 === origin }) else { continue }
+      if origin.kind == .passage, let inner = nested.first(where: { $0.passage === origin })?.reaction {
+        guards += self.guards(of: inner, lifts + outer)
+      }
+      guard var condition = origin.guarded else { continue }
+      condition = condition.objecting(objections.first { $0.origin === origin }?.error)
+      let links = (lifts + outer).compactMap { unsafe players[$0].link?.object }
+      if links.contains(where: \.parent.isGone) { continue }
+      for link in links { condition = link.lift(condition) }
+      guards.append(condition)
+    }
+    return guards
+  }
+}
+
+extension Definition {
+  /// The error handlers, or those of last resort if there are no others.
+  var errorHandlers: (list: [RegisteredHandler], hasLastResort: Bool) {
+    let handlers = handlers(.errorHandler)
+    let own = handlers.filter { !$0.isLastResort }
+    return (own.isEmpty ? handlers : own, own.isEmpty)
+  }
+}

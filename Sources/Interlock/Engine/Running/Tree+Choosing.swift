@@ -1,0 +1,347 @@
+// Choosing: the candidates of a reaction are asked in order, and nothing changes meanwhile (R1, R5).
+
+extension Tree {
+  /// Chooses among the candidates of a reaction of which several may be taken, and lists what was chosen.
+  ///
+  /// - Parameters:
+  ///   - first: the candidate to begin with. None of those before it was taken.
+  ///   - begun: the version of the tree when the attempt began.
+  ///   - isQuery: whether nothing is going to be performed.
+  func choose(_ reaction: Reaction, from first: Int = 0, since begun: Int, isQuery: Bool = false) {
+    isCluttered = true
+    if reaction.isOfTarget { return chooseTarget(reaction, from: first, since: begun, isQuery: isQuery) }
+    var lastTaken = -1
+    var index = first
+    while index < reaction.count {
+      let origin = reaction[index]
+      switch origin.kind {
+      case .inside:
+        if version != begun {
+          renew(origin.member)
+          if !takesPart(origin.member) {
+            skipped += reaction.origins[index..<origin.end]
+            index = origin.end
+            continue
+          }
+        }
+        index += 1
+        continue
+      case .own:
+        if version != begun { renew(origin.member) }
+        index = lastTaken >= origin.start ? origin.end : index + 1
+        continue
+      case .passage:
+        if version == begun || takesPart(origin.member),
+          pass(origin, in: reaction, since: begun, isQuery: isQuery)
+        {
+          lastTaken = index
+        }
+        index += 1
+        continue
+      case .route, .mapping, .stateMapping:
+        if version != begun, !isActing(origin) {
+          skipped.append(origin)
+        } else if ask(reaction, index, origin, since: begun) {
+          if !isQuery { checkEntrances() }
+          lastTaken = index
+          index = origin.next
+          continue
+        }
+        index += 1
+      }
+    }
+  }
+
+  /// Fills in the state in which a machine is asked, which closures of others may have changed.
+  private func renew(_ member: Int) {
+    let node = unsafe players[member].node.object
+    guard node.isFilled, !node.isGone else { return }
+    node.ownRecord()
+    if node === addressed, fromBox == nil { fromBox = node.record.fromState }
+    node.record.fromState = node.engine.box
+  }
+
+  /// Whether a machine's link takes part in the attempt.
+  private func takesPart(_ member: Int) -> Bool {
+    let node = unsafe players[member].node.object
+    return !node.isGone && node.link?.takesPart ?? false
+  }
+
+  /// Whether a candidate is still registered.
+  private func isActing(_ origin: Origin) -> Bool {
+    unsafe players[origin.member].engine.with { $0.isRegistered(origin.registration) }
+  }
+
+  /// Asks a candidate, and lists it as chosen if it is open.
+  private func ask(_ reaction: Reaction, _ index: Int, _ origin: Origin, since begun: Int) -> Bool {
+    let node = unsafe players[origin.member].node.object
+    if node.isGone { return false }
+    if origin.kind == .mapping { return askMapping(reaction, index, origin, node) }
+    if origin.isClosed || origin.asksData && origin.source == nil, isStillClosed(origin, node) {
+      // Its target is an embedded submachine's own business (H5).
+      skipped.append(origin)
+      return false
+    }
+    let candidate = unsafe reaction.candidates + index
+    if unsafe !agrees(candidate, .unretained(node)) { return false }
+    var target: AnyValue?
+    if let source = unsafe candidate.pointee.source {
+      unsafe findTarget(candidate, source, .unretained(node), since: begun)
+      target = AnyValue(byte: origin.bytes.toState, box: node.record.toState)
+    }
+    if origin.asksData, let target, !node.isOpen(to: target, isInternal: origin.effect == .stay) {
+      skipped.append(origin)
+      return false
+    }
+    let changesData = target != nil && node.record.toState !== node.record.fromState
+    note(
+      Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData))
+    return true
+  }
+
+  private func isStillClosed(_ origin: Origin, _ node: Node) -> Bool {
+    guard let target = origin.target else { return false }
+    return !node.isOpen(to: target, isInternal: false)
+  }
+
+  /// Judges the condition of a route (R5).
+  @inline(__always)
+  func agrees(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>) -> Bool {
+    if node.with({ $0.isFilled }) { node.record.with { unsafe setTarget(of: candidate, $0) } }
+    if unsafe !candidate.pointee.isConditional { return true }
+    let agrees: Bool
+    if unsafe candidate.pointee.objects {
+      agrees = unsafe !objects(candidate.pointee.origin.object, node.object)
+    } else {
+      agrees = node.record.with { unsafe candidate.pointee.agrees($0) }
+    }
+    node.with { if $0.isFilled { $0.ownRecord() } }
+    return agrees
+  }
+
+  /// Asks the mapping of a machine alone for a target.
+  ///
+  /// - Returns: whether it gives one, which is in the record then.
+  @inline(__always)
+  func maps(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>) -> Bool {
+    let isFound = node.record.with { unsafe candidate.pointee.maps($0) }
+    node.with { if $0.isFilled { $0.ownRecord() } }
+    return isFound
+  }
+
+  /// Fills in what is known about the target before a condition is judged (K2).
+  @inline(__always)
+  func setTarget(of candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord) {
+    if let source = unsafe candidate.pointee.source {
+      record.heldTarget = nil
+      source.with { record.source = $0 }
+      unsafe setWanted(of: candidate, record)
+    } else {
+      record.heldTarget =
+        unsafe candidate.pointee.stays ? record.heldFrom : candidate.pointee.wanted
+      record.source = nil
+    }
+  }
+
+  @inline(__always)
+  private func setWanted(of candidate: UnsafeMutablePointer<Candidate>, _ record: ContextRecord) {
+    record.heldWanted = unsafe candidate.pointee.wanted ?? record.heldFrom
+  }
+
+  /// Whether a condition that gives its reason says no (K3).
+  @inline(never)
+  private func objects(_ origin: Origin, _ node: Node) -> Bool {
+    guard let objection = origin.rule?.objection,
+      let error = node.lent.with({ objection(AnyContext($0, origin.bytes)) })
+    else { return false }
+    isCluttered = true
+    if !(error is Unexplained) { objections.append((origin, error)) }
+    return true
+  }
+
+  /// Computes the target, unless the condition has done so (K2).
+  @inline(__always)
+  func findTarget(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ source: Held<ValueSource>, _ node: Held<Node>,
+    since begun: Int
+  ) {
+    let record = node.record
+    if record.with({ $0.heldTarget == nil }) {
+      source.with { source in record.with { $0.source = source } }
+      record.with { unsafe setWanted(of: candidate, $0) }
+      if unsafe !provide(candidate, record, node, since: begun) {
+        let node = node.object
+        unsafe carryOrFail(source.object, AnyContext(node.record, candidate.pointee.bytes), node)
+      }
+    }
+    record.with { $0.source = nil }
+    // A closure that has kept its context keeps the record.
+    node.with { $0.ownRecord() }
+  }
+
+  /// Lets the rules provide the target.
+  @inline(__always)
+  private func provide(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ record: Held<ContextRecord>, _ node: Held<Node>,
+    since begun: Int
+  ) -> Bool {
+    let (count, bytes) = unsafe (candidate.pointee.providerCount, candidate.pointee.bytes)
+    if let providers = unsafe candidate.pointee.providers {
+      var place = 0
+      while place < count {
+        let provider = unsafe providers + place
+        place += 1
+        if version != begun, unsafe !isActing(provider.pointee.registration, node.object) { continue }
+        if record.with({ unsafe provider.pointee.provide($0, bytes) }) { return true }
+      }
+    }
+    return unsafe candidate.pointee.source?.object.providePlainly(AnyContext(record.object, bytes)) ?? false
+  }
+
+  /// Whether a rule that provides states is still registered.
+  @inline(never)
+  private func isActing(_ registration: RegistrationID?, _ node: Node) -> Bool {
+    registration.map { node.engine.isRegistered($0) } ?? true
+  }
+
+  /// Takes a target that carries the state of an embedded submachine, or traps.
+  @inline(never)
+  private func carryOrFail(_ source: ValueSource, _ context: AnyContext, _ node: Node) {
+    let engine = node.engine
+    let kind = AnyValue(byte: context.bytes.toState, box: context.record.wanted)
+    if let carrier = node.carrier(of: kind) { return context.record.setTarget(carrier) }
+    let definition = engine.definition
+    unsafe definition.fail(source, kind, on: context.event(definition.eventBox), from: engine.current)
+  }
+
+  /// The target that a mapping gives; nil if it gives none.
+  func target(of origin: Origin, _ node: Node) -> AnyValue? {
+    guard let mapping = origin.mapping else { return nil }
+    let isFound = node.lent.with { mapping.route(AnyContext($0, origin.bytes)) }
+    let record = node.lent.object
+    if node.isFilled { node.ownRecord() }
+    return isFound ? AnyValue(byte: record.targetByte, box: record.toState) : nil
+  }
+
+  private func askMapping(_ reaction: Reaction, _ index: Int, _ origin: Origin, _ node: Node) -> Bool {
+    guard let target = target(of: origin, node) else { return false }
+    if origin.asksData, !node.isOpen(to: target, isInternal: false) { return false }
+    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
+    return true
+  }
+
+  /// Lists what was chosen.
+  func note(_ choice: Choice) {
+    isCluttered = true
+    chosen.append(choice)
+    choice.node.noteChoice()
+  }
+
+  /// Traps, before anything changes, if the route that was chosen last names a submachine that it can't enter (H4).
+  func checkEntrances() {
+    guard let choice = chosen.last, choice.origin.effect == .move, !choice.origin.entrances.isEmpty else {
+      return
+    }
+    choice.node.check(
+      choice.origin.entrances, to: choice.target ?? choice.origin.target ?? choice.node.engine.current)
+  }
+
+  /// Asks a submachine whose events are mapped by a closure (H6).
+  ///
+  /// - Returns: whether it takes the event.
+  private func pass(_ origin: Origin, in outer: Reaction, since begun: Int, isQuery: Bool) -> Bool {
+    let node = unsafe players[origin.member].node.object
+    guard let link = node.link, link.takesPart, let event = eventReceived(by: link.parent, outer),
+      let own = link.events.down(event)
+    else { return false }
+    let reaction = reaction(for: node, own, since: begun)
+    for (member, kind) in reaction.events {
+      let receiver = unsafe players[member].node.object
+      receiver.offered = receiver.engine.hasPlainEvents ? kind : own
+      offered.append(receiver)
+    }
+    nested.append((origin, reaction))
+    let start = chosen.count
+    fill(.unretained(reaction))
+    choose(reaction, since: begun, isQuery: isQuery)
+    return chosen.count > start
+  }
+
+  /// The event that a machine has received: one that a closure has passed, or that of the machine around it.
+  private func eventReceived(by node: Node, _ reaction: Reaction) -> AnyValue? {
+    if node.offered == nil, node.engine.hasPlainEvents, let member = cast?.index(of: node) {
+      return reaction.events[member]
+    }
+    var receiver = node
+    while receiver.offered == nil, receiver !== addressed, let link = receiver.link { receiver = link.parent }
+    return receiver.offered ?? received
+  }
+
+  /// Asks the candidates of a target state. One that is open is enough (R4), but all that have a handler of their own for
+  /// state attempts are asked (T2), and those that say how submachines are entered until one is open (H4).
+  private func chooseTarget(_ reaction: Reaction, from first: Int, since begun: Int, isQuery: Bool) {
+    var leader: Int?
+    for index in first..<reaction.count {
+      let origin = reaction[index]
+      let leading = leader.map { reaction[$0] }
+      let saysHow = !origin.entrances.isEmpty && leading?.entrances.isEmpty ?? true
+      if leading != nil {
+        if isQuery { break }
+        if !origin.hasStateHandler, !saysHow { continue }
+      }
+      let node = unsafe players[origin.member].node.object
+      if version != begun, !isActing(origin) {
+        skipped.append(origin)
+        continue
+      }
+      switch origin.kind {
+      case .route:
+        if origin.isConditional, node.isFilled { node.setGivenTarget(givenTarget(of: node)) }
+        if unsafe !agreesToTarget(reaction.candidates + index, origin, node) { continue }
+      case .mapping, .stateMapping:
+        // A condition may have put the machine into another state meanwhile.
+        let from = node.stateWhenAsked(origin)
+        let target = givenTarget(of: node)
+        guard origin.mapping?.leads(from: from, to: target, message: message, node.engine.states) ?? false
+        else {
+          continue
+        }
+      case .inside, .own, .passage: continue
+      }
+      if leader == nil || saysHow { leader = index }
+      if origin.hasStateHandler { fired.insert(Fired(node, origin.registration)) }
+    }
+    guard let leader else { return }
+    let node = unsafe players[reaction[leader].member].node.object
+    let target = givenTarget(of: node)
+    if node.isFilled { node.setGivenTarget(target) }
+    note(Choice(reaction, leader, node, target: target, detachments: node.detachments, changesData: true))
+    if !isQuery { checkEntrances() }
+  }
+
+  private func agreesToTarget(_ candidate: UnsafeMutablePointer<Candidate>, _ origin: Origin, _ node: Node)
+    -> Bool
+  {
+    if !origin.isConditional { return true }
+    let agrees: Bool
+    if origin.rule?.objection != nil {
+      agrees = !objects(origin, node)
+    } else {
+      agrees = node.lent.with { unsafe candidate.pointee.agrees($0) }
+    }
+    if node.isFilled { node.ownRecord() }
+    return agrees
+  }
+
+  /// The target of a machine in a state attempt.
+  private func givenTarget(of node: Node) -> AnyValue {
+    targets.first { $0.node === node }?.target ?? node.engine.current
+  }
+}
+
+extension Node {
+  fileprivate func setGivenTarget(_ target: AnyValue) {
+    record.toState = target.box
+    record.source = nil
+  }
+}

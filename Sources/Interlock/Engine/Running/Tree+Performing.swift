@@ -1,0 +1,253 @@
+// Performing: a step is a flat list of actions (H3, T1).
+
+extension Tree {
+  /// Performs a step of the attempt under way, until something happens that the step does not know of.
+  ///
+  /// - Parameter begun: the version of the tree when the attempt began.
+  /// - Returns: how many actions were performed before that happened; -1 if it did not.
+  @inline(__always)
+  func run(_ step: Held<CompiledStep>, since begun: Int) -> Int {
+    let first = unsafe step.with { unsafe $0.first }
+    var action = unsafe first
+    let end = unsafe action + step.with { $0.plainCount }
+    let players = unsafe players
+    while unsafe action != end {
+      let player = unsafe players + Int(action.pointee.member)
+      switch unsafe action.pointee.kind {
+      case .part, .final: break
+      case .putByte: unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.byte }
+      case .call:
+        if unsafe action.pointee.isConditional, unsafe !isLed(action, player.pointee.node.object) { break }
+        unsafe player.pointee.node.record.with { unsafe action.pointee.call($0) }
+        if version != begun { return unsafe action - first + 1 }
+      case .take:
+        let byte = unsafe action.pointee.byte
+        let node = unsafe player.pointee.node
+        if node.with({ $0.isFilled }) {
+          unsafe player.pointee.engine.with { engine in node.record.with { engine.take(from: $0, byte) } }
+        } else {
+          unsafe player.pointee.engine.with { $0.byte = byte }
+        }
+      case .announce:
+        unsafe player.pointee.node.announced.with { unsafe action.pointee.call($0) }
+        if version != begun { return unsafe action - first + 1 }
+      case .put, .prepare, .attend, .beginChains, .endChains:
+        unsafe player.pointee.node.with { unsafe act(action, $0) }
+        if version != begun { return unsafe action - first + 1 }
+      }
+      unsafe action += 1
+    }
+    if step.with({ $0.completionCount > 0 }) { noteCompletions(step.object) }
+    return -1
+  }
+
+  /// Notes the machines that may be complete after a step.
+  @inline(never)
+  private func noteCompletions(_ step: CompiledStep) {
+    for place in 0..<step.completionCount {
+      noteCompletion(unsafe players[step.completions[place]].node.object.holder)
+    }
+  }
+
+  /// Whether the registration of a conditional handler has led the attempt, or its chain has ended.
+  @inline(never)
+  private func isLed(_ action: UnsafeMutablePointer<Action>, _ node: Node) -> Bool {
+    unsafe fired.contains(Fired(node, action.pointee.registration))
+  }
+
+  /// Performs an action that calls no handler.
+  @inline(never)
+  private func act(_ action: UnsafeMutablePointer<Action>, _ node: Node) {
+    switch unsafe action.pointee.kind {
+    case .take:
+      if node.isFilled {
+        unsafe node.engine.take(from: node.record, action.pointee.byte)
+      } else {
+        node.engine.byte = unsafe action.pointee.byte
+      }
+    case .put, .putByte: unsafe node.put(AnyValue(byte: action.pointee.byte, box: action.pointee.box), self)
+    case .prepare:
+      node.fill(self, hasEvent: unsafe action.pointee.other != 0)
+      node.record.toState = unsafe action.pointee.box
+    case .attend: node.fillAnnouncement(self)
+    case .beginChains: node.beginChains(self, unsafe AnyContext(node.lent.object, action.pointee.bytes))
+    case .endChains: node.endChains(self)
+    case .call, .announce, .part, .final: break
+    }
+  }
+
+  /// Reports a change to a watcher that still watches the machine.
+  private func tell(_ report: Report, _ node: Node, isAnnouncement: Bool, _ bytes: ContextBytes) {
+    if !report.watcher.wantsChanges || !node.isWatched(by: report.watcher) { return }
+    let record = isAnnouncement ? node.announcement ?? node.lent.object : node.lent.object
+    report.watcher.note(
+      Notice(kind: report.change, machine: node.engine, context: AnyContext(record, bytes)))
+  }
+
+  /// Performs the rest of a step after something happened that it does not know of: of each action, it is asked whether it
+  /// still stands. The outcome is left in the node of the addressed machine.
+  @inline(never)
+  func performCarefully(_ step: CompiledStep, from first: Int) {
+    let (players, cast) = unsafe (players, cast)
+    let addressed = addressed
+    let from = addressed.flatMap { $0.isGone ? nil : $0 }.map {
+      AnyValue(byte: fromByte, box: fromBox ?? ($0.isFilled ? $0.record.fromState : $0.engine.box))
+    }
+    var isDropped = Array(repeating: false, count: chosen.count)
+    if first == 0, chosen.count == 1 { isDropped[0] = chosen[0].isStale }
+    var standing = Standing()
+    // The machine whose entry or exit handlers are being called. They are all called, even if one detaches it.
+    var announced: Int32? =
+      unsafe (first > 0 && step.first[first - 1].announcesToHandler) ? step.first[first - 1].member : nil
+    for index in first..<step.count {
+      if index == step.agreement { reconcile(step, cast, isDropped, &standing) }
+      let action = unsafe step.first + index
+      let node = unsafe players[Int(action.pointee.member)].node.object
+      let part = unsafe Int(action.pointee.part)
+      if unsafe action.pointee.kind == .part {
+        isDropped[part] = chosen[part].isStale
+        continue
+      }
+      if node.isGone { continue }
+      let isUnderWay = unsafe action.pointee.announcesToHandler && announced == action.pointee.member
+      announced = nil
+      let leader = unsafe players[Int(action.pointee.leader)].node.object
+      guard !isDropped[part], isUnderWay || standing.contains(node, inside: leader) else { continue }
+      switch unsafe action.pointee.kind {
+      case .call, .announce:
+        let isAnnouncement = unsafe action.pointee.kind == .announce
+        if let report = unsafe action.pointee.report {
+          tell(report, node, isAnnouncement: isAnnouncement, unsafe action.pointee.bytes)
+          continue
+        }
+        if isAnnouncement { unsafe announced = action.pointee.member }
+        guard unsafe node.engine.isRegistered(action.pointee.registration),
+          unsafe !action.pointee.isConditional || isLed(action, node)
+        else { continue }
+        let held = Held.unretained(node)
+        (isAnnouncement ? held.announced : held.record).with { unsafe action.pointee.call($0) }
+      case .final:
+        node.noteCompletion()
+      case .part: break
+      case .take, .put, .putByte, .prepare, .attend, .beginChains, .endChains: unsafe act(action, node)
+      }
+    }
+    if step.agreement == step.count { reconcile(step, cast, isDropped, &standing) }
+    guard let addressed, !addressed.isGone, step.verdict != .ignored else { return }
+    let state = addressed.engine.current
+    addressed.outcome = KeptOutcome(fromState: from ?? state, toState: state, cause: nil)
+  }
+
+  /// Makes machines that have moved agree with those that were embedded during the attempt (H5).
+  private func reconcile(
+    _ step: CompiledStep, _ crew: Crew?, _ isDropped: [Bool], _ standing: inout Standing
+  ) {
+    guard let crew, root.hasNewLinks else { return }
+    var changes = Changes()
+    for mover in step.movers where !isDropped[mover.part] {
+      let (node, leader) = (crew[mover.member], crew[mover.leader])
+      if node.isGone || leader.isGone || !standing.contains(node, inside: leader) { continue }
+      node.reconcile(isStarted: mover.isStarted, &changes)
+    }
+    root.dismissed += changes.takePast()
+  }
+
+  /// Notes that the submachines of a machine may all be complete.
+  @inline(never)
+  func noteCompletion(_ member: Member) {
+    if !member.node.isNotedForCompletion { completions.append(member) }
+    member.node.isNotedForCompletion = true
+  }
+}
+
+extension Node {
+  /// Puts the machine into a known state.
+  fileprivate func put(_ state: AnyValue, _ tree: Tree) {
+    guard let box = state.box else { return engine.byte = state.byte }
+    putBox(AnyValue(byte: state.byte, box: box), tree)
+  }
+
+  @inline(never)
+  private func putBox(_ state: AnyValue, _ tree: Tree) {
+    guard let box = state.box else { return }
+    if !isFilled { fill(tree, hasEvent: false) }
+    // A transition of the machine's own may be about what is in the spare box.
+    let isFree = record.hasSpare && record.spare !== record.fromState && record.spare !== record.toState
+    let own = engine.carriesData ? box.copy(into: isFree ? record.spare : nil) : box
+    let old = engine.replace(with: AnyValue(byte: state.byte, box: own))
+    guard let old else { return }
+    if record.hasSpare, !isFree {
+      tree.dismissed.append(old)
+    } else {
+      leave(old)
+    }
+  }
+
+  /// Computes the progress of the chains by a transition (G4).
+  fileprivate func beginChains(_ tree: Tree, _ context: AnyContext) {
+    let states = engine.states
+    advances = []
+    for handler in engine.definition.handlers(.chain) {
+      guard let chain = handler.chain, engine.isRegistered(handler.registration),
+        handler.registration.number < editLimit
+      else { continue }
+      let progress = progress[handler.registration.number] ?? 0
+      let advance = chain.advance(from: progress, by: context, states)
+      if advance.progress != progress || advance.fires {
+        advances.append(
+          ChainAdvance(registration: handler.registration, progress: advance.progress, fires: advance.fires))
+      }
+    }
+    if isFilled { ownRecord() }
+  }
+
+  /// Stores the progress of the chains that are still registered after the exit handlers.
+  fileprivate func endChains(_ tree: Tree) {
+    for advance in advances where engine.isRegistered(advance.registration) {
+      let number = advance.registration.number
+      progress[number] = advance.progress == 0 ? nil : advance.progress
+      if advance.fires {
+        tree.isCluttered = true
+        tree.fired.insert(Tree.Fired(self, advance.registration))
+      }
+    }
+    advances = []
+  }
+}
+
+/// Which machines have not been detached from the outer ones whose transitions they take part in, as far as it was asked
+/// since the last change of the structure.
+private struct Standing {
+  private struct Question: Hashable {
+    let inner: ObjectIdentifier
+    let outer: ObjectIdentifier
+  }
+
+  private var edition: (tree: ObjectIdentifier, number: Int)?
+  private var known: [Question: Bool] = [:]
+
+  /// Whether a machine is a given outer one, or has not been detached from it during the current attempt.
+  mutating func contains(_ node: Node, inside outer: Node) -> Bool {
+    if !node.isWithdrawn { return true }
+    let tree = node.tree
+    let present = (ObjectIdentifier(tree), tree.edition)
+    if edition.map({ $0 != present }) ?? true { (edition, known) = (present, [:]) }
+    var asked: [Question] = []
+    var (inner, answer) = (node, true)
+    while inner !== outer {
+      let question = Question(inner: ObjectIdentifier(inner), outer: ObjectIdentifier(outer))
+      if let before = known[question] {
+        answer = before
+        break
+      }
+      asked.append(question)
+      guard let link = inner.link, link.takesPart else {
+        answer = false
+        break
+      }
+      inner = link.parent
+    }
+    for question in asked { known[question] = answer }
+    return answer
+  }
+}

@@ -1,0 +1,220 @@
+// Settling: completions first (H7), then what is queued (T4, H8).
+
+extension Tree {
+  /// Ends the call in which an attempt was made on a machine.
+  ///
+  /// - Returns: how the attempt ended. If anything else has happened, its outcome is in the machine's node.
+  @inline(never)
+  func settle(_ node: Node, _ verdict: Verdict, of subject: @autoclosure () -> Pending.Subject) -> Verdict {
+    let verdict = hasMoreToDo ? kept(verdict, node, subject()) : verdict
+    let outcome = node.outcome.take()
+    Tree.end(node)
+    node.outcome = outcome
+    return verdict
+  }
+
+  /// Whether anything else happens before the outermost call returns.
+  private var hasMoreToDo: Bool {
+    calls > 1 || !queue.isEmpty || !completions.isEmpty || !edited.isEmpty || !possibleRoots.isEmpty
+      || !newLinks.isEmpty || !withdrawn.isEmpty || !dismissed.isEmpty
+  }
+
+  /// Leaves the outcome of an attempt in the node before anything else happens.
+  private func kept(_ verdict: Verdict, _ node: Node, _ subject: Pending.Subject) -> Verdict {
+    let state = node.engine.current
+    switch verdict {
+    case .moved:
+      let from = AnyValue(byte: fromByte, box: state.box == nil ? nil : node.takeSpare() ?? state.box)
+      node.outcome = KeptOutcome(fromState: from, toState: state, cause: nil)
+      return .told
+    case .stayed:
+      node.outcome = KeptOutcome(fromState: state, toState: state, cause: nil)
+      return .told
+    case .declined:
+      node.outcome = KeptOutcome(
+        fromState: state, toState: subject.target ?? state, cause: node.cause?.object)
+      return .toldRefusal
+    case .ignored, .queued, .refused, .told, .toldRefusal: return verdict
+    }
+  }
+
+  /// Ends an outermost call: performs everything pending, unless the call is inside another one.
+  ///
+  /// - Parameter node: the call's machine. It may change its tree meanwhile.
+  static func end(_ node: Node) {
+    // These tasks may join the tree with one in which a call is under way, which then performs the rest.
+    var watch = TreeWatch()
+    while node.tree.calls == 1, node.tree.step(&watch) {}
+    if node.tree.calls == 1, node.tree.isHeld { return }
+    node.tree.calls -= 1
+    if node.tree.isBusy { return }
+    // Each root has its own tree before anything is released that may join them again.
+    let admitted = node.tree.takeAdmitted()
+    let dismissed = node.tree.dismissed
+    node.tree.dismissed = []
+    node.tree.joinedTrees = []
+    (node.tree.cast, node.tree.addressed) = (nil, nil)
+    node.tree.letGo()
+    withExtendedLifetime((admitted, dismissed)) {}
+    if !node.tree.isBusy { node.tree.settleRow() }
+  }
+
+  /// Performs the next task before the outermost call may return. What was kept for a finished attempt is released first,
+  /// and completions precede any other attempt.
+  ///
+  /// - Returns: whether there was anything to do.
+  private func step(_ watch: inout TreeWatch) -> Bool {
+    if let member = edited.popLast() {
+      member.node.editLimit = .max
+      member.engine.admitWatchers()
+    } else if let member = completions.popFirst() {
+      member.node.isNotedForCompletion = false
+      watch.watchCompletion(of: member) { member.node.tree.complete(member.node) }
+    } else if !isHeld, let pending = queue.popFirst() {
+      watch.watchAttempt(of: pending.member) {
+        let tree = pending.member.node.tree
+        tree.isReported = false
+        let verdict = tree.attemptNow(pending.subject, on: pending.member.node, pending.message)
+        pending.member.node.emptySpare()
+        pending.member.node.outcome = nil
+        return (pending.subject.event, verdict.isAccepted)
+      }
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Takes the completion route of a machine whose submachines are complete, if there is one (H7).
+  ///
+  /// - Returns: whether it did.
+  private func complete(_ node: Node) -> Bool {
+    admit()
+    guard node.isActive, node.isComplete else { return false }
+    let engine = node.engine
+    let rows = engine.definition.index.completions(from: engine.states.number(of: engine.current))
+    return reactSilently(rows, on: node, isTold: false)
+  }
+
+  /// Takes the first of some rows without an event whose condition passes.
+  ///
+  /// - Parameter isTold: whether a refusal is told to the error handlers.
+  /// - Returns: whether a row was taken.
+  func reactSilently(_ rows: [MatchingRow], on node: Node, isTold: Bool) -> Bool {
+    guard isTold || !rows.isEmpty else { return false }
+    let (crew, table) = prepare(node)
+    unsafe _ = presentRow(crew, table)
+    unsafe eventPointer = nil
+    (isOfEvent, eventByte, eventBox, message, addressed, isReported) = (false, 0, nil, nil, node, false)
+    var compiler = Compiler(self, crew, table, for: node)
+    let reaction = compiler.reaction(to: rows)
+    dismissed.append(reaction)
+    let begun = version
+    if isTold {
+      let verdict = react(.unretained(reaction), on: .unretained(node), since: begun)
+      node.forgetOutcome()
+      return verdict.isAccepted
+    }
+    fill(.unretained(reaction))
+    choose(reaction, since: begun)
+    if chosen.isEmpty {
+      endAttempt()
+      return false
+    }
+    performChosen(reaction, since: begun)
+    node.forgetOutcome()
+    return true
+  }
+
+  /// Has queued attempts wait from the end of the outermost call on.
+  func hold() {
+    isHeld = true
+    version &+= 1
+  }
+
+  /// Notes that an attempt begins, in which all links take part.
+  func admit() {
+    if newLinks.isEmpty, withdrawn.isEmpty { return }
+    withExtendedLifetime(takeAdmitted()) {}
+  }
+
+  /// Lets all links take part.
+  ///
+  /// - Returns: objects that may hold the last reference to something that makes attempts, to be released when nothing
+  ///   is being changed.
+  @inline(never)
+  private func takeAdmitted() -> ([Link], [Node]) {
+    let (links, nodes) = (newLinks, withdrawn)
+    (newLinks, withdrawn) = ([], [])
+    for link in links { link.isNew = false }
+    for node in nodes { node.isWithdrawn = false }
+    return (links, nodes)
+  }
+
+  /// Whether a machine was detached during the current attempt.
+  var hasWithdrawn: Bool { !withdrawn.isEmpty }
+
+  /// Notes that a machine was detached, with everything inside it.
+  func noteWithdrawn(_ node: Node) {
+    guard isBusy else { return }
+    node.isWithdrawn = true
+    withdrawn.append(node)
+  }
+
+  /// Notes that a link was added while the tree is busy.
+  func noteNew(_ link: Link) {
+    link.isNew = true
+    newLinks.append(link)
+  }
+
+  /// Notes that a machine's definition was edited while the tree is busy.
+  func noteEdit(_ node: Node) {
+    edited.append(node.holder)
+    version &+= 1
+  }
+
+  /// Notes that a machine may have become the root of its own tree.
+  func notePossibleRoot(_ member: Member) { possibleRoots.append(member) }
+
+  /// Joins another tree to this one.
+  func join(_ other: Tree) {
+    guard other !== self else { return }
+    dismissCrew()
+    other.dismissCrew()
+    // What was released may have joined them.
+    if joinedTree != nil || other.joinedTree != nil { return root.join(other.root) }
+    calls += other.calls
+    isHeld = isHeld || other.isHeld
+    for pending in other.queue.popAll() { queue.append(pending) }
+    for member in other.completions.popAll() {
+      member.node.isNotedForCompletion = false
+      noteCompletion(member)
+    }
+    edited += other.edited
+    possibleRoots += other.possibleRoots
+    newLinks += other.newLinks
+    withdrawn += other.withdrawn
+    dismissed += other.dismissed
+    if other.isBusy {
+      dismissed.append(other)
+      joinedTrees += [other] + other.joinedTrees
+    }
+    other.joinedTrees = []
+    other.joinedTree = self
+    (other.edited, other.possibleRoots, other.newLinks) = ([], [], [])
+    (other.withdrawn, other.dismissed) = ([], [])
+  }
+
+  /// Gives each machine that has become a root its own tree.
+  private func letGo() {
+    if possibleRoots.isEmpty { return }
+    let possibleRoots = possibleRoots
+    self.possibleRoots = []
+    var roots: [Member] = []
+    for candidate in possibleRoots {
+      if let root = candidate.node.unseenRoot() { roots.append(root) }
+    }
+    for candidate in possibleRoots { candidate.node.forgetSeen() }
+    Tree.separate(roots)
+  }
+}

@@ -1,0 +1,223 @@
+// Looking up: the crew of the tree, its table, and the row of the present configuration.
+
+extension Tree {
+  /// The maximal number of configurations with a row. Beyond it, the table begins anew.
+  private static var rowLimit: Int { 1 << 10 }
+
+  /// Stops using the crew and the table, because the structure or a definition changes.
+  func dismissCrew() {
+    // What is released may run code that makes attempts, and these another crew.
+    repeat { withExtendedLifetime(takeCrew()) {} } while crew != nil || table != nil
+  }
+
+  /// Removes the crew and the table. During an attempt, they are kept until the outermost call ends.
+  func takeCrew() -> (Crew?, Table?) {
+    noteChange()
+    if let crew, unsafe crew.players != Crew.nobody { crew.root.suspend() }
+    let (oldCrew, oldTable) = (crew, table)
+    if isBusy {
+      if let oldCrew { dismissed.append(oldCrew) }
+      if let oldTable { dismissed.append(oldTable) }
+    } else {
+      cast = nil
+    }
+    (crew, table) = (nil, nil)
+    unsafe row = nil
+    isTableFrozen = false
+    return (oldCrew, oldTable)
+  }
+
+  /// The crew and the table, made if necessary.
+  ///
+  /// - Parameter node: any machine of the tree.
+  func prepare(_ node: Node) -> (crew: Crew, table: Table) {
+    // A machine that was detached during an attempt has a crew of its own, and belongs to the same tree until the attempt is
+    // over.
+    if let crew, !crew.contains(node) { dismissCrew() }
+    if let crew, let table {
+      cast = crew
+      unsafe players = unsafe crew.players
+      if unsafe isTableFrozen || table.rows.count <= Self.rowLimit || crew.count == 1 { return (crew, table) }
+      // Where there are too many configurations to know them all, those of a while ago are forgotten.
+      if isBusy { dismissed.append(table) }
+      noteChange()
+      self.table = nil
+      unsafe row = nil
+      crew.root.suspend()
+    }
+    if crew == nil {
+      var root = node
+      while let parent = root.parent { root = parent }
+      let made = Crew(of: root)
+      crew = made
+      // Attempts that closures make from now on have to wait.
+      made.root.suspend()
+    }
+    guard let crew else { preconditionFailure("A tree has a crew.") }
+    cast = crew
+    unsafe players = unsafe crew.players
+    let table = makeTable(crew)
+    self.table = table
+    return (crew, table)
+  }
+
+  private func makeTable(_ crew: Crew) -> Table {
+    if crew.count == 1, !crew.isWatched {
+      let program = crew.root.program.object
+      isTableFrozen = program.isFrozen
+      if let table = program.isFrozen ? program.table : program.ownTable() { return table }
+    }
+    isTableFrozen = false
+    return Table(
+      memberCount: crew.count, columnCount: crew.columnCount,
+      targetCount: crew.root.program.with { $0.definition.targetCount })
+  }
+
+  /// The row of the present configuration; nil if a frozen table has none.
+  func presentRow(_ crew: Crew, _ table: Table) -> Row? {
+    if let row = unsafe row { return unsafe row }
+    let configuration = crew.hasEmbeddings ? crew.held { crew.configuration } : crew.configuration
+    guard self.crew === crew else { return nil }
+    unsafe row = unsafe isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
+    return unsafe row
+  }
+
+  /// The cell of an attempt in the present configuration.
+  func cell(of subject: Pending.Subject, on node: Node) -> Cell {
+    let (crew, table) = prepare(node)
+    let program = node.engine.program.object
+    let known: Cell
+    var key: Table.Key?
+    var column: Int?
+    let row = unsafe presentRow(crew, table)
+    if case .target(let target) = subject { crew.held { setTargets(target, node) } }
+    // A function that extracts a state may have changed the tree.
+    guard self.crew === crew else { return cell(of: subject, on: node) }
+    if let row = unsafe row {
+      switch subject {
+      case .event(let event):
+        if node.member == 0 {
+          let place = program.column(of: event, in: table)
+          if place < table.columnCount - 1 {
+            column = place
+            known = unsafe row[place]
+          } else {
+            let own = Table.Key(
+              row: unsafe table.number(of: row), member: 0, kind: .event, column: node.engine.eventCode(event)
+            )
+            key = own
+            known = table.cell(own)
+          }
+        } else {
+          let own = Table.Key(
+            row: unsafe table.number(of: row), member: Int32(node.member), kind: .event,
+            column: node.engine.eventCode(event))
+          key = own
+          known = table.cell(own)
+        }
+      case .target(let target):
+        let code = node.engine.code(of: target)
+        if node.member == 0 {
+          known = unsafe table.targetCell(row, code)
+        } else {
+          let own = Table.Key(
+            row: unsafe table.number(of: row), member: Int32(node.member), kind: .target, column: code)
+          key = own
+          known = table.cell(own)
+        }
+      }
+      if !known.isUnknown { return known }
+    }
+    if isTableFrozen {
+      depart(crew)
+      return cell(of: subject, on: node)
+    }
+    let before = version
+    var compiler = Compiler(self, crew, table, for: node)
+    let made: Cell
+    switch subject {
+    case .event(let event): made = crew.held { compiler.eventCell(event) }
+    case .target(let target): made = crew.held { compiler.targetCell(target) }
+    }
+    // A function that maps events may have changed the tree.
+    guard version == before, self.table === table else { return cell(of: subject, on: node) }
+    guard compiler.isLasting, edited.isEmpty, let row = unsafe row else {
+      if made.isReaction { dismissed.append(made.reaction.take()) }
+      return made
+    }
+    if let key {
+      table.set(made, key)
+    } else if let column {
+      unsafe row[column] = made
+    } else if case .target(let target) = subject {
+      unsafe table.setTarget(made, row, node.engine.code(of: target))
+    }
+    return made
+  }
+
+  /// Finds the machines that decide about a target state: the addressed one, and those embedded in it (H5).
+  func setTargets(_ target: AnyValue, _ node: Node) {
+    isCluttered = true
+    targets = [(node, target)]
+    var (machine, state) = (node, target)
+    while let link = machine.embedded(in: machine.engine.current), link.takesPart,
+      link.decides(from: machine.engine.current, to: state), let own = link.place.state(in: state)
+    {
+      (machine, state) = (link.child.node, own)
+      targets.append((machine, state))
+    }
+  }
+
+  /// The reaction of a submachine to an event that a closure has mapped.
+  func reaction(for node: Node, _ event: AnyValue, since begun: Int) -> Reaction {
+    guard let cast else { preconditionFailure("An attempt has a crew.") }
+    var compiler = Compiler(self, cast, nil, for: node)
+    let made = compiler.eventCell(event, isReaction: true)
+    dismissed.append(made.reaction.object)
+    return made.reaction.take()
+  }
+
+  /// Continues with a table of the tree's own, because a shared one lacks a cell.
+  private func depart(_ crew: Crew) {
+    // An attempt under way must not go on to a row of the table that it follows.
+    noteChange()
+    if crew.count == 1, crew.root.program.object.isFrozen { crew.root.depart() }
+    if isBusy, let table { dismissed.append(table) }
+    table = nil
+    unsafe row = nil
+    isTableFrozen = false
+    crew.root.suspend()
+  }
+
+  /// Lets the root go by the cells of the present configuration.
+  func settleRow() {
+    guard !isBusy, let crew, let table, let row = unsafe presentRow(crew, table) else {
+      return
+    }
+    cast = crew
+    unsafe players = unsafe crew.players
+    unsafe crew.root.resume(row, UInt16(table.columnCount - 1))
+  }
+}
+
+extension Crew {
+  /// How many columns a table of the tree needs for the events of the root.
+  var columnCount: Int {
+    let definition = root.definition
+    if count == 1 || !definition.events.isOfBytes { return definition.columnCount(upTo: count == 1 ? 64 : 0) }
+    let definitions = members.map { self[$0].engine.definition }
+    let isMapped = members.contains { member in
+      if case .translated? = self[member].link?.events { member > 0 } else { false }
+    }
+    return isMapped ? 257 : definitions.map { $0.columnCount(upTo: 0) }.max() ?? 257
+  }
+}
+
+extension Engine {
+  /// The code of an event in the keys of cells.
+  fileprivate final func eventCode(_ event: AnyValue) -> Int32 {
+    program.with {
+      $0.definition.events.isOfBytes ? Int32(event.byte) : $0.definition.events.number(of: event)
+    }
+  }
+}

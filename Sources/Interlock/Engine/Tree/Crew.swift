@@ -1,0 +1,141 @@
+/// The machines of a tree, each before those inside it, without reference counting.
+///
+/// Invariant: the machines are alive, because the tree holds them, or keeps detached ones until the outermost call
+/// ends. A change of the tree's structure dismisses the crew.
+@safe
+final class Crew {
+  @safe
+  struct Player {
+    let engine: Held<Engine>
+    let node: Held<Node>
+
+    /// The link to its parent, also after that was removed; nil for the root.
+    let link: Held<Link>?
+  }
+
+  /// No players.
+  nonisolated(unsafe) static let nobody = UnsafeMutablePointer<Player>.allocate(capacity: 1)
+
+  let count: Int
+  let players: UnsafeMutablePointer<Player>
+
+  /// Whether each step's effect follows from the kinds of all states.
+  let isStatic: Bool
+
+  /// Whether submachines are embedded, so that users' functions are asked which machines are active.
+  let hasEmbeddings: Bool
+
+  /// Whether changes are reported to watchers.
+  let isWatched: Bool
+
+  /// Makes the crew of a root.
+  init(of root: Node) {
+    var nodes: [Node] = []
+    root.appendAll(to: &nodes)
+    count = nodes.count
+    unsafe players = .allocate(capacity: count)
+    for (member, node) in nodes.enumerated() {
+      node.member = member
+      let link = member == 0 ? nil : node.link
+      unsafe (players + member).initialize(
+        to: Player(
+          engine: .unretained(node.engine), node: .unretained(node), link: link.map { .unretained($0) }))
+    }
+    isStatic = nodes.allSatisfy { node in
+      !node.links.contains { link in
+        link.place.start != nil && !node.engine.hasPlainStates
+          || link.isEmbedded && !(node.engine.hasPlainStates && link.child.engine.hasPlainStates)
+      }
+    }
+    hasEmbeddings = nodes.contains { !$0.links.embedded.isEmpty }
+    isWatched = nodes.contains(where: \.isWatched)
+  }
+
+  deinit {
+    unsafe players.deallocate()
+  }
+
+  /// The indices of the machines.
+  var members: Range<Int> { 0..<count }
+
+  /// A machine by its index.
+  subscript(member: Int) -> Node {
+    assert(member < count)
+    return unsafe players[member].node.object
+  }
+
+  var root: Engine { unsafe players[0].engine.object }
+
+  /// The index of a machine; nil if it does not belong to the crew.
+  ///
+  /// The machine may belong to a younger crew, and have another index there.
+  func index(of node: Node) -> Int? {
+    if node.member < count, unsafe players[node.member].node.object === node { return node.member }
+    return members.first { unsafe players[$0].node.object === node }
+  }
+
+  /// Whether a machine belongs to the crew.
+  func contains(_ node: Node) -> Bool { index(of: node) != nil }
+
+  /// Does something that may call users' functions, and keeps all machines alive meanwhile.
+  func held<Answer>(_ body: () -> Answer) -> Answer {
+    withExtendedLifetime(members.compactMap { self[$0].isGone ? nil : self[$0].engine }) { body() }
+  }
+
+  /// The codes of the present states, and which embedded machines are active.
+  var configuration: [Int32] {
+    members.map { member in
+      let node = self[member]
+      let code = node.engine.code(of: node.engine.current)
+      guard let link = node.link, link.isEmbedded, member > 0 else { return code }
+      return link.isOpen ? code : code ^ 1 << 24
+    }
+  }
+}
+
+extension Node {
+  /// Appends the machine and all machines inside it.
+  fileprivate func appendAll(to nodes: inout [Node]) {
+    var waiting = [self]
+    while let node = waiting.popLast() {
+      nodes.append(node)
+      for link in node.links.reversed() { waiting.append(link.child.node) }
+    }
+  }
+}
+
+extension Engine {
+  /// Whether states are more than their kinds.
+  final var carriesData: Bool { program.with { $0.definition.statesHaveData } }
+
+  /// Whether states are bytes, and nothing else.
+  final var hasPlainStates: Bool { states.isOfBytes && !carriesData }
+
+  /// Whether the definition does not mention a state that is no byte.
+  final func isUnmentioned(_ state: AnyValue) -> Bool {
+    !states.isOfBytes && states.number(of: state) == Interner.unmentioned
+  }
+
+  /// The code of a state in configurations: its byte, or its number. An unmentioned state's code says in which of the
+  /// submachines' places it is, since equal configurations have the same active machines.
+  final func code(of state: AnyValue) -> Int32 {
+    let code = program.with { $0.code(of: state) }
+    guard code == Interner.unmentioned, !states.isOfBytes, let node = knownNode, !node.links.isEmpty else {
+      return code
+    }
+    return node.placeCode(of: state)
+  }
+}
+
+extension Node {
+  /// The code of the places of submachines that an unmentioned state is in; negative if it is in any.
+  fileprivate func placeCode(of state: AnyValue) -> Int32 {
+    var places: [Int] = []
+    for (index, link) in links.enumerated() where link.matches(state) { places.append(index) }
+    if places.isEmpty { return Interner.unmentioned }
+    if let known = placeCodes[places] { return known }
+    let code = -16 - Int32(placeCodes.count)
+    placeCodes[places] = code
+    return code
+  }
+}

@@ -1,0 +1,88 @@
+// Routes that say how they enter a submachine (H4).
+
+extension Entrance {
+  /// The history that the entrance stands for.
+  package var history: History {
+    switch manner {
+    case .afresh, .given: .none
+    case .shallow: .shallow
+    case .deep: .deep
+    }
+  }
+
+  /// The state in which the submachine starts; nil if none is given.
+  var givenState: AnyValue? {
+    if case .given(let state) = manner { state.erased() } else { nil }
+  }
+}
+
+extension Link {
+  /// Whether an entrance is meant for the submachine, as far as its type and its place tell.
+  func isMeant(by entrance: Entrance) -> Bool {
+    entrance.isMeant(for: child.engine.stateType, at: siblingPlace)
+  }
+
+  /// The entrances of the parent's routes that are meant for the submachine, in order of registration.
+  var entrances: [Entrance] {
+    let definition = parent.engine.definition
+    if definition.index.count(.entrance) == 0 || isEmbedded { return [] }
+    return definition.entrances.filter(isMeant)
+  }
+
+  /// The deepest history by which the submachine may resume: its own, or that of a route.
+  var memory: History {
+    entrances.map(\.history).reduce(history) { $0.rawValue < $1.rawValue ? $1 : $0 }
+  }
+}
+
+extension Node {
+  /// How a route enters the submachines. The parent's state says how an embedded one starts (H5).
+  func entered(by entrances: [Entrance]) -> [(link: Link, entrance: Entrance)] {
+    links.enumerated().compactMap { place, link in
+      guard !link.isEmbedded else { return nil }
+      return entrances.entrance(for: link.child.engine.stateType, at: place).map { (link, $0) }
+    }
+  }
+
+  /// Traps, before anything changes, if a route names a submachine that it can't enter (H4).
+  func check(_ entrances: [Entrance], to state: AnyValue) {
+    for entrance in entrances where entrance.isNamed {
+      let meant = links.filter { $0.isMeant(by: entrance) }
+      if meant.contains(where: { !$0.isEmbedded && $0.matches(state) }) { continue }
+      fail(toEnter: entrance, state, isEmbedded: !meant.isEmpty && meant.allSatisfy(\.isEmbedded))
+    }
+  }
+
+  /// Traps because a route names a submachine that it can't enter.
+  private func fail(toEnter entrance: Entrance, _ state: AnyValue, isEmbedded: Bool) -> Never {
+    let (from, to) = (engine.states.spelling(of: engine.current), engine.states.spelling(of: state))
+    let trouble =
+      isEmbedded
+      ? "is embedded, so the parent's state says where it starts: draw the arrow to a state that carries it"
+      : "does not live in \(to): attach it there first, or leave the entrance out"
+    fatalError("The route \(from) => \(to) enters \(entrance), but \(entrance.subject) \(trouble).")
+  }
+}
+
+extension Engine {
+  /// The state of a kind that has no data, or the current state if it has that kind; otherwise nil.
+  final func plainState(of kind: AnyValue) -> AnyValue? {
+    guard let plainState = program.with({ $0.definition.plainState }) else { return kind }
+    let record = ContextRecord(MachineReference(self))
+    record.reference.machine = nil
+    let current = current
+    record.fill(event: nil, fromState: current, toState: current, nil)
+    record.toState = nil
+    record.wanted = kind.box
+    return withExtendedLifetime((record, current, kind)) {
+      let bytes = ContextBytes(event: nil, fromState: current, toState: kind)
+      return plainState(AnyContext(record, bytes))
+        ? AnyValue(byte: record.targetByte, box: record.toState) : nil
+    }
+  }
+
+  /// The type of the machine's states.
+  final var stateType: Any.Type {
+    program.with { $0.definition.stateType }
+  }
+}

@@ -1,0 +1,232 @@
+/// Attaches a submachine to states of its parent.
+@usableFromInline
+final class Link {
+  /// The link's index among the parent's links.
+  var position = 0
+
+  /// The parent. It holds the link, and removes it before it is freed.
+  @safe unowned(unsafe) let parent: Node
+
+  /// The submachine.
+  let child: Tree.Member
+
+  let place: Place
+  let events: EventPassage
+
+  /// Where the submachine starts when it is entered again.
+  let history: History
+
+  /// Identifies the submachine's attachment; nil if not computed yet.
+  var fingerprint: UInt64?
+
+  /// Whether the link was added during the current attempt. It takes part from the next one on (G2).
+  var isNew = false
+
+  init(parent: Node, child: Tree.Member, _ place: Place, history: History, events: EventPassage) {
+    self.parent = parent
+    self.child = child
+    self.place = place
+    self.history = history
+    self.events = events
+  }
+
+  /// Whether the submachine is embedded.
+  var isEmbedded: Bool { place.embedding != nil }
+
+  /// The submachine's position among its siblings, in order of attachment, from zero.
+  @inline(never)
+  var siblingPlace: Int { parent.links.prefix { $0 !== self }.count }
+
+  /// Whether the submachine lives in a state.
+  @inline(never)
+  func matches(_ parentState: AnyValue) -> Bool { place.matches(parentState, parent.engine.states) }
+
+  /// Whether the parent is in a state of the link.
+  var isOpen: Bool { matches(parent.engine.current) }
+
+  /// Whether the link has not been removed.
+  var isAttached: Bool { child.node.link === self }
+
+  /// Whether the link takes part in the current attempt.
+  var takesPart: Bool { isAttached && !isNew }
+}
+
+// Attaching and detaching.
+
+extension Link {
+  /// Attaches the submachine to the parent's tree.
+  ///
+  /// It traps if the submachine has a parent, or if the parent is inside it (H10).
+  ///
+  /// - Returns: what the trees no longer use. Releasing it may run code that attaches machines.
+  func attach() -> [(Crew?, Table?)] {
+    let parent = self.parent
+    if let other = child.node.parent {
+      fatalError(
+        "A machine can't live in two machines: \(child.node.title) lives in \(other.title). Dispose of that attachment first."
+      )
+    }
+    let tree = parent.tree
+    if tree === child.node.tree, parent.isInside(child.node) {
+      fatalError(
+        "A machine can't live inside itself: \(parent.title) is \(child.node.title), or lives inside it. Attach another machine."
+      )
+    }
+    let dismissed =
+      tree === child.node.tree ? [tree.takeCrew()] : [tree.takeCrew(), child.node.tree.takeCrew()]
+    tree.join(child.node.tree)
+    if tree.isBusy {
+      tree.noteNew(self)
+      // The submachine may come from a tree with an attempt under way, which continues without it.
+      tree.notePossibleRoot(parent.holder)
+    }
+    child.node.link = self
+    child.node.refreshWatching()
+    return dismissed
+  }
+
+  /// Removes the link. The submachine stands alone from now on.
+  func detach() {
+    guard isAttached else { return }
+    // The caller may be the last to hold the parent.
+    let parent = parent.holder
+    // What is released may run code that detaches the submachine.
+    parent.node.tree.dismissCrew()
+    guard isAttached else { return }
+    let removed = parent.node.remove(self)
+    cut()
+    child.node.settleAlone()
+    withExtendedLifetime((parent, removed)) { parent.node.settleWithout() }
+  }
+
+  /// Makes the submachine forget its parent. No handlers run, and nothing is released.
+  func cut() {
+    // An attempt under way may be following the link.
+    if child.node.tree.isBusy { child.node.tree.dismissed.append(self) }
+    child.node.link = nil
+    child.node.withdraw()
+    child.node.refreshWatching()
+  }
+}
+
+// The effects of the parent's transitions on the submachine.
+
+extension Link {
+  /// Whether a transition of the parent leaves the submachine, and whether it starts it.
+  func passage(from old: AnyValue, to new: AnyValue) -> (isLeft: Bool, isEntered: Bool) {
+    let states = parent.engine.states
+    let (livedThere, livesThere) = (place.matches(old, states), place.matches(new, states))
+    guard livedThere && livesThere else { return (livedThere, livesThere) }
+    let isSame = states.areSame(old, new)
+    return (isSame, isSame)
+  }
+}
+
+extension Link {
+  /// The state in which the submachine starts: the one that its parent's state carries, the one that the route gives, or
+  /// the one by its history, which the route may overrule. A submachine that was left in a final state is complete and
+  /// has no history (H4).
+  ///
+  /// - Parameters:
+  ///   - parentState: the parent's state.
+  ///   - isDeep: whether it resumes by the history of an outer machine.
+  ///   - entrance: how the parent's route enters the submachine; nil if its history says.
+  ///   - present: the state in which it was left.
+  /// - Returns: the state; whether it is the one in which the submachine was left; and whether the machines inside it
+  ///   resume by its history.
+  func start(
+    in parentState: AnyValue, isDeep: Bool, as entrance: Entrance?, from present: AnyValue
+  ) -> (state: AnyValue, resumes: Bool, isDeep: Bool) {
+    let node = child.node
+    let isDone = node.engine.isFinal(present)
+    let history = entrance.map { $0.history } ?? self.history
+    let inherits = !isDone && (isDeep || history == .deep)
+    if let state = place.state(in: parentState) ?? entrance?.givenState { return (state, false, inherits) }
+    if !isDone && (isDeep || history != .none) { return (present, true, inherits) }
+    return (place.start?(parentState) ?? node.initialState, false, inherits)
+  }
+}
+
+// Embedding.
+
+extension Link {
+  /// Whether an embedded submachine decides about a transition of the parent: one between states that carry different
+  /// states of it, or from such a state to itself. It does not decide about other data of the parent's states (H5).
+  func decides(from old: AnyValue, to new: AnyValue) -> Bool {
+    guard let (own, next) = carried(by: old, new) else { return false }
+    return !child.engine.states.areSame(own, next) || parent.engine.states.areSame(old, new)
+  }
+
+  /// Whether two states carry different states of an embedded submachine, or one of them carries none.
+  func moves(from old: AnyValue, to new: AnyValue) -> Bool {
+    guard let (own, next) = carried(by: old, new) else { return true }
+    return !child.engine.states.areSame(own, next)
+  }
+
+  /// The submachine's states that two states of the parent carry; nil if one of them carries none.
+  ///
+  /// The function that extracts them may detach the submachine, and free the parent. Then they carry none any more.
+  private func carried(by one: AnyValue, _ other: AnyValue) -> (AnyValue, AnyValue)? {
+    guard let first = place.state(in: one), let second = place.state(in: other), isAttached else {
+      return nil
+    }
+    return (first, second)
+  }
+
+  /// The parent's state of a kind that carries the submachine's initial state; nil if there is none.
+  func carrier(of kind: AnyValue) -> AnyValue? {
+    guard let embedding = place.embedding else { return nil }
+    let node = child.node
+    let own = node.isFinal || history == .none ? node.initialState : node.engine.current
+    let carrier = embedding.embed(own, parent.engine.current)
+    return parent.engine.states.areSame(carrier, kind) ? carrier : nil
+  }
+
+  /// The parent's state while the submachine is in a given state.
+  func parentState(for state: AnyValue) -> AnyValue {
+    let engine = parent.engine
+    let current = engine.current
+    guard let embedding = place.embedding else { return current }
+    let parentState = embedding.embed(state, current)
+    let states = child.engine.states
+    guard let extracted = embedding.extract(parentState), states.areSame(extracted, state) else {
+      fatalError(
+        "\(engine.states.spelling(of: parentState)) does not give back the state \(states.spelling(of: state)) that was embedded in it: make `embed` and `extract` inverses of each other."
+      )
+    }
+    return parentState
+  }
+
+  /// Makes the parent's state carry that of an embedded submachine, without running handlers.
+  ///
+  /// - Returns: whether the submachine is embedded in the parent's state.
+  func updateParent(_ changes: inout Changes) -> Bool {
+    guard isEmbedded, isOpen else { return false }
+    changes.keep(parent.engine.put(in: parentState(for: child.engine.current)))
+    return true
+  }
+
+  /// The state that the parent's state carries, if it is of another kind than that of the submachine.
+  var disagreement: AnyValue? {
+    let (engine, carried) = (child.engine, place.state(in: parent.engine.current))
+    return carried.flatMap { engine.states.areSame($0, engine.current) ? nil : $0 }
+  }
+
+  /// Puts an embedded submachine into the state that the parent's state carries, without running handlers.
+  @inline(never)
+  func updateSubmachine(_ changes: inout Changes) {
+    if let own = disagreement { child.node.put(in: own, &changes) }
+  }
+
+  /// A condition of an embedded submachine in the terms of the parent.
+  ///
+  /// The submachine's arrows speak of kinds, but a state is needed to embed it. If the kind has data, the submachine's
+  /// current state takes its place.
+  func lift(_ condition: AnyReason.Guard) -> AnyReason.Guard {
+    guard let embedding = place.embedding else { return condition }
+    let (engine, parentState) = (child.engine, parent.engine.current)
+    return condition.lifted { kind in
+      embedding.embed(engine.plainState(of: kind) ?? engine.current, parentState)
+    }
+  }
+}

@@ -1,0 +1,355 @@
+/// What a machine needs in addition to its state once closures or other machines take part in its attempts.
+///
+/// It is made on first use, so a machine that only moves is small.
+@usableFromInline
+@safe
+final class Node {
+  // The fields without checks of exclusivity are accessed in every attempt, and no code of others runs while one of them
+  // is being changed.
+
+  /// The machine. It owns the node, and whoever holds the node holds the machine.
+  @safe unowned(unsafe) let engine: Engine
+
+  /// The same, without counting references.
+  let heldEngine: Held<Engine>
+
+  /// The link to its parent; nil for a root. The parent holds it.
+  @safe @exclusivity(unchecked) unowned(unsafe) var link: Link?
+
+  /// The links of the submachines, in order of attachment.
+  @safe @exclusivity(unchecked) var links = LinkList()
+
+  /// The state in which the machine was attached.
+  @safe @exclusivity(unchecked) var initialState: AnyValue
+
+  @safe @exclusivity(unchecked) private var knownTree: Tree
+
+  /// The machine's index in the crew of its tree.
+  @safe @exclusivity(unchecked) var member = 0
+
+  /// The record of contexts without content of their own; it never changes.
+  let plainRecord: ContextRecord
+
+  /// The record that is filled for an attempt.
+  @safe @exclusivity(unchecked) @usableFromInline var record: ContextRecord
+
+  /// Whether the record is filled.
+  @safe @exclusivity(unchecked) var isFilled = false
+
+  /// The record of the machine's contexts now: the filled one, or the plain one.
+  @safe @exclusivity(unchecked) var lent: Held<ContextRecord>
+
+  /// The record of the contexts of handlers that run because the machine is entered or left together with its parent; nil
+  /// if they are lent the other one.
+  @safe @exclusivity(unchecked) var announcement: ContextRecord?
+
+  /// What the attempts of joined trees that are under way have filled in, from the outermost in.
+  @safe @exclusivity(unchecked) private var interrupted: [Suspended] = []
+
+  /// The codes of the sets of submachines' places that unmentioned states are in.
+  @safe @exclusivity(unchecked) var placeCodes: [[Int]: Int32] = [:]
+
+  /// The cause of the last refusal, as long as nothing else has happened.
+  @safe @exclusivity(unchecked) @usableFromInline var cause: Held<Cause>?
+
+  /// The outcome of the last attempt, until it is taken.
+  @safe @exclusivity(unchecked) @usableFromInline var outcome: KeptOutcome?
+
+  /// The event that the machine has received in the current attempt, if a closure has mapped it.
+  @safe @exclusivity(unchecked) var offered: AnyValue?
+
+  @safe @exclusivity(unchecked) var limits = CallLimits()
+
+  /// The nesting depth of calls of the machine's own closures.
+  @safe @exclusivity(unchecked) var depth = 0
+
+  /// The number of the first registration that the current attempt's edits have added (G2).
+  @safe @exclusivity(unchecked) var editLimit = Int.max
+
+  /// How often the machine was detached, alone or with an outer machine. Choices made before that are stale.
+  @safe @exclusivity(unchecked) var detachments = 0
+
+  /// Whether the machine was detached during the current attempt, alone or with an outer machine.
+  @safe @exclusivity(unchecked) var isWithdrawn = false
+
+  /// Whether the machine or one inside it has chosen since it was withdrawn.
+  @safe @exclusivity(unchecked) var choosesAnew = false
+
+  /// Whether the tree has noted the machine, to check it for completion.
+  @safe @exclusivity(unchecked) var isNotedForCompletion = false
+
+  /// Whether the machine was freed. An attempt under way may still be following the node.
+  @safe @exclusivity(unchecked) var isGone = false
+
+  /// Whether the machine was seen on the way to its root.
+  @safe @exclusivity(unchecked) var isSeen = false
+
+  /// Whether the current step has left or started the machine together with its parent.
+  @safe @exclusivity(unchecked) var isAnnounced = false
+
+  /// The machine's watchers, in the order in which they were added.
+  @safe @exclusivity(unchecked) var watchers: [any Watcher] = []
+
+  /// The watchers added during the attempt under way, which take part from the next attempt on (G2).
+  @safe @exclusivity(unchecked) var newWatchers: [any Watcher] = []
+
+  /// Whether the machine or an outer machine has a watcher of changes.
+  @safe @exclusivity(unchecked) var isWatched = false
+
+  /// Whether the machine or an outer machine has a watcher of edits.
+  @safe @exclusivity(unchecked) var isAttended = false
+
+  /// How long the machine had been in its state when it was saved, for its next driver.
+  @safe @exclusivity(unchecked) var inheritance: Inheritance?
+
+  /// The machine's progress on its chains, by their registrations.
+  @safe @exclusivity(unchecked) var progress: [Int: Int] = [:]
+
+  /// The progress that the current transition makes.
+  @safe @exclusivity(unchecked) var advances: [ChainAdvance] = []
+
+  /// The registrations that end with their owners.
+  @safe @exclusivity(unchecked) var orphans = Orphans()
+
+  init(_ engine: Engine) {
+    self.engine = engine
+    heldEngine = .unretained(engine)
+    initialState = AnyValue(byte: engine.byte)
+    plainRecord = ContextRecord(MachineReference(engine))
+    record = ContextRecord(plainRecord.reference)
+    lent = .unretained(plainRecord)
+    knownTree = Tree()
+  }
+
+  /// The tree that the machine belongs to.
+  @usableFromInline
+  var tree: Tree {
+    get {
+      if knownTree.joinedTree != nil { knownTree = knownTree.root }
+      return knownTree
+    }
+    set { knownTree = newValue }
+  }
+
+  /// The same without counting references; nil if the tree has no crew.
+  @usableFromInline var heldTree: Held<Tree>? {
+    @inline(__always) get {
+      let held = Held<Tree>.unretained(knownTree)
+      return held.with { $0.crew != nil && $0.joinedTree == nil } ? held : nil
+    }
+  }
+
+  /// The machine around this one; nil for a root.
+  var parent: Node? { link?.parent }
+
+  /// The machine with its node, to be kept until its turn.
+  var holder: Tree.Member { Tree.Member(node: self, engine: engine) }
+
+  /// Whether the machine's contexts contain all that they are about.
+  var hasPlainContexts: Bool { engine.program.with { $0.hasPlainContexts } }
+}
+
+// Records.
+
+extension Held where Object == Node {
+  /// The record of the machine's contexts now.
+  var record: Held<ContextRecord> {
+    @inline(__always) get { with { $0.lent } }
+  }
+
+  /// The record of the contexts of handlers that run because the machine is entered or left together with its parent.
+  var announced: Held<ContextRecord> {
+    @inline(__always) get { with { $0.announcement.map { .unretained($0) } ?? $0.lent } }
+  }
+}
+
+extension Node {
+  /// The code of the target that a mapping has given.
+  var codeOfTarget: Int32 {
+    let target = lent.with { AnyValue(byte: $0.targetByte, box: $0.toState) }
+    return heldEngine.with { $0.code(of: target) }
+  }
+
+  /// Fills the record for the machine's part in an attempt.
+  @inline(__always)
+  func fill(_ tree: Tree, hasEvent: Bool) {
+    // Between attempts, nothing else holds the record.
+    if isFilled { prepareToFillAgain(tree) }
+    if !isFilled {
+      isFilled = true
+      tree.filled.append(.unretained(self))
+    }
+    lent = .unretained(record)
+    lent.with { record in
+      unsafe record.eventPointer = unsafe hasEvent && offered == nil ? tree.eventPointer : nil
+      if hasEvent, offered != nil || tree.eventBox != nil { record.event = offered?.box ?? tree.eventBox }
+      if tree.message != nil { record.message = tree.message }
+      record.heldFrom = heldEngine.with { $0.heldBox }
+      record.heldTarget = nil
+      record.hasLeftState = false
+    }
+  }
+
+  /// Fills the record for error handlers of an event.
+  @inline(__always)
+  func fillCause(_ tree: Tree, _ cause: Cause) {
+    if hasPlainContexts, !isFilled {
+      isFilled = true
+      tree.filled.append(.unretained(self))
+      lent = .unretained(record)
+    } else {
+      fill(tree, hasEvent: true)
+    }
+    lent.with { record in
+      record.cause = .unretained(cause)
+      record.heldTarget = record.heldFrom
+    }
+  }
+
+  /// Leaves what the attempt has filled in to contexts that closures have kept, and to an attempt that this one
+  /// interrupts.
+  @inline(never)
+  private func prepareToFillAgain(_ tree: Tree) {
+    ownRecord()
+    if !tree.hasFilled(self) { interrupted.append(suspend()) }
+  }
+
+  /// Fills a record for handlers that run because the machine is entered or left together with its parent.
+  @inline(never)
+  func fillAnnouncement(_ tree: Tree) {
+    leaveAnnouncement()
+    let record = ContextRecord(plainRecord.reference)
+    record.message = tree.message
+    record.fromState = engine.box
+    record.toState = record.fromState
+    announcement = record
+    if !isFilled { fill(tree, hasEvent: false) }
+  }
+
+  /// Lets go of the record of the last announcement, which owns its content if a closure has kept a context.
+  private func leaveAnnouncement() {
+    if announcement == nil { return }
+    if !isKnownUniquelyReferenced(&announcement) { unsafe announcement?.keep(engine.definition.eventBox) }
+    announcement = nil
+  }
+
+  /// The state in which the machine is asked about a candidate of its own.
+  func stateWhenAsked(_ origin: Origin) -> AnyValue {
+    AnyValue(byte: origin.bytes.fromState, box: isFilled ? record.fromState : engine.box)
+  }
+
+  /// Makes the record unique to what follows. A context that a closure has kept does not change.
+  @inline(__always)
+  func ownRecord() {
+    if !isKnownUniquelyReferenced(&record) { leaveRecord() }
+  }
+
+  @inline(never)
+  private func leaveRecord() {
+    let (old, own) = (record, ContextRecord(plainRecord.reference))
+    if isFilled {
+      own.copy(old)
+      unsafe old.keep(engine.definition.eventBox)
+      lent = .unretained(own)
+    }
+    record = own
+  }
+
+  /// Makes kept contexts own their content, because the machine is being freed.
+  func keepRecords() {
+    if isFilled, !isKnownUniquelyReferenced(&record) { unsafe record.keep(engine.definition.eventBox) }
+    leaveAnnouncement()
+  }
+
+  /// Empties the record after an attempt. If a closure has kept a context, the record is made to own its content.
+  @inline(__always)
+  func release() {
+    let filled = lent
+    isFilled = false
+    lent = .unretained(plainRecord)
+    if isGone { return }
+    if isKnownUniquelyReferenced(&record) {
+      filled.with { $0.forget() }
+    } else {
+      leaveFilledRecord()
+    }
+    if announcement != nil { leaveAnnouncement() }
+    if !interrupted.isEmpty { resumeInterrupted() }
+  }
+
+  /// Returns to the attempt during which machines were joined in an attempt of another tree, which has ended.
+  @inline(never)
+  private func resumeInterrupted() {
+    if let spare = record.spare { tree.dismissed.append(spare) }
+    resume(interrupted.removeLast())
+  }
+
+  @inline(never)
+  private func leaveFilledRecord() {
+    let own = ContextRecord(plainRecord.reference)
+    own.spare = record.spare
+    own.hasLeftState = record.hasLeftState
+    record.spare = nil
+    unsafe record.keep(engine.definition.eventBox)
+    record = own
+  }
+
+  /// Releases the state that was left. The release may run code that makes attempts.
+  func emptySpare() {
+    guard let spare = record.spare, !spare.isTrivial else { return }
+    if !record.hasSpare || !(unsafe record.spare.unsafelyUnwrapped.empty()) {
+      let old = record.spare.take()
+      withExtendedLifetime(old) {}
+    }
+  }
+}
+
+extension Node {
+  /// What an attempt under way has filled in, while a closure of its asks the tree or an attempt of another tree joins it.
+  struct Suspended {
+    let record: ContextRecord
+    let isFilled: Bool
+    let announcement: ContextRecord?
+  }
+
+  func suspend() -> Suspended {
+    let suspended = Suspended(record: record, isFilled: isFilled, announcement: announcement)
+    record = ContextRecord(plainRecord.reference)
+    (isFilled, announcement) = (false, nil)
+    lent = .unretained(plainRecord)
+    return suspended
+  }
+
+  func resume(_ suspended: Suspended) {
+    (record, isFilled) = (suspended.record, suspended.isFilled)
+    announcement = suspended.announcement
+    lent = .unretained(isFilled ? record : plainRecord)
+  }
+}
+
+extension Node {
+  /// Notes the state that was left.
+  func leave(_ box: Box) {
+    let old = record.spare
+    record.spare = box
+    record.hasLeftState = true
+    withExtendedLifetime(old) {}
+  }
+
+  /// Removes and returns the box of the state that was left.
+  func takeSpare() -> Box? { record.hasLeftState ? record.spare.take() : nil }
+
+  /// Forgets what an attempt has left for its caller. What is released may run code that makes attempts.
+  func forgetOutcome() {
+    let old = outcome.take()
+    emptySpare()
+    withExtendedLifetime(old) {}
+  }
+}
+
+/// The progress of a chain that a transition makes.
+struct ChainAdvance {
+  let registration: RegistrationID
+  let progress: Int
+  let fires: Bool
+}

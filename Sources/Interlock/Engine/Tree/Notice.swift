@@ -1,0 +1,57 @@
+/// A change of a watched machine.
+package struct Notice {
+  package let kind: ChangeKind
+
+  /// The changed machine.
+  package let machine: _MachineEngine
+
+  let context: AnyContext
+
+  /// The event, in a box if it is more than a byte.
+  var event: AnyValue? { unsafe context.event(machine.definition.eventBox) }
+}
+
+/// Tells a watcher about one kind of change of one machine, as an action of a step does.
+package struct ChangeTeller {
+  let body: RegisteredHandler.Body
+
+  init(_ body: @escaping RegisteredHandler.Body) { self.body = body }
+}
+
+/// Receives the changes of a machine and of those inside it.
+package protocol Watcher: AnyObject {
+  /// Whether it receives transitions; if not, it receives only edits.
+  var wantsChanges: Bool { get }
+
+  /// Receives a transition, after the states have changed and before any of its handlers runs.
+  func note(_ notice: Notice)
+
+  /// What does the same for one kind of change of a machine, as long as no definition is edited and no machine is added or
+  /// removed.
+  func teller(of machine: _MachineEngine, _ kind: ChangeKind) -> ChangeTeller
+
+  /// Called before a definition is edited, or when machines were added or removed.
+  func noteEdit()
+
+  /// Called when the watcher begins to take part: when it is added, or after the attempt in which it was added (G2).
+  func noteAdmission()
+
+  /// Called when the watched machine is freed.
+  func noteEnd()
+
+  /// How long a machine has been in its state; nil if the watcher does not know.
+  func savedStay(of machine: _MachineEngine) -> SavedStay?
+}
+
+extension Watcher {
+  package func teller(of machine: _MachineEngine, _ kind: ChangeKind) -> ChangeTeller {
+    let machine = Held.unretained(machine)
+    return ChangeTeller { context in self.note(Notice(kind: kind, machine: machine.object, context: context))
+    }
+  }
+
+  /// Treats the admission like an edit, because definitions may have been edited before it.
+  package func noteAdmission() { noteEdit() }
+
+  package func savedStay(of machine: _MachineEngine) -> SavedStay? { nil }
+}

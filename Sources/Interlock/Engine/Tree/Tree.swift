@@ -1,0 +1,229 @@
+/// The data that the machines of a tree share: one attempt at a time, and one queue (H8). A machine alone is a tree of
+/// one.
+@usableFromInline
+@safe
+final class Tree {
+  /// A machine of the tree, held until its turn.
+  struct Member {
+    let node: Node
+    let engine: Engine
+  }
+
+  // As in a node, no code of others runs while a field without checks of exclusivity is being changed.
+
+  /// The tree that this one has joined.
+  @safe @exclusivity(unchecked) var joinedTree: Tree?
+
+  /// The trees that have joined this one during attempts of their own, which are still under way.
+  @safe @exclusivity(unchecked) var joinedTrees: [Tree] = []
+
+  /// The number of outermost calls under way: more than one if machines were joined during attempts of their own.
+  @safe @exclusivity(unchecked) var calls = 0
+
+  /// Changes whenever something happens that an attempt under way does not know of: an attempt is queued, a definition is
+  /// edited, or a machine is attached or detached.
+  @safe @exclusivity(unchecked) var version = 0
+
+  /// The queued attempts, first in, first out.
+  @safe @exclusivity(unchecked) var queue = Queue<Pending>()
+
+  /// Whether queued attempts wait for a driver. Meanwhile the call that held them counts as under way.
+  @safe @exclusivity(unchecked) var isHeld = false
+
+  /// The machines whose submachines may all be complete.
+  @safe @exclusivity(unchecked) var completions = Queue<Member>()
+
+  /// The machines whose definitions were edited during the current attempt.
+  @safe @exclusivity(unchecked) var edited: [Member] = []
+
+  /// The machines that were attached or detached during an attempt, and may be roots of their own trees.
+  @safe @exclusivity(unchecked) var possibleRoots: [Member] = []
+
+  /// The links added during the current attempt.
+  @safe @exclusivity(unchecked) var newLinks: [Link] = []
+
+  /// The machines that were detached during the current attempt, with everything inside them.
+  @safe @exclusivity(unchecked) var withdrawn: [Node] = []
+
+  /// Objects that a current call may be following.
+  @safe @exclusivity(unchecked) var dismissed: [AnyObject] = []
+
+  // How attempts are found.
+
+  /// The machines in order; nil until an attempt needs them, and after the structure has changed.
+  @safe @exclusivity(unchecked) var crew: Crew?
+
+  /// The table of the crew's configurations.
+  @safe @exclusivity(unchecked) var table: Table?
+
+  /// Whether the table belongs to a blueprint and must not be changed.
+  @safe @exclusivity(unchecked) var isTableFrozen = false
+
+  /// What the root goes by while an attempt is under way.
+  let unknownRow: Row
+
+  /// The row of the present configuration; nil if it is not known.
+  @exclusivity(unchecked) var row: Row?
+
+  // The attempt under way.
+
+  /// The crew of the attempt under way, or of the last one, and its players. The tree keeps it until the outermost call
+  /// ends.
+  @safe @exclusivity(unchecked) unowned(unsafe) var cast: Crew?
+  @exclusivity(unchecked) var players: UnsafeMutablePointer<Crew.Player>
+
+  /// Whether an event is attempted, and whether the caller receives the outcome.
+  @safe @exclusivity(unchecked) var isOfEvent = false
+  @safe @exclusivity(unchecked) var isReported = false
+
+  /// The byte of the addressed machine's state before the step.
+  @safe @exclusivity(unchecked) var fromByte: UInt8 = 0
+
+  /// The box of that state, if closures have put the machine into another one while candidates were asked.
+  @safe @exclusivity(unchecked) var fromBox: Box?
+
+  /// The machine that is addressed.
+  @safe @exclusivity(unchecked) unowned(unsafe) var addressed: Node?
+
+  /// The byte of the event's kind, or of the target state, and where the event is, or its box.
+  @safe @exclusivity(unchecked) var eventByte: UInt8 = 0
+  @exclusivity(unchecked) var eventPointer: UnsafeRawPointer?
+  @safe @exclusivity(unchecked) var eventBox: Box?
+
+  /// The target of a state attempt, for the addressed machine and those embedded in it that decide about it.
+  @safe @exclusivity(unchecked) var targets: [(node: Node, target: AnyValue)] = []
+
+  /// The reactions of submachines that a closure has passed an event to.
+  @safe @exclusivity(unchecked) var nested: [(passage: Origin, reaction: Reaction)] = []
+
+  /// The machines that have received such an event.
+  @safe @exclusivity(unchecked) var offered: [Node] = []
+
+  @safe @exclusivity(unchecked) var message: Message?
+
+  /// The machines whose records are filled.
+  @safe @exclusivity(unchecked) var filled = PlainList<Held<Node>>()
+
+  /// What was chosen, in order, unless the first open candidate of an exclusive reaction is all that is chosen.
+  @safe @exclusivity(unchecked) var chosen: [Choice] = []
+
+  /// The candidates that have said no with a reason (K3), and those that were not asked.
+  @safe @exclusivity(unchecked) var objections: [(origin: Origin, error: any Error)] = []
+  @safe @exclusivity(unchecked) var skipped: [Origin] = []
+
+  /// Whether the attempt has left anything in the lists above and below, or an event in a box.
+  @safe @exclusivity(unchecked) var isCluttered = false
+
+  /// The registrations that have led the attempt, or whose chains have ended.
+  @safe @exclusivity(unchecked) var fired: Set<Fired> = []
+
+  /// Identifies the definitions of all machines; nil if not computed yet.
+  @safe @exclusivity(unchecked) var fingerprint: UInt64?
+
+  /// Counts the changes of the structure and of definitions.
+  @safe @exclusivity(unchecked) private(set) var edition = 0
+
+  init() {
+    unsafe unknownRow = unsafe Engine.unknownRow
+    unsafe row = nil
+    unsafe players = Crew.nobody
+    unsafe eventPointer = nil
+    addressed = nil
+    cast = nil
+  }
+
+  /// A registration of a machine.
+  struct Fired: Hashable {
+    let node: ObjectIdentifier
+    let registration: Int
+
+    init(_ node: Node, _ registration: RegistrationID) {
+      self.node = ObjectIdentifier(node)
+      self.registration = registration.number
+    }
+  }
+
+  /// What one machine has chosen.
+  struct Choice {
+    let reaction: Held<Reaction>
+
+    /// The candidate's index in the reaction.
+    let index: Int
+
+    let origin: Origin
+    let node: Node
+
+    /// The state in which the machine was asked. A condition may have put it into another one.
+    let from: AnyValue
+
+    /// The target, if a closure has found it.
+    let target: AnyValue?
+
+    /// How often the machine had been detached when it chose.
+    var detachments: Int
+
+    /// Whether the data changes although the machine stays (K5).
+    let changesData: Bool
+
+    init(
+      _ reaction: Reaction, _ index: Int, _ node: Node, target: AnyValue?, detachments: Int, changesData: Bool
+    ) {
+      self.reaction = .unretained(reaction)
+      self.index = index
+      origin = reaction[index]
+      self.node = node
+      from = node.stateWhenAsked(origin)
+      self.target = target
+      self.detachments = detachments
+      self.changesData = changesData
+    }
+
+    /// Whether the target is an unmentioned state, whose number does not say in which submachines' places it is.
+    var isVague: Bool {
+      (!node.links.isEmpty || node.link != nil) && (target.map { node.engine.isUnmentioned($0) } ?? false)
+    }
+
+    /// Whether the machine was detached since it chose.
+    var isStale: Bool { node.detachments != detachments }
+  }
+
+  /// A queued attempt (T4).
+  struct Pending {
+    enum Subject {
+      case event(AnyValue)
+      case target(AnyValue)
+
+      /// The event; nil for a target state.
+      var event: AnyValue? { if case .event(let event) = self { event } else { nil } }
+
+      /// The target state; nil for an event.
+      var target: AnyValue? { if case .target(let target) = self { target } else { nil } }
+    }
+
+    let member: Member
+    let subject: Subject
+    let message: Message?
+  }
+
+  /// Whether an attempt is under way.
+  var isBusy: Bool { calls > 0 }
+
+  /// Whether any links were added during the current attempt.
+  var hasNewLinks: Bool { !newLinks.isEmpty }
+
+  /// The tree that this one has joined, or itself.
+  @inline(never)
+  var root: Tree {
+    guard var root = joinedTree else { return self }
+    while let next = root.joinedTree { root = next }
+    joinedTree = root
+    return root
+  }
+
+  /// Notes that the structure or a definition changes.
+  func noteChange() {
+    edition += 1
+    version &+= 1
+    fingerprint = nil
+  }
+}
