@@ -11,6 +11,9 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   @usableFromInline let hasSubmachines: Bool
 
   private let submachines: [SubmachineDeclaration]
+
+  /// Where the regions of a chart start, because the initial state lies inside them.
+  private let starts: [Region.Start]
   let warnings: [BlueprintFinding]
   let part: Blueprint<S, E>.Part
   let fingerprint: Fingerprint
@@ -21,16 +24,27 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   ) throws(InvalidBlueprint) {
     var part = part
     if let revision { part = Blueprint.Part(part.declarations + [.revision(revision)]) }
-    let findings = part.findings(startingIn: state)
+    let chart = Chart(part, startingIn: state)
+    let findings = chart?.findings ?? part.findings(startingIn: state)
     if findings.contains(where: { $0.severity == .error }) { throw InvalidBlueprint(findings: findings) }
-    self.init(state: state, warnings: findings, part: part)
+    guard let chart, let start = chart.start(of: chart.root) else {
+      self.init(state: state, warnings: findings, part: part, part.declarations)
+      return
+    }
+    self.init(
+      state: Edge<S>.typed(start.state), warnings: findings, part: part,
+      chart.declarations(of: chart.root, Machine<S, E>.self), starts: start.inside)
   }
 
-  private init(state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part) {
+  /// - Parameter declarations: the lines of the outermost machine, and its submachines.
+  init(
+    state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part, _ declarations: [Declaration],
+    starts: [Region.Start] = []
+  ) {
     self.state = state
     self.warnings = warnings
     self.part = part
-    let declarations = part.declarations
+    self.starts = starts
     let prototype = StateMachine<S, E>(state: state)
     var submachines: [SubmachineDeclaration] = []
     for declaration in declarations {
@@ -49,6 +63,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     } else {
       let tree = StateMachine<S, E>(state: state, sharing: program)
       for submachine in submachines { _ = submachine.attach(tree) }
+      if !starts.isEmpty { tree.ownNode().put(starts) }
       fingerprint = tree.fingerprint
       program.program.fold = fold(of: tree)
     }
@@ -60,15 +75,22 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   @usableFromInline
   func addSubmachines(to machine: Machine<S, E>, isAtStart: Bool) {
     if isAtStart, let fold = machine.fold { return fold.fold(machine) }
+    attachSubmachines(to: machine)
+  }
+
+  /// Makes the submachines of a machine.
+  func attachSubmachines(to machine: Machine<S, E>) {
     for submachine in submachines { _ = submachine.attach(machine) }
+    if !starts.isEmpty { machine.ownNode().put(starts) }
   }
 
   /// The data that the machines of a blueprint with submachines share; nil if each tree must be built separately.
   ///
   /// - Parameter prototype: a machine with its submachines, which is not used after this.
   private func fold(of prototype: StateMachine<S, E>) -> Fold {
-    Fold(of: prototype) { [submachines] root in
+    Fold(of: prototype) { [submachines, starts] root in
       for submachine in submachines { _ = submachine.attach(root) }
+      if !starts.isEmpty { root.ownNode().put(starts) }
     }
   }
 }

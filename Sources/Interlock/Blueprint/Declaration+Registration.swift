@@ -20,6 +20,7 @@ extension Declaration {
       engine.addRevision(named: revision)
     case .submachine(let submachine):
       submachine.attach(engine)
+    case .within, .states: preconditionFailure("A chart divides its lines among its machines.")
     case .mapping(let forms, let stateRoute, let order, let handler):
       engine.addMapping(forms, stateRoute: stateRoute, order, handler)
     case .handler(let occasion, let order, let handler):

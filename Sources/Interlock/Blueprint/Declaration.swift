@@ -32,6 +32,12 @@ indirect enum Declaration: @unchecked Sendable {
   /// A submachine.
   case submachine(SubmachineDeclaration)
 
+  /// A region of a chart.
+  case within(DeclaredRegion)
+
+  /// States that live where the line stands.
+  case states(ValuePattern)
+
   /// A handler.
   case handler(Occasion, order: HandlerOrder, then: Handler)
 

@@ -9,11 +9,21 @@ extension Clause: CustomStringConvertible {
     case .chainHandler(.completion, let order): "the handler of the chain \(steps), order \(order)"
     case .chainHandler(.disruption, let order): "the error handler of the chain \(steps), order \(order)"
     case .submachine(let submachine): submachine.phrase
+    case .within(let region): phrase(region)
+    case .states: "\(spelling(arrows[0].fromState)) here"
     case .values: "values"
     case .routeMapping: "a route mapping"
     case .stateRouteMapping: "a state route mapping"
     case .revision(let revision): "the revision \(String(reflecting: revision))"
     }
+  }
+
+  private func phrase(_ region: DeclaredRegion) -> String {
+    let name = region.name.map { " \(String(reflecting: $0))" } ?? ""
+    let head =
+      "within \(spelling(.some(region.owner)))\(name), from \(spelling(.some(region.initial)))\(region.history.phrase)"
+    return ([head] + region.declarations.map { "\($0.clause(in: vocabulary))".indented }).joined(
+      separator: "\n")
   }
 
   /// One of the arrows, with what makes the machine follow it: `.cart => .paid if "has items" on .pay`.
@@ -82,7 +92,15 @@ extension Clause: CustomStringConvertible {
     }
   }
 
+  @inline(never)
   private func spelling(_ states: ValuePattern) -> String { vocabulary.states.spelling(of: states) }
 
   private func spelling(events: ValuePattern?) -> String { vocabulary.events.spelling(of: events ?? .any) }
+}
+
+extension String {
+  /// The text with all lines indented.
+  fileprivate var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")
+  }
 }

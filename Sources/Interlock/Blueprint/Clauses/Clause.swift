@@ -15,6 +15,8 @@ final class Clause {
     case routeChain
     case chainHandler(Chain.Trigger, HandlerOrder)
     case submachine(SubmachineDeclaration)
+    case within(DeclaredRegion)
+    case states
     case values
     case routeMapping
     case stateRouteMapping

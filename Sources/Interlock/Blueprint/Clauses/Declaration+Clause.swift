@@ -29,6 +29,8 @@ extension Declaration {
     case .chainHandler(let routes, let trigger, let order, _):
       Clause(.chainHandler(trigger, order), Clause.arrows(routes), in: vocabulary)
     case .submachine(let submachine): Clause(.submachine(submachine), in: vocabulary)
+    case .within(let region): Clause(.within(region), in: vocabulary)
+    case .states(let states): Clause(.states, Clause.arrows(from: states), in: vocabulary)
     case .values: Clause(.values, in: vocabulary)
     case .mapping(_, nil, _, _): Clause(.routeMapping, in: vocabulary)
     case .mapping: Clause(.stateRouteMapping, in: vocabulary)

@@ -138,7 +138,7 @@ struct Compiler {
       Origin(
         .route, member: index(of: node), effect: row.effect, registration: row.registration, bytes: bytes,
         rule: rule, source: source, target: kind, guarded: guarded, lifts: lifts, isClosed: isClosed,
-        asksData: asksData))
+        asksData: asksData, carriesAcross: rule?.crossing != nil && definition.statesHaveData))
   }
 
   /// Appends the candidates of a target state. Between states that carry an embedded submachine's state, the submachine
@@ -168,7 +168,8 @@ struct Compiler {
           .route, member: index(of: node), registration: row.registration, bytes: bytes,
           rule: row.isStateRoute ? rule : rule?.withoutEntrances, target: target,
           guarded: rule?.isConditional ?? false ? definition.condition(of: row) : nil, lifts: lifts,
-          hasStateHandler: row.isStateRoute && rule?.handler != nil))
+          hasStateHandler: row.isStateRoute && rule?.handler != nil,
+          carriesAcross: rule?.crossing != nil && definition.statesHaveData))
     }
     for kind in [Index.Key.Kind.stateMapping, .mapping] {
       for mapping in definition.mappings(kind) {
@@ -285,7 +286,7 @@ extension Rule {
     if entrances.isEmpty { return self }
     return Rule(
       label: label, condition: objection == nil && isConditional ? condition : nil, objection: objection,
-      handler: handler, value: value, entrances: [])
+      handler: handler, value: value, entrances: [], crossing: crossing)
   }
 }
 

@@ -133,7 +133,8 @@ extension Tree {
   private func compileSteps(_ cell: Cell, _ crew: Crew, _ table: Table) {
     guard cell.isReaction, crew.isStatic else { return }
     let reaction = cell.reaction.object
-    for (index, origin) in reaction.origins.enumerated() where origin.kind == .route {
+    for (index, origin) in reaction.origins.enumerated()
+    where origin.kind == .route && !origin.carriesAcross {
       let target = reaction.isOfTarget ? origin.target : nil
       let node = crew[origin.member]
       func compile(_ code: Int32, changesData: Bool) {

@@ -1,0 +1,82 @@
+// The machines of a chart: one for each region, attached to that of the region around it.
+
+extension Chart {
+  /// Reads a blueprint's lines, if there are regions among them.
+  convenience init?<S: Kinded, E: Kinded>(_ part: Blueprint<S, E>.Part, startingIn state: S)
+  where S.Kind: StateType, E.Kind: EventType {
+    guard part.declarations.contains(where: \.isOfChart) else { return nil }
+    self.init(
+      part.declarations, initial: Address.erased(state.kind), start: Edge.erased(state),
+      Vocabulary(S.self, E.self)
+    ) { kind in
+      S.value(of: Address<S.Kind>.typed(kind)).map { Edge.erased($0) }
+    }
+  }
+
+  /// The declarations of an area's machine, with the regions as its submachines.
+  func declarations<S: Kinded, E: Kinded>(of area: Area, _ type: Machine<S, E>.Type) -> [Declaration]
+  where S.Kind: StateType, E.Kind: EventType {
+    area.items.map { item in
+      switch item {
+      case .declaration(let declaration): declaration
+      case .region(let inner): .submachine(submachine(inner, type))
+      }
+    }
+  }
+
+  private func submachine<S: Kinded, E: Kinded>(
+    _ area: Area, _ type: Machine<S, E>.Type
+  ) -> SubmachineDeclaration where S.Kind: StateType, E.Kind: EventType {
+    guard let region = area.region, let start = start(of: area) else {
+      preconditionFailure("A chart has been checked.")
+    }
+    let declarations = declarations(of: area, type)
+    let state = Edge<S>.typed(start.state)
+    // A blueprint is only shared between threads if its states and events can be.
+    nonisolated(unsafe) let content = BlueprintContent<S, E>(
+      state: state, warnings: [], part: Lines(declarations), declarations)
+    nonisolated(unsafe) let owner = region.owner
+    let ownerKind = Address<S.Kind>.typed(region.owner)
+    nonisolated(unsafe) let kind = ownerKind
+    let place = Region(number: area.number, name: region.name, starts: start.inside)
+    nonisolated(unsafe) let known = place
+    var needs = DriverNeeds()
+    for declaration in declarations { needs.add(declaration.driverNeeds) }
+    let name = region.name.map { " \(String(reflecting: $0))" } ?? ""
+    return SubmachineDeclaration(
+      attach: { machine in
+        let inner = StateMachine<S, E>(state: content.state, sharing: content.program)
+        content.attachSubmachines(to: inner)
+        if !known.starts.isEmpty { inner.ownNode().put(known.starts) }
+        return downcast(machine, to: Machine<S, E>.self)
+          .attach(inner, Place(of: known, inside: owner), region.history, .same)
+      },
+      matches: { Address<S.Kind>.typed($0) == kind },
+      decides: { _, _ in false },
+      stateType: S.self, isEmbedded: false, driverNeeds: needs,
+      phrase:
+        "the region\(name) in \(spelling(region.owner)), from \(spelling(region.initial))\(region.history.phrase)"
+    )
+  }
+}
+
+extension Declaration {
+  /// Whether only charts have such declarations.
+  fileprivate var isOfChart: Bool {
+    switch self {
+    case .within, .states: true
+    default: false
+    }
+  }
+}
+
+extension Node {
+  /// Puts regions inside the machine, which has not begun, into states.
+  func put(_ starts: [Region.Start]) {
+    for start in starts {
+      guard let link = region(start.region) else { continue }
+      let old = link.child.engine.put(in: start.state)
+      withExtendedLifetime(old) {}
+    }
+  }
+}
