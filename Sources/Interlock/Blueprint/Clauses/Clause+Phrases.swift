@@ -100,7 +100,7 @@ extension Clause: CustomStringConvertible {
 
 extension String {
   /// The text with all lines indented.
-  fileprivate var indented: String {
+  var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")
   }
 }
