@@ -126,6 +126,21 @@ import Testing
     }
   }
 
+  @Test("C1, K2: a state deep inside is no start if the data around it is unknown")
+  func startInsideData() {
+    do {
+      _ = try Blueprint<Call, Key>.validated(state: .held) {
+        Within(.inCall, initial: .held) { States(.held) }
+      }
+      Issue.record("The blueprint has mistakes.")
+    } catch {
+      #expect(
+        error.mistakes.map(\.sentence) == [
+          "The region in the blueprint itself starts in .held, inside .inCall, which has data that nothing provides: start in .inCall."
+        ])
+    }
+  }
+
   @Test("C1: a chart is described line by line")
   func description() {
     let blueprint = Blueprint<Phone, Key>(state: .idle) {

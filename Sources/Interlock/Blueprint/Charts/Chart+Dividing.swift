@@ -131,12 +131,19 @@ extension Chart {
     return homes.allSatisfy { $0 === home } ? home : area
   }
 
+  /// Checks that the state in which an area starts, and the states around it, have their data.
+  private func checkStart(of area: Area) {
+    if start(of: area) != nil { return }
+    if area.start == nil { return findings.report(.startWithData(title(area), spelling(area.initial))) }
+    let way = way(from: area, to: area.initial)
+    let states = ([way.state] + way.entries.map(\.state)).filter { plainState($0) == nil }
+    findings.report(.startInsideData(title(area), spelling(area.initial), spelling(states[0])))
+  }
+
   /// Checks what the machine of each region consists of.
   func check() {
     for area in root.family {
-      if start(of: area) == nil, let region = area.region {
-        findings.report(.startWithData(title(area), spelling(region.initial)))
-      }
+      checkStart(of: area)
       let lines = area.items.compactMap { item in
         if case .declaration(let declaration) = item { declaration.clause(in: vocabulary) } else { nil }
       }
@@ -184,6 +191,12 @@ extension BlueprintFinding {
   static func startWithData(_ region: String, _ state: String) -> Self {
     misplaced(
       "The region in \(region) starts in \(state), and nothing says with which data: give the state by `startingIn:`."
+    )
+  }
+
+  static func startInsideData(_ region: String, _ state: String, _ outer: String) -> Self {
+    misplaced(
+      "The region in \(region) starts in \(state), inside \(outer), which has data that nothing provides: start in \(outer)."
     )
   }
 

@@ -142,6 +142,9 @@ struct Candidate: ~Copyable {
   /// Whether the row says how it enters submachines (H4), or carries data across levels (C2).
   let hasEntrances: Bool
 
+  /// Whether the row crosses levels of a chart (C2).
+  let crosses: Bool
+
   /// Whether the data may change where it is, if nothing else can see that.
   let changesInPlace: Bool
 
@@ -181,6 +184,7 @@ struct Candidate: ~Copyable {
     objects = origin.rule?.objection != nil
     stays = origin.effect == .stay
     hasEntrances = !origin.entrances.isEmpty || origin.carriesAcross
+    crosses = origin.crossing != nil
     changesInPlace = origin.effect == .stay && origin.source?.inPlace != nil
     member = origin.member
     bytes = origin.bytes
