@@ -3,9 +3,18 @@ final class AnyArrow {
   let fromState: ValuePattern
   let toState: ValuePattern
 
-  init(fromState: ValuePattern, toState: ValuePattern) {
+  /// What else the arrow says about its target, in a chart.
+  let manner: Manner?
+
+  enum Manner {
+    case past(History, otherwise: AnyValue?)
+    case all([AnyValue])
+  }
+
+  init(fromState: ValuePattern, toState: ValuePattern, _ manner: Manner? = nil) {
     self.fromState = fromState
     self.toState = toState
+    self.manner = manner
   }
 }
 
@@ -29,6 +38,21 @@ extension AnyArrow {
   static func arrows<S>(_ chain: TransitionChain<S>) -> [AnyArrow] {
     let states = chain.states.map { ValuePattern($0) }
     return (1..<states.count).map { AnyArrow(fromState: states[$0 - 1], toState: states[$0]) }
+  }
+}
+
+extension Interner {
+  /// An arrow as source code.
+  final func spelling(of arrow: AnyArrow) -> String {
+    let target =
+      switch (arrow.manner, arrow.toState) {
+      case (.past(let history, let initial), let state):
+        "Past(of: \(spelling(of: state)), .\(history)\(initial.map { ", otherwise: \(spelling(of: $0))" } ?? ""))"
+      case (.all(let others), .some(let first)):
+        "All(\(([first] + others).map { spelling(of: $0) }.joined(separator: ", ")))"
+      case (_, let state): spelling(of: state)
+      }
+    return "\(spelling(of: arrow.fromState)) => \(target)"
   }
 }
 

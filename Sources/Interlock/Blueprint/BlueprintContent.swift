@@ -14,6 +14,9 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
 
   /// Where the regions of a chart start, because the initial state lies inside them.
   private let starts: [Region.Start]
+
+  /// Where the regions of a chart are that have not been entered yet, if arrows to their past say so.
+  private let pasts: [Region.Start]
   let warnings: [BlueprintFinding]
   let part: Blueprint<S, E>.Part
   let fingerprint: Fingerprint
@@ -33,18 +36,20 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     }
     self.init(
       state: Edge<S>.typed(start.state), warnings: findings, part: part,
-      chart.declarations(of: chart.root, Machine<S, E>.self), starts: start.inside)
+      chart.declarations(of: chart.root, Machine<S, E>.self), starts: start.inside,
+      pasts: chart.pasts.map { Region.Start(region: $0.area.number, state: $0.state) })
   }
 
   /// - Parameter declarations: the lines of the outermost machine, and its submachines.
   init(
     state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part, _ declarations: [Declaration],
-    starts: [Region.Start] = []
+    starts: [Region.Start] = [], pasts: [Region.Start] = []
   ) {
     self.state = state
     self.warnings = warnings
     self.part = part
     self.starts = starts
+    self.pasts = pasts
     let prototype = StateMachine<S, E>(state: state)
     var submachines: [SubmachineDeclaration] = []
     for declaration in declarations {
@@ -62,8 +67,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
       fingerprint = prototype.fingerprint
     } else {
       let tree = StateMachine<S, E>(state: state, sharing: program)
-      for submachine in submachines { _ = submachine.attach(tree) }
-      if !starts.isEmpty { tree.ownNode().put(starts) }
+      Self.attach(submachines, starts, pasts, to: tree)
       fingerprint = tree.fingerprint
       program.program.fold = fold(of: tree)
     }
@@ -80,18 +84,22 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
 
   /// Makes the submachines of a machine.
   func attachSubmachines(to machine: Machine<S, E>) {
-    for submachine in submachines { _ = submachine.attach(machine) }
-    if !starts.isEmpty { machine.ownNode().put(starts) }
+    Self.attach(submachines, starts, pasts, to: machine)
+  }
+
+  private static func attach(
+    _ submachines: [SubmachineDeclaration], _ starts: [Region.Start], _ pasts: [Region.Start], to root: Engine
+  ) {
+    for submachine in submachines { _ = submachine.attach(root) }
+    if !starts.isEmpty { root.ownNode().put(starts) }
+    if !pasts.isEmpty { root.ownNode().put(pasts, onlyIfInactive: true) }
   }
 
   /// The data that the machines of a blueprint with submachines share; nil if each tree must be built separately.
   ///
   /// - Parameter prototype: a machine with its submachines, which is not used after this.
   private func fold(of prototype: StateMachine<S, E>) -> Fold {
-    Fold(of: prototype) { [submachines, starts] root in
-      for submachine in submachines { _ = submachine.attach(root) }
-      if !starts.isEmpty { root.ownNode().put(starts) }
-    }
+    Fold(of: prototype) { [submachines, starts, pasts] in Self.attach(submachines, starts, pasts, to: $0) }
   }
 }
 

@@ -52,7 +52,7 @@ extension Chart {
       for from in vocabulary.states.units(of: arrow.fromState) {
         let home = from.values.map { place(of: $0[0]) } ?? area
         for to in vocabulary.states.units(of: arrow.toState) {
-          let own = AnyArrow(fromState: from, toState: to)
+          let own = AnyArrow(fromState: from, toState: to, arrow.manner)
           parts.append((home, own, to.values.flatMap { crossing(from: home, to: $0[0], own, terms) }))
         }
       }
@@ -70,17 +70,74 @@ extension Chart {
 
   /// How an arrow crosses levels; nil if it stays in its region.
   private func crossing(from home: Area, to kind: AnyValue, _ arrow: AnyArrow, _ terms: Terms) -> Crossing? {
-    let way = way(from: home, to: kind)
-    if way.rise == 0, way.entries.isEmpty { return nil }
-    let phrase =
-      "\(vocabulary.states.spelling(of: arrow.fromState)) => \(vocabulary.states.spelling(of: arrow.toState))"
+    let phrase = vocabulary.states.spelling(of: arrow)
+    var others: [AnyValue] = []
+    if case .all(let more) = arrow.manner { others = more }
+    let way = way(from: home, to: [kind] + others) {
+      findings.report(.rivals(phrase, spelling($0), spelling($1)))
+    }
+    var entries = way.entries.map { Crossing.Entry(region: $0.area.number, state: $0.state) }
+    if case .past(let history, let initial) = arrow.manner {
+      entries += past(of: kind, history, otherwise: initial, phrase)
+    }
+    if way.rise == 0, entries.isEmpty { return nil }
     if !terms.entrances.isEmpty { findings.report(.enteringAcross(phrase)) }
     let givesValues = lines.contains { if case .values = $0.declaration { true } else { false } }
     for state in [way.state] + way.entries.map(\.state)
     where !givesValues && !vocabulary.states.areSame(state, kind) && plainState(state) == nil {
       findings.report(.valuelessOnTheWay(phrase, spelling(state)))
     }
-    return Crossing(rise: way.rise, to: way.state, way.entries)
+    return Crossing(
+      rise: way.rise, to: way.state, entries, manner: arrow.manner.map { _ in stableName(of: arrow) })
+  }
+
+  /// How the regions of a state start where they were left.
+  private func past(
+    of kind: AnyValue, _ history: History, otherwise initial: AnyValue?, _ phrase: String
+  ) -> [Crossing.Entry] {
+    let inside = root.family.filter { area in
+      area.region.map { vocabulary.states.areSame($0.owner, kind) } ?? false
+    }
+    if inside.isEmpty { findings.report(.pastOfLeaf(phrase, spelling(kind))) }
+    var home: Area?
+    if let initial {
+      home = inside.first { place(of: initial).isInside($0) }
+      if let home, place(of: initial) === home || history == .deep {
+        notePast(initial, in: home, phrase)
+      } else {
+        findings.report(.strangePast(phrase, spelling(initial)))
+      }
+    }
+    for area in inside where area !== home { notePast(area.initial, in: area, phrase) }
+    return inside.map { Crossing.Entry(region: $0.number, state: nil, past: history) }
+  }
+
+  /// Notes the state in which an area is before it has a past.
+  private func notePast(_ initial: AnyValue, in outer: Area, _ phrase: String) {
+    let (way, states) = (way(from: outer, to: [initial]), vocabulary.states)
+    for (area, kind) in [(outer, way.state)] + way.entries {
+      guard let state = states.areSame(kind, area.initial) ? area.start : plainState(kind) else {
+        return findings.report(.pastWithData(phrase, spelling(kind)))
+      }
+      let isStart = states.areSame(kind, self.way(from: area, to: [area.initial]).state)
+      let known = pasts.first { $0.area === area }
+      if known.map({ !states.areSame($0.kind, kind) }) ?? false
+        || !isStart && area.region?.history != History.none
+      {
+        return findings.report(.rivalPasts(phrase, title(area)))
+      }
+      if known == nil { pasts.append((area, kind, state)) }
+    }
+  }
+
+  /// The name of an arrow that is the same in every build.
+  private func stableName(of arrow: AnyArrow) -> String {
+    func name(_ kind: AnyValue) -> String { vocabulary.states.stableName(of: kind) }
+    return switch arrow.manner {
+    case .past(let history, let initial): "past \(history) \(initial.map(name) ?? "")"
+    case .all(let states): "all " + states.map { String(reflecting: name($0)) }.joined(separator: " ")
+    case nil: ""
+    }
   }
 
   /// The areas in which the states of a pattern live, with these states. All states are those of the area itself.
@@ -135,7 +192,7 @@ extension Chart {
   private func checkStart(of area: Area) {
     if start(of: area) != nil { return }
     if area.start == nil { return findings.report(.startWithData(title(area), spelling(area.initial))) }
-    let way = way(from: area, to: area.initial)
+    let way = way(from: area, to: [area.initial])
     let states = ([way.state] + way.entries.map(\.state)).filter { plainState($0) == nil }
     findings.report(.startInsideData(title(area), spelling(area.initial), spelling(states[0])))
   }
@@ -198,6 +255,31 @@ extension BlueprintFinding {
     misplaced(
       "The region in \(region) starts in \(state), inside \(outer), which has data that nothing provides: start in \(outer)."
     )
+  }
+
+  static func rivals(_ route: String, _ one: String, _ other: String) -> Self {
+    misplaced(
+      "The route \(route) leads to \(one) and \(other), which live in one region: it can be in one of them only."
+    )
+  }
+
+  static func pastOfLeaf(_ route: String, _ state: String) -> Self {
+    misplaced("The route \(route) leads to the past of \(state), in which no region lives.")
+  }
+
+  static func strangePast(_ route: String, _ state: String) -> Self {
+    misplaced(
+      "The route \(route) would lead to \(state), which is not a state of the regions whose past it enters.")
+  }
+
+  static func rivalPasts(_ route: String, _ region: String) -> Self {
+    misplaced(
+      "The route \(route) says where the region in \(region) starts as long as it has no past, and something else says otherwise."
+    )
+  }
+
+  static func pastWithData(_ route: String, _ state: String) -> Self {
+    misplaced("The route \(route) would lead to \(state), which has data that nothing provides.")
   }
 
   static func enteringAcross(_ route: String) -> Self {

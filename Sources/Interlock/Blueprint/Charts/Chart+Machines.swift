@@ -65,6 +65,8 @@ extension Declaration {
   fileprivate var isOfChart: Bool {
     switch self {
     case .within, .states: true
+    case .routes(_, let arrows, _), .completionRoutes(let arrows, _), .timeouts(_, let arrows, _):
+      arrows.contains { $0.manner != nil }
     default: false
     }
   }
@@ -72,9 +74,9 @@ extension Declaration {
 
 extension Node {
   /// Puts regions inside the machine, which has not begun, into states.
-  func put(_ starts: [Region.Start]) {
+  func put(_ starts: [Region.Start], onlyIfInactive: Bool = false) {
     for start in starts {
-      guard let link = region(start.region) else { continue }
+      guard let link = region(start.region), !onlyIfInactive || !link.child.node.isActive else { continue }
       let old = link.child.engine.put(in: start.state)
       withExtendedLifetime(old) {}
     }

@@ -70,6 +70,9 @@ final class Chart {
   var places: [Int32: Area] = [:]
   var findings: [BlueprintFinding] = []
 
+  /// In which states regions are that have not been entered, because arrows to their past say so.
+  var pasts: [(area: Area, kind: AnyValue, state: AnyValue)] = []
+
   /// Reads the lines of a blueprint.
   ///
   /// - Parameters:
@@ -124,32 +127,64 @@ final class Chart {
       ?? spelling(region.owner)
   }
 
-  /// The way from an area to a state: how many areas up, the kind of the state to which the one that moves goes, and how
-  /// those inside that state are entered.
-  func way(from area: Area, to kind: AnyValue) -> (rise: Int, state: AnyValue, entries: [Crossing.Entry]) {
-    let target = place(of: kind)
+  /// The way from an area to a state.
+  struct Way {
+    /// How many areas up it begins, in the one that moves.
+    let rise: Int
+
+    /// The kind of the state to which that one goes.
+    let state: AnyValue
+
+    /// The areas inside that state which are entered in given states, from the outside in.
+    var entries: [(area: Area, state: AnyValue)]
+  }
+
+  /// The way from an area to states in different areas. The first of them says where it leads, and it is reported which
+  /// states are not on such a way.
+  func way(
+    from area: Area, to kinds: [AnyValue],
+    reporting report: (_ one: AnyValue, _ other: AnyValue) -> Void = { _, _ in }
+  ) -> Way {
     var domain = area
-    while !target.isInside(domain), let around = domain.around { domain = around }
-    var (state, entries) = (kind, [Crossing.Entry]())
-    var inner = target
-    while inner !== domain, let around = inner.around, let region = inner.region {
-      entries.insert(Crossing.Entry(region: inner.number, state: state), at: 0)
-      state = region.owner
-      inner = around
+    for kind in kinds {
+      while !place(of: kind).isInside(domain), let around = domain.around { domain = around }
     }
-    return (area.depth - domain.depth, state, entries)
+    var way: Way?
+    for kind in kinds {
+      var (state, inner) = (kind, place(of: kind))
+      var entries: [(area: Area, state: AnyValue)] = []
+      while inner !== domain, let around = inner.around, let region = inner.region {
+        entries.insert((inner, state), at: 0)
+        (state, inner) = (region.owner, around)
+      }
+      guard var known = way else {
+        way = Way(rise: area.depth - domain.depth, state: state, entries: entries)
+        continue
+      }
+      let states = vocabulary.states
+      let rivals = [state] + entries.map(\.state)
+      let places = [domain] + entries.map(\.area)
+      for (place, rival) in zip(places, rivals) {
+        let own = place === domain ? known.state : known.entries.first { $0.area === place }?.state
+        if let own, !states.areSame(own, rival) { report(own, rival) }
+        if own == nil { known.entries.append((place, rival)) }
+      }
+      way = known
+    }
+    guard let way else { preconditionFailure("A way leads somewhere.") }
+    return way
   }
 
   /// The state in which an area starts, and how the areas inside that state start, because the initial state lies several
   /// levels down.
   func start(of area: Area) -> (state: AnyValue, inside: [Region.Start])? {
-    let way = way(from: area, to: area.initial)
+    let way = way(from: area, to: [area.initial])
     func state(_ kind: AnyValue) -> AnyValue? {
       vocabulary.states.areSame(kind, area.initial) ? area.start : plainState(kind)
     }
     guard let own = state(way.state) else { return nil }
     let inside = way.entries.compactMap { entry in
-      state(entry.state).map { Region.Start(region: entry.region, state: $0) }
+      state(entry.state).map { Region.Start(region: entry.area.number, state: $0) }
     }
     return inside.count == way.entries.count ? (own, inside) : nil
   }

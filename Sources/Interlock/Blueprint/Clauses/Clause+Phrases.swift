@@ -67,7 +67,8 @@ extension Clause: CustomStringConvertible {
 
   /// An arrow with its condition: `.cart => .paid if "has items"`.
   func step(_ arrow: Arrow) -> String {
-    let path = "\(spelling(arrow.fromState)) => \(spelling(arrow.toState))"
+    let path = vocabulary.states.spelling(
+      of: AnyArrow(fromState: arrow.fromState, toState: arrow.toState, arrow.manner))
     return arrow.condition.map { "\(path) \($0)" } ?? path
   }
 

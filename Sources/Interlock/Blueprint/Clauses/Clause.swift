@@ -36,10 +36,17 @@ final class Clause {
     /// The condition in words: `if "has items"`; nil if the arrow is always open.
     let condition: String?
 
-    init(fromState: ValuePattern, toState: ValuePattern, condition: String? = nil) {
+    /// What else the arrow says about its target, in a chart.
+    let manner: AnyArrow.Manner?
+
+    init(
+      fromState: ValuePattern, toState: ValuePattern, condition: String? = nil,
+      _ manner: AnyArrow.Manner? = nil
+    ) {
       self.fromState = fromState
       self.toState = toState
       self.condition = condition
+      self.manner = manner
     }
   }
 

@@ -75,6 +75,6 @@ extension Clause {
 
 extension Clause.Arrow {
   fileprivate convenience init(_ arrow: AnyArrow, _ condition: String? = nil) {
-    self.init(fromState: arrow.fromState, toState: arrow.toState, condition: condition)
+    self.init(fromState: arrow.fromState, toState: arrow.toState, condition: condition, arrow.manner)
   }
 }

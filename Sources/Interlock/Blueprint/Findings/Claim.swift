@@ -56,7 +56,7 @@ extension Clause {
     for event in vocabulary.events.units(of: events ?? .any) {
       for fromState in vocabulary.states.units(of: arrow.fromState) {
         for toState in vocabulary.states.units(of: arrow.toState) {
-          let unit = Arrow(fromState: fromState, toState: toState, condition: arrow.condition)
+          let unit = Arrow(fromState: fromState, toState: toState, condition: arrow.condition, arrow.manner)
           claims.append(Claim(self, arrow, on: event, unit))
         }
       }

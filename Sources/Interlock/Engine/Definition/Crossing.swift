@@ -5,8 +5,11 @@ final class Crossing {
     /// The region, by its number in the chart.
     let region: Int
 
-    /// The kind of the state in which it starts.
-    let state: AnyValue
+    /// The kind of the state in which it starts; nil if it starts where it was left.
+    let state: AnyValue?
+
+    /// How much of it starts where it was left, if no state is given.
+    var past = History.none
   }
 
   /// How many regions are between that of the source and the one that moves, which holds both source and target.
@@ -18,9 +21,13 @@ final class Crossing {
   /// The regions that are entered on the way to the target, from the outside in.
   let entries: [Entry]
 
-  init(rise: Int, to state: AnyValue, _ entries: [Entry]) {
+  /// What the arrow says besides its states, in words that are the same in every build.
+  let manner: String?
+
+  init(rise: Int, to state: AnyValue, _ entries: [Entry], manner: String? = nil) {
     self.rise = rise
     self.state = state
     self.entries = entries
+    self.manner = manner
   }
 }

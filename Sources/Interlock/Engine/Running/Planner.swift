@@ -150,7 +150,9 @@ struct Planner {
       if let own = origin.target, source.engine.states.areSame(own, kind) { return to }
       return source.state(of: kind, along: choice)
     }
-    let entered = node.entered(in: crossing.entries.map { ($0.region, state(of: $0.state)) })
+    let entered = crossing.entries.compactMap { entry in
+      node.arrival(in: entry.region, entry.state.map(state), entry.past)
+    }
     let move = Move(
       node: node, part: part, effect: .move, event: event, from: node.engine.current,
       to: state(of: crossing.state), changesState: true, isTaken: false, entered: entered,

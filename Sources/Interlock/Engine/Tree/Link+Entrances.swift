@@ -27,7 +27,7 @@ extension Link {
   /// How the regions inside are entered if this one starts in its initial state.
   var startsInside: [Arrival] {
     guard let starts = place.region?.starts, !starts.isEmpty else { return [] }
-    return child.node.entered(in: starts.map { ($0.region, $0.state) })
+    return starts.compactMap { child.node.arrival(in: $0.region, $0.state) }
   }
 
   /// Whether an entrance is meant for the submachine, as far as its type and its place tell.
@@ -69,11 +69,9 @@ extension Node {
     return nil
   }
 
-  /// How regions inside the machine are entered in given states.
-  func entered(in states: [(region: Int, state: AnyValue)]) -> [Arrival] {
-    states.compactMap { number, state in
-      region(number).map { Arrival(link: $0, history: .none, state: state) }
-    }
+  /// How a region inside the machine is entered; nil if it is not there.
+  func arrival(in number: Int, _ state: AnyValue?, _ past: History = .none) -> Arrival? {
+    region(number).map { Arrival(link: $0, history: past, state: state) }
   }
 
   /// Whether the machine is a region of a chart.
