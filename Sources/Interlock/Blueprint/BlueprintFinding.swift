@@ -61,6 +61,9 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A state or a line of a chart is not where it could work.
     case misplaced
 
+    /// Eventless routes never come to rest.
+    case endless
+
     /// No route leaves the initial state.
     case noWayOut
   }

@@ -9,7 +9,9 @@ extension Declaration {
     case .finalStates(let states):
       engine.addFinalStates(states)
     case .completionRoutes(let arrows, let terms):
-      engine.addCompletionRoutes(arrows) { terms.rule($0) }
+      engine.addCompletionRoutes(.completion, arrows) { terms.rule($0) }
+    case .eventlessRoutes(let arrows, let terms):
+      engine.addCompletionRoutes(.eventless, arrows) { terms.rule($0) }
     case .values(let values):
       engine.addValues(values)
     case .timeouts(let delay, let arrows, let terms):

@@ -13,6 +13,23 @@ extension Context {
     return downcast(node.chart.engine, to: Machine<S, E>.self)
   }
 
+  /// Raises an event: the machine attempts it once eventless routes have come to rest, before anything that is queued
+  /// (C3).
+  ///
+  /// Raised events and completions have one queue, first in, first out. Each of them is a step of its own. It is refused if
+  /// nothing takes it.
+  ///
+  /// Call this in a handler. When its attempt is over, it traps.
+  ///
+  /// - Parameter event: the event.
+  public func raise(_ event: E) {
+    let tree = machine.ownNode().tree
+    guard tree.isBusy else {
+      fatalError("An event is raised by a handler, while it runs: send it, since the attempt is over.")
+    }
+    tree.raise(Edge.erased(event), on: machine.ownNode())
+  }
+
   /// The machine that made the attempt, if it is a ``StateMachine``.
   public var stateMachine: StateMachine<S, E>? {
     machine as? StateMachine<S, E>

@@ -15,6 +15,8 @@ extension Chart {
       divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.routes(event: event, $0, $1)) }
     case .completionRoutes(let arrows, let terms):
       divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.completionRoutes($0, $1)) }
+    case .eventlessRoutes(let arrows, let terms):
+      divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.eventlessRoutes($0, $1)) }
     case .timeouts(let delay, let arrows, let terms):
       divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.timeouts(delay, $0, $1)) }
     case .ignored(let events, let states):
@@ -33,7 +35,9 @@ extension Chart {
     case .values: for home in root.family { add(declaration, to: home) }
     case .revision: add(declaration, to: root)
     case .submachine(let submachine): add(declaration, to: home(of: submachine, in: area))
-    case .mapping, .routeChain, .chainHandler: findings.report(.notInCharts(spelling(declaration)))
+    case .mapping, .routeChain, .chainHandler:
+      if root.inside.isEmpty { return add(wrap(declaration), to: root) }
+      findings.report(.notInCharts(spelling(declaration)))
     case .states: break
     }
   }
@@ -199,6 +203,12 @@ extension Chart {
 
   /// Checks what the machine of each region consists of.
   func check() {
+    checkEventless()
+    if root.inside.isEmpty {
+      let lines = lines.map { $0.declaration.clause(in: vocabulary) }
+      findings += vocabulary.findings(lines, startingIn: root.initial)
+      return
+    }
     for area in root.family {
       checkStart(of: area)
       let lines = area.items.compactMap { item in

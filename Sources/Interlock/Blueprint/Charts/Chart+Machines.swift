@@ -64,7 +64,7 @@ extension Declaration {
   /// Whether only charts have such declarations.
   fileprivate var isOfChart: Bool {
     switch self {
-    case .within, .states: true
+    case .within, .states, .eventlessRoutes: true
     case .routes(_, let arrows, _), .completionRoutes(let arrows, _), .timeouts(_, let arrows, _):
       arrows.contains { $0.manner != nil }
     default: false

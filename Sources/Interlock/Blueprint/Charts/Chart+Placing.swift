@@ -109,7 +109,7 @@ extension Chart {
   /// Reports states of the enum that no line mentions.
   private func checkAllStates() {
     let states = vocabulary.states
-    guard states.isOfBytes, let count = states.caseCount, count <= 256 else { return }
+    guard !root.inside.isEmpty, states.isOfBytes, let count = states.caseCount, count <= 256 else { return }
     for byte in 0..<count {
       let kind = AnyValue(byte: UInt8(byte))
       if places[number(kind)] == nil { findings.report(.nowhere(spelling(kind))) }
@@ -134,7 +134,8 @@ extension Declaration {
 
   fileprivate var namedStates: NamedStates {
     switch self {
-    case .routes(_, let arrows, _), .completionRoutes(let arrows, _), .timeouts(_, let arrows, _):
+    case .routes(_, let arrows, _), .completionRoutes(let arrows, _), .eventlessRoutes(let arrows, _),
+      .timeouts(_, let arrows, _):
       NamedStates(
         sources: arrows.flatMap { $0.fromState.values ?? [] },
         targets: arrows.flatMap { $0.toState.values ?? [] })

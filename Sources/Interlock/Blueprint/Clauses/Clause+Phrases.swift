@@ -2,7 +2,7 @@ extension Clause: CustomStringConvertible {
   /// The line as a phrase: `.red => .green on .press`.
   var description: String {
     switch form {
-    case .routes, .completionRoutes, .timeouts, .ignored, .finalStates, .activity:
+    case .routes, .completionRoutes, .eventlessRoutes, .timeouts, .ignored, .finalStates, .activity:
       arrows.map { phrase($0) + entrances.phrase }.joined(separator: ", ")
     case .handler(let occasion, let order): "the handler \(phrase(occasion)), order \(order)"
     case .routeChain: "the route chain \(steps)"
@@ -34,6 +34,7 @@ extension Clause: CustomStringConvertible {
   func phrase(_ arrow: Arrow, on events: ValuePattern?) -> String {
     switch form {
     case .completionRoutes: "\(step(arrow)) on completion"
+    case .eventlessRoutes: "\(step(arrow)) always"
     case .timeouts(let delay): "\(step(arrow)) after \(delay)"
     case .ignored: "\(spelling(arrow.fromState)) ignores \(spelling(events: events))"
     case .finalStates: "\(spelling(arrow.fromState)) final"
@@ -47,6 +48,7 @@ extension Clause: CustomStringConvertible {
     switch form {
     case .routes: "route \(phrase(arrow))"
     case .completionRoutes: "completion route \(step(arrow))"
+    case .eventlessRoutes: "eventless route \(step(arrow))"
     case .timeouts: "timeout \(phrase(arrow))"
     case .finalStates: "final states \(spelling(arrow.fromState))"
     case .activity: "activity of \(spelling(arrow.fromState))"
@@ -60,6 +62,7 @@ extension Clause: CustomStringConvertible {
   var phraseWithoutArrows: String {
     switch form {
     case .completionRoutes: "A line for completions"
+    case .eventlessRoutes: "An eventless line"
     case .timeouts(let delay): "A line for \(delay)"
     default: events == nil ? "A line for state attempts" : "A line for \(spelling(events: events))"
     }

@@ -7,6 +7,7 @@ final class Clause {
     case routes
 
     case completionRoutes
+    case eventlessRoutes
     case timeouts(Delay)
     case ignored
     case finalStates

@@ -11,6 +11,10 @@ extension Declaration {
       Clause(
         .completionRoutes, Clause.arrows(arrows, terms), entering: terms.entrances,
         computesTarget: terms.value != nil, in: vocabulary)
+    case .eventlessRoutes(let arrows, let terms):
+      Clause(
+        .eventlessRoutes, Clause.arrows(arrows, terms), entering: terms.entrances,
+        computesTarget: terms.value != nil, in: vocabulary)
     case .timeouts(let delay, let arrows, let terms):
       Clause(
         .timeouts(delay), Clause.arrows(arrows, terms), entering: terms.entrances,

@@ -167,7 +167,7 @@ extension Tree {
     let expected = ask(reaction, node, since: begun)
     endAttempt()
     engine.endNesting()
-    if version != begun || !completions.isEmpty || calls != 1 {
+    if version != begun || !sequel.isEmpty || calls != 1 {
       Tree.end(node)
     } else {
       calls = 0

@@ -13,6 +13,9 @@ extension Index {
       /// A completion route.
       case completion
 
+      /// An eventless route.
+      case eventless
+
       /// A timeout.
       case timeout
 

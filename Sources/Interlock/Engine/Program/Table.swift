@@ -12,7 +12,7 @@
 final class Table {
   /// What a cell is about, in addition to its configuration.
   struct Key: Equatable {
-    enum Kind: Int32 { case event, target, completion }
+    enum Kind: Int32 { case event, target, eventless }
 
     let row: Int32
     let member: Int32

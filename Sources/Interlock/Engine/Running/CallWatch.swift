@@ -7,6 +7,9 @@ struct CallWatch {
 
     /// Successive completions.
     case completions
+
+    /// Successive steps of eventless routes.
+    case eventless
   }
 
   /// The number of steps in the trap's sentence.
@@ -32,6 +35,12 @@ struct CallWatch {
     if count > limit - Self.toldCount { tell(engine, fromState, event, isAccepted) }
   }
 
+  /// Counts a step, told in words.
+  mutating func note(_ step: @autoclosure () -> String) {
+    count += 1
+    if count > limit - Self.toldCount { tell(step()) }
+  }
+
   /// Starts counting again.
   mutating func reset() {
     if count == 0 { return }
@@ -43,13 +52,21 @@ struct CallWatch {
     _ engine: Engine, _ fromState: AnyValue, _ event: AnyValue?, _ isAccepted: Bool
   ) {
     let step = engine.told(from: fromState, on: event, isAccepted: isAccepted)
-    told.append("\(step) in \(type(of: engine))")
+    tell("\(step) in \(type(of: engine))")
+  }
+
+  private mutating func tell(_ step: String) {
+    told.append(step)
     if count <= limit { return }
     let last = told.joined(separator: ", ")
     switch kind {
     case .attempts:
       fatalError(
         "More than \(limit) attempts made by closures have run before a call returned. The last were: \(last). Stop the closures from making attempts, or raise `limits.attempts`."
+      )
+    case .eventless:
+      fatalError(
+        "More than \(limit) steps of eventless routes have followed each other. The last led to: \(last). Give the routes guards that end this, or raise `limits.completions`."
       )
     case .completions:
       fatalError(

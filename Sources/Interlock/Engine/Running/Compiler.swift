@@ -50,6 +50,12 @@ struct Compiler {
     return reaction(isOfTarget: false)
   }
 
+  /// The cell of eventless routes: those of the active submachines, and then the machine's own (C3).
+  mutating func eventlessCell() -> Cell {
+    appendEventless(on: node)
+    return .react(reaction(isOfTarget: false))
+  }
+
   // Candidates.
 
   /// Appends the candidates of an event: those of the active submachines, and then the machine's own.
@@ -107,6 +113,31 @@ struct Compiler {
           .mapping, member: index(of: node), registration: mapping.registration, bytes: bytes,
           mapping: mapping,
           lifts: lifts, asksData: !node.links.embedded.isEmpty))
+    }
+    head?.end = candidates.count
+  }
+
+  /// Appends the eventless routes of the active submachines, and then the machine's own.
+  private mutating func appendEventless(on node: Node) {
+    let (definition, start, state) = (node.engine.definition, candidates.count, node.engine.current)
+    note(node)
+    var isFirst = true
+    for link in node.links
+    where link.takesPart && crew.contains(link.child.node) && link.place.matches(state, definition.states) {
+      let inside = Origin(.inside, member: index(of: link.child.node), splits: !isFirst)
+      isFirst = false
+      add(inside)
+      appendEventless(on: link.child.node)
+      inside.end = candidates.count
+    }
+    var head: Origin?
+    if candidates.count > start {
+      let own = Origin(.own, member: index(of: node), start: start)
+      add(own)
+      head = own
+    }
+    for row in definition.index.eventless(from: definition.states.number(of: state)) {
+      append(row, definition, node, event: nil, number: 0, lifts: nil)
     }
     head?.end = candidates.count
   }

@@ -114,6 +114,7 @@ extension Tree {
       guard unsafe put(crew, in: row, table) else { continue }
       unsafe self.row = unsafe row
       for event in events { compile(.event(event), node, crew, table) }
+      compileEventless(row, node, crew, table)
       if isAlone, unsafe table.rows.count * table.rows.count <= limit {
         for state in definition.states.values(definition.index.states.mentioned) {
           compile(.target(state), node, crew, table)
@@ -128,6 +129,17 @@ extension Tree {
     let cell = cell(of: subject, on: node)
     targets = []
     compileSteps(cell, crew, table)
+  }
+
+  private func compileEventless(_ row: Row, _ node: Node, _ crew: Crew, _ table: Table) {
+    var compiler = Compiler(self, crew, table, for: node)
+    let made = compiler.eventlessCell()
+    if made.reaction.object.count == 0 || !compiler.isLasting {
+      _ = made.reaction.take()
+      return
+    }
+    table.set(made, Table.Key(row: unsafe table.number(of: row), member: 0, kind: .eventless, column: 0))
+    compileSteps(made, crew, table)
   }
 
   private func compileSteps(_ cell: Cell, _ crew: Crew, _ table: Table) {

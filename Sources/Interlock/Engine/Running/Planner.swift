@@ -532,8 +532,18 @@ struct Planner {
     }
     return unsafe CompiledStep(
       drafts, next: nextRow, verdict: verdict, agreement: agreement,
-      completions: completions, movers: starters + movers,
+      completions: completions, hasEventless: verdict != .ignored && isFollowedByEventless,
+      movers: starters + movers,
       outer: movers.map(\.member).filter { $0 < reaction.member })
+  }
+
+  /// Whether eventless routes begin in a state after the step.
+  private var isFollowedByEventless: Bool {
+    crew.members.contains { member in
+      let definition = crew[member].engine.definition
+      guard definition.index.count(.eventless) > 0 else { return false }
+      return !definition.index.eventless(from: definition.states.number(of: state(of: crew[member]))).isEmpty
+    }
   }
 
   /// The row of the configuration after the step.

@@ -162,7 +162,7 @@ extension Tree {
     if !isOfEvent, !reaction.with({ $0.isExclusive }) { setTargets(AnyValue(byte: byte), node.object) }
     let begun = version
     let verdict = react(reaction, on: node, since: begun)
-    if version != begun || !completions.isEmpty || calls != 1 {
+    if version != begun || !sequel.isEmpty || calls != 1 {
       return settle(
         node.object, verdict,
         of: isOfEvent

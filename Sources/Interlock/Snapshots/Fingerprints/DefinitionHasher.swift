@@ -37,6 +37,7 @@ struct DefinitionHasher {
       if entry.effect == .ignore { add(list, ["ignored", "", ""]) } else { add(list, entry) }
     case .stateRoute: add("state \(from) \(states.name(of: key.toState))", entry)
     case .completion: add("completion \(from)", entry)
+    case .eventless: add("always \(from)", entry)
     case .timeout: add("timeout \(from)", entry)
     case .finalState: add("final", [from])
     case .activity:
