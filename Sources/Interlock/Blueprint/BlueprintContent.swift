@@ -12,11 +12,8 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
 
   private let submachines: [SubmachineDeclaration]
 
-  /// Where the regions of a chart start, because the initial state lies inside them.
-  private let starts: [Region.Start]
-
-  /// Where the regions of a chart are that have not been entered yet, if arrows to their past say so.
-  private let pasts: [Region.Start]
+  /// How the machine of a chart begins; nil if the blueprint has no regions, or is one.
+  private let outset: Region.Outset?
   let warnings: [BlueprintFinding]
   let part: Blueprint<S, E>.Part
   let fingerprint: Fingerprint
@@ -36,20 +33,21 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     }
     self.init(
       state: Edge<S>.typed(start.state), warnings: findings, part: part,
-      chart.declarations(of: chart.root, Machine<S, E>.self), starts: start.inside,
-      pasts: chart.pasts.map { Region.Start(region: $0.area.number, state: $0.state) })
+      chart.declarations(of: chart.root, Machine<S, E>.self),
+      Region.Outset(
+        starts: start.inside,
+        pasts: chart.pasts.map { Region.Start(region: $0.area.number, state: $0.state) }))
   }
 
   /// - Parameter declarations: the lines of the outermost machine, and its submachines.
   init(
     state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part, _ declarations: [Declaration],
-    starts: [Region.Start] = [], pasts: [Region.Start] = []
+    _ outset: Region.Outset? = nil
   ) {
     self.state = state
     self.warnings = warnings
     self.part = part
-    self.starts = starts
-    self.pasts = pasts
+    self.outset = outset
     let prototype = StateMachine<S, E>(state: state)
     var submachines: [SubmachineDeclaration] = []
     for declaration in declarations {
@@ -67,7 +65,8 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
       fingerprint = prototype.fingerprint
     } else {
       let tree = StateMachine<S, E>(state: state, sharing: program)
-      Self.attach(submachines, starts, pasts, to: tree)
+      for submachine in submachines { _ = submachine.attach(tree) }
+      if let outset { tree.ownNode().begin(outset) }
       fingerprint = tree.fingerprint
       program.program.fold = fold(of: tree)
     }
@@ -80,26 +79,22 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   func addSubmachines(to machine: Machine<S, E>, isAtStart: Bool) {
     if isAtStart, let fold = machine.fold { return fold.fold(machine) }
     attachSubmachines(to: machine)
+    if let outset { machine.ownNode().begin(isAtStart ? outset : outset.elsewhere) }
   }
 
   /// Makes the submachines of a machine.
   func attachSubmachines(to machine: Machine<S, E>) {
-    Self.attach(submachines, starts, pasts, to: machine)
-  }
-
-  private static func attach(
-    _ submachines: [SubmachineDeclaration], _ starts: [Region.Start], _ pasts: [Region.Start], to root: Engine
-  ) {
-    for submachine in submachines { _ = submachine.attach(root) }
-    if !starts.isEmpty { root.ownNode().put(starts) }
-    if !pasts.isEmpty { root.ownNode().put(pasts, onlyIfInactive: true) }
+    for submachine in submachines { _ = submachine.attach(machine) }
   }
 
   /// The data that the machines of a blueprint with submachines share; nil if each tree must be built separately.
   ///
   /// - Parameter prototype: a machine with its submachines, which is not used after this.
   private func fold(of prototype: StateMachine<S, E>) -> Fold {
-    Fold(of: prototype) { [submachines, starts, pasts] in Self.attach(submachines, starts, pasts, to: $0) }
+    Fold(of: prototype) { [submachines, outset] root in
+      for submachine in submachines { _ = submachine.attach(root) }
+      if let outset { root.ownNode().begin(outset) }
+    }
   }
 }
 

@@ -31,13 +31,33 @@ struct ChartDesign {
 
     /// The region that has the source.
     let home: Int
-    let event: Knock
+    let cause: Cause
 
     /// The target; nil if the route stays.
     let target: Spot?
+
+    /// What else the target says.
+    var manner = Manner.plain
     let isGuarded: Bool
+
+    /// The event that the route's handler raises.
+    var raises: Knock?
     var isLeftOut = false
   }
+
+  enum Cause: Hashable {
+    case event(Knock)
+    case always, completion
+  }
+
+  enum Manner {
+    case plain
+    case past(History)
+    case all(Spot)
+  }
+
+  /// The final states.
+  var finals: Set<Spot> = []
 
   var regions: [Region]
   var routes: [Route] = []
@@ -62,6 +82,7 @@ struct ChartDesign {
       let inside = startsDeep ? states(inside: index) : regions[index].states
       regions[index].initial = inside[random.below(inside.count)]
     }
+    for state in Spot.allCases[1..<count] where random.chance(12) { finals.insert(state) }
     addRoutes(2 * count + random.below(2 * count), among: Array(Spot.allCases[..<count]), &random)
     for index in regions.indices where index > 0 {
       let home = region(of: regions[index].owner ?? .a)
@@ -76,15 +97,43 @@ struct ChartDesign {
       let block = random.below(regions.count)
       let source = random.chance(15) ? nil : states[random.below(states.count)]
       let home = source.map { region(of: $0) } ?? block
-      let event = Knock.allCases[random.below(4)]
-      let target = random.chance(10) ? nil : states[random.below(states.count)]
-      let key = "\(source.map { "\($0)" } ?? "any \(home)") \(event)"
-      let isGuarded = random.chance(40)
+      let cause: Cause = random.pick([
+        (8, .event(Knock.allCases[random.below(4)])), (1, .always), (1, .completion),
+      ])
+      let isOfEvent = cause != .always && cause != .completion
+      let target = isOfEvent && random.chance(10) ? nil : states[random.below(states.count)]
+      let key = "\(source.map { "\($0)" } ?? "any \(home)") \(cause)"
+      let isGuarded = !isOfEvent || random.chance(40)
       if let known = guards[key], !known || !isGuarded { continue }
       guards[key] = isGuarded
+      var route = Route(source: source, home: home, cause: cause, target: target, isGuarded: isGuarded)
+      if let target { route.manner = manner(of: target, among: states, &random) }
+      if random.chance(12) { route.raises = Knock.allCases[random.below(4)] }
       regions[block].items.append(.route(routes.count))
-      routes.append(Route(source: source, home: home, event: event, target: target, isGuarded: isGuarded))
+      routes.append(route)
     }
+  }
+
+  private func manner(of target: Spot, among states: [Spot], _ random: inout SplitMix64) -> Manner {
+    let inside = regions.indices.filter { regions[$0].owner == target }
+    let startsHere = inside.allSatisfy { regions[$0].states.contains(regions[$0].initial) }
+    if !inside.isEmpty, startsHere, random.chance(30) { return .past(random.chance(50) ? .shallow : .deep) }
+    let other = states[random.below(states.count)]
+    return random.chance(15) && areTogether(target, other) ? .all(other) : .plain
+  }
+
+  /// Whether a chart can be in two states at once.
+  private func areTogether(_ one: Spot, _ other: Spot) -> Bool {
+    let (first, second) = (line(one), line(other))
+    return !first.contains { place in
+      second.contains { $0.region == place.region && $0.state != place.state }
+    }
+  }
+
+  /// A state and those around it, with their regions.
+  private func line(_ state: Spot) -> [(region: Int, state: Spot)] {
+    let region = region(of: state)
+    return [(region, state)] + (regions[region].owner.map { line($0) } ?? [])
   }
 
   /// The region that a state lives in.
@@ -112,11 +161,12 @@ struct ChartDesign {
     var (design, seen) = (self, Set<String>())
     for index in order.routes {
       let route = routes[index]
-      let isFirst = seen.insert("\(route.home) \(route.source.map { "\($0)" } ?? "any") \(route.event)")
+      let isFirst = seen.insert("\(route.home) \(route.source.map { "\($0)" } ?? "any") \(route.cause)")
         .inserted
       design.routes[index] = Route(
-        source: route.source, home: route.home, event: route.event, target: route.target, isGuarded: false,
-        isLeftOut: !isFirst)
+        source: route.source, home: route.home, cause: route.cause, target: route.target,
+        manner: route.manner, isGuarded: false,
+        isLeftOut: !isFirst || route.cause == .always || route.cause == .completion)
     }
     for region in regions.indices {
       design.regions[region].items.removeAll { item in
@@ -150,14 +200,17 @@ extension ChartDesign: CustomStringConvertible {
     let head = regions[region]
     let states = head.states.map { ".\($0)" }.joined(separator: ", ")
     return [
-      "region \(region) in \(head.owner.map { "\($0)" } ?? "-"), from \(head.initial), \(head.history): \(states)"
+      "region \(region) in \(head.owner.map { "\($0)" } ?? "-"), from \(head.initial), \(head.history): \(states), final \(head.states.filter { finals.contains($0) })"
     ]
       + head.items.flatMap { item -> [String] in
         switch item {
         case .route(let index):
           let route = routes[index]
           let (from, to) = (route.source.map { "\($0)" } ?? "any", route.target.map { "\($0)" } ?? "any")
-          return ["  \(index): \(from) => \(to) on \(route.event)\(route.isGuarded ? " if" : "")"]
+          let raises = route.raises.map { ", raises \($0)" } ?? ""
+          return [
+            "  \(index): \(from) => \(to) \(route.manner) on \(route.cause)\(route.isGuarded ? " if" : "")\(raises)"
+          ]
         case .region(let inner): return lines(of: inner).map { "  \($0)" }
         }
       }

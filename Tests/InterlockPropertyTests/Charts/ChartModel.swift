@@ -36,11 +36,18 @@ struct ChartModel {
       states[region] = ancestor(of: design.regions[region].initial, in: region)
       numbers[region] = Int(states[region].rawValue)
     }
-    // An initial state that lies deeper is not yet that of the regions inside, unless these begin with it.
-    for region in regions.reversed() {
-      for (inner, state) in way(to: design.regions[region].initial, from: region) {
-        states[inner] = state
-        numbers[inner] = Int(state.rawValue)
+    begin(0, way(to: design.regions[0].initial, from: 0))
+  }
+
+  /// Puts the active regions inside one into their initial states, which may lie several levels down.
+  private mutating func begin(_ region: Int, _ named: [(region: Int, state: Spot)]) {
+    for inner in design.regions(in: states[region]) {
+      if let own = named.first(where: { $0.region == inner }) {
+        states[inner] = own.state
+        numbers[inner] = Int(own.state.rawValue)
+        begin(inner, named)
+      } else {
+        begin(inner, way(to: design.regions[inner].initial, from: inner))
       }
     }
   }
@@ -88,14 +95,59 @@ struct ChartModel {
   /// The data of the active states, in the same order.
   var activeNumbers: [Int] { family(0).map { numbers[$0] } }
 
-  /// Attempts an event.
+  /// What guards depend on.
+  struct Budget {
+    var open: [Bool] = []
+
+    /// How many more guarded routes may be taken, and events raised.
+    var taken = 0
+    var raised = 0
+  }
+
+  private enum Sequel {
+    case completion(Int)
+    case raised(Knock)
+  }
+
+  private var sequel: [Sequel] = []
+  private var budget = Budget()
+
+  /// Attempts an event, and all that follows.
   ///
-  /// - Parameter isOpen: whether a guard agrees, by the index of its route.
   /// - Returns: whether it was taken.
-  mutating func send(_ event: Knock, isOpen: (Int) -> Bool) -> Bool {
-    trace = []
+  mutating func send(_ event: Knock, _ budget: Budget) -> Bool {
+    (trace, sequel, self.budget) = ([], [], budget)
+    let isTaken = step(.event(event))
+    // Only a step makes eventless routes be tried again.
+    var isDue = isTaken
+    while true {
+      if isDue {
+        isDue = step(.always)
+      } else if sequel.isEmpty {
+        return isTaken
+      } else {
+        switch sequel.removeFirst() {
+        case .raised(let event): isDue = step(.event(event))
+        case .completion(let region):
+          guard family(0).contains(region), isComplete(states[region]) else { continue }
+          let chosen = own(.completion, in: region)
+          perform(chosen)
+          isDue = !chosen.isEmpty
+        }
+      }
+    }
+  }
+
+  private func isComplete(_ state: Spot) -> Bool {
+    let inside = design.regions(in: state).filter { region in
+      design.regions[region].states.contains { design.finals.contains($0) }
+    }
+    return !inside.isEmpty && inside.allSatisfy { design.finals.contains(states[$0]) }
+  }
+
+  private mutating func step(_ cause: ChartDesign.Cause) -> Bool {
     var kept: [Choice] = []
-    for choice in choices(event, in: 0, isOpen) {
+    for choice in choices(cause, in: 0) {
       if kept.contains(where: { !Set($0.exits).isDisjoint(with: choice.exits) }) { continue }
       kept.append(choice)
     }
@@ -103,24 +155,34 @@ struct ChartModel {
     return !kept.isEmpty
   }
 
-  private func choices(_ event: Knock, in region: Int, _ isOpen: (Int) -> Bool) -> [Choice] {
-    let inside = design.regions(in: states[region]).flatMap { choices(event, in: $0, isOpen) }
-    if !inside.isEmpty { return inside }
+  private func choices(_ cause: ChartDesign.Cause, in region: Int) -> [Choice] {
+    let inside = design.regions(in: states[region]).flatMap { choices(cause, in: $0) }
+    return inside.isEmpty ? own(cause, in: region) : inside
+  }
+
+  private func own(_ cause: ChartDesign.Cause, in region: Int) -> [Choice] {
     for source in [states[region], nil] {
       for index in routes {
         let route = design.routes[index]
-        guard route.home == region, route.source == source, route.event == event,
-          !route.isGuarded || isOpen(index)
-        else { continue }
+        guard route.home == region, route.source == source, route.cause == cause else { continue }
+        if route.isGuarded, !budget.open[index] || budget.taken <= 0 { continue }
         guard let target = route.target else {
           return [Choice(route: route, source: states[region], domain: region, exits: [])]
         }
-        let outer = line(design.region(of: target))
-        let domain = line(region).first { outer.contains($0) } ?? 0
+        var domains = line(region)
+        for target in targets(of: route, target) {
+          let outer = line(design.region(of: target))
+          domains.removeAll { !outer.contains($0) }
+        }
+        let domain = domains.first ?? 0
         return [Choice(route: route, source: states[region], domain: domain, exits: family(domain))]
       }
     }
     return []
+  }
+
+  private func targets(of route: ChartDesign.Route, _ target: Spot) -> [Spot] {
+    if case .all(let other) = route.manner { [target, other] } else { [target] }
   }
 
   private mutating func perform(_ choices: [Choice]) {
@@ -129,7 +191,6 @@ struct ChartModel {
     let exits = choices.flatMap(\.exits).sorted { (places[$0] ?? 0) > (places[$1] ?? 0) }
     for region in exits { trace.append("-\(states[region])") }
     let before = numbers
-    var starts: [[String]] = []
     func number(_ state: Spot, _ choice: Choice) -> Int {
       (before[choice.route.home] &* 3 &+ Int(state.rawValue)) & 0xFF_FFFF
     }
@@ -137,49 +198,90 @@ struct ChartModel {
     for choice in choices where choice.route.target == nil {
       numbers[choice.domain] = number(choice.source, choice)
     }
+    var entered: [(trace: [String], regions: [Int])] = []
     for choice in choices {
       guard let target = choice.route.target else {
-        starts.append([])
+        entered.append(([], exits.contains(choice.domain) ? [] : [choice.domain]))
         continue
       }
-      let way = way(to: target, from: choice.domain)
-      var named: [Int: (Spot, Int)] = [:]
-      for (region, state) in way { named[region] = (state, number(state, choice)) }
+      var named: [Int: Start] = [:]
+      for target in targets(of: choice.route, target) {
+        for (region, state) in way(to: target, from: choice.domain) {
+          named[region] = .state(state, number(state, choice))
+        }
+      }
+      if case .past(let history) = choice.route.manner {
+        for region in design.regions(in: target) { named[region] = .past(history) }
+      }
       let own = ancestor(of: target, in: choice.domain)
-      var entered: [String] = []
-      enter(choice.domain, own, number(own, choice), named, isDeep: false, &entered)
-      starts.append(entered)
+      var inside: (trace: [String], regions: [Int]) = ([], [])
+      enter(choice.domain, own, number(own, choice), named, isDeep: false, &inside)
+      entered.append(inside)
     }
     for (index, choice) in choices.enumerated() {
-      let target = choice.route.target
-      trace.append("\(choice.source)=>\(target ?? choice.source)")
-      if let target, design.region(of: target) == choice.route.home {
-        trace.append(starts[index].removeFirst())
+      trace.append("\(choice.source)=>\(choice.route.target ?? choice.source)")
+      if choice.route.isGuarded { budget.taken -= 1 }
+      if let event = choice.route.raises, budget.raised > 0 {
+        budget.raised -= 1
+        sequel.append(.raised(event))
       }
+      if choice.route.isLocal(design) { trace.append(entered[index].trace.removeFirst()) }
     }
-    trace += starts.flatMap { $0 }
+    trace += entered.flatMap(\.trace)
+    for region in entered.flatMap(\.regions) {
+      guard design.finals.contains(states[region]), let owner = design.regions[region].owner else { continue }
+      let outer = design.region(of: owner)
+      let isNoted = sequel.contains { if case .completion(outer) = $0 { true } else { false } }
+      if !isNoted { sequel.append(.completion(outer)) }
+    }
+  }
+
+  /// How a region is entered.
+  private enum Start {
+    case state(Spot, Int)
+    case past(History)
   }
 
   private mutating func enter(
-    _ region: Int, _ state: Spot, _ number: Int, _ named: [Int: (Spot, Int)], isDeep: Bool,
-    _ entered: inout [String]
+    _ region: Int, _ state: Spot, _ number: Int, _ named: [Int: Start], isDeep: Bool,
+    _ entered: inout (trace: [String], regions: [Int])
   ) {
     states[region] = state
     numbers[region] = number
-    entered.append("+\(state)")
+    entered.trace.append("+\(state)")
     for inner in design.regions(in: state) {
-      if let (state, number) = named[inner] {
+      var history = design.regions[inner].history
+      if case .state(let state, let number)? = named[inner] {
         enter(inner, state, number, named, isDeep: isDeep, &entered)
-      } else if isDeep || design.regions[inner].history != .none {
-        let goesOn = isDeep || design.regions[inner].history == .deep
-        enter(inner, states[inner], numbers[inner], [:], isDeep: goesOn, &entered)
+        continue
+      }
+      if case .past(let own)? = named[inner] { history = own }
+      // What is done has no history.
+      if !design.finals.contains(states[inner]), isDeep || history != .none {
+        enter(inner, states[inner], numbers[inner], named, isDeep: isDeep || history == .deep, &entered)
       } else {
         let initial = design.regions[inner].initial
-        var named: [Int: (Spot, Int)] = [:]
-        for (region, state) in way(to: initial, from: inner) { named[region] = (state, Int(state.rawValue)) }
+        var named: [Int: Start] = [:]
+        for (region, state) in way(to: initial, from: inner) {
+          named[region] = .state(state, Int(state.rawValue))
+        }
         let own = ancestor(of: initial, in: inner)
         enter(inner, own, Int(own.rawValue), named, isDeep: false, &entered)
       }
+    }
+    entered.regions.append(region)
+  }
+}
+
+extension ChartDesign.Route {
+  /// Whether the route stays in its region, so that handlers of entries run among the others.
+  func isLocal(_ design: ChartDesign) -> Bool {
+    guard let target, design.region(of: target) == home else { return false }
+    return switch manner {
+    case .plain: true
+    case .past: false
+    // The same state twice says nothing more.
+    case .all(let other): other == target
     }
   }
 }

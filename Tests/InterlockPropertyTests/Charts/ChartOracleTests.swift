@@ -26,7 +26,7 @@ extension Burden: ChartState {
 @Suite struct ChartOracleTests {
   /// What guards say, and what handlers have told.
   private final class World: @unchecked Sendable {
-    var open: [Bool] = []
+    var budget = ChartModel.Budget()
     var trace: [String] = []
   }
 
@@ -63,7 +63,9 @@ extension Burden: ChartState {
     ) {
       Self.lines(of: 0, design, world, S.self)
       if isTraced {
-        After { context in world.trace.append("\(context.fromState.kind)=>\(context.toState.kind)") }
+        Along(.any => .any) { context in
+          world.trace.append("\(context.fromState.kind)=>\(context.toState.kind)")
+        }
         OnEntry(.any) { context in world.trace.append("+\(context.toState.kind)") }
         OnExit(.any) { context in world.trace.append("-\(context.fromState.kind)") }
       }
@@ -79,12 +81,12 @@ extension Burden: ChartState {
     try compare(machine, model, "at first", design, seed)
     for step in 0..<40 {
       let event = Knock.allCases[random.below(4)]
-      world.open = design.routes.map { _ in random.chance(50) }
+      world.budget = ChartModel.Budget(
+        open: design.routes.map { _ in random.chance(50) }, taken: random.below(6), raised: random.below(3))
       world.trace = []
       if random.chance(10) { machine = try blueprint.machine(from: machine.snapshot()) }
       let expected = random.chance(30) ? machine.destination(on: event)?.kind : nil
-      let open = world.open
-      let isTaken = model.send(event) { open[$0] }
+      let isTaken = model.send(event, world.budget)
       let isAccepted = machine.send(event).isAccepted
       let occasion = "step \(step) on \(event)"
       if isAccepted != isTaken {
@@ -93,7 +95,7 @@ extension Burden: ChartState {
       if isTraced, world.trace != model.trace {
         throw difference("trace\n  \(world.trace)\n  \(model.trace)", occasion, design, seed)
       }
-      if let expected, expected != machine.state.kind {
+      if let expected, !isTraced, expected != machine.state.kind {
         throw difference("expected \(expected)", occasion, design, seed)
       }
       try compare(machine, model, occasion, design, seed)
@@ -129,15 +131,30 @@ extension Burden: ChartState {
   ) -> Blueprint<S, Knock>.Part {
     let content = design.regions[region]
     return Lines(
-      joining: [Lines { for state in content.states { States(state) } }]
+      joining: [
+        Lines {
+          for state in content.states {
+            States(state)
+            if design.finals.contains(state) { FinalStates(state) }
+          }
+        }
+      ]
         + content.items.map { item in
           switch item {
           case .route(let index):
             let route = design.routes[index]
             let from = route.source.map { Pattern.some($0) } ?? .any
-            let arrow = Transition(fromState: from, toState: route.target.map { .some($0) } ?? .any)
-            let line: RouteLine<Blueprint<S, Knock>> = On(route.event, arrow)
-            return route.isGuarded ? line.when("\(index)") { _ in world.open[index] }.part : line.part
+            var line: RouteLine<Blueprint<S, Knock>> = line(route, from)
+            if route.isGuarded {
+              line = line.when("\(index)") { _ in world.budget.open[index] && world.budget.taken > 0 }
+                .then { _ in world.budget.taken -= 1 }
+            }
+            guard let event = route.raises else { return line.part }
+            return line.then { context in
+              if world.budget.raised <= 0 { return }
+              world.budget.raised -= 1
+              context.raise(event)
+            }.part
           case .region(let inner):
             let own = design.regions[inner]
             let lines = Self.lines(of: inner, design, world, type)
@@ -147,5 +164,26 @@ extension Burden: ChartState {
             ) { lines }
           }
         })
+  }
+
+  private static func line<S: ChartState>(
+    _ route: ChartDesign.Route, _ from: Pattern<Spot>
+  ) -> RouteLine<Blueprint<S, Knock>> {
+    guard let target = route.target else {
+      guard case .event(let event) = route.cause else { preconditionFailure("Only events stay.") }
+      return On(event, Transition(fromState: from, toState: .any))
+    }
+    let arrow: ChartArrow<Spot>? =
+      switch route.manner {
+      case .plain: nil
+      case .past(let history): from => Past(of: target, history)
+      case .all(let other): from => All(target, other)
+      }
+    let plain = Transition(fromState: from, toState: .some(target))
+    return switch route.cause {
+    case .event(let event): arrow.map { On(event, $0) } ?? On(event, plain)
+    case .always: arrow.map { Always($0) } ?? Always(plain)
+    case .completion: arrow.map { OnCompletion($0) } ?? OnCompletion(plain)
+    }
   }
 }

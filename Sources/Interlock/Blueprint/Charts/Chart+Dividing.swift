@@ -112,7 +112,13 @@ extension Chart {
         findings.report(.strangePast(phrase, spelling(initial)))
       }
     }
-    for area in inside where area !== home { notePast(area.initial, in: area, phrase) }
+    for area in inside where area !== home {
+      if way(from: area, to: [area.initial]).entries.isEmpty {
+        notePast(area.initial, in: area, phrase)
+      } else {
+        findings.report(.pastOfDeepStart(phrase, title(area)))
+      }
+    }
     return inside.map { Crossing.Entry(region: $0.number, state: nil, past: history) }
   }
 
@@ -280,6 +286,12 @@ extension BlueprintFinding {
   static func strangePast(_ route: String, _ state: String) -> Self {
     misplaced(
       "The route \(route) would lead to \(state), which is not a state of the regions whose past it enters.")
+  }
+
+  static func pastOfDeepStart(_ route: String, _ region: String) -> Self {
+    misplaced(
+      "The route \(route) leads to the past of the region in \(region), which starts several levels down: say by `otherwise:` where it leads as long as there is no past."
+    )
   }
 
   static func rivalPasts(_ route: String, _ region: String) -> Self {

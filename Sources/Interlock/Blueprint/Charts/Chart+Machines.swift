@@ -47,7 +47,6 @@ extension Chart {
       attach: { machine in
         let inner = StateMachine<S, E>(state: content.state, sharing: content.program)
         content.attachSubmachines(to: inner)
-        if !known.starts.isEmpty { inner.ownNode().put(known.starts) }
         return downcast(machine, to: Machine<S, E>.self)
           .attach(inner, Place(of: known, inside: owner), region.history, .same)
       },
@@ -72,13 +71,42 @@ extension Declaration {
   }
 }
 
+extension Region {
+  /// How the machine of a chart begins.
+  struct Outset: Sendable {
+    /// Where regions start whose states the initial state is, or lies in.
+    let starts: [Start]
+
+    /// Where regions are that are not active then, if arrows to their past say so.
+    let pasts: [Start]
+
+    /// The same for a machine that begins in another state.
+    var elsewhere: Outset { Outset(starts: [], pasts: pasts) }
+  }
+}
+
 extension Node {
-  /// Puts regions inside the machine, which has not begun, into states.
-  func put(_ starts: [Region.Start], onlyIfInactive: Bool = false) {
-    for start in starts {
-      guard let link = region(start.region), !onlyIfInactive || !link.child.node.isActive else { continue }
-      let old = link.child.engine.put(in: start.state)
-      withExtendedLifetime(old) {}
+  /// Puts the regions of a new machine into the states in which it begins.
+  func begin(_ outset: Region.Outset) {
+    begin(outset.starts)
+    for start in outset.pasts {
+      if let link = region(start.region), !link.child.node.isActive { link.put(start) }
     }
+  }
+
+  private func begin(_ starts: [Region.Start]) {
+    for link in links where link.isOpen {
+      guard let region = link.place.region else { continue }
+      let start = starts.first { $0.region == region.number }
+      if let start { link.put(start) }
+      link.child.node.begin(start == nil ? region.starts : starts)
+    }
+  }
+}
+
+extension Link {
+  fileprivate func put(_ start: Region.Start) {
+    let old = child.engine.put(in: start.state)
+    withExtendedLifetime(old) {}
   }
 }
