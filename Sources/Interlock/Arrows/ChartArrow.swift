@@ -20,7 +20,20 @@ extension ChartTarget.Manner: Sendable where S: Sendable {}
 /// The past of a state as a target: the regions that live in it start where they were left (C4).
 ///
 /// ```swift
-/// On(.resume, .onHold => Past(of: .inCall, .deep))
+/// enum Phone: StateType { case idle, inCall, talking, held, open, muted }
+/// enum Key: EventType { case dial, hold, mute, leave, back, whisper }
+///
+/// let phone = Blueprint<Phone, Key>(state: .idle) {
+///   On(.dial, .idle => .inCall)
+///   On(.leave, .inCall => .idle)
+///   On(.back, .idle => Past(of: .inCall))
+///   On(.whisper, .idle => All(.held, .muted))
+///   Within(.inCall, "call", initial: .talking) { On(.hold, .talking => .held, .held => .talking) }
+///   Within(.inCall, "microphone", initial: .open) { On(.mute, .open => .muted, .muted => .open) }
+/// }
+/// let machine = phone.machine()
+/// machine <-! .dial <-! .hold <-! .leave <-! .back
+/// print(machine.leaves == [.held, .open])  // true
 /// ```
 ///
 /// It precedes what the regions' declarations say about history. A region that was left in a final state starts over.
@@ -40,7 +53,8 @@ public func Past<S: StateType>(
 /// Several states in parallel regions as one target (C2).
 ///
 /// ```swift
-/// On(.resume, .onHold => All(.talking, .muted))
+/// machine <-! .leave <-! .whisper
+/// print(machine.leaves == [.held, .muted])  // true
 /// ```
 ///
 /// A list, `.onHold => [.talking, .muted]`, means one of them or the other (R2).

@@ -4,7 +4,17 @@ extension Machine {
   /// Whether the machine, or an active region inside it, is in a state (C5).
   ///
   /// ```swift
-  /// print(machine.isIn(.talking), machine.isIn(.inCall))  // true true
+  /// enum Lamp: StateType { case off, on, dim, bright }
+  /// enum Tap: EventType { case press, turn }
+  ///
+  /// let lamp = Blueprint<Lamp, Tap>(state: .off) {
+  ///   On(.press, .off => .on, .on => .off)
+  ///   Within(.on, initial: .dim) { On(.turn, .dim => .bright, .bright => .dim) }
+  /// }
+  /// let machine = lamp.machine()
+  /// machine <-! .press <-! .turn
+  /// print(machine.isIn(.on), machine.isIn(.bright), machine.isIn(.dim))  // true true false
+  /// print(machine.activeStates == [.on, .bright], machine.leaves == [.bright])  // true true
   /// ```
   ///
   /// - Parameter state: the state, as a kind: whatever its data.
@@ -15,10 +25,6 @@ extension Machine {
   }
 
   /// The kinds of all active states, each before those inside it, in order of declaration (C5).
-  ///
-  /// ```swift
-  /// print(machine.activeStates)  // [.inCall, .talking, .open]
-  /// ```
   ///
   /// - Complexity: O(*n*) in the number of active regions.
   public final var activeStates: [S.Kind] {
@@ -31,10 +37,6 @@ extension Machine {
   }
 
   /// The kinds of the active states in which no region lives, in order of declaration (C5).
-  ///
-  /// ```swift
-  /// print(machine.leaves)  // [.talking, .open]
-  /// ```
   ///
   /// - Complexity: O(*n*) in the number of active regions.
   public final var leaves: [S.Kind] {

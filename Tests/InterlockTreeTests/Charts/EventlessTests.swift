@@ -148,7 +148,8 @@ import Testing
     let told = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(
       told.contains(
-        "More than 4 steps of eventless routes have followed each other. The last led to: .c/.x, .b, .c/.x, .b, .c/.x."))
+        "More than 4 steps of eventless routes have followed each other. The last led to: .c/.x, .b, .c/.x, .b, .c/.x."
+      ))
   }
 
   @Test("C3: a cycle that no guard can stop is a mistake")
@@ -165,7 +166,9 @@ import Testing
       mistakes {
         On(.go, .a => .b)
         Always(.b => .c, .c => .d, .d => .b)
-      } == ["The eventless routes .b => .c, .c => .d, .d => .b follow each other for ever: no guard can stop them."])
+      } == [
+        "The eventless routes .b => .c, .c => .d, .d => .b follow each other for ever: no guard can stop them."
+      ])
     #expect(
       mistakes {
         On(.go, .a => .b)

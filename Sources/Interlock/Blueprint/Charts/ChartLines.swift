@@ -1,9 +1,5 @@
 /// Draws routes of a chart for an event, to the past of a state (C4) or to states of several regions (C2).
 ///
-/// ```swift
-/// On(.resume, .onHold => Past(of: .inCall, .deep))
-/// ```
-///
 /// - Parameters:
 ///   - event: the event.
 ///   - arrows: the arrows.
@@ -29,7 +25,17 @@ where S.Kind: StateType, E.Kind: EventType {
 /// Draws eventless routes, which are taken as soon as they are open (C3).
 ///
 /// ```swift
-/// Always(.checking => .ready).when("all is set") { context in context.machine.isIn(.set) }
+/// enum Order: StateType { case packing, weighed, heavy, light }
+/// enum Step: EventType { case weigh }
+///
+/// let order = Blueprint<Order, Step>(state: .packing) {
+///   On(.weigh, .packing => .weighed)
+///   Always(.weighed => .heavy).when("is heavy") { _ in false }
+///   Always(.weighed => .light)
+/// }
+/// let machine = order.machine()
+/// machine <-! .weigh
+/// print(machine.state)  // light
 /// ```
 ///
 /// After each step, the eventless routes of all active states are tried, the innermost first, until none is open. Then

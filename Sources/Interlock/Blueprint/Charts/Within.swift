@@ -14,7 +14,7 @@
 /// }
 /// let machine = phone.machine()
 /// machine <-! .dial <-! .hold
-/// print(machine.activeStates)  // [Phone.inCall, Phone.held]
+/// print(machine.activeStates == [.inCall, .held])  // true
 /// ```
 ///
 /// The region is active while the machine is in the state. Its lines come before those of the state (H2), so that a line
