@@ -12,7 +12,8 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
 
   private let submachines: [SubmachineDeclaration]
 
-  /// How the machine of a chart begins; nil if the blueprint has no regions, or is one.
+  /// The chart, and how its machines begin; nil if the blueprint has no regions, or is one.
+  private let chart: Chart?
   private let outset: Region.Outset?
   let warnings: [BlueprintFinding]
   let part: Blueprint<S, E>.Part
@@ -34,6 +35,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     self.init(
       state: Edge<S>.typed(start.state), warnings: findings, part: part,
       chart.declarations(of: chart.root, Machine<S, E>.self),
+      chart,
       Region.Outset(
         starts: start.inside,
         pasts: chart.pasts.map { Region.Start(region: $0.area.number, state: $0.state) }))
@@ -42,11 +44,12 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// - Parameter declarations: the lines of the outermost machine, and its submachines.
   init(
     state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part, _ declarations: [Declaration],
-    _ outset: Region.Outset? = nil
+    _ chart: Chart? = nil, _ outset: Region.Outset? = nil
   ) {
     self.state = state
     self.warnings = warnings
     self.part = part
+    self.chart = chart
     self.outset = outset
     let prototype = StateMachine<S, E>(state: state)
     var submachines: [SubmachineDeclaration] = []
@@ -78,8 +81,16 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   @usableFromInline
   func addSubmachines(to machine: Machine<S, E>, isAtStart: Bool) {
     if isAtStart, let fold = machine.fold { return fold.fold(machine) }
+    guard let chart, let outset else { return attachSubmachines(to: machine) }
+    let kind = Address.erased(machine.state.kind)
+    guard let start = chart.start(of: chart.root, in: kind, machine.current) else {
+      fatalError(
+        "A machine can't begin in \(kindSpelling(of: machine.state)): the data of what is around it is not known. Begin in the outermost state."
+      )
+    }
+    if !isAtStart, !start.inside.isEmpty { _ = machine.put(in: start.state) }
     attachSubmachines(to: machine)
-    if let outset { machine.ownNode().begin(isAtStart ? outset : outset.elsewhere) }
+    machine.ownNode().begin(isAtStart ? outset : Region.Outset(starts: start.inside, pasts: outset.pasts))
   }
 
   /// Makes the submachines of a machine.

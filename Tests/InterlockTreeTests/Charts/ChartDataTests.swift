@@ -85,6 +85,18 @@ import Testing
     #expect(call[\.talking] == 9)
   }
 
+  @Test("C1: a machine does not begin inside states whose data nothing says")
+  func givenStates() async {
+    #expect(Self.calls.machine(state: .inCall(number: 3)).activeStates == [.inCall, .ringing])
+    await #expect(processExitsWith: .failure) {
+      let calls = Blueprint<Call, Key>(state: .idle) {
+        On(.hangUp, .inCall => .idle)
+        Within(.inCall, initial: .ringing) { On(.answer, .ringing => .loud) }
+      }
+      _ = calls.machine(state: .ringing)
+    }
+  }
+
   @Test("C1: a region may start in a state with data")
   func startingWithData() {
     let blueprint = Blueprint<Call, Key>(state: .idle) {

@@ -145,6 +145,18 @@ import Testing
     }
   }
 
+  @Test("C1: a machine may begin in any state of the chart")
+  func givenStates() {
+    let blueprint = Self.phone(trace)
+    let phone = blueprint.machine(state: .muted)
+    #expect(phone.activeStates == [.inCall, .talking, .muted, .closed])
+    phone <-! .mute <-! .hangUp
+    #expect(phone.activeStates == [.ended])
+    #expect(blueprint.stateMachine(state: .open).activeStates == [.inCall, .ringing, .open])
+    #expect(blueprint.machine(state: .inCall).activeStates == [.inCall, .ringing, .closed])
+    #expect(blueprint.machine(state: .idle).activeStates == [.idle])
+  }
+
   @Test("C1: a context's machine is the whole chart")
   func contexts() {
     let blueprint = Blueprint<Phone, Key>(state: .idle) {

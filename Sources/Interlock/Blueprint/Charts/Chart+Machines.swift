@@ -79,9 +79,6 @@ extension Region {
 
     /// Where regions are that are not active then, if arrows to their past say so.
     let pasts: [Start]
-
-    /// The same for a machine that begins in another state.
-    var elsewhere: Outset { Outset(starts: [], pasts: pasts) }
   }
 }
 

@@ -91,6 +91,8 @@ final class Chart {
     if findings.contains(where: { $0.severity == .error }) { return }
     divide()
     check()
+    // Blueprints on several threads read it from now on.
+    vocabulary.states.isShared = true
   }
 
   private func read(_ declarations: [Declaration], in area: Area, _ count: inout Int) {
@@ -116,7 +118,7 @@ final class Chart {
   func number(_ kind: AnyValue) -> Int32 { vocabulary.states.intern(kind) }
 
   /// Where a state lives.
-  func place(of kind: AnyValue) -> Area { places[number(kind)] ?? root }
+  func place(of kind: AnyValue) -> Area { places[vocabulary.states.number(of: kind)] ?? root }
 
   func spelling(_ kind: AnyValue) -> String { vocabulary.states.spelling(of: kind) }
 
@@ -178,9 +180,19 @@ final class Chart {
   /// The state in which an area starts, and how the areas inside that state start, because the initial state lies several
   /// levels down.
   func start(of area: Area) -> (state: AnyValue, inside: [Region.Start])? {
-    let way = way(from: area, to: [area.initial])
+    start(of: area, in: area.initial, area.start)
+  }
+
+  /// The state in which an area is if a state is active, and how the areas inside that state start; nil if the data of a
+  /// state around it is not known.
+  ///
+  /// - Parameter start: the state; nil if its data is not known.
+  func start(
+    of area: Area, in initial: AnyValue, _ start: AnyValue?
+  ) -> (state: AnyValue, inside: [Region.Start])? {
+    let way = way(from: area, to: [initial])
     func state(_ kind: AnyValue) -> AnyValue? {
-      vocabulary.states.areSame(kind, area.initial) ? area.start : plainState(kind)
+      vocabulary.states.areSame(kind, initial) ? start : plainState(kind)
     }
     guard let own = state(way.state) else { return nil }
     let inside = way.entries.compactMap { entry in
@@ -189,3 +201,6 @@ final class Chart {
     return inside.count == way.entries.count ? (own, inside) : nil
   }
 }
+
+// Nothing changes it once it has been read.
+extension Chart: @unchecked Sendable {}
