@@ -31,31 +31,46 @@ extension Chart {
       preconditionFailure("A chart has been checked.")
     }
     let declarations = declarations(of: area, type)
-    let state = Edge<S>.typed(start.state)
-    // A blueprint is only shared between threads if its states and events can be.
-    nonisolated(unsafe) let content = BlueprintContent<S, E>(
-      state: state, warnings: [], part: Lines(declarations), declarations)
-    nonisolated(unsafe) let owner = region.owner
-    let ownerKind = Address<S.Kind>.typed(region.owner)
-    nonisolated(unsafe) let kind = ownerKind
-    let place = Region(number: area.number, name: region.name, starts: start.inside)
-    nonisolated(unsafe) let known = place
+    let content = BlueprintContent<S, E>(
+      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations)
+    let machines = RegionMachines(
+      content, of: Region(number: area.number, name: region.name, starts: start.inside), region)
     var needs = DriverNeeds()
     for declaration in declarations { needs.add(declaration.driverNeeds) }
     let name = region.name.map { " \(String(reflecting: $0))" } ?? ""
     return SubmachineDeclaration(
-      attach: { machine in
-        let inner = StateMachine<S, E>(state: content.state, sharing: content.program)
-        content.attachSubmachines(to: inner)
-        return downcast(machine, to: Machine<S, E>.self)
-          .attach(inner, Place(of: known, inside: owner), region.history, .same)
-      },
-      matches: { Address<S.Kind>.typed($0) == kind },
-      decides: { _, _ in false },
+      attach: { machines.attach(to: $0) }, matches: { machines.live(in: $0) }, decides: { _, _ in false },
       stateType: S.self, isEmbedded: false, driverNeeds: needs,
       phrase:
         "the region\(name) in \(spelling(region.owner)), from \(spelling(region.initial))\(region.history.phrase)"
     )
+  }
+}
+
+/// The machines of a region. Threads share it only as a part of a blueprint whose states and events they can share.
+private final class RegionMachines<S: Kinded, E: Kinded>: @unchecked Sendable
+where S.Kind: StateType, E.Kind: EventType {
+  private let content: BlueprintContent<S, E>
+  private let region: Region
+  private let declared: DeclaredRegion
+
+  init(_ content: BlueprintContent<S, E>, of region: Region, _ declared: DeclaredRegion) {
+    self.content = content
+    self.region = region
+    self.declared = declared
+  }
+
+  /// Makes a machine of the region, and attaches it to that of the region around it.
+  func attach(to machine: AnyObject) -> Registration {
+    let inner = StateMachine<S, E>(state: content.state, sharing: content.program)
+    content.attachSubmachines(to: inner)
+    return downcast(machine, to: Machine<S, E>.self)
+      .attach(inner, Place(of: region, inside: declared.owner), declared.history, .same)
+  }
+
+  /// Whether they live in a state of a kind.
+  func live(in kind: AnyValue) -> Bool {
+    Address<S.Kind>.typed(kind) == Address<S.Kind>.typed(declared.owner)
   }
 }
 

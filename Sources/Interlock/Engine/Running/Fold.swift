@@ -114,7 +114,7 @@ extension Tree {
       guard unsafe put(crew, in: row, table) else { continue }
       unsafe self.row = unsafe row
       for event in events { compile(.event(event), node, crew, table) }
-      compileEventless(row, node, crew, table)
+      unsafe compileEventless(row, node, crew, table)
       if isAlone, unsafe table.rows.count * table.rows.count <= limit {
         for state in definition.states.values(definition.index.states.mentioned) {
           compile(.target(state), node, crew, table)
