@@ -61,6 +61,15 @@ extension Machine {
   }
 }
 
+extension _MachineEngine {
+  /// The machine of the whole chart that this one is a region of; the machine itself if it is none. Events that come from
+  /// outside a region, such as results of its activities, are the chart's.
+  package final var chart: _MachineEngine {
+    guard let node = knownNode, node.isRegion else { return self }
+    return node.chart.engine
+  }
+}
+
 extension Definition {
   fileprivate var isEventless: Bool { index.count(.eventless) > 0 }
 }
