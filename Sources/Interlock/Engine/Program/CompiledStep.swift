@@ -107,17 +107,11 @@ struct ActionDraft {
   var report: Report?
 }
 
-/// A change that a step reports to a watcher.
-final class Report {
-  let watcher: any Watcher
-  let change: ChangeKind
-  fileprivate let teller: ChangeTeller
+/// What reports a change to a watcher.
+class Report {
+  fileprivate final let body: RegisteredHandler.Body
 
-  init(watcher: any Watcher, change: ChangeKind, teller: ChangeTeller) {
-    self.watcher = watcher
-    self.change = change
-    self.teller = teller
-  }
+  init(_ body: @escaping RegisteredHandler.Body) { self.body = body }
 }
 
 /// One action of a step. It is not copied, so that following it counts no references.
@@ -193,7 +187,7 @@ struct Action: ~Copyable {
       registration = handler.registration
     } else {
       registration = RegistrationID(number: -1, place: 0)
-      if let report = draft.report { body = report.teller.body } else { body = { _ in } }
+      if let report = draft.report { body = report.body } else { body = { _ in } }
     }
     report = draft.report
   }

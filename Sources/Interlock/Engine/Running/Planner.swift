@@ -435,7 +435,7 @@ struct Planner {
     for watcher in node.watchersAround where watcher.wantsChanges {
       add(
         isTransition ? .call : .announce, node, move, bytes: bytes,
-        report: Report(watcher: watcher, change: change, teller: watcher.teller(of: node.engine, change)))
+        report: ChangeReport(of: change, node.engine, to: watcher))
     }
   }
 

@@ -77,11 +77,11 @@ extension Tree {
   }
 
   /// Reports a change to a watcher that still watches the machine.
-  private func tell(_ report: Report, _ node: Node, isAnnouncement: Bool, _ bytes: ContextBytes) {
+  private func tell(_ report: ChangeReport, _ node: Node, isAnnouncement: Bool, _ bytes: ContextBytes) {
     if !report.watcher.wantsChanges || !node.isWatched(by: report.watcher) { return }
     let record = isAnnouncement ? node.announcement ?? node.lent.object : node.lent.object
     report.watcher.note(
-      Notice(kind: report.change, machine: node.engine, context: AnyContext(record, bytes)))
+      Notice(kind: report.kind, machine: node.engine, context: AnyContext(record, bytes)))
   }
 
   /// Performs the rest of a step after something happened that it does not know of: of each action, it is asked whether it
@@ -117,7 +117,9 @@ extension Tree {
       case .call, .announce:
         let isAnnouncement = unsafe action.pointee.kind == .announce
         if let report = unsafe action.pointee.report {
-          tell(report, node, isAnnouncement: isAnnouncement, unsafe action.pointee.bytes)
+          tell(
+            downcast(report, to: ChangeReport.self), node, isAnnouncement: isAnnouncement,
+            unsafe action.pointee.bytes)
           continue
         }
         if isAnnouncement { unsafe announced = action.pointee.member }

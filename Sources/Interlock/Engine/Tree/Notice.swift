@@ -18,6 +18,18 @@ package struct ChangeTeller {
   init(_ body: @escaping RegisteredHandler.Body) { self.body = body }
 }
 
+/// The report of a change to a watcher.
+final class ChangeReport: Report {
+  let watcher: any Watcher
+  let kind: ChangeKind
+
+  init(of kind: ChangeKind, _ machine: Engine, to watcher: any Watcher) {
+    self.watcher = watcher
+    self.kind = kind
+    super.init(watcher.teller(of: machine, kind).body)
+  }
+}
+
 /// Receives the changes of a machine and of those inside it.
 package protocol Watcher: AnyObject {
   /// Whether it receives transitions; if not, it receives only edits.
