@@ -89,6 +89,7 @@ struct AnyChange {
 }
 
 /// Where changes come from: the changed machine, as the observed one sees it.
+@safe
 class ChangeSource {
   /// The machine's path from the observed one.
   final let path: MachinePath

@@ -17,27 +17,16 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   }
 
   /// The event of the attempt; nil for a state attempt.
-  @export(implementation) public var event: E? {
-    if Edge<E>.isByte {
-      return erased.bytes.event < 0 ? nil : Address<E>.value(UInt8(truncatingIfNeeded: erased.bytes.event))
-    }
-    if let pointer = unsafe erased.record.eventPointer {
-      return unsafe pointer.assumingMemoryBound(to: E.self).pointee
-    }
-    guard let box = erased.record.event else { return nil }
-    return Edge<E>.typed(AnyValue(byte: UInt8(truncatingIfNeeded: erased.bytes.event), box: box))
-  }
+  @export(implementation) public var event: E? { erased.event(E.self) }
 
   /// The state that the attempt starts from.
-  @export(implementation) public var fromState: S {
-    Self.state(erased.bytes.fromState, erased.record.fromState)
-  }
+  @export(implementation) public var fromState: S { erased.fromState(S.self) }
 
   /// The state that the attempt leads to. In an error handler, it is the target of a state attempt, and ``fromState``
   /// for an event attempt.
   @export(implementation) public var toState: S {
     if !Edge<S>.isKind, case nil = erased.record.toState { return findTarget() }
-    return Self.state(erased.bytes.toState, erased.record.toState)
+    return AnyContext.state(erased.bytes.toState, erased.record.toState)
   }
 
   /// The message of the attempt, which users of SwiftState send.
@@ -49,19 +38,43 @@ public struct Context<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     // The target of a refused timeout may not have been computed yet.
     return Refusal(event: event, fromState: fromState, toState: toState, cause)
   }
+}
+
+// References to the record are not counted where a closure reads its context by these.
+
+extension AnyContext {
+  /// The event of the attempt; nil for a state attempt.
+  @export(implementation)
+  @inline(__always)
+  func event<E: Kinded>(_ type: E.Type) -> E? where E.Kind: EventType {
+    if Edge<E>.isByte {
+      return bytes.event < 0 ? nil : Address<E>.value(UInt8(truncatingIfNeeded: bytes.event))
+    }
+    if let pointer = unsafe record.eventPointer {
+      return unsafe pointer.assumingMemoryBound(to: E.self).pointee
+    }
+    guard let box = record.event else { return nil }
+    return Edge<E>.typed(AnyValue(byte: UInt8(truncatingIfNeeded: bytes.event), box: box))
+  }
+
+  /// The state that the attempt starts from.
+  @export(implementation)
+  @inline(__always)
+  func fromState<S: Kinded>(_ type: S.Type) -> S where S.Kind: StateType {
+    Self.state(bytes.fromState, record.fromState)
+  }
 
   /// The kind of the target, whose data may not have been computed yet.
   @export(implementation)
   @inline(__always)
-  static func wanted(_ context: __shared AnyContext) -> S.Kind {
+  func wanted<S: Kinded>(_ type: S.Type) -> S.Kind where S.Kind: StateType {
     Edge<S>.isByteKind
-      ? Address<S.Kind>.value(context.bytes.toState)
-      : Address<S.Kind>.typed(AnyValue(byte: 0, box: context.record.wanted))
+      ? Address<S.Kind>.value(bytes.toState) : Address<S.Kind>.typed(AnyValue(byte: 0, box: record.wanted))
   }
 
   @export(implementation)
   @inline(__always)
-  static func state(_ byte: UInt8, _ box: Box?) -> S {
+  static func state<S: Kinded>(_ byte: UInt8, _ box: Box?) -> S where S.Kind: StateType {
     Edge<S>.isByte ? Address<S>.value(byte) : Edge<S>.typed(AnyValue(byte: byte, box: box))
   }
 }

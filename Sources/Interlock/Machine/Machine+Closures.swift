@@ -44,9 +44,8 @@ extension Machine {
   @export(implementation)
   static func ownForms(of value: @escaping Value) -> ValueRule.Forms {
     ValueRule.Forms { context in
-      let typed = Context(context)
-      guard let state = value(typed.event, typed.fromState) else { return false }
-      if state.kind != Context.wanted(context) { typed.fail(giving: state.kind) }
+      guard let state = value(context.event(E.self), context.fromState(S.self)) else { return false }
+      if state.kind != context.wanted(S.self) { Context(context).fail(giving: state.kind) }
       Edge<S>.store(state, in: context.record)
       return true
     }
@@ -56,8 +55,9 @@ extension Machine {
   @export(implementation)
   package static func valueForms(of value: @escaping Value) -> ValueRule.Forms {
     ValueRule.Forms { context in
-      let typed = Context(context)
-      guard let state = value(typed.event, typed.fromState), state.kind == Context.wanted(context) else {
+      guard let state = value(context.event(E.self), context.fromState(S.self)),
+        state.kind == context.wanted(S.self)
+      else {
         return false
       }
       Edge<S>.store(state, in: context.record)
@@ -69,8 +69,9 @@ extension Machine {
   @export(implementation)
   package static func valueForms(of value: @escaping KindValue) -> ValueRule.Forms {
     ValueRule.Forms { context in
-      let (typed, kind) = (Context(context), Context.wanted(context))
-      guard let state = value(typed.event, typed.fromState, kind), state.kind == kind else { return false }
+      let kind = context.wanted(S.self)
+      guard let state = value(context.event(E.self), context.fromState(S.self), kind), state.kind == kind
+      else { return false }
       Edge<S>.store(state, in: context.record)
       return true
     }
@@ -80,8 +81,10 @@ extension Machine {
   @export(implementation)
   static func mappingForms(of routeMapping: @escaping RouteMapping) -> Mapping.Forms {
     Mapping.Forms { context in
-      let typed = Context(context)
-      guard let state = routeMapping(typed.event, typed.fromState, typed.userInfo) else { return false }
+      guard
+        let state = routeMapping(
+          context.event(E.self), context.fromState(S.self), context.record.message?.userInfo)
+      else { return false }
       Edge<S>.store(state, in: context.record)
       return true
     }

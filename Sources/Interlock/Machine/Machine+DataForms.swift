@@ -9,9 +9,8 @@ extension Machine {
     of value: @escaping (Event.Payload, From.Payload) -> To.Payload
   ) -> ValueRule.Forms where Event.Root == E, From.Root == S, To.Root == S {
     ValueRule.Forms { context in
-      let typed = Context(context)
-      guard let event = typed.event, let given = Event.extract(event),
-        let held = From.extract(typed.fromState)
+      guard let event = context.event(E.self), let given = Event.extract(event),
+        let held = From.extract(context.fromState(S.self))
       else { return false }
       var payload = value(given, held)
       return store(To.embed(&payload), of: To.self, context)
@@ -27,16 +26,15 @@ extension Machine {
     _ event: Event.Type, in case: Case.Type, of change: @escaping (Event.Payload, inout Case.Payload) -> Void
   ) -> ValueRule.Forms where Event.Root == E, Case.Root == S {
     ValueRule.Forms { context in
-      let typed = Context(context)
-      guard let event = typed.event, let given = Event.extract(event),
-        var payload = Case.extract(typed.fromState)
+      guard let event = context.event(E.self), let given = Event.extract(event),
+        var payload = Case.extract(context.fromState(S.self))
       else { return false }
       change(given, &payload)
       return store(Case.embed(&payload), of: Case.self, context)
     } inPlace: { context in
       guard Edge<S>.isByteKind, !Edge<S>.isKind, Case.self != AnyCase<S>.self,
         let box = context.record.fromState,
-        let event = Context(context).event, let given = Event.extract(event)
+        let event = context.event(E.self), let given = Event.extract(event)
       else { return false }
       let place = downcast(box, to: CarryingBox<S>.self)
       guard let state = place.content.take(), var payload = Case.extract(consuming: consume state) else {
@@ -54,7 +52,7 @@ extension Machine {
     _ from: From.Type, _ to: To.Type, of value: @escaping (From.Payload) -> To.Payload
   ) -> ValueRule.Forms where From.Root == S, To.Root == S {
     ValueRule.Forms { context in
-      guard let held = From.extract(Context(context).fromState) else { return false }
+      guard let held = From.extract(context.fromState(S.self)) else { return false }
       var payload = value(held)
       return store(To.embed(&payload), of: To.self, context)
     }
@@ -65,7 +63,7 @@ extension Machine {
   @inline(__always)
   static func store<Case: CaseType>(_ state: S, of case: Case.Type, _ context: AnyContext) -> Bool
   where Case.Root == S {
-    if Case.self == AnyCase<S>.self, state.kind != Context.wanted(context) {
+    if Case.self == AnyCase<S>.self, state.kind != context.wanted(S.self) {
       Context(context).fail(giving: state.kind)
     }
     Edge<S>.store(state, in: context.record)
@@ -78,9 +76,8 @@ extension Machine {
     _ event: Event.Type, _ from: From.Type, of condition: @escaping (Event.Payload, From.Payload) -> Bool
   ) -> Rule.Condition where Event.Root == E, From.Root == S {
     { context in
-      let context = Context(context)
-      guard let event = context.event, let given = Event.extract(event),
-        let held = From.extract(context.fromState)
+      guard let event = context.event(E.self), let given = Event.extract(event),
+        let held = From.extract(context.fromState(S.self))
       else { return false }
       return condition(given, held)
     }
@@ -93,9 +90,8 @@ extension Machine {
     objecting objection: @escaping (Event.Payload, From.Payload) -> (any Error)?
   ) -> Rule.Objection where Event.Root == E, From.Root == S {
     { context in
-      let context = Context(context)
-      guard let event = context.event, let given = Event.extract(event),
-        let held = From.extract(context.fromState)
+      guard let event = context.event(E.self), let given = Event.extract(event),
+        let held = From.extract(context.fromState(S.self))
       else { return nil }
       return objection(given, held)
     }
@@ -120,7 +116,7 @@ extension Machine {
   static func judgement<From: CaseType>(
     _ from: From.Type, of condition: @escaping (From.Payload) -> Bool
   ) -> Rule.Condition where From.Root == S {
-    { From.extract(Context($0).fromState).map(condition) ?? false }
+    { From.extract($0.fromState(S.self)).map(condition) ?? false }
   }
 
   /// A guard that is given the data of the state, and gives its reason.
@@ -129,7 +125,7 @@ extension Machine {
     _ from: From.Type, objecting objection: @escaping (From.Payload) -> (any Error)?
   ) -> Rule.Objection where From.Root == S {
     { context in
-      guard let held = From.extract(Context(context).fromState) else { return nil }
+      guard let held = From.extract(context.fromState(S.self)) else { return nil }
       return objection(held)
     }
   }
@@ -150,7 +146,7 @@ extension Machine {
     leaving from: From.Type, of handler: @escaping (From.Payload) -> Void
   ) -> RegisteredHandler.Body where From.Root == S {
     { context in
-      if let held = From.extract(Context(context).fromState) { handler(held) }
+      if let held = From.extract(context.fromState(S.self)) { handler(held) }
     }
   }
 }

@@ -67,13 +67,13 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   private static var plainState: Definition.PlainState? {
     if Edge<S>.isKind { return nil }
     return { context in
-      let kind = Context.wanted(context)
+      let kind = context.wanted(S.self)
       let record = context.record
       if let state = S.value(of: kind) {
         Edge<S>.store(state, in: record)
         return true
       }
-      guard Context(context).fromState.kind == kind else { return false }
+      guard context.fromState(S.self).kind == kind else { return false }
       record.targetByte = context.bytes.fromState
       record.toState = record.fromState
       return true

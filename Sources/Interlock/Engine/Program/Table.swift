@@ -96,7 +96,7 @@ final class Table {
   }
 
   /// The code of the root's state in the configuration of a row.
-  func rootCode(of row: Row) -> Int32 { codes[Int(number(of: row)) * memberCount] }
+  func rootCode(of row: Row) -> Int32 { unsafe codes[Int(number(of: row)) * memberCount] }
 
   private static func hash(_ configuration: some Collection<Int32>) -> Int {
     var hash: UInt64 = 0
