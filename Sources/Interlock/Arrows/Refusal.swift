@@ -50,15 +50,16 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   @usableFromInline let cause: Cause?
 
   /// The machine, while its error handler runs.
-  @usableFromInline var origin: RefusalOrigin?
+  @usableFromInline let origin: RefusalOrigin?
 
   @export(implementation)
   @inline(__always)
-  init(event: E?, fromState: S, toState: S, _ cause: Cause?) {
+  init(event: E?, fromState: S, toState: S, _ cause: Cause?, _ origin: RefusalOrigin? = nil) {
     self.event = event
     self.fromState = fromState
     self.toState = toState
     self.cause = cause
+    self.origin = origin
   }
 
   package init(event: E?, fromState: S, toState: S, inactiveWhile obstacle: String) {

@@ -15,12 +15,18 @@ extension Machine {
   @export(implementation)
   static func erased(refusing handler: @escaping (Refusal<S, E>) -> Void) -> RegisteredHandler.Body {
     { context in
-      let context = Context(context)
-      guard var refusal = context.refusal else { return }
-      let origin = context.erased.record.reference.lendOrigin()
-      refusal.origin = origin
-      handler(refusal)
-      origin.machine = nil
+      guard let cause = context.record.cause else { return }
+      let origin = context.record.reference.lendOrigin()
+      // References are followed without being counted: a handler that keeps the refusal counts its own.
+      unsafe cause.reference._withUnsafeGuaranteedRef { cause in
+        unsafe origin.reference._withUnsafeGuaranteedRef { origin in
+          handler(
+            Refusal(
+              event: context.event(E.self), fromState: context.fromState(S.self),
+              toState: AnyContext.state(context.bytes.toState, context.record.toState), cause, origin))
+        }
+      }
+      origin.returnMachine()
     }
   }
 }

@@ -178,14 +178,12 @@ final class MachineReference {
 
   /// Where a refusal comes from, while its handler runs.
   @usableFromInline
-  func lendOrigin() -> RefusalOrigin {
-    if isKnownUniquelyReferenced(&origin), let origin {
-      origin.machine = machine
-      return origin
-    }
-    let made = RefusalOrigin(machine)
-    origin = made
-    return made
+  func lendOrigin() -> Held<RefusalOrigin> {
+    if !isKnownUniquelyReferenced(&origin) { origin = RefusalOrigin() }
+    let lent = origin.map { Held.unretained($0) }
+    guard let lent else { preconditionFailure("A machine has an origin to lend.") }
+    lent.with { $0.machine = machine }
+    return lent
   }
 }
 
@@ -194,8 +192,13 @@ final class MachineReference {
 final class RefusalOrigin: @unchecked Sendable {
   /// The machine, which the handler may be the last to hold.
   @safe @exclusivity(unchecked) @usableFromInline var machine: AnyObject?
+}
 
-  init(_ machine: AnyObject?) {
-    self.machine = machine
+extension Held where Object == RefusalOrigin {
+  /// Lets go of the machine after the handler has run.
+  @usableFromInline
+  func returnMachine() {
+    let machine = with { $0.machine.take() }
+    withExtendedLifetime(machine) {}
   }
 }
