@@ -46,7 +46,10 @@ extension Machine {
     ValueRule.Forms { context in
       let typed = Context(context)
       guard let state = value(typed.event, typed.fromState) else { return false }
-      if state.kind != Context.wanted(context) { typed.fail(giving: state.kind) }
+      if state.kind != Context.wanted(context) {
+        typed.fail(giving: state.kind)
+        return false
+      }
       Edge<S>.store(state, in: context.record)
       return true
     }
