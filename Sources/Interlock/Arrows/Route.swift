@@ -32,7 +32,7 @@ package struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
 
 extension Route: CustomStringConvertible {
   /// The route as a phrase: `.cart => .paid if "has items"`.
-  public var description: String {
+  package var description: String {
     erased.phrase(along: transition.description)
   }
 }

@@ -17,7 +17,7 @@ package struct RouteChain<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind:
 
 extension RouteChain: CustomStringConvertible {
   /// The routes as phrases: `.idle => .armed, .armed => .fired if "safe"`.
-  public var description: String {
+  package var description: String {
     routes.map(\.description).joined(separator: ", ")
   }
 }

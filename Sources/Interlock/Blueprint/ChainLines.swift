@@ -102,19 +102,6 @@ public func AllowChain<H: LineHome>(_ chain: TransitionChain<H.S.Kind>, then han
   .routeChain(chain.routes, H.body(handler))
 }
 
-/// Declares the routes of a chain, and a handler.
-///
-/// - Parameters:
-///   - step: the first transition, with its condition.
-///   - steps: the transitions that follow.
-///   - handler: runs when the chain is complete.
-/// - Returns: the line.
-public func AllowChain<H: LineHome>(
-  steps step: ChainStep<H>, _ steps: ChainStep<H>..., then handler: H.Handler
-) -> Lines<H> {
-  .routeChain(([step] + steps).map(\.route), H.body(handler))
-}
-
 /// Reports that one arrow is not a chain.
 @available(*, unavailable, message: "a chain has at least two arrows; for one arrow write Allow")
 public func AllowChain<H: LineHome>(_ transition: Transition<H.S.Kind>, then handler: H.Handler) -> Lines<H> {
