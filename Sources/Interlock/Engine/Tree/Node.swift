@@ -302,7 +302,7 @@ extension Node {
 
   /// Releases the state that was left. The release may run code that makes attempts.
   func emptySpare() {
-    guard let spare = record.spare, !spare.isTrivial else { return }
+    guard let spare = record.heldSpare, spare.with({ !$0.isTrivial }) else { return }
     if !record.hasSpare || !(unsafe record.spare.unsafelyUnwrapped.empty()) {
       let old = record.spare.take()
       withExtendedLifetime(old) {}
