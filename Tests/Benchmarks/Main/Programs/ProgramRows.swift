@@ -3,7 +3,8 @@ import Interlock
 /// The rows about programs as people write them: states and events with data, guards, handlers, levels, and someone who watches. Each
 /// program stands beside the same by hand, which calls closures of the same bodies.
 func programRows(_ rounds: Rounds) -> [Row] {
-  writtenRows(rounds) + dataLineRows(rounds) + watchedRows(rounds) + unnamedRows(rounds) + askedRows(rounds) + equalTreeRows(rounds)
+  writtenRows(rounds) + dataLineRows(rounds) + watchedRows(rounds) + unnamedRows(rounds) + askedRows(rounds)
+    + equalTreeRows(rounds)
 }
 
 private func writtenRows(_ rounds: Rounds) -> [Row] {
