@@ -12,7 +12,7 @@ package struct RouteChain<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind:
   }
 
   /// The routes, whatever the machine's types.
-  @inline(never) var erased: [AnyRoute] { routes.map(\.erased) }
+  @inline(never) var erased: [AnyArrow] { routes.map(\.erased) }
 }
 
 extension RouteChain: CustomStringConvertible {
