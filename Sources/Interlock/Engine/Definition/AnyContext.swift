@@ -61,3 +61,227 @@ extension AnyContext {
 
   var toState: AnyValue { AnyValue(byte: bytes.toState, box: record.toState) }
 }
+
+/// The parts of a context that don't fit into it: values with data, the message, the reason of a refusal, and the
+/// reference to the machine.
+///
+/// A machine whose states and events are bytes has one unchanging record for its transitions. A machine with data fills
+/// another record for each attempt. It borrows what it fills in. If a closure has kept its context, the record is made to
+/// own its content, and the machine continues with a new one.
+@usableFromInline
+@safe
+final class ContextRecord {
+  // Invariants: `event`, or the value at `eventPointer`, lives until the attempt ends or `keep()` is called. So do the
+  // boxes of the states and the cause.
+
+  @usableFromInline let reference: MachineReference
+
+  /// Where the event is while its sender waits.
+  @exclusivity(unchecked) @usableFromInline var eventPointer: UnsafeRawPointer?
+
+  @safe @exclusivity(unchecked) @usableFromInline var event: Box?
+  @safe @exclusivity(unchecked) @usableFromInline var heldFrom: Held<Box>?
+  @safe @exclusivity(unchecked) @usableFromInline var heldTarget: Held<Box>?
+
+  /// The target that a mapping has returned, if it is a byte.
+  @safe @exclusivity(unchecked) @usableFromInline var targetByte: UInt8 = 0
+
+  /// Where the next state is stored.
+  @safe @exclusivity(unchecked) @usableFromInline var spare: Box?
+
+  /// Whether the spare box holds the state that the machine has left.
+  @safe @exclusivity(unchecked) @usableFromInline var hasLeftState = false
+
+  @safe @exclusivity(unchecked) @usableFromInline var message: Message?
+
+  /// Why the attempt is refused.
+  @safe @exclusivity(unchecked) @usableFromInline var cause: Held<Cause>?
+
+  /// The source of the target while it is unknown (K2), and the box of its kind.
+  @safe @exclusivity(unchecked) @usableFromInline unowned(unsafe) var source: AnyObject?
+  @safe @exclusivity(unchecked) @usableFromInline var heldWanted: Held<Box>?
+
+  /// Whether the record owns what it was filled with.
+  @safe @exclusivity(unchecked) private var isKept = false
+
+  init(_ reference: MachineReference) {
+    self.reference = reference
+    unsafe eventPointer = nil
+  }
+
+  deinit {
+    guard isKept else { return }
+    for object in [fromState, toState, cause?.object, source, wanted] as [AnyObject?] {
+      if let object { unsafe Unmanaged.passUnretained(object).release() }
+    }
+  }
+
+  /// Makes the record own what it was filled with, because a context outlives its attempt.
+  ///
+  /// - Parameter box: boxes the event at an address.
+  @inline(never)
+  func keep(_ box: (UnsafeRawPointer) -> Box) {
+    if let pointer = unsafe eventPointer { event = unsafe box(pointer) }
+    unsafe eventPointer = nil
+    isKept = true
+    for object in [fromState, toState, cause?.object, source, wanted] as [AnyObject?] {
+      if let object { unsafe _ = Unmanaged.passUnretained(object).retain() }
+    }
+    spare = nil
+  }
+
+  /// Whether there is a box for the next state that nothing else holds.
+  @export(implementation) var hasSpare: Bool {
+    @inline(__always) get { isKnownUniquelyReferenced(&spare) }
+  }
+
+  @export(implementation) var fromState: Box? {
+    @inline(__always) get { heldFrom?.object }
+    @inline(__always) set { heldFrom = newValue.map { .unretained($0) } }
+  }
+
+  @export(implementation) var toState: Box? {
+    @inline(__always) get { heldTarget?.object }
+    @inline(__always) set { heldTarget = newValue.map { .unretained($0) } }
+  }
+
+  @export(implementation) var wanted: Box? {
+    @inline(__always) get { heldWanted?.object }
+    @inline(__always) set { heldWanted = newValue.map { .unretained($0) } }
+  }
+
+  /// The spare box, without counting references.
+  @export(implementation) var heldSpare: Held<Box>? {
+    @inline(__always) get {
+      unsafe withUnsafeMutablePointer(to: &spare) {
+        unsafe UnsafeRawPointer($0).load(as: Optional<Held<Box>>.self)
+      }
+    }
+  }
+
+  /// Makes the state in the spare box the target.
+  @export(implementation)
+  @inline(__always)
+  func leadToSpare() { heldTarget = heldSpare }
+
+  /// Whether the target is in the spare box.
+  var leadsToSpare: Bool {
+    @inline(__always) get { unsafe heldTarget?.reference.toOpaque() == heldSpare?.reference.toOpaque() }
+  }
+
+  /// Whether the target is the state that the machine is in, with its data.
+  var leadsNowhere: Bool {
+    @inline(__always) get { unsafe heldTarget?.reference.toOpaque() == heldFrom?.reference.toOpaque() }
+  }
+
+  /// Stores a target that has no box of its own yet.
+  @usableFromInline
+  func setTarget(_ state: AnyValue) {
+    targetByte = state.byte
+    if let box = state.box, box !== fromState { spare = box }
+    toState = state.box
+  }
+
+  /// Fills in what an attempt is about.
+  func fill(event: AnyValue?, fromState: AnyValue, toState: AnyValue, _ message: Message?) {
+    self.event = event?.box
+    self.fromState = fromState.box
+    self.toState = toState.box
+    self.message = message
+  }
+
+  /// Fills in what another record contains.
+  func copy(_ other: ContextRecord) {
+    unsafe eventPointer = unsafe other.eventPointer
+    event = other.event
+    fromState = other.fromState
+    toState = other.toState
+    targetByte = other.targetByte
+    spare = other.spare
+    hasLeftState = other.hasLeftState
+    message = other.message
+    cause = other.cause
+    source = other.source
+    wanted = other.wanted
+  }
+
+  /// Exchanges the spare box with another one, and counts no references.
+  @inline(__always)
+  func exchangeSpare(_ box: inout Held<Box>?) {
+    unsafe withUnsafeMutablePointer(to: &spare) { spare in
+      let spare = unsafe UnsafeMutableRawPointer(spare).assumingMemoryBound(to: Optional<Held<Box>>.self)
+      unsafe (box, spare.pointee) = unsafe (spare.pointee, box)
+    }
+  }
+
+  /// Forgets everything that was filled in. The spare box stays.
+  func forget() {
+    unsafe eventPointer = nil
+    if event != nil { event = nil }
+    if message != nil { message = nil }
+    heldFrom = nil
+    heldTarget = nil
+    cause = nil
+    source = nil
+    heldWanted = nil
+  }
+}
+
+/// A context's reference to its machine, which may have been freed if the context was kept.
+@usableFromInline
+final class MachineReference {
+  /// The machine, which removes itself before it is freed.
+  @safe unowned(unsafe) var machine: AnyObject?
+
+  /// What the refusals of the machine are lent, to be used again.
+  @safe @exclusivity(unchecked) private var origin: RefusalOrigin?
+
+  init(_ machine: AnyObject) {
+    self.machine = machine
+  }
+
+  /// Where a refusal comes from, while its handler runs.
+  @usableFromInline
+  func lendOrigin() -> Held<RefusalOrigin> {
+    if !isKnownUniquelyReferenced(&origin) { origin = RefusalOrigin() }
+    let lent = origin.map { Held.unretained($0) }
+    guard let lent else { preconditionFailure("A machine has an origin to lend.") }
+    lent.with { $0.machine = machine }
+    return lent
+  }
+}
+
+/// Where a refusal comes from, for as long as its handler runs.
+@usableFromInline
+final class RefusalOrigin: @unchecked Sendable {
+  /// The machine, which the handler may be the last to hold.
+  @safe @exclusivity(unchecked) @usableFromInline var machine: AnyObject?
+}
+
+extension Held where Object == RefusalOrigin {
+  /// Lets go of the machine after the handler has run.
+  @usableFromInline
+  func returnMachine() {
+    let machine = with { $0.machine.take() }
+    withExtendedLifetime(machine) {}
+  }
+}
+
+/// The message of an attempt, in a box.
+///
+/// An attempt without a message passes nil, which costs next to nothing, whereas each copy of an `Any?` is a call into
+/// the runtime.
+@usableFromInline
+final class Message {
+  @usableFromInline let userInfo: Any
+
+  init(_ userInfo: Any) {
+    self.userInfo = userInfo
+  }
+
+  /// The user's message, if there is one.
+  @usableFromInline
+  static func message(_ userInfo: Any?) -> Message? {
+    if let userInfo { Message(userInfo) } else { nil }
+  }
+}

@@ -241,3 +241,166 @@ struct Index {
     if key.event != Key.any { events.release(key.event) }
   }
 }
+
+extension Index {
+  /// Replaces the elements of the entries, which stay where they are.
+  ///
+  /// - Parameter transform: receives an entry and its index.
+  /// - Returns: the old elements, to be released when nothing is being changed.
+  mutating func replaceElements(_ transform: (Entry, _ place: Int32) -> AnyObject?) -> [AnyObject] {
+    var replaced: [AnyObject] = []
+    for place in entries.indices where entries[place].registration >= 0 {
+      let entry = entries[place]
+      let element = transform(entry, Int32(place))
+      if element === entry.element { continue }
+      if let old = entry.element { replaced.append(old) }
+      setElement(element, at: place)
+    }
+    return replaced
+  }
+}
+
+extension Index {
+  /// Whether any handler is registered that a transition could run.
+  var hasTransitionHandlers: Bool {
+    count(.eventHandler) + count(.stateHandler) + count(.anyHandler) + count(.exitHandler)
+      + count(.entryHandler) > 0
+  }
+
+  /// Whether a transition runs a handler.
+  @inline(never)
+  func runsHandlers(event: Int32?, from fromState: Int32, to toState: Int32, isInternal: Bool) -> Bool {
+    guard hasTransitionHandlers else { return false }
+    if !isInternal, exitKeys(from: fromState).contains(where: { first($0) != Self.nothing }) { return true }
+    return handlerKeys(event: event, from: fromState, to: toState, isInternal: isInternal)
+      .contains { first($0) != Self.nothing }
+  }
+
+  /// The lists of the handlers that run before a state is left.
+  func exitKeys(from state: Int32) -> [Key] {
+    guard count(.exitHandler) > 0 else { return [] }
+    return Key.withWildcard(state).map { Key(kind: .exitHandler, fromState: $0) }
+  }
+
+  /// The lists of the handlers that run after a transition.
+  ///
+  /// - Parameters:
+  ///   - event: the event's number; nil for a state attempt.
+  ///   - isInternal: whether the state is not left, so that no entry handler runs.
+  @inline(never)
+  func handlerKeys(event: Int32?, from fromState: Int32, to toState: Int32, isInternal: Bool) -> [Key] {
+    guard hasTransitionHandlers else { return [] }
+    var keys: [Key] = []
+    for to in Key.withWildcard(toState) {
+      for from in Key.withWildcard(fromState) {
+        keys.append(Key(kind: .anyHandler, fromState: from, toState: to))
+        if let event {
+          for event in Key.withWildcard(event) {
+            keys.append(Key(kind: .eventHandler, event: event, fromState: from, toState: to))
+          }
+        } else {
+          keys.append(Key(kind: .stateHandler, fromState: from, toState: to))
+        }
+      }
+      if !isInternal { keys.append(Key(kind: .entryHandler, toState: to)) }
+    }
+    return keys
+  }
+}
+
+extension Index {
+  /// A hash table of the first entries of the lists. The keys are in the entries themselves.
+  ///
+  /// Invariants: the number of slots is a power of two, and at most three quarters of them are in use. A slot is empty,
+  /// or it holds the index of an entry and whether its list of state routes is meant.
+  struct Heads {
+    private var slots: ContiguousArray<Int32> = []
+    private var count = 0
+
+    /// The slot of a key's list; nil if there is no such list.
+    func slot(of key: Key, in entries: ContiguousArray<Entry>) -> Int? {
+      guard count > 0 else { return nil }
+      let isTarget: Int32 = key.kind == .stateRoute ? 1 : 0
+      let mask = slots.count - 1
+      var slot = key.bits & mask
+      while slots[slot] >= 0 {
+        if slots[slot] & 1 == isTarget, entries[Int(slots[slot] >> 1)].key(in: key.kind) == key {
+          return slot
+        }
+        slot = (slot + 1) & mask
+      }
+      return nil
+    }
+
+    /// The index in a slot that is in use.
+    func place(in slot: Int) -> Int32 { slots[slot] >> 1 }
+
+    /// Replaces the first entry of a list in a slot.
+    mutating func replace(_ slot: Int, by place: Int32) {
+      slots[slot] = place << 1 | slots[slot] & 1
+    }
+
+    /// Inserts the first entry of a new list.
+    mutating func insert(_ place: Int32, for key: Key, in entries: ContiguousArray<Entry>) {
+      if 4 * (count + 1) > 3 * slots.count { grow(entries) }
+      put(place << 1 | (key.kind == .stateRoute ? 1 : 0), key)
+      count += 1
+    }
+
+    /// Empties a slot. Colliding slots behind it move up.
+    mutating func remove(_ slot: Int, in entries: ContiguousArray<Entry>) {
+      let mask = slots.count - 1
+      var hole = slot
+      var next = (slot + 1) & mask
+      while slots[next] >= 0 {
+        let home = Self.key(slots[next], in: entries).bits & mask
+        if (next - home) & mask >= (next - hole) & mask {
+          slots[hole] = slots[next]
+          hole = next
+        }
+        next = (next + 1) & mask
+      }
+      slots[hole] = -1
+      count -= 1
+    }
+
+    private mutating func grow(_ entries: ContiguousArray<Entry>) {
+      let old = slots
+      slots = ContiguousArray(repeating: -1, count: max(8, 2 * old.count))
+      for content in old where content >= 0 { put(content, Self.key(content, in: entries)) }
+    }
+
+    private mutating func put(_ content: Int32, _ key: Key) {
+      let mask = slots.count - 1
+      var slot = key.bits & mask
+      while slots[slot] >= 0 { slot = (slot + 1) & mask }
+      slots[slot] = content
+    }
+
+    private static func key(_ content: Int32, in entries: ContiguousArray<Entry>) -> Key {
+      let place = Int(content >> 1)
+      return entries[place].key(in: content & 1 == 1 ? .stateRoute : entries[place].key.kind)
+    }
+  }
+}
+
+// The standard library's sort takes kilobytes for each type of element, so one sort of indices serves all.
+
+/// The indices from zero up to a count, in the order of what they stand for; those of equals stay in their order.
+///
+/// - Complexity: O(*n* log *n*).
+@inline(never)
+func order(of count: Int, by precedes: (Int, Int) -> Bool) -> [Int] { (0..<count).sorted(by: precedes) }
+
+extension Sequence {
+  /// The elements in ascending order of two numbers; those with the same numbers stay in their order.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  func ordered(by numbers: (Element) -> (Int, Int)) -> [Element] {
+    let elements = Array(self)
+    return order(by: elements.map(numbers)).map { elements[$0] }
+  }
+}
+
+@inline(never)
+private func order(by ranks: [(Int, Int)]) -> [Int] { order(of: ranks.count) { ranks[$0] < ranks[$1] } }

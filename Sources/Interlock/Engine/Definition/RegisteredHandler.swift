@@ -39,3 +39,26 @@ final class RegisteredHandler {
   /// Handlers run in ascending order of this.
   var rank: (order: Int, registration: Int) { (Int(order), registration.number) }
 }
+
+/// Identifies a registration: its number, and the index of one of its entries.
+///
+/// Numbers are never reused, so an index that has passed to another registration is noticed.
+@usableFromInline
+struct RegistrationID {
+  /// The registration's position in the order of registration.
+  @usableFromInline let number: Int
+
+  @usableFromInline let place: Int32
+
+  @export(implementation)
+  init(number: Int, place: Int32) {
+    self.number = number
+    self.place = place
+  }
+}
+
+/// The order of a handler: lower ones run first, and equal ones in order of registration.
+public typealias HandlerOrder = UInt8
+
+/// The order of a handler that is registered without one.
+@usableFromInline let defaultOrder: HandlerOrder = 100

@@ -77,3 +77,80 @@ final class Rule {
 
 /// What stands for a reason if the guard that refused, among several, gives none.
 struct Unexplained: Error {}
+
+/// Provides states with their data (K2), for a definition or for one route.
+@usableFromInline
+package final class ValueRule {
+  /// Computes the target of a context's attempt and stores it in the context's record; false if it provides none.
+  @usableFromInline
+  typealias Body = (AnyContext) -> Bool
+
+  /// The forms in which a closure is called.
+  @usableFromInline
+  package struct Forms {
+    let body: Body
+
+    /// Changes the data of the present state where it is, if nothing else can see that; nil if the closure does not change
+    /// data in place.
+    let inPlace: Body?
+
+    @usableFromInline
+    init(_ body: @escaping Body, inPlace: Body? = nil) {
+      self.body = body
+      self.inPlace = inPlace
+    }
+  }
+
+  let body: Body
+  let inPlace: Body?
+
+  /// The registration of a rule of the definition; nil for the rule of a route, which counts as long as the route is
+  /// taken.
+  @safe @exclusivity(unchecked) var registration: RegistrationID?
+
+  init(_ forms: Forms) {
+    body = forms.body
+    inPlace = forms.inPlace
+  }
+}
+
+// Only a blueprint passes the forms of a closure to other threads, and its closures are `Sendable`.
+extension ValueRule.Forms: @unchecked Sendable {}
+
+/// What a definition needs to know about the types of states and events.
+@usableFromInline
+@safe
+struct ValueTypes {
+  /// Interners of the two types' kinds.
+  let states: Interner
+  let events: Interner
+
+  /// Provides states that no closure provides; nil if states are their own kinds.
+  let plainState: Definition.PlainState?
+
+  /// The type of states.
+  let stateType: Any.Type
+
+  /// The type of the machine.
+  let machineType: Any.Type
+
+  /// Whether events are more than their kinds.
+  let eventsHaveData: Bool
+
+  /// Boxes the event at an address.
+  let eventBox: (UnsafeRawPointer) -> Box
+
+  @usableFromInline
+  init(
+    states: Interner, events: Interner, plainState: Definition.PlainState?, stateType: Any.Type,
+    machineType: Any.Type, eventsHaveData: Bool, eventBox: @escaping (UnsafeRawPointer) -> Box
+  ) {
+    self.states = states
+    self.events = events
+    self.plainState = plainState
+    self.stateType = stateType
+    self.machineType = machineType
+    self.eventsHaveData = eventsHaveData
+    unsafe self.eventBox = unsafe eventBox
+  }
+}

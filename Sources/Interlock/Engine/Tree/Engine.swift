@@ -217,3 +217,77 @@ extension Engine {
     }
   }
 }
+
+extension Engine {
+  /// Runs the entry handlers of all active states, from the outside in.
+  ///
+  /// It traps during an attempt.
+  final func announceConfiguration() {
+    checkComparing()
+    let node = ownNode()
+    guard !node.tree.isBusy else {
+      fatalError("\(type(of: self)) is started during an attempt: start it before its first attempt.")
+    }
+    node.tree.begin()
+    node.tree.admit()
+    _ = node.tree.prepare(node)
+    if node.isActive { node.announceStay(node.tree) }
+    node.tree.endAttempt()
+    Tree.end(node)
+  }
+}
+
+extension Node {
+  /// Runs the entry handlers here and then below, unless they detach the machine.
+  fileprivate func announceStay(_ tree: Tree) {
+    let detachments = detachments
+    let definition = engine.definition
+    let state = engine.current
+    let bytes = ContextBytes(event: nil, fromState: state, toState: state)
+    let limit = definition.index.nextRegistration
+    for handler in definition.handlers(.entryHandler, of: definition.states.number(of: state)) {
+      guard engine.isRegistered(handler.registration), handler.registration.number < limit else { continue }
+      let context = announcement(tree)
+      handler.body(AnyContext(context, bytes))
+    }
+    for link in links where self.detachments == detachments && link.takesPart && link.isOpen {
+      link.child.node.announceStay(tree)
+    }
+    noteCompletion()
+  }
+
+  /// The record of handlers that run without a transition.
+  private func announcement(_ tree: Tree) -> ContextRecord {
+    if hasPlainContexts { return plainRecord }
+    let record = ContextRecord(plainRecord.reference)
+    let current = engine.current
+    record.fill(event: nil, fromState: current, toState: current, nil)
+    unsafe record.keep(engine.definition.eventBox)
+    return record
+  }
+}
+
+// Between an attempt and the next one, a driver may have to wait for handlers (D2a). Meanwhile the tree is held: it is as busy as
+// during an attempt, so that new attempts are queued.
+
+extension Engine {
+  /// Has attempts wait from the end of the outermost call on, until the machine is released. Completions don't wait.
+  ///
+  /// Call this during an attempt.
+  package final func hold() { ownNode().tree.hold() }
+
+  /// Makes the queued attempts, until one of them has the machine held again.
+  package final func release() {
+    let node = ownNode()
+    guard node.tree.isHeld else { return }
+    node.tree.isHeld = false
+    Tree.end(node)
+  }
+
+  /// Drops the queued attempts, and releases the machine.
+  package final func abandon() {
+    let dropped = ownNode().tree.queue.popAll()
+    release()
+    withExtendedLifetime(dropped) {}
+  }
+}

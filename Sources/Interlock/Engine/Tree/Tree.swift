@@ -227,3 +227,113 @@ final class Tree {
     fingerprint = nil
   }
 }
+
+/// A first-in, first-out queue.
+///
+/// It is a ring in an array, so a queue that is filled and emptied repeatedly keeps its memory. Removed elements are
+/// released. A ring that has grown large is freed when it is empty.
+struct Queue<Element> {
+  private static var largestKeptRing: Int { 1 << 10 }
+
+  private var ring: [Element?] = []
+  private var first = 0
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Appends an element.
+  ///
+  /// - Complexity: O(1) amortised.
+  mutating func append(_ element: Element) {
+    if count == ring.count { grow() }
+    ring[(first + count) % ring.count] = element
+    count += 1
+  }
+
+  /// Removes and returns the first element; nil if there is none.
+  mutating func popFirst() -> Element? {
+    guard count > 0 else { return nil }
+    let element = ring[first].take()
+    first = (first + 1) % ring.count
+    count -= 1
+    if count == 0, ring.count > Self.largestKeptRing { (ring, first) = ([], 0) }
+    return element
+  }
+
+  /// Removes and returns all elements in order.
+  mutating func popAll() -> [Element] {
+    var elements: [Element] = []
+    while let element = popFirst() { elements.append(element) }
+    return elements
+  }
+
+  private mutating func grow() {
+    let waiting = (0..<count).map { ring[(first + $0) % ring.count] }
+    ring = waiting + [Element?](repeating: nil, count: max(4, count))
+    first = 0
+  }
+}
+
+extension Tree {
+  /// Gives each machine that has become a root its own tree, with everything inside it. The root with the most machines
+  /// keeps the old tree. Machines without relatives become single.
+  ///
+  /// - Complexity: O(*n*) in the number of all machines but those of the largest.
+  static func separate(_ roots: [Member]) {
+    var growing = roots.map { Walk(of: $0.node) }
+    var grown: [Walk] = []
+    while growing.count > 1 {
+      for index in growing.indices.reversed() where growing.count > 1 && !growing[index].advance() {
+        grown.append(growing.remove(at: index))
+      }
+    }
+    for walk in grown {
+      let tree = Tree()
+      for node in walk.visited { node.tree = tree }
+    }
+    for root in roots { root.node.tree.dismissCrew() }
+  }
+
+  /// A walk through a machine and everything inside it, a step at a time.
+  private final class Walk {
+    private var waiting: [Node]
+    private(set) var visited: [Node] = []
+
+    init(of root: Node) {
+      waiting = [root]
+    }
+
+    /// Takes a step.
+    ///
+    /// - Returns: false if there was none left.
+    func advance() -> Bool {
+      guard let node = waiting.popLast() else { return false }
+      visited.append(node)
+      for link in node.links { waiting.append(link.child.node) }
+      return true
+    }
+  }
+}
+
+/// The limits of a call. Beyond them, the machine treats the call as endless and traps.
+///
+/// The trap's sentence lists the last transitions.
+public struct CallLimits: Hashable, Sendable {
+  /// How many queued attempts may run before the outermost call returns; ten million by default.
+  public var attempts: Int
+
+  /// How many completions may follow each other before anything else happens; a thousand by default (H7).
+  public var completions: Int
+
+  /// How deep queries from conditions and mappings may nest; two hundred by default.
+  ///
+  /// Each level uses some of the stack.
+  public var nesting: Int
+
+  /// Makes limits.
+  public init(attempts: Int = 10_000_000, completions: Int = 1000, nesting: Int = 200) {
+    self.attempts = attempts
+    self.completions = completions
+    self.nesting = nesting
+  }
+}

@@ -43,3 +43,97 @@ struct Held<Object: AnyObject> {
   /// Returns a retained object as an ordinary reference, which owns it from now on.
   func take() -> Object { unsafe reference.takeRetainedValue() }
 }
+
+/// A list of references that own nothing, in memory of its own. Emptying and filling it again counts no references.
+@safe
+struct PlainList<Element>: ~Copyable {
+  // Invariant: `memory` has room for `capacity` elements, of which the first `count` are initialized.
+
+  private var memory: UnsafeMutablePointer<Element>
+  private var capacity = 4
+  private(set) var count = 0
+
+  init() {
+    unsafe memory = .allocate(capacity: 4)
+  }
+
+  deinit {
+    unsafe memory.deallocate()
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  subscript(index: Int) -> Element {
+    assert(index < count)
+    return unsafe memory[index]
+  }
+
+  /// Appends an element.
+  ///
+  /// - Complexity: O(1) amortised.
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    unsafe (memory + count).initialize(to: element)
+    count += 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let grown = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    unsafe grown.moveInitialize(from: memory, count: count)
+    unsafe memory.deallocate()
+    unsafe memory = unsafe grown
+    capacity *= 2
+  }
+
+  /// Removes all elements.
+  mutating func removeAll() { count = 0 }
+}
+
+/// An object as one of a class that it is known to have.
+///
+/// Invariant: it has that class, by the kind of entry, cell or record that held it. Debug builds check it.
+@export(implementation)
+@inline(__always)
+func downcast<Object: AnyObject>(_ object: AnyObject, to type: Object.Type) -> Object {
+  unsafe unsafeDowncast(object, to: type)
+}
+
+/// Objects in separate memory, so that iterating over them counts no references.
+///
+/// The list holds the objects until its owner releases it, which it must do once.
+@usableFromInline
+@safe
+struct HeldList<Object: AnyObject> {
+  @usableFromInline let count: Int
+  @usableFromInline let base: UnsafeMutablePointer<Held<Object>>?
+
+  init(_ objects: [Object]) {
+    count = objects.count
+    unsafe base = objects.isEmpty ? nil : .allocate(capacity: objects.count)
+    for (index, object) in objects.enumerated() {
+      unsafe (base.unsafelyUnwrapped + index).initialize(to: .retained(object))
+    }
+  }
+
+  /// A list without objects.
+  static var none: HeldList { HeldList([]) }
+
+  func forEach(_ body: (Object) -> Void) {
+    for index in 0..<count { body(self[index].object) }
+  }
+
+  func release() {
+    for index in 0..<count { unsafe base.unsafelyUnwrapped[index].release() }
+    unsafe base?.deallocate()
+  }
+
+  @export(implementation)
+  subscript(index: Int) -> Held<Object> {
+    @inline(__always) get {
+      assert(index < count)
+      return unsafe base.unsafelyUnwrapped[index]
+    }
+  }
+}
