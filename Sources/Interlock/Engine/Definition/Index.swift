@@ -9,7 +9,10 @@ struct Index {
   static var nothing: Int32 { -1 }
 
   private(set) var entries: ContiguousArray<Entry> = []
-  private var heads = Heads()
+
+  /// The first entries of all lists. The lowest bit of a place tells whether the list is of target states, because an entry
+  /// may begin two lists.
+  private var heads = HashIndex()
 
   /// The first free index; free indices are linked by `sibling`.
   private var free = nothing
@@ -131,7 +134,7 @@ struct Index {
   mutating func renumber(states newStates: [Int32], events newEvents: [Int32]) {
     states.renumber()
     events.renumber()
-    heads = Heads()
+    heads = HashIndex()
     for place in orderedPlaces {
       let key = entries[place].key
       if key.event != Key.any { entries[place].key.event = newEvents[Int(key.event)] }
@@ -144,7 +147,22 @@ struct Index {
   /// The first entry of a key's list.
   @inline(never)
   func first(_ key: Key) -> Int32 {
-    heads.slot(of: key, in: entries).map { heads.place(in: $0) } ?? Self.nothing
+    slot(of: key).map { heads[$0] >> 1 } ?? Self.nothing
+  }
+
+  /// The slot of a key's list; nil if there is no such list.
+  private func slot(of key: Key) -> Int? {
+    heads.slot(key.bits) { place in
+      place & 1 == Self.listBit(key.kind) && entries[Int(place >> 1)].key(in: key.kind) == key
+    }
+  }
+
+  private static func listBit(_ kind: Key.Kind) -> Int32 { kind == .stateRoute ? 1 : 0 }
+
+  /// The hash of the list that begins at a place.
+  private static func hash(_ place: Int32, in entries: ContiguousArray<Entry>) -> Int {
+    let entry = entries[Int(place >> 1)]
+    return entry.key(in: place & 1 == 1 ? .stateRoute : entry.key.kind).bits
   }
 
   /// The elements of a key's list in order of registration.
@@ -184,7 +202,7 @@ struct Index {
   /// Releases the memory of the entries when none is in use.
   private mutating func dropEntries() {
     entries = []
-    heads = Heads()
+    heads = HashIndex()
     free = Self.nothing
   }
 
@@ -197,11 +215,12 @@ struct Index {
   @inline(never)
   private mutating func link(_ place: Int32, in kind: Key.Kind) {
     let key = entries[Int(place)].key(in: kind)
-    guard let slot = heads.slot(of: key, in: entries) else {
+    guard let slot = slot(of: key) else {
       entries[Int(place)][kind] = Entry.Links(previous: place, next: Self.nothing)
-      return heads.insert(place, for: key, in: entries)
+      let entries = entries
+      return heads.insert(place << 1 | Self.listBit(kind), key.bits) { Self.hash($0, in: entries) }
     }
-    let first = Int(heads.place(in: slot))
+    let first = Int(heads[slot] >> 1)
     let last = entries[first][kind].previous
     entries[Int(place)][kind] = Entry.Links(previous: last, next: Self.nothing)
     entries[Int(last)][kind].next = place
@@ -216,15 +235,16 @@ struct Index {
       entries[Int(links.next)][kind].previous = links.previous
       return
     }
-    guard let slot = heads.slot(of: entries[Int(place)].key(in: kind), in: entries) else {
+    guard let slot = slot(of: entries[Int(place)].key(in: kind)) else {
       preconditionFailure("A list has no first entry.")
     }
     if !isFirst {
-      entries[Int(heads.place(in: slot))][kind].previous = links.previous
+      entries[Int(heads[slot] >> 1)][kind].previous = links.previous
     } else if links.next == Self.nothing {
-      heads.remove(slot, in: entries)
+      let entries = entries
+      heads.remove(slot) { Self.hash($0, in: entries) }
     } else {
-      heads.replace(slot, by: links.next)
+      heads[slot] = links.next << 1 | heads[slot] & 1
       entries[Int(links.next)][kind].previous = links.previous
     }
   }
@@ -305,82 +325,6 @@ extension Index {
       if !isInternal { keys.append(Key(kind: .entryHandler, toState: to)) }
     }
     return keys
-  }
-}
-
-extension Index {
-  /// A hash table of the first entries of the lists. The keys are in the entries themselves.
-  ///
-  /// Invariants: the number of slots is a power of two, and at most three quarters of them are in use. A slot is empty,
-  /// or it holds the index of an entry and whether its list of state routes is meant.
-  struct Heads {
-    private var slots: ContiguousArray<Int32> = []
-    private var count = 0
-
-    /// The slot of a key's list; nil if there is no such list.
-    func slot(of key: Key, in entries: ContiguousArray<Entry>) -> Int? {
-      guard count > 0 else { return nil }
-      let isTarget: Int32 = key.kind == .stateRoute ? 1 : 0
-      let mask = slots.count - 1
-      var slot = key.bits & mask
-      while slots[slot] >= 0 {
-        if slots[slot] & 1 == isTarget, entries[Int(slots[slot] >> 1)].key(in: key.kind) == key {
-          return slot
-        }
-        slot = (slot + 1) & mask
-      }
-      return nil
-    }
-
-    /// The index in a slot that is in use.
-    func place(in slot: Int) -> Int32 { slots[slot] >> 1 }
-
-    /// Replaces the first entry of a list in a slot.
-    mutating func replace(_ slot: Int, by place: Int32) {
-      slots[slot] = place << 1 | slots[slot] & 1
-    }
-
-    /// Inserts the first entry of a new list.
-    mutating func insert(_ place: Int32, for key: Key, in entries: ContiguousArray<Entry>) {
-      if 4 * (count + 1) > 3 * slots.count { grow(entries) }
-      put(place << 1 | (key.kind == .stateRoute ? 1 : 0), key)
-      count += 1
-    }
-
-    /// Empties a slot. Colliding slots behind it move up.
-    mutating func remove(_ slot: Int, in entries: ContiguousArray<Entry>) {
-      let mask = slots.count - 1
-      var hole = slot
-      var next = (slot + 1) & mask
-      while slots[next] >= 0 {
-        let home = Self.key(slots[next], in: entries).bits & mask
-        if (next - home) & mask >= (next - hole) & mask {
-          slots[hole] = slots[next]
-          hole = next
-        }
-        next = (next + 1) & mask
-      }
-      slots[hole] = -1
-      count -= 1
-    }
-
-    private mutating func grow(_ entries: ContiguousArray<Entry>) {
-      let old = slots
-      slots = ContiguousArray(repeating: -1, count: max(8, 2 * old.count))
-      for content in old where content >= 0 { put(content, Self.key(content, in: entries)) }
-    }
-
-    private mutating func put(_ content: Int32, _ key: Key) {
-      let mask = slots.count - 1
-      var slot = key.bits & mask
-      while slots[slot] >= 0 { slot = (slot + 1) & mask }
-      slots[slot] = content
-    }
-
-    private static func key(_ content: Int32, in entries: ContiguousArray<Entry>) -> Key {
-      let place = Int(content >> 1)
-      return entries[place].key(in: content & 1 == 1 ? .stateRoute : entries[place].key.kind)
-    }
   }
 }
 
