@@ -152,27 +152,13 @@ extension Tree {
     _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?
   ) -> Expected {
     engine.beginNesting(Self.nestingAdvice)
-    let (row, last) = unsafe (engine.row, engine.last)
-    unsafe engine.resume(unknownRow, 0)
-    unsafe self.row = unsafe row
-    calls = 1
-    isReported = false
-    addressed = node
-    fromByte = engine.byte
-    eventByte = byte
-    unsafe eventPointer = unsafe pointer
-    isOfEvent = true
+    let last = unsafe begin(on: node, engine, byte, pointer, isOfEvent: true, isReported: false)
     let begun = version
     fill(.unretained(reaction))
     let expected = ask(reaction, node, since: begun)
     endAttempt()
     engine.endNesting()
-    if version != begun || !completions.isEmpty || calls != 1 {
-      Tree.end(node)
-    } else {
-      calls = 0
-      if let row = unsafe self.row { unsafe engine.resume(row, last) } else { settleRow() }
-    }
+    if isDisturbed(since: begun) { Tree.end(node) } else { end(engine, last) }
     return expected
   }
 
@@ -189,9 +175,9 @@ extension Tree {
             state: asked.with { unsafe target(of: candidate, $0, addressed: node, since: begun) })
         }
       } else if unsafe candidate.pointee.isMapping,
-        let target = unsafe target(of: candidate.pointee.origin.object, node)
+        unsafe maps(candidate, .unretained(node))
       {
-        return Expected(verdict: .state, state: target)
+        return Expected(verdict: .state, state: node.mappedTarget)
       }
       if version != begun {
         choose(reaction, from: index + 1, since: begun, isQuery: true)

@@ -65,12 +65,6 @@ final class Program {
     definition.states.isOfBytes ? Int32(state.byte) : definition.states.number(of: state)
   }
 
-  /// The column of an event in a table: its byte, or its number.
-  func column(of event: AnyValue, in table: Table) -> Int {
-    if definition.events.isOfBytes { return min(Int(event.byte), table.columnCount - 1) }
-    return Int(definition.events.number(of: event))
-  }
-
   private var mentionCount: Int { definition.states.count + definition.events.count }
 
   /// Notes that the definition was changed.
@@ -222,12 +216,8 @@ extension Program {
     }
     guard let row = unsafe row(of: key.fromState) else { return }
     let column = definition.events.isOfBytes ? Int32(definition.events.value(key.event).byte) : key.event
-    if Int(column) < table.columnCount - 1 {
-      unsafe table.forget(row, column: Int(column), &forgotten)
-    } else {
-      let number = unsafe table.number(of: row)
-      table.forget(Table.Key(row: number, member: 0, kind: .event, column: column), &forgotten)
-    }
+    let number = unsafe table.number(of: row)
+    table.forget(Table.Key(row: number, member: 0, kind: .event, column: column), &forgotten)
   }
 
   private func forgetTarget(_ key: Index.Key, _ forgotten: inout [AnyObject]) {
@@ -236,7 +226,8 @@ extension Program {
       return forgetAll(&forgotten)
     }
     if let row = unsafe row(of: key.fromState) {
-      unsafe table.forgetTarget(row, code(ofNumber: key.toState), &forgotten)
+      let (number, code) = unsafe (table.number(of: row), code(ofNumber: key.toState))
+      table.forget(Table.Key(row: number, member: 0, kind: .target, column: code), &forgotten)
     }
   }
 

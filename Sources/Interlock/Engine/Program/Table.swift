@@ -12,7 +12,7 @@
 final class Table {
   /// What a cell is about, in addition to its configuration.
   struct Key: Equatable {
-    enum Kind: Int32 { case event, target, completion }
+    enum Kind: Int32 { case event, target }
 
     let row: Int32
     let member: Int32
@@ -114,17 +114,23 @@ final class Table {
   }
 }
 
-// Cells that are found by their keys.
+// Cells.
 
 extension Table {
   /// A cell; unknown if it is not there.
   func cell(_ key: Key) -> Cell {
+    if let place = unsafe place(of: key) { return unsafe place.pointee }
     let found = cellIndex.find(key.hash) { keys[Int($0)] == key }
     return found < 0 ? .unknown : cells[Int(found)]
   }
 
   /// Sets a cell that is unknown.
   func set(_ cell: Cell, _ key: Key) {
+    makeRoom(for: key)
+    if let place = unsafe place(of: key) {
+      unsafe place.pointee = cell
+      return
+    }
     let found = cellIndex.find(key.hash) { keys[Int($0)] == key }
     if found >= 0 { return cells[Int(found)] = cell }
     cellIndex.insert(Int32(keys.count), key.hash) { keys[Int($0)].hash }
@@ -132,60 +138,39 @@ extension Table {
     cells.append(cell)
   }
 
-  /// The cell of a target state of the root; unknown if it is not there.
-  func targetCell(_ row: Row, _ code: Int32) -> Cell {
-    guard code >= 0, Int(code) < targetCount else {
-      return cell(Key(row: unsafe number(of: row), member: 0, kind: .target, column: code))
-    }
-    let head = unsafe RowHead.head(of: row)
-    return unsafe head.pointee.targets.map { unsafe $0[Int(code)] } ?? .unknown
+  /// Makes a cell unknown again.
+  ///
+  /// - Parameter forgotten: receives the reaction, in case an attempt is following it.
+  func forget(_ key: Key, _ forgotten: inout [AnyObject]) {
+    if let place = unsafe place(of: key) { return unsafe drop(&place.pointee, &forgotten) }
+    let found = cellIndex.find(key.hash) { keys[Int($0)] == key }
+    if found >= 0 { drop(&cells[Int(found)], &forgotten) }
   }
 
-  /// Sets the cell of a target state of the root.
-  func setTarget(_ cell: Cell, _ row: Row, _ code: Int32) {
-    guard code >= 0, Int(code) < targetCount else {
-      return set(cell, Key(row: unsafe number(of: row), member: 0, kind: .target, column: code))
+  /// Where a cell of the root stands in the memory of its row; nil if it is found by its key, or if there is no memory yet.
+  private func place(of key: Key) -> UnsafeMutablePointer<Cell>? {
+    guard key.member == 0, key.column >= 0 else { return nil }
+    let (row, column) = unsafe (rows[Int(key.row)], Int(key.column))
+    switch key.kind {
+    case .event: return unsafe column < columnCount - 1 ? row + column : nil
+    case .target:
+      return unsafe column < targetCount
+        ? RowHead.head(of: row).pointee.targets.map { unsafe $0 + column } : nil
     }
-    let head = unsafe RowHead.head(of: row)
-    if unsafe head.pointee.targets == nil {
-      let targets = Row.allocate(capacity: targetCount)
-      unsafe targets.initialize(repeating: .unknown, count: targetCount)
-      unsafe head.pointee.targets = unsafe targets
-    }
-    unsafe head.pointee.targets.unsafelyUnwrapped[Int(code)] = cell
+  }
+
+  /// Makes the memory of a row's target states, if a cell needs it.
+  private func makeRoom(for key: Key) {
+    guard key.kind == .target, key.member == 0, key.column >= 0, Int(key.column) < targetCount else { return }
+    let head = unsafe RowHead.head(of: rows[Int(key.row)])
+    if unsafe head.pointee.targets != nil { return }
+    let targets = Row.allocate(capacity: targetCount)
+    unsafe targets.initialize(repeating: .unknown, count: targetCount)
+    unsafe head.pointee.targets = unsafe targets
   }
 
   /// The number of a row.
   func number(of row: Row) -> Int32 { unsafe RowHead.head(of: row).pointee.number }
-}
-
-// Forgetting.
-
-extension Table {
-  /// Makes a cell of the root unknown again.
-  ///
-  /// - Parameter forgotten: receives the reaction, in case an attempt is following it.
-  func forget(_ row: Row, column: Int, _ forgotten: inout [AnyObject]) {
-    guard column < columnCount else { return }
-    unsafe drop(&row[column], &forgotten)
-  }
-
-  /// Makes the cell of a target state of the root unknown again.
-  func forgetTarget(_ row: Row, _ code: Int32, _ forgotten: inout [AnyObject]) {
-    if code >= 0, Int(code) < targetCount {
-      if let targets = unsafe RowHead.head(of: row).pointee.targets {
-        unsafe drop(&targets[Int(code)], &forgotten)
-      }
-    } else {
-      forget(Key(row: unsafe number(of: row), member: 0, kind: .target, column: code), &forgotten)
-    }
-  }
-
-  /// Makes a cell that is found by its key unknown again.
-  func forget(_ key: Key, _ forgotten: inout [AnyObject]) {
-    let found = cellIndex.find(key.hash) { keys[Int($0)] == key }
-    if found >= 0 { drop(&cells[Int(found)], &forgotten) }
-  }
 
   private func drop(_ cell: inout Cell, _ forgotten: inout [AnyObject]) {
     if cell.isReaction { forgotten.append(cell.reaction.take()) }

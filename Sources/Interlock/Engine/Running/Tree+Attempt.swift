@@ -96,9 +96,8 @@ extension Engine {
   private final func attemptSlowly(_ byte: UInt8, _ pointer: UnsafeRawPointer?, _ isReported: Bool) -> Verdict
   {
     checkComparing()
-    let node = ownNode()
     let box = unsafe pointer.map { unsafe definition.eventBox($0) }
-    return node.tree.attempt(.event(AnyValue(byte: byte, box: box)), on: node, nil, isReported: isReported)
+    return attempt(AnyValue(byte: byte, box: box), nil, isReported: isReported)
   }
 
   /// Attempts an event, whatever the machine is doing.
@@ -149,29 +148,53 @@ extension Tree {
     _ reaction: Held<Reaction>, _ node: Held<Node>, _ engine: Engine, _ byte: UInt8,
     _ pointer: UnsafeRawPointer?, isOfEvent: Bool, isReported: Bool
   ) -> Verdict {
-    let (row, last) = unsafe (engine.row, engine.last)
-    unsafe engine.resume(unknownRow, 0)
-    unsafe self.row = unsafe row
-    calls = 1
-    node.with { addressed = $0 }
-    fromByte = engine.byte
-    eventByte = byte
-    unsafe eventPointer = unsafe pointer
-    self.isOfEvent = isOfEvent
-    self.isReported = isReported
+    let last = node.with {
+      unsafe begin(on: $0, engine, byte, pointer, isOfEvent: isOfEvent, isReported: isReported)
+    }
     if !isOfEvent, !reaction.with({ $0.isExclusive }) { setTargets(AnyValue(byte: byte), node.object) }
     let begun = version
     let verdict = react(reaction, on: node, since: begun)
-    if version != begun || !completions.isEmpty || calls != 1 {
+    if isDisturbed(since: begun) {
       return settle(
         node.object, verdict,
         of: isOfEvent
           ? .event(AnyValue(byte: byte, box: unsafe pointer.map { unsafe engine.definition.eventBox($0) }))
           : .target(AnyValue(byte: byte)))
     }
-    calls = 0
-    if let row = unsafe self.row { unsafe engine.resume(row, last) } else { settleRow() }
+    end(engine, last)
     return verdict
+  }
+
+  /// Begins an outermost call on a machine that goes by the cells.
+  ///
+  /// - Returns: the machine's last column, to go on with.
+  @inline(__always)
+  func begin(
+    on node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?, isOfEvent: Bool,
+    isReported: Bool
+  ) -> UInt16 {
+    let (row, last) = unsafe (engine.row, engine.last)
+    unsafe engine.resume(unknownRow, 0)
+    unsafe self.row = unsafe row
+    calls = 1
+    addressed = node
+    fromByte = engine.byte
+    eventByte = byte
+    unsafe eventPointer = unsafe pointer
+    self.isOfEvent = isOfEvent
+    self.isReported = isReported
+    return last
+  }
+
+  /// Whether anything has happened in such a call that needs to be settled.
+  @inline(__always)
+  func isDisturbed(since begun: Int) -> Bool { version != begun || !completions.isEmpty || calls != 1 }
+
+  /// Ends such a call, after which nothing needs to be settled.
+  @inline(__always)
+  func end(_ engine: Engine, _ last: UInt16) {
+    calls = 0
+    if let row = unsafe row { unsafe engine.resume(row, last) } else { settleRow() }
   }
 
   /// Attempts something on any machine of the tree, or queues it (T4).
@@ -286,9 +309,7 @@ extension Tree {
         if unsafe agrees(candidate, node) {
           if unsafe changesInPlace(candidate, node, since: begun) { return .stayed }
           let step = unsafe step(of: candidate, node, since: begun)
-          guard let step else {
-            return unsafe take(candidate, reaction.object, index, node.object, since: begun)
-          }
+          guard let step else { return take(reaction.object, index, node.object, since: begun) }
           return unsafe follow(step, candidate, reaction, index, node, since: begun)
         }
         if version != begun { return reactGenerally(reaction.object, from: index + 1, since: begun) }
@@ -371,16 +392,8 @@ extension Tree {
 
   /// Takes the one candidate that was chosen, whose step is not compiled or does not fit.
   @inline(never)
-  private func take(
-    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node,
-    since begun: Int
-  ) -> Verdict {
-    let hasSource = unsafe candidate.pointee.source != nil
-    let target: AnyValue? =
-      unsafe hasSource ? AnyValue(byte: candidate.pointee.bytes.toState, box: node.record.toState) : nil
-    let changesData = hasSource && node.record.toState !== node.record.fromState
-    note(
-      Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData))
+  private func take(_ reaction: Reaction, _ index: Int, _ node: Node, since begun: Int) -> Verdict {
+    noteRoute(reaction, index, node)
     checkEntrances()
     return performChosen(reaction, since: begun)
   }
@@ -388,8 +401,7 @@ extension Tree {
   /// Takes a mapping to the target that it has given.
   @inline(never)
   private func takeMapping(_ reaction: Reaction, _ index: Int, _ node: Node, since begun: Int) -> Verdict {
-    let target = node.lent.with { AnyValue(byte: $0.targetByte, box: $0.toState) }
-    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
+    noteMapping(reaction, index, node)
     return performChosen(reaction, since: begun)
   }
 
@@ -572,7 +584,7 @@ extension Tree {
       node.record.with { unsafe handlers[index].call($0, bytes) }
       index += 1
       if version != begun {
-        declineRest(reaction.object, on: node.object, from: index, bytes)
+        declineRest(reaction.object, on: node.object, from: index, bytes, since: begun)
         return false
       }
     }
@@ -583,17 +595,27 @@ extension Tree {
   /// outcome in the node.
   @inline(never)
   private func declineRest(
-    _ reaction: Reaction, on node: Node, from first: Int, _ bytes: ContextBytes
+    _ reaction: Reaction, on node: Node, from first: Int, _ bytes: ContextBytes, since begun: Int
   ) {
     let state = AnyValue(byte: bytes.fromState, box: node.record.fromState)
     leaveRefusal(
       node, from: state, to: AnyValue(byte: bytes.toState, box: node.record.toState), reaction)
+    tellRest(reaction, node, from: first, bytes, since: begun)
+    endAttempt()
+  }
+
+  /// Calls error handlers. Once anything has happened that the reaction does not know of, those that are no longer registered
+  /// are left out.
+  private func tellRest(
+    _ reaction: Reaction, _ node: Node, from first: Int, _ bytes: ContextBytes, since begun: Int
+  ) {
     for index in first..<reaction.errorHandlerCount {
       let handler = unsafe reaction.errorHandlers + index
-      if unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) { continue }
+      if version != begun, unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) {
+        continue
+      }
       node.lent.with { unsafe handler.pointee.call($0, bytes) }
     }
-    endAttempt()
   }
 
   /// Refuses an attempt whose reason does not follow from the reaction alone, or that has a target state.
@@ -615,13 +637,7 @@ extension Tree {
         bytes = bytes.leading(to: unsafe first.pointee.bytes.toState)
         node.lent.with { unsafe setTarget(of: first, $0) }
       }
-      for index in 0..<reaction.errorHandlerCount {
-        let handler = unsafe reaction.errorHandlers + index
-        if version != begun, unsafe node.isGone || !node.engine.isRegistered(handler.pointee.registration) {
-          continue
-        }
-        node.lent.with { unsafe handler.pointee.call($0, bytes) }
-      }
+      tellRest(reaction, node, from: 0, bytes, since: begun)
     }
     endAttempt()
     return .toldRefusal

@@ -76,27 +76,45 @@ extension Tree {
   private func ask(_ reaction: Reaction, _ index: Int, _ origin: Origin, since begun: Int) -> Bool {
     let node = unsafe players[origin.member].node.object
     if node.isGone { return false }
-    if origin.kind == .mapping { return askMapping(reaction, index, origin, node) }
+    let candidate = unsafe reaction.candidates + index
+    if origin.kind == .mapping {
+      guard unsafe maps(candidate, .unretained(node)) else { return false }
+      if origin.asksData, !node.isOpen(to: node.mappedTarget, isInternal: false) { return false }
+      noteMapping(reaction, index, node)
+      return true
+    }
     if origin.isClosed || origin.asksData && origin.source == nil, isStillClosed(origin, node) {
       // Its target is an embedded submachine's own business (H5).
       skipped.append(origin)
       return false
     }
-    let candidate = unsafe reaction.candidates + index
     if unsafe !agrees(candidate, .unretained(node)) { return false }
-    var target: AnyValue?
     if let source = unsafe candidate.pointee.source {
       unsafe findTarget(candidate, source, .unretained(node), since: begun)
-      target = AnyValue(byte: origin.bytes.toState, box: node.record.toState)
     }
-    if origin.asksData, let target, !node.isOpen(to: target, isInternal: origin.effect == .stay) {
+    if origin.asksData, let target = node.foundTarget(of: origin),
+      !node.isOpen(to: target, isInternal: origin.effect == .stay)
+    {
       skipped.append(origin)
       return false
     }
+    noteRoute(reaction, index, node)
+    return true
+  }
+
+  /// Lists a route that was chosen, whose target was found if closures give it.
+  func noteRoute(_ reaction: Reaction, _ index: Int, _ node: Node) {
+    let target = node.foundTarget(of: reaction[index])
     let changesData = target != nil && node.record.toState !== node.record.fromState
     note(
       Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: changesData))
-    return true
+  }
+
+  /// Lists a mapping that was chosen.
+  func noteMapping(_ reaction: Reaction, _ index: Int, _ node: Node) {
+    note(
+      Choice(
+        reaction, index, node, target: node.mappedTarget, detachments: node.detachments, changesData: true))
   }
 
   private func isStillClosed(_ origin: Origin, _ node: Node) -> Bool {
@@ -108,6 +126,12 @@ extension Tree {
   @inline(__always)
   func agrees(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>) -> Bool {
     if node.with({ $0.isFilled }) { node.record.with { unsafe setTarget(of: candidate, $0) } }
+    return unsafe judges(candidate, node)
+  }
+
+  /// Judges the condition of a route whose target is in the record already.
+  @inline(__always)
+  private func judges(_ candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>) -> Bool {
     if unsafe !candidate.pointee.isConditional { return true }
     let agrees: Bool
     if unsafe candidate.pointee.objects {
@@ -119,7 +143,7 @@ extension Tree {
     return agrees
   }
 
-  /// Asks the mapping of a machine alone for a target.
+  /// Asks a mapping for a target.
   ///
   /// - Returns: whether it gives one, which is in the record then.
   @inline(__always)
@@ -214,22 +238,6 @@ extension Tree {
     unsafe definition.fail(source, kind, on: context.event(definition.eventBox), from: engine.current)
   }
 
-  /// The target that a mapping gives; nil if it gives none.
-  func target(of origin: Origin, _ node: Node) -> AnyValue? {
-    guard let mapping = origin.mapping else { return nil }
-    let isFound = node.lent.with { mapping.route(AnyContext($0, origin.bytes)) }
-    let record = node.lent.object
-    if node.isFilled { node.ownRecord() }
-    return isFound ? AnyValue(byte: record.targetByte, box: record.toState) : nil
-  }
-
-  private func askMapping(_ reaction: Reaction, _ index: Int, _ origin: Origin, _ node: Node) -> Bool {
-    guard let target = target(of: origin, node) else { return false }
-    if origin.asksData, !node.isOpen(to: target, isInternal: false) { return false }
-    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
-    return true
-  }
-
   /// Lists what was chosen.
   func note(_ choice: Choice) {
     isCluttered = true
@@ -297,7 +305,7 @@ extension Tree {
       switch origin.kind {
       case .route:
         if origin.isConditional, node.isFilled { node.setGivenTarget(givenTarget(of: node)) }
-        if unsafe !agreesToTarget(reaction.candidates + index, origin, node) { continue }
+        if unsafe !judges(reaction.candidates + index, .unretained(node)) { continue }
       case .mapping, .stateMapping:
         // A condition may have put the machine into another state meanwhile.
         let from = node.stateWhenAsked(origin)
@@ -319,20 +327,6 @@ extension Tree {
     if !isQuery { checkEntrances() }
   }
 
-  private func agreesToTarget(_ candidate: UnsafeMutablePointer<Candidate>, _ origin: Origin, _ node: Node)
-    -> Bool
-  {
-    if !origin.isConditional { return true }
-    let agrees: Bool
-    if origin.rule?.objection != nil {
-      agrees = !objects(origin, node)
-    } else {
-      agrees = node.lent.with { unsafe candidate.pointee.agrees($0) }
-    }
-    if node.isFilled { node.ownRecord() }
-    return agrees
-  }
-
   /// The target of a machine in a state attempt.
   private func givenTarget(of node: Node) -> AnyValue {
     targets.first { $0.node === node }?.target ?? node.engine.current
@@ -340,6 +334,11 @@ extension Tree {
 }
 
 extension Node {
+  /// The target that closures have given for a row; nil if they give none.
+  fileprivate func foundTarget(of origin: Origin) -> AnyValue? {
+    origin.source == nil ? nil : AnyValue(byte: origin.bytes.toState, box: record.toState)
+  }
+
   fileprivate func setGivenTarget(_ target: AnyValue) {
     record.toState = target.box
     record.source = nil

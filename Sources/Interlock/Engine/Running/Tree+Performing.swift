@@ -21,13 +21,7 @@ extension Tree {
         unsafe player.pointee.node.record.with { unsafe action.pointee.call($0) }
         if version != begun { return unsafe action - first + 1 }
       case .take:
-        let byte = unsafe action.pointee.byte
-        let node = unsafe player.pointee.node
-        if node.with({ $0.isFilled }) {
-          unsafe player.pointee.engine.with { engine in node.record.with { engine.take(from: $0, byte) } }
-        } else {
-          unsafe player.pointee.engine.with { $0.byte = byte }
-        }
+        unsafe player.pointee.node.takeTarget(action.pointee.byte)
       case .announce:
         unsafe player.pointee.node.announced.with { unsafe action.pointee.call($0) }
         if version != begun { return unsafe action - first + 1 }
@@ -59,12 +53,7 @@ extension Tree {
   @inline(never)
   private func act(_ action: UnsafeMutablePointer<Action>, _ node: Node) {
     switch unsafe action.pointee.kind {
-    case .take:
-      if node.isFilled {
-        unsafe node.engine.take(from: node.record, action.pointee.byte)
-      } else {
-        node.engine.byte = unsafe action.pointee.byte
-      }
+    case .take: unsafe Held.unretained(node).takeTarget(action.pointee.byte)
     case .put, .putByte: unsafe node.put(AnyValue(byte: action.pointee.byte, box: action.pointee.box), self)
     case .prepare:
       node.fill(self, hasEvent: unsafe action.pointee.other != 0)

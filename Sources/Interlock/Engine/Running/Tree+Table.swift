@@ -85,47 +85,13 @@ extension Tree {
   /// The cell of an attempt in the present configuration.
   func cell(of subject: Pending.Subject, on node: Node) -> Cell {
     let (crew, table) = prepare(node)
-    let program = node.engine.program.object
-    let known: Cell
-    var key: Table.Key?
-    var column: Int?
     let row = unsafe presentRow(crew, table)
     if case .target(let target) = subject { crew.held { setTargets(target, node) } }
     // A function that extracts a state may have changed the tree.
     guard self.crew === crew else { return cell(of: subject, on: node) }
-    if let row = unsafe row {
-      switch subject {
-      case .event(let event):
-        if node.member == 0 {
-          let place = program.column(of: event, in: table)
-          if place < table.columnCount - 1 {
-            column = place
-            known = unsafe row[place]
-          } else {
-            let own = Table.Key(
-              row: unsafe table.number(of: row), member: 0, kind: .event, column: node.engine.eventCode(event)
-            )
-            key = own
-            known = table.cell(own)
-          }
-        } else {
-          let own = Table.Key(
-            row: unsafe table.number(of: row), member: Int32(node.member), kind: .event,
-            column: node.engine.eventCode(event))
-          key = own
-          known = table.cell(own)
-        }
-      case .target(let target):
-        let code = node.engine.code(of: target)
-        if node.member == 0 {
-          known = unsafe table.targetCell(row, code)
-        } else {
-          let own = Table.Key(
-            row: unsafe table.number(of: row), member: Int32(node.member), kind: .target, column: code)
-          key = own
-          known = table.cell(own)
-        }
-      }
+    let key = unsafe row.map { unsafe Table.Key(row: table.number(of: $0), node, subject) }
+    if let key {
+      let known = table.cell(key)
       if !known.isUnknown { return known }
     }
     if isTableFrozen {
@@ -141,17 +107,11 @@ extension Tree {
     }
     // A function that maps events may have changed the tree.
     guard version == before, self.table === table else { return cell(of: subject, on: node) }
-    guard compiler.isLasting, edited.isEmpty, let row = unsafe row else {
+    guard compiler.isLasting, edited.isEmpty, let key else {
       if made.isReaction { dismissed.append(made.reaction.take()) }
       return made
     }
-    if let key {
-      table.set(made, key)
-    } else if let column {
-      unsafe row[column] = made
-    } else if case .target(let target) = subject {
-      unsafe table.setTarget(made, row, node.engine.code(of: target))
-    }
+    table.set(made, key)
     return made
   }
 
@@ -210,6 +170,18 @@ extension Crew {
       if case .translated? = self[member].link?.events { member > 0 } else { false }
     }
     return isMapped ? 257 : definitions.map { $0.columnCount(upTo: 0) }.max() ?? 257
+  }
+}
+
+extension Table.Key {
+  /// The key of an attempt on a machine in a row.
+  fileprivate init(row: Int32, _ node: Node, _ subject: Tree.Pending.Subject) {
+    switch subject {
+    case .event(let event):
+      self.init(row: row, member: Int32(node.member), kind: .event, column: node.engine.eventCode(event))
+    case .target(let target):
+      self.init(row: row, member: Int32(node.member), kind: .target, column: node.engine.code(of: target))
+    }
   }
 }
 

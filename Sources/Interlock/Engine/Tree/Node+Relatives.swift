@@ -226,9 +226,6 @@ extension Node {
     if tree.isBusy { return tree.notePossibleRoot(holder) }
   }
 
-  /// Whether the machine has neither a parent nor submachines.
-  var isSingle: Bool { parent == nil && links.isEmpty }
-
   private func belong(to tree: Tree) {
     self.tree = tree
     for link in links { link.child.node.belong(to: tree) }

@@ -84,9 +84,6 @@ final class Node {
   /// Whether the machine was seen on the way to its root.
   @safe @exclusivity(unchecked) var isSeen = false
 
-  /// Whether the current step has left or started the machine together with its parent.
-  @safe @exclusivity(unchecked) var isAnnounced = false
-
   /// The machine's watchers, in the order in which they were added.
   @safe @exclusivity(unchecked) var watchers: [any Watcher] = []
 
@@ -163,12 +160,25 @@ extension Held where Object == Node {
   }
 }
 
-extension Node {
-  /// The code of the target that a mapping has given.
-  var codeOfTarget: Int32 {
-    let target = lent.with { AnyValue(byte: $0.targetByte, box: $0.toState) }
-    return heldEngine.with { $0.code(of: target) }
+extension Held where Object == Node {
+  /// Puts the machine into the target of its attempt, which is in the record if it is more than a byte.
+  @inline(__always)
+  func takeTarget(_ byte: UInt8) {
+    let engine = with { $0.heldEngine }
+    if with({ $0.isFilled }) {
+      engine.with { engine in record.with { engine.take(from: $0, byte) } }
+    } else {
+      engine.with { $0.byte = byte }
+    }
   }
+}
+
+extension Node {
+  /// The target that a mapping has given.
+  var mappedTarget: AnyValue { lent.with { AnyValue(byte: $0.targetByte, box: $0.toState) } }
+
+  /// The code of that target.
+  var codeOfTarget: Int32 { heldEngine.with { $0.code(of: mappedTarget) } }
 
   /// Fills the record for the machine's part in an attempt.
   @inline(__always)
