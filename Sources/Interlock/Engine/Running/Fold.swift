@@ -91,7 +91,7 @@ extension Tree {
   }
 
   /// Compiles what attempts are likely to need: the cells of all events in each configuration that they lead to, and the
-  /// steps of all their candidates, up to a limit.
+  /// steps of all their candidates, up to a limit, and as long as the table is not begun anew.
   func compileAll(_ node: Node) {
     let (crew, table) = prepare(node)
     let engines = crew.members.map { crew[$0].engine }
@@ -108,12 +108,12 @@ extension Tree {
     let events = crew.eventsToCompile
     let limit = 1 << 12
     var place = 0
-    while unsafe place < table.rows.count, (place + 1) * max(1, events.count) <= limit {
+    while unsafe place < table.rows.count, (place + 1) * max(1, events.count) <= limit, hasRoom(crew, table) {
       let row = unsafe table.rows[place]
       place += 1
       guard unsafe put(crew, in: row, table) else { continue }
       unsafe self.row = unsafe row
-      for event in events { compile(.event(event), node, crew, table) }
+      for event in events where hasRoom(crew, table) { compile(.event(event), node, crew, table) }
       if isAlone, unsafe table.rows.count * table.rows.count <= limit {
         for state in definition.states.values(definition.index.states.mentioned) {
           compile(.target(state), node, crew, table)

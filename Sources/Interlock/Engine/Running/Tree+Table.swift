@@ -37,7 +37,7 @@ extension Tree {
     if let crew, let table {
       cast = crew
       unsafe players = unsafe crew.players
-      if unsafe isTableFrozen || table.rows.count <= Self.rowLimit || crew.count == 1 { return (crew, table) }
+      if isTableFrozen || hasRoom(crew, table) { return (crew, table) }
       // Where there are too many configurations to know them all, those of a while ago are forgotten.
       if isBusy { dismissed.append(table) }
       noteChange()
@@ -59,6 +59,11 @@ extension Tree {
     let table = makeTable(crew)
     self.table = table
     return (crew, table)
+  }
+
+  /// Whether a table may get further rows.
+  func hasRoom(_ crew: Crew, _ table: Table) -> Bool {
+    unsafe crew.count == 1 || table.rows.count <= Self.rowLimit
   }
 
   private func makeTable(_ crew: Crew) -> Table {
