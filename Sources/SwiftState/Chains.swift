@@ -32,6 +32,11 @@ extension StateMachine {
 }
 
 extension TransitionChain {
+  /// The arrows between adjacent states, one fewer than the states.
+  public var transitions: [Transition<S>] {
+    (1..<states.count).map { Transition(fromState: states[$0 - 1], toState: states[$0]) }
+  }
+
   /// Makes a chain of one arrow.
   public init(transition: Transition<S>) {
     self.init(states: [transition.fromState, transition.toState])

@@ -72,7 +72,7 @@ import Testing
     enum Key: EventType { case down }
     let lock = Blueprint<Inner, Key>(state: .low) { On(.down, .low => .high) }
     let outer = Blueprint<Outer, Signal>(state: .on) {
-      Submachine(inAnyState: lock) { $0 == .shift ? .down : nil }
+      Submachine(lock, in: .any) { $0 == .shift ? .down : nil }
       Submachine(lock, in: .on, history: .shallow) { $0 == .run ? .down : nil }
     }
     let machine = outer.machine()

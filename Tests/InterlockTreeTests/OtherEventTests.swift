@@ -45,7 +45,9 @@ import Testing
       machine.add { On(.digit(1), .empty => .full) }
     }
     let shell = StateMachine<Shell, Family.Signal>(state: .inside(.empty))
-    shell.embed(counter, as: Shell.inside, from: \.count) { $0 == .run ? .digit(1) : nil }
+    shell.embed(counter, as: { count, _ in Shell.inside(count) }, from: \.count) {
+      $0 == .run ? .digit(1) : nil
+    }
     var events: [Family.Signal?] = []
     shell.addAnyHandler(.any => .any) { events.append($0.event) }
     shell <-! .run

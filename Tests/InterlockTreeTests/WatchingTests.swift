@@ -196,7 +196,7 @@ import Testing
     var log: [String] = []
     tree.outer.addTreeHandler { change in
       log.append("\(change)")
-      if change.path.isRoot, change.event as? Family.Signal == .power { tree.outer <-! .run }
+      if change.path == .root, change.event as? Family.Signal == .power { tree.outer <-! .run }
     }
     tree.outer <-! .power
     #expect(

@@ -19,7 +19,7 @@ public struct MachinePath: Hashable, Sendable {
   public static let root = MachinePath(steps: [])
 
   /// Whether this is the path of the observed machine itself.
-  public var isRoot: Bool { steps.isEmpty }
+  package var isRoot: Bool { steps.isEmpty }
 }
 
 extension MachinePath: CustomStringConvertible {

@@ -26,7 +26,7 @@ public enum Pattern<Value: Hashable> {
   /// - Returns: true for an equal value, for `.any`, and for a member of the list.
   /// - Complexity: O(*n*) in the length of the list.
   @export(implementation)
-  public func matches(_ value: Value) -> Bool {
+  package func matches(_ value: Value) -> Bool {
     switch self {
     case .some(let own): own == value
     case .any: true

@@ -27,7 +27,7 @@ public struct RefusedAttempt: Error {
   }
 
   /// Makes an error from a refusal.
-  public init<S: Kinded, E: Kinded>(_ refusal: Refusal<S, E>) where S.Kind: StateType, E.Kind: EventType {
+  package init<S: Kinded, E: Kinded>(_ refusal: Refusal<S, E>) where S.Kind: StateType, E.Kind: EventType {
     self.init(refusal.erasedReason, refusal.description)
   }
 

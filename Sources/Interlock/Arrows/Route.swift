@@ -3,10 +3,10 @@ package struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
   /// A guard. Each attempt judges it at most once, before anything changes.
   package typealias Condition = (Context<S, E>) -> Bool
 
-  let erased: AnyRoute
+  let erased: AnyArrow
 
   /// The arrow.
-  package var transition: Transition<S.Kind> { Transition(erased.arrow) }
+  package var transition: Transition<S.Kind> { Transition(erased) }
 
   /// The condition's label, shown in refusals.
   package var label: String? { erased.label }
@@ -26,36 +26,13 @@ package struct Route<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Even
   package init(_ transition: Transition<S.Kind>, label: String? = nil, condition: Condition? = nil) {
     var judgement: Rule.Condition?
     if let condition { judgement = { condition(Context($0)) } }
-    erased = AnyRoute(AnyArrow(transition), label, judgement)
+    erased = AnyArrow(transition, label: label, condition: judgement)
   }
 }
 
 extension Route: CustomStringConvertible {
   /// The route as a phrase: `.cart => .paid if "has items"`.
-  public var description: String {
-    erased.phrase(along: transition.description)
+  package var description: String {
+    [transition.description, erased.conditionPhrase].compactMap { $0 }.joined(separator: " ")
   }
-}
-
-/// A route, whatever the machine's types.
-final class AnyRoute {
-  let arrow: AnyArrow
-  let label: String?
-  let condition: Rule.Condition?
-
-  init(_ arrow: AnyArrow, _ label: String?, _ condition: Rule.Condition?) {
-    self.arrow = arrow
-    self.label = label
-    self.condition = condition
-  }
-
-  /// The route as a phrase, given its arrow in words.
-  func phrase(along arrow: String) -> String {
-    label == nil && condition == nil ? arrow : "\(arrow) \(conditionPhrase(label))"
-  }
-}
-
-/// The end of a route's phrase, if it has a condition: `if "has items"`.
-func conditionPhrase(_ label: String?) -> String {
-  label.map { "if \(String(reflecting: $0))" } ?? "if a condition holds"
 }

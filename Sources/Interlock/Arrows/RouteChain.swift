@@ -12,12 +12,12 @@ package struct RouteChain<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind:
   }
 
   /// The routes, whatever the machine's types.
-  @inline(never) var erased: [AnyRoute] { routes.map(\.erased) }
+  @inline(never) var erased: [AnyArrow] { routes.map(\.erased) }
 }
 
 extension RouteChain: CustomStringConvertible {
   /// The routes as phrases: `.idle => .armed, .armed => .fired if "safe"`.
-  public var description: String {
+  package var description: String {
     routes.map(\.description).joined(separator: ", ")
   }
 }

@@ -3,11 +3,6 @@ public struct TransitionChain<S: StateType> {
   /// The patterns that the chain visits, at least two.
   public let states: [Pattern<S>]
 
-  /// The arrows between adjacent states, one fewer than ``states``.
-  public var transitions: [Transition<S>] {
-    (1..<states.count).map { Transition(fromState: states[$0 - 1], toState: states[$0]) }
-  }
-
   /// Makes a chain through these patterns, in order.
   ///
   /// - Parameter states: at least two patterns. Fewer contain no transition and trap.

@@ -16,19 +16,22 @@
 /// }
 /// ```
 public struct ValueArrow<S: Kinded> where S.Kind: StateType {
-  private let erased: AnyValueArrow
+  private let arrow: AnyArrow
 
   /// The state that the arrow leads to.
-  @usableFromInline var toState: S { Edge<S>.typed(erased.toState) }
+  @usableFromInline var toState: S {
+    guard case .some(let state) = arrow.toState else { preconditionFailure("The arrow leads to one state.") }
+    return Edge<S>.typed(state)
+  }
 
   /// Makes an arrow.
   init(fromState: Pattern<S.Kind>, toState: S) {
-    erased = AnyValueArrow(fromState: ValuePattern(fromState), toState: Edge.erased(toState))
+    arrow = AnyArrow(fromState: ValuePattern(fromState), toState: .some(Edge.erased(toState)))
   }
 
   /// The arrow between the kinds.
   @usableFromInline package var transition: Transition<S.Kind> {
-    Transition(fromState: Pattern(erased.fromState), toState: .some(toState.kind))
+    Transition(fromState: Pattern(arrow.fromState), toState: .some(toState.kind))
   }
 }
 
@@ -43,17 +46,6 @@ extension Kinded where Kind: StateType {
   @_disfavoredOverload
   public static func => (fromState: Pattern<Kind>, toState: Self) -> ValueArrow<Self> {
     ValueArrow(fromState: fromState, toState: toState)
-  }
-}
-
-/// An arrow to a state, whatever the type of the states.
-private final class AnyValueArrow {
-  let fromState: ValuePattern
-  let toState: AnyValue
-
-  init(fromState: ValuePattern, toState: AnyValue) {
-    self.fromState = fromState
-    self.toState = toState
   }
 }
 

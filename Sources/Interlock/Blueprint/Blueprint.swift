@@ -16,20 +16,17 @@
 /// A blueprint is `Sendable`, so that it can be a global constant or pass to other tasks. Therefore its closures are
 /// `@Sendable`.
 public struct Blueprint<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The attempt that a condition or a handler takes part in.
-  public typealias Context = Interlock.Context<S, E>
-
   /// A guard. It must be pure: it must not change anything. Each attempt judges it at most once, before anything changes.
-  public typealias Condition = @Sendable (Interlock.Context<S, E>) -> Bool
+  public typealias Condition = @Sendable (Context<S, E>) -> Bool
 
   /// A guard that gives its reason: it returns an error for the refusal, or nil if the route may be taken (K3).
-  public typealias Objection = @Sendable (Interlock.Context<S, E>) -> (any Error)?
+  public typealias Objection = @Sendable (Context<S, E>) -> (any Error)?
 
   /// Computes the state, with its data, that an event leads to. The event is nil for a completion or a timeout (K2).
   @usableFromInline package typealias Value = @Sendable (_ event: E?, _ state: S) -> S?
 
   /// A closure that runs after a transition or a refusal.
-  public typealias Handler = @Sendable (Interlock.Context<S, E>) -> Void
+  public typealias Handler = @Sendable (Context<S, E>) -> Void
 
   @usableFromInline let content: BlueprintContent<S, E>
 

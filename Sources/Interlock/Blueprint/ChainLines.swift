@@ -16,7 +16,7 @@ public func AfterChain<H: LineHome>(
   _ chain: TransitionChain<H.S.Kind>, order: HandlerOrder = 100,
   then handler: H.Handler
 ) -> Lines<H> {
-  .chainHandler(chain.routes, .completion, order, H.body(handler))
+  .chainHandler(AnyArrow.arrows(chain), .completion, order, H.body(handler))
 }
 
 /// Declares a handler.
@@ -31,7 +31,7 @@ public func AfterChain<H: LineHome>(
   steps step: ChainStep<H>, _ steps: ChainStep<H>..., order: HandlerOrder = 100,
   then handler: H.Handler
 ) -> Lines<H> {
-  .chainHandler(([step] + steps).map(\.route), .completion, order, H.body(handler))
+  .chainHandler(([step] + steps).map(\.arrow), .completion, order, H.body(handler))
 }
 
 /// Reports that one arrow is not a chain.
@@ -63,7 +63,7 @@ public func OffChain<H: LineHome>(
   _ chain: TransitionChain<H.S.Kind>, order: HandlerOrder = 100,
   then handler: H.Handler
 ) -> Lines<H> {
-  .chainHandler(chain.routes, .disruption, order, H.body(handler))
+  .chainHandler(AnyArrow.arrows(chain), .disruption, order, H.body(handler))
 }
 
 /// Declares a handler.
@@ -78,7 +78,7 @@ public func OffChain<H: LineHome>(
   steps step: ChainStep<H>, _ steps: ChainStep<H>..., order: HandlerOrder = 100,
   then handler: H.Handler
 ) -> Lines<H> {
-  .chainHandler(([step] + steps).map(\.route), .disruption, order, H.body(handler))
+  .chainHandler(([step] + steps).map(\.arrow), .disruption, order, H.body(handler))
 }
 
 /// The state routes of a chain, with a handler that runs when all its steps have been taken in a row.
@@ -99,20 +99,7 @@ public func OffChain<H: LineHome>(
 ///   - handler: runs when the chain is complete.
 /// - Returns: the line.
 public func AllowChain<H: LineHome>(_ chain: TransitionChain<H.S.Kind>, then handler: H.Handler) -> Lines<H> {
-  .routeChain(chain.routes, H.body(handler))
-}
-
-/// Declares the routes of a chain, and a handler.
-///
-/// - Parameters:
-///   - step: the first transition, with its condition.
-///   - steps: the transitions that follow.
-///   - handler: runs when the chain is complete.
-/// - Returns: the line.
-public func AllowChain<H: LineHome>(
-  steps step: ChainStep<H>, _ steps: ChainStep<H>..., then handler: H.Handler
-) -> Lines<H> {
-  .routeChain(([step] + steps).map(\.route), H.body(handler))
+  .routeChain(AnyArrow.arrows(chain), H.body(handler))
 }
 
 /// Reports that one arrow is not a chain.
@@ -134,11 +121,11 @@ public func AllowChain<H: LineHome>(_ transition: Transition<H.S.Kind>, then han
 /// }
 /// ```
 public struct ChainStep<H: LineHome> {
-  let route: AnyRoute
+  let arrow: AnyArrow
 
   /// Makes a step that always counts.
   public init(_ transition: Transition<H.S.Kind>) {
-    route = AnyRoute(AnyArrow(transition), nil, nil)
+    arrow = AnyArrow(transition)
   }
 
   /// Makes a step that counts only if its condition passes.
@@ -148,7 +135,7 @@ public struct ChainStep<H: LineHome> {
   ///   - label: the condition's label.
   ///   - condition: the guard.
   public init(_ transition: Transition<H.S.Kind>, when label: String, _ condition: H.Condition) {
-    route = AnyRoute(AnyArrow(transition), label, H.judgement(condition))
+    arrow = AnyArrow(transition, label: label, condition: H.judgement(condition))
   }
 }
 

@@ -27,9 +27,9 @@ extension Declaration {
     case .driven(let declaration, _):
       declaration.register(on: engine)
     case .routeChain(let routes, let handler):
-      engine.addRouteChain(routes.map { ($0.arrow, $0.rule) }, handler)
+      engine.addRouteChain(routes.map { ($0, $0.rule) }, handler)
     case .chainHandler(let routes, let trigger, let order, let handler):
-      engine.addChainHandler(Chain(routes, trigger), order, handler)
+      engine.addChainHandler(Chain(steps: routes, trigger: trigger), order, handler)
     }
   }
 }

@@ -39,10 +39,10 @@ indirect enum Declaration: @unchecked Sendable {
   case driven(Declaration, DriverNeeds)
 
   /// The state routes of a chain, with a handler for the whole chain.
-  case routeChain([AnyRoute], then: Handler)
+  case routeChain([AnyArrow], then: Handler)
 
   /// A handler for a complete or a broken chain.
-  case chainHandler([AnyRoute], Chain.Trigger, order: HandlerOrder, then: Handler)
+  case chainHandler([AnyArrow], Chain.Trigger, order: HandlerOrder, then: Handler)
 
   typealias Handler = RegisteredHandler.Body
 

@@ -49,28 +49,6 @@ where C.Kind: StateType & Sendable, H.S: Sendable, H.E: Sendable, H.S.Kind: Send
 ///
 /// - Parameters:
 ///   - blueprint: the submachine's definition.
-///   - embed: returns a state that carries the submachine's state.
-///   - extract: returns the submachine's state that a state carries; nil if it carries none.
-///   - translation: returns the submachine's event for the machine's; nil if the submachine doesn't receive it.
-/// - Returns: the line.
-@export(implementation)
-public func Embed<H: LineHome, C: Kinded & Sendable, CE: Kinded & Sendable>(
-  _ blueprint: Blueprint<C, CE>, as embed: @escaping @Sendable (C) -> H.S,
-  from extract: @escaping @Sendable (H.S) -> C?, translating translation: @escaping @Sendable (H.E) -> CE?
-) -> Lines<H>
-where
-  C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable, H.S: Sendable, H.E: Sendable,
-  H.S.Kind: Sendable, H.E.Kind: Sendable
-{
-  .submachine(blueprint, .none, events: { EventPassage(translation) }) {
-    .embedded(embed: { state, _ in embed(state) }, extract: extract)
-  }
-}
-
-/// Declares a submachine with another event type (H6), embedded in states that carry more data than its state.
-///
-/// - Parameters:
-///   - blueprint: the submachine's definition.
 ///   - embed: returns a state that carries the submachine's state. It receives the machine's current state too, and
 ///     keeps its other data.
 ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
@@ -134,7 +112,7 @@ where
   Event.Root == H.E, Event.Payload == CE, H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable
 {
   Embed(
-    blueprint, as: { Case.embedding($0) }, from: { Case.extract($0) },
+    blueprint, as: { state, _ in Case.embedding(state) }, from: { Case.extract($0) },
     translating: { Event.extract($0) })
 }
 

@@ -41,19 +41,19 @@ extension Blueprint: LineHome {
   /// The guard as a function.
   @export(implementation)
   @inline(__always)
-  public static func function(_ condition: @escaping Condition) -> (Context) -> Bool { condition }
+  public static func function(_ condition: @escaping Condition) -> (Context<S, E>) -> Bool { condition }
 
   /// The guard that gives its reason, as a function.
   @export(implementation)
   @inline(__always)
-  public static func function(objecting objection: @escaping Objection) -> (Context) -> (any Error)? {
+  public static func function(objecting objection: @escaping Objection) -> (Context<S, E>) -> (any Error)? {
     objection
   }
 
   /// The handler as a function.
   @export(implementation)
   @inline(__always)
-  public static func function(handling handler: @escaping Handler) -> (Context) -> Void { handler }
+  public static func function(handling handler: @escaping Handler) -> (Context<S, E>) -> Void { handler }
 
   /// The handler of refusals as a function.
   @export(implementation)

@@ -103,13 +103,13 @@ extension Lines {
   }
 
   static func chainHandler(
-    _ routes: [AnyRoute], _ trigger: Chain.Trigger, _ order: HandlerOrder,
+    _ routes: [AnyArrow], _ trigger: Chain.Trigger, _ order: HandlerOrder,
     _ body: @escaping RegisteredHandler.Body
   ) -> Self {
     Self(.chainHandler(routes, trigger, order: order, then: body))
   }
 
-  static func routeChain(_ routes: [AnyRoute], _ body: @escaping RegisteredHandler.Body) -> Self {
+  static func routeChain(_ routes: [AnyArrow], _ body: @escaping RegisteredHandler.Body) -> Self {
     Self(.routeChain(routes, then: body))
   }
 
@@ -125,9 +125,4 @@ extension Lines {
   package static func activity(_ activity: DeclaredActivity, in states: Pattern<H.S.Kind>) -> Self {
     Self(.activity(activity, in: ValuePattern(states)))
   }
-}
-
-extension TransitionChain {
-  /// The steps of the chain, which have no guards.
-  var routes: [AnyRoute] { AnyArrow.arrows(self).map { AnyRoute($0, nil, nil) } }
 }

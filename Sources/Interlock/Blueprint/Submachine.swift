@@ -62,39 +62,43 @@ where
   }
 }
 
-/// Declares a submachine that lives in every state.
+/// Declares a submachine that lives in every state, or in the states of a list: `Submachine(lock, in: .any)`.
 ///
 /// - Parameters:
 ///   - blueprint: the submachine's definition.
+///   - states: the states that the submachine lives in.
 ///   - history: where the submachine starts when its state is entered again.
 /// - Returns: the line.
 @export(implementation)
+@_disfavoredOverload
 public func Submachine<H: LineHome, C: Kinded & Sendable>(
-  inAnyState blueprint: Blueprint<C, H.E>, history: History = .none
+  _ blueprint: Blueprint<C, H.E>, in states: Pattern<H.S.Kind>, history: History = .none
 ) -> Lines<H>
 where
   C.Kind: StateType & Sendable, H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable
 {
-  .submachine(blueprint, history, events: { .same }) { .inside(.any) }
+  .submachine(blueprint, history, events: { .same }) { .inside(states) }
 }
 
-/// Declares a submachine with another event type (H6) that lives in every state.
+/// Declares a submachine with another event type (H6) that lives in every state, or in the states of a list.
 ///
 /// - Parameters:
 ///   - blueprint: the submachine's definition.
+///   - states: the states that the submachine lives in.
 ///   - history: where the submachine starts when its state is entered again.
 ///   - translation: returns the submachine's event for the machine's; nil if the submachine doesn't receive it.
 /// - Returns: the line.
 @export(implementation)
+@_disfavoredOverload
 public func Submachine<H: LineHome, C: Kinded & Sendable, CE: Kinded & Sendable>(
-  inAnyState blueprint: Blueprint<C, CE>, history: History = .none,
+  _ blueprint: Blueprint<C, CE>, in states: Pattern<H.S.Kind>, history: History = .none,
   translating translation: @escaping @Sendable (H.E) -> CE?
 ) -> Lines<H>
 where
   C.Kind: StateType & Sendable, H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable,
   CE.Kind: EventType & Sendable
 {
-  .submachine(blueprint, history, events: { EventPassage(translation) }) { .inside(.any) }
+  .submachine(blueprint, history, events: { EventPassage(translation) }) { .inside(states) }
 }
 
 /// Declares a submachine that starts by the data of a case (L4).

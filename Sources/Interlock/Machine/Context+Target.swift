@@ -3,26 +3,43 @@ extension Context {
   @usableFromInline
   func findTarget() -> S {
     if let state = erased.findTarget() { return Edge<S>.typed(state) }
-    let source = erased.source
-    ValueSource.fail(
-      along: Transition<S.Kind>(AnyArrow(fromState: source.fromState, toState: source.toState)).description,
-      to: spelling(of: Address<S.Kind>.typed(erased.wanted)), on: event.map { spelling(of: $0.kind) },
-      from: spelling(of: fromState.kind), S.self)
+    failWithoutTarget()
+    return fromState
   }
 
-  /// Traps because the closure of a route gave a state of another kind than the wanted one (K2).
+  /// Whether the route whose condition is judged has a state to lead to, which is computed now. If not, that is told (K2).
+  var hasTarget: Bool {
+    guard erased.record.source != nil, erased.record.toState == nil else { return true }
+    if erased.findTarget() != nil { return true }
+    failWithoutTarget()
+    return false
+  }
+
+  /// Traps because no rule provides a target, or tells who asks for mistakes.
+  private func failWithoutTarget() {
+    let source = erased.source
+    source.fail(
+      ValueSource.complaint(
+        along: Transition<S.Kind>(AnyArrow(fromState: source.fromState, toState: source.toState)).description,
+        to: spelling(of: Address<S.Kind>.typed(erased.wanted)), on: event.map { spelling(of: $0.kind) },
+        from: spelling(of: fromState.kind), S.self))
+  }
+
+  /// Traps because the closure of a route gave a state of another kind than the wanted one, or tells who asks for mistakes
+  /// (K2).
   @usableFromInline
   @inline(never)
-  func fail(giving given: S.Kind) -> Never {
+  func fail(giving given: S.Kind) {
     let wanted = spelling(of: Address<S.Kind>.typed(erased.wanted))
     let source = erased.record.source.map { downcast($0, to: ValueSource.self) }
     let arrow = source.map {
       Transition<S.Kind>(AnyArrow(fromState: $0.fromState, toState: $0.toState)).description
     }
     let occasion = event.map { " on \(spelling(of: $0.kind))" } ?? ""
-    fatalError(
+    let sentence =
       "The closure of the route \(arrow ?? "to \(wanted)")\(occasion) gave \(spelling(of: given)) where \(wanted) is wanted: return a state of that kind, or draw an arrow to the other one."
-    )
+    guard let source else { fatalError(sentence) }
+    source.fail(sentence)
   }
 }
 

@@ -17,7 +17,7 @@ public final class DisposableBag {
   /// Adds a disposable.
   ///
   /// - Complexity: O(1) amortised.
-  public func add(_ disposable: any Disposable) {
+  func add(_ disposable: any Disposable) {
     disposables.append(disposable)
   }
 

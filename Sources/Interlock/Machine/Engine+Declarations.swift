@@ -32,7 +32,7 @@ extension AnyDefinitionContent {
     let arrow = "\(fromState) => \(definition.states.spelling(of: row.arrow.toState))"
     let condition =
       if let rule = row.rule, rule.isConditional || rule.label != nil {
-        " \(conditionPhrase(rule.label))"
+        " \(Rule.conditionPhrase(rule.label))"
       } else {
         ""
       }

@@ -125,7 +125,9 @@ extension Engine {
       for (arrow, rule) in routes {
         definition.addRoutes(event: nil, from: arrow.fromState, to: arrow.toState, rule)
       }
-      let chain = Chain(routes.map(\.arrow), .completion)
+      // The conditions guard the routes, not the steps.
+      let steps = routes.map { AnyArrow(fromState: $0.arrow.fromState, toState: $0.arrow.toState) }
+      let chain = Chain(steps: steps, trigger: .completion)
       definition.addChainHandler(
         RegisteredHandler(registration: registration, order: defaultOrder, chain: chain, body: body))
     }

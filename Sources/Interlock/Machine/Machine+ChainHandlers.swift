@@ -53,7 +53,7 @@ extension StateMachine {
   }
 }
 
-extension AnyRoute {
+extension AnyArrow {
   /// The part of the route that is not its arrow; nil if it is always open.
   var rule: Rule? {
     Rule(label: label, condition: condition)
@@ -63,17 +63,6 @@ extension AnyRoute {
 extension Chain {
   /// Consecutive transitions for the engine.
   fileprivate init<S>(_ chain: TransitionChain<S>, _ trigger: Trigger) {
-    self.init(AnyArrow.arrows(chain), trigger)
-  }
-
-  init(_ arrows: [AnyArrow], _ trigger: Trigger) {
-    self.init(arrows.map { AnyRoute($0, nil, nil) }, trigger)
-  }
-
-  init(_ routes: [AnyRoute], _ trigger: Trigger) {
-    let steps = routes.map {
-      Chain.Step(fromState: $0.arrow.fromState, toState: $0.arrow.toState, condition: $0.condition)
-    }
-    self.init(steps: steps, trigger: trigger)
+    self.init(steps: AnyArrow.arrows(chain), trigger: trigger)
   }
 }

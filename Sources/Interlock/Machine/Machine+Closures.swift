@@ -45,7 +45,10 @@ extension Machine {
   static func ownForms(of value: @escaping Value) -> ValueRule.Forms {
     ValueRule.Forms { context in
       guard let state = value(context.event(E.self), context.fromState(S.self)) else { return false }
-      if state.kind != context.wanted(S.self) { Context(context).fail(giving: state.kind) }
+      if state.kind != context.wanted(S.self) {
+        Context(context).fail(giving: state.kind)
+        return false
+      }
       Edge<S>.store(state, in: context.record)
       return true
     }

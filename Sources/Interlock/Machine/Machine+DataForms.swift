@@ -65,6 +65,7 @@ extension Machine {
   where Case.Root == S {
     if Case.self == AnyCase<S>.self, state.kind != context.wanted(S.self) {
       Context(context).fail(giving: state.kind)
+      return false
     }
     Edge<S>.store(state, in: context.record)
     return true

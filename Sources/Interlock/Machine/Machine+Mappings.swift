@@ -21,7 +21,8 @@ extension Machine {
   @export(implementation)
   @discardableResult
   public final func addRouteMapping(
-    _ routeMapping: @escaping RouteMapping, order: HandlerOrder = 100, handler: Handler? = nil
+    _ routeMapping: @escaping (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?,
+    order: HandlerOrder = 100, handler: Handler? = nil
   ) -> Registration {
     addMapping(Self.mappingForms(of: routeMapping), order: order, handler: handler)
   }
@@ -37,7 +38,8 @@ extension StateMachine {
   /// - Returns: a token that removes the registration.
   @discardableResult
   public func addStateRouteMapping(
-    _ stateRouteMapping: @escaping StateRouteMapping, order: HandlerOrder = 100, handler: Handler? = nil
+    _ stateRouteMapping: @escaping (_ fromState: S, _ userInfo: Any?) -> [S]?,
+    order: HandlerOrder = 100, handler: Handler? = nil
   ) -> Registration {
     addMapping(nil, stateRoute: Self.erased(stateRouteMapping), order: order, handler: handler)
   }

@@ -99,17 +99,6 @@ extension StateMachine {
     handler: @escaping Handler
   ) -> Registration { fatalError() }
 
-  /// Reports that arrows that are written one by one are a line.
-  @available(
-    *, unavailable,
-    message: "it takes a list; written one by one, arrows are a line: 'add { Allow(.a => .b, .b => .c) }'"
-  )
-  @discardableResult
-  public func addRoutes(
-    _ first: Transition<S.Kind>,
-    _ others: Transition<S.Kind>...
-  ) -> Registration { fatalError() }
-
   /// Reports that a chain is not a route.
   @available(*, unavailable, renamed: "addRouteChain", message: "it takes a chain and its handler")
   @discardableResult

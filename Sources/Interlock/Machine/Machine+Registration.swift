@@ -183,13 +183,14 @@ extension Machine {
     handlerOf chain: RouteChain<S, E>, onBreak: Bool = false, order: HandlerOrder = 100,
     _ handler: @escaping Handler
   ) -> Registration {
-    addChainHandler(Chain(chain.erased, onBreak ? .disruption : .completion), order, Self.erased(handler))
+    addChainHandler(
+      Chain(steps: chain.erased, trigger: onBreak ? .disruption : .completion), order, Self.erased(handler))
   }
 
   /// Registers the state routes of a chain of routes, and a handler that runs when it is complete.
   @discardableResult
   package final func register(_ chain: RouteChain<S, E>, _ handler: @escaping Handler) -> Registration {
-    addRouteChain(chain.erased.map { ($0.arrow, $0.rule) }, Self.erased(handler))
+    addRouteChain(chain.erased.map { ($0, $0.rule) }, Self.erased(handler))
   }
 
   /// Registers a mapping.

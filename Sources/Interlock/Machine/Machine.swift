@@ -33,7 +33,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   public typealias Handler = (Interlock.Context<S, E>) -> Void
 
   /// Returns the state that an event leads to, or nil. On a state attempt the event is nil.
-  public typealias RouteMapping = (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?
+  @usableFromInline package typealias RouteMapping = (_ event: E?, _ fromState: S, _ userInfo: Any?) -> S?
 
   /// Makes a machine.
   ///
@@ -84,13 +84,6 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   @export(implementation)
   init(state: S, sharing frozen: FrozenProgram) {
     super.init(state: Edge.erased(state), sharing: frozen)
-  }
-
-  /// Declares further routes and handlers.
-  ///
-  /// - Parameter closure: is called immediately with the machine.
-  public func configure(_ closure: (Machine) -> Void) {
-    closure(self)
   }
 
   /// The current state.

@@ -32,6 +32,20 @@ extension Machine {
         },
         noteTaking: { registration, position, context in
           probe.noteTaking(RowPlace(registration: registration, position: position), Context(context))
-        }, mutesHandlers: probe.mutesHandlers))
+        }, mutesHandlers: probe.mutesHandlers, noteMistake: nil, hasTarget: { _ in true }))
+  }
+
+  /// Tells about mistakes of the routes declared so far, instead of trapping: a route has no state to lead to, or its
+  /// closure gives one of another kind (K2). Such a route is not open.
+  ///
+  /// Don't call this during an attempt. It makes no difference if states are their own kinds.
+  ///
+  /// - Parameter note: receives the sentence with which the machine would trap.
+  package final func noteMistakes(_ note: @escaping (String) -> Void) {
+    guard definition.statesHaveData else { return }
+    install(
+      Probing(
+        noteJudgement: { _, _, _ in }, noteTaking: { _, _, _ in }, mutesHandlers: false, noteMistake: note,
+        hasTarget: { Context($0).hasTarget }))
   }
 }

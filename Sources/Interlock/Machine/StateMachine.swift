@@ -11,7 +11,7 @@
 public final class StateMachine<S: Kinded, E: Kinded>: Machine<S, E>
 where S.Kind: StateType, E.Kind: EventType {
   /// Returns the allowed target states for a state, or nil.
-  public typealias StateRouteMapping = (_ fromState: S, _ userInfo: Any?) -> [S]?
+  package typealias StateRouteMapping = (_ fromState: S, _ userInfo: Any?) -> [S]?
 
   /// Makes a machine.
   ///
@@ -30,12 +30,5 @@ where S.Kind: StateType, E.Kind: EventType {
   @export(implementation)
   override init(state: S, sharing frozen: FrozenProgram) {
     super.init(state: state, sharing: frozen)
-  }
-
-  /// Declares further routes and handlers.
-  ///
-  /// - Parameter closure: is called immediately with the machine.
-  public override func configure(_ closure: (StateMachine) -> Void) {
-    closure(self)
   }
 }

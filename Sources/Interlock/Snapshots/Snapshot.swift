@@ -23,7 +23,7 @@ public struct Snapshot<S: Kinded> where S.Kind: StateType {
   /// - Parameters:
   ///   - machine: the machine and all machines inside it.
   ///   - fingerprint: the fingerprint of the machine's definition.
-  public init(_ machine: SavedMachine, fingerprint: Fingerprint) {
+  package init(_ machine: SavedMachine, fingerprint: Fingerprint) {
     self.machine = machine
     self.fingerprint = fingerprint
   }

@@ -55,26 +55,6 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - submachine: the submachine. This machine holds it strongly.
-  ///   - embed: returns a state that carries the submachine's state.
-  ///   - extract: returns the submachine's state that a state carries; nil if it carries none.
-  ///   - translation: returns the submachine's event for this machine's; nil if the submachine doesn't receive it.
-  /// - Returns: a token that detaches the submachine, which keeps its state and stands alone from then on.
-  @export(implementation)
-  @discardableResult
-  public final func embed<C: Kinded, CE: Kinded>(
-    _ submachine: Machine<C, CE>, as embed: @escaping (C) -> S, from extract: @escaping (S) -> C?,
-    translating translation: @escaping (E) -> CE?
-  ) -> Registration where C.Kind: StateType, CE.Kind: EventType {
-    attach(
-      submachine,
-      SubmachinePlace<S, C>.embedded(embed: { state, _ in embed(state) }, extract: extract).erased, .none,
-      EventPassage(translation))
-  }
-
-  /// Embeds a submachine with another event type (H6) in states that carry more data than its state.
-  ///
-  /// - Parameters:
-  ///   - submachine: the submachine. This machine holds it strongly.
   ///   - embed: returns a state that carries the submachine's state. It receives this machine's current state too, and
   ///     keeps its other data.
   ///   - extract: returns the submachine's state that a state carries; nil if it carries none.

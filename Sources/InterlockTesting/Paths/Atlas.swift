@@ -55,6 +55,9 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   private(set) var legs: [Leg] = []
   private(set) var moves: [Move] = []
 
+  /// The mistakes of the definition, each with the first leg that shows it. It is not among ``legs``.
+  private(set) var mistakes: [(leg: Leg, sentence: String)] = []
+
   /// Where the search was stopped; nil if all places were found.
   private(set) var stop: Stop?
 
@@ -166,6 +169,11 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
       if !isThere { arrange(places[source]) }
       (log.takings, log.transitions) = ([], [])
       let outcome = subject.give(self.inputs[input])
+      if let mistake = subject.takeMistake() {
+        note(mistake, from: source, input, Path<S, E>.Expectation(outcome))
+        isThere = false
+        continue
+      }
       guard let target = currentPlace() else {
         isThere = false
         if stop == nil { stop = Stop(place: source, dataLimit: dataLimit, limit: nil) }
@@ -177,6 +185,17 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
           source: source, target: target, input: input, expectation: Path<S, E>.Expectation(outcome),
           moves: movesSeen()))
     }
+  }
+
+  private func note(
+    _ mistake: String, from source: Int, _ input: Int, _ expectation: Path<S, E>.Expectation
+  ) {
+    if mistakes.contains(where: { $0.sentence == mistake }) { return }
+    mistakes.append(
+      (
+        Leg(source: source, target: source, input: input, expectation: expectation, moves: []),
+        mistake
+      ))
   }
 
   private func arrange(_ place: Place) {

@@ -7,7 +7,8 @@ extension Path {
   ///
   /// - Parameter machine: a new machine.
   /// - Throws: ``UnmetExpectation`` with the expected and the actual position and the last changes. A path that stands for an event that
-  ///   no input gives always throws.
+  ///   no input gives, or for a mistake of the definition, always throws. So does a path on which a route has no state to lead to, or
+  ///   its closure gives a state of another kind (K2).
   /// - Complexity: O(*n*) in the number of inputs.
   public func check(on machine: Machine<S, E>) throws(UnmetExpectation) {
     let logbook = Logbook(of: machine)
@@ -28,6 +29,9 @@ extension Path {
     for (place, step) in steps.enumerated() {
       let input = "\(step.input), input \(place + 1) of the path \(name)"
       let expectation = Expectation(subject.give(step.input))
+      if let mistake = subject.takeMistake() ?? (place == steps.count - 1 ? mistake : nil) {
+        throw logbook.complaint("\(mistake) This is \(input), which is\n\n\(code)\n", step.position)
+      }
       if expectation != step.expectation {
         throw logbook.complaint(
           "\(input), was expected to be \(step.expectation), and was \(expectation)", step.position)

@@ -44,6 +44,9 @@ public struct Path<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
   /// The event that no input gives; nil if the path is one.
   var missingInput: String?
 
+  /// The mistake of the definition that the last input shows; nil if there is none.
+  var mistake: String?
+
   /// The inputs alone.
   public var inputs: [Input<S, E>] { steps.map(\.input) }
 }
@@ -71,7 +74,10 @@ extension Path: CustomStringConvertible {
 
   /// The path as code that drives a machine: one line for each input, with its expected result.
   public var code: String {
-    steps.code({ "\($0.input.code)  // \($0.outcome)" }, of: \.input)
+    steps.enumerated().code(
+      { place, step in
+        "\(step.input.code)  // \(mistake != nil && place == steps.count - 1 ? "traps" : step.outcome)"
+      }, of: \.element.input)
   }
 }
 

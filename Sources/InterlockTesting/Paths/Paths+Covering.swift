@@ -169,6 +169,12 @@ extension Paths {
       path(walk.map { legs[$0] }, walks.count == 1 ? name : "\(name), \(place + 1) of \(walks.count)")
     }
     let length = paths.reduce(0) { $0 + $1.steps.count }
+    let known = atlas.mistakes.isEmpty ? [:] : arrivals()
+    let mistaken = atlas.mistakes.map { leg, sentence in
+      var path = path(way(to: leg.source, known) + [leg], "a mistake on \(atlas.inputs[leg.input])")
+      path.mistake = sentence
+      return path
+    }
     let missing = untriedEvents.map { event in
       let name = spelling(of: event)
       return Path<S, E>(
@@ -176,7 +182,8 @@ extension Paths {
         missingInput: name)
     }
     return Tour(
-      paths: paths + missing, lowerBound: lowerBound, isShortest: isShortest || length == lowerBound)
+      paths: paths + mistaken + missing, lowerBound: lowerBound,
+      isShortest: isShortest || length == lowerBound)
   }
 
   /// A path along legs.

@@ -61,7 +61,7 @@ extension Paths {
   }
 
   /// The legs by which each position was found first.
-  private func arrivals() -> [Int: Atlas<S, E>.Leg] {
+  func arrivals() -> [Int: Atlas<S, E>.Leg] {
     var arrivals: [Int: Atlas<S, E>.Leg] = [:]
     for leg in atlas.legs where leg.target > leg.source && arrivals[leg.target] == nil {
       arrivals[leg.target] = leg
@@ -69,7 +69,8 @@ extension Paths {
     return arrivals
   }
 
-  private func way(to place: Int, _ arrivals: [Int: Atlas<S, E>.Leg]) -> [Atlas<S, E>.Leg] {
+  /// The legs of a shortest way to a place.
+  func way(to place: Int, _ arrivals: [Int: Atlas<S, E>.Leg]) -> [Atlas<S, E>.Leg] {
     var way: [Atlas<S, E>.Leg] = []
     var place = place
     while place != 0, let leg = arrivals[place] {

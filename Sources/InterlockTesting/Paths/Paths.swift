@@ -78,6 +78,12 @@ public struct Paths<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// which fails and says so: without these events there might be no paths, and thus no tests.
   public var untriedEvents: [E.Kind] { atlas.untriedEvents }
 
+  /// The mistakes of the definition that the inputs show, as sentences: a route has no state to lead to, or its closure gives one of
+  /// another kind (K2).
+  ///
+  /// A machine traps with these sentences. Each tour has a shortest path to each of them, which fails.
+  public var mistakes: [String] { atlas.mistakes.map(\.sentence) }
+
   /// The positions of the machine, nearest first.
   public var positions: [Position] { atlas.places.indices.map(atlas.position(of:)) }
 

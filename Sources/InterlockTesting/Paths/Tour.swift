@@ -4,7 +4,8 @@ public import Interlock
 ///
 /// A tour is a collection, so each of its paths can be an argument of a test.
 public struct Tour<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
-  /// The paths, each for a new machine. After them comes one for each event that no input gives; it has no steps, and fails.
+  /// The paths, each for a new machine. After them comes one for each mistake of the definition, and one for each event that no
+  /// input gives, which has no steps. These fail.
   public let paths: [Path<S, E>]
 
   /// A lower bound for the number of inputs of any tour, for example the number of transitions if each input makes one.
@@ -13,8 +14,8 @@ public struct Tour<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventT
   /// Whether this tour is known to be the shortest: no other tour needs fewer inputs.
   public let isShortest: Bool
 
-  /// The number of inputs.
-  public var length: Int { paths.reduce(0) { $0 + $1.steps.count } }
+  /// The number of inputs, without those of paths that stand for a mistake.
+  public var length: Int { paths.reduce(0) { $0 + ($1.mistake == nil ? $1.steps.count : 0) } }
 }
 
 extension Tour: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
@@ -35,10 +36,12 @@ extension Tour: CustomStringConvertible {
   public var description: String {
     let inputs = length == 1 ? "1 input" : "\(length) inputs"
     let missing = paths.compactMap(\.missingInput)
-    let count = paths.count - missing.count
+    let mistakes = paths.count { $0.mistake != nil }
+    let count = paths.count - missing.count - mistakes
     let paths = count == 1 ? "1 path" : "\(count) paths"
     return "\(paths) of \(inputs), "
       + (isShortest ? "the fewest" : "at least \(lowerBound) \(lowerBound == 1 ? "is" : "are") needed")
+      + (mistakes == 0 ? "" : ", with \(mistakes == 1 ? "1 mistake" : "\(mistakes) mistakes")")
       + (missing.isEmpty ? "" : ", without \(missing.joined(separator: ", "))")
   }
 }

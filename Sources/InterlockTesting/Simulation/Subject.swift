@@ -6,10 +6,12 @@ import InterlockAsync
 final class Subject<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   let machine: Machine<S, E>
   let timekeeper: (any Timekeeper)?
+  private let mistakes: MistakeLog
 
   /// - Parameter letsTimePass: whether due timeouts are attempted.
   init(_ machine: Machine<S, E>, letsTimePass: Bool = true) {
     self.machine = machine
+    mistakes = MistakeLog(of: machine)
     timekeeper = Self.timekeeper(of: machine, letsTimePass)
     timekeeper?.settleSilently()
   }
@@ -20,6 +22,9 @@ final class Subject<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return nil }
     return Driver(virtually: machine, letsTimePass: letsTimePass)
   }
+
+  /// The mistake of the definition that the inputs since the last call have shown, as a sentence; nil if there was none.
+  func takeMistake() -> String? { mistakes.take() }
 
   /// Gives an input to the machine, and attempts the timeouts that are then due.
   ///

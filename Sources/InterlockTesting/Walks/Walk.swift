@@ -34,7 +34,7 @@ struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
         inputs = []
       case .input(let input):
         inputs.append(input)
-        if judge(give(input, to: subject)) != nil { throw report(inputs) }
+        if complaint(about: input, to: subject, judge) != nil { throw report(inputs) }
       }
     }
   }
@@ -54,17 +54,24 @@ struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
     return (Subject(machine, letsTimePass: choices.contains(where: \.isTime)), judge)
   }
 
-  private func give(_ input: Input<S, E>, to subject: Subject<S, E>) -> WalkMoment<S, E> {
+  /// Gives an input.
+  ///
+  /// - Returns: a mistake of the definition, or what the judge objects to; nil if there is nothing.
+  private func complaint(
+    about input: Input<S, E>, to subject: Subject<S, E>, _ judge: (WalkMoment<S, E>) -> String?
+  ) -> String? {
     let fromState = subject.machine.state
     let outcome = subject.give(input)
-    return WalkMoment(machine: subject.machine, fromState: fromState, input: input, outcome: outcome)
+    if let mistake = subject.takeMistake() { return mistake }
+    return judge(
+      WalkMoment(machine: subject.machine, fromState: fromState, input: input, outcome: outcome))
   }
 
   /// Runs again up to the first complaint; nil if there is none.
   private func failure(of inputs: [Input<S, E>]) -> Failure? {
     let (subject, judge) = beginRun()
     for (place, input) in inputs.enumerated() {
-      if let complaint = judge(give(input, to: subject)) {
+      if let complaint = complaint(about: input, to: subject, judge) {
         return Failure(
           inputs: Array(inputs[...place]), complaint: complaint, position: Position(of: subject.machine))
       }

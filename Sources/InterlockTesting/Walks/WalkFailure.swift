@@ -1,8 +1,9 @@
 import Interlock
 
-/// A walk violated an invariant. The error holds a sequence that fails without any superfluous step.
+/// A walk violated an invariant, or showed a mistake of the definition. The error holds a sequence that fails without any superfluous step.
 public struct WalkFailure: Error, Sendable, Hashable {
-  /// The failure: the violated invariant, or the error that the invariant threw.
+  /// The failure: the violated invariant, the error that the invariant threw, or the sentence with which the machine would
+  /// trap.
   public let complaint: String
 
   /// The steps as code to paste into a test: one line for each, after the line that makes the machine.

@@ -9,6 +9,8 @@ public import Interlock
 /// }
 /// ```
 ///
+/// A route that has no state to lead to, or whose closure gives a state of another kind, is a failure too (K2).
+///
 /// The same seed makes the same walk everywhere. Machines and invariant must depend on nothing else, or a failure can't
 /// be repeated.
 ///

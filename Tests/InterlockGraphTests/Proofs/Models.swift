@@ -63,7 +63,7 @@ extension ModelCase {
       On(.two, .free => .second)
       On(.done, .first => .free, .second => .free)
       Submachine(
-        inAnyState: Blueprint<Worker, Ask>(state: .idle) { On(.want, .idle => .waiting) })
+        Blueprint<Worker, Ask>(state: .idle) { On(.want, .idle => .waiting) }, in: .any)
     }
     return [
       ModelCase("mutex", mutex, true, LeadsTo(At(.first), At(.free)).assuming(fair: .done)),

@@ -12,11 +12,19 @@ extension Oracle.Reentrancy {
     static func random(_ world: World) -> Self
   }
 
-  /// One byte.
-  enum Lamp: RandomState, CaseIterable {
+  /// One byte, whose `==` and `hash(into:)` lie where those of payloads do.
+  enum Lamp: UInt8, RandomState, CaseIterable {
     case red, amber, green
 
     static func random(_ world: World) -> Lamp { allCases[world.random.below(3)] }
+
+    static func == (one: Lamp, other: Lamp) -> Bool {
+      (one.rawValue == other.rawValue) != (World.liar?.lies ?? false)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(World.liar?.lies ?? false ? .max : rawValue)
+    }
   }
 
   /// Payloads, which may act when they go, and may carry the state of an embedded machine.

@@ -206,7 +206,7 @@ import Testing
     let found = findings {
       On(.go, .a => .b, .b => .c)
       AfterChain(steps: ChainStep(.a => .b), ChainStep(.c => .a)) { _ in }
-      AllowChain(steps: ChainStep(.a => .b), ChainStep([.b, .c] => .a), ChainStep(.a => .c)) { _ in }
+      AllowChain(.a => [.b, .c] => .a => .c) { _ in }
       OffChain(steps: ChainStep(.a => .any), ChainStep(.c => .a)) { _ in }
     }
     #expect(

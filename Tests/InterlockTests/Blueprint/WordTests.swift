@@ -153,13 +153,8 @@ import Testing
   func allowChain() {
     expectTwins {
       AllowChain(.a => .b => .c => .a) { note("round")($0) }
-      AllowChain(
-        steps: ChainStep(.a => .c), ChainStep(.c => .b, when: "quiet", isQuiet), then: note("quietly"))
     } as: {
       $0.addRouteChain(.a => .b => .c => .a, handler: note("round"))
-      $0.register(
-        RouteChain(routes: [Route(.a => .c), Route(.c => .b, label: "quiet", condition: isQuiet)]),
-        note("quietly"))
     }
   }
 }

@@ -21,7 +21,7 @@ private struct Action: Disposable {
       bag.dispose()
       #expect(trace == [0, 1, 2])
       bag.dispose()
-      bag.add(Action { trace.append(3) })
+      Action { trace.append(3) }.disposed(by: bag)
     }
     #expect(trace == [0, 1, 2, 3])
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ChainTests {
   /// What a chain does to a walk, step by step: the contract written out.
   private func model<S: StateType>(_ chain: TransitionChain<S>, _ walk: [S]) -> [String] {
-    let steps = chain.transitions
+    let steps = zip(chain.states, chain.states.dropFirst()).map(Transition.init)
     var progress = 0
     return zip(walk, walk.dropFirst()).map { fromState, toState in
       func isStep(_ index: Int) -> Bool { steps[index].matches(from: fromState, to: toState) }

@@ -86,7 +86,7 @@ import Testing
       let machine = Machine<W.S, W.E>(state: W.c) { machine in
         machine.add { OnEntry(.any) { _ in Issue.record("entered") } }
       }
-      machine.configure { $0.addAnyHandler(.any => .any) { _ in Issue.record("moved") } }
+      machine.addAnyHandler(.any => .any) { _ in Issue.record("moved") }
       #expect(machine.state == W.c)
     }
     check(world)

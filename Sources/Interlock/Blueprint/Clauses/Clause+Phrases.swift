@@ -17,11 +17,11 @@ extension Clause: CustomStringConvertible {
   }
 
   /// One of the arrows, with what makes the machine follow it: `.cart => .paid if "has items" on .pay`.
-  func phrase(_ arrow: Arrow) -> String { phrase(arrow, on: events) }
+  func phrase(_ arrow: AnyArrow) -> String { phrase(arrow, on: events) }
 
   /// An arrow on some of the line's events.
   @inline(never)
-  func phrase(_ arrow: Arrow, on events: ValuePattern?) -> String {
+  func phrase(_ arrow: AnyArrow, on events: ValuePattern?) -> String {
     switch form {
     case .completionRoutes: "\(step(arrow)) on completion"
     case .timeouts(let delay): "\(step(arrow)) after \(delay)"
@@ -33,7 +33,7 @@ extension Clause: CustomStringConvertible {
   }
 
   /// What an arrow declares: `route .cart => .paid if "has items" on .pay`.
-  func subject(_ arrow: Arrow) -> String {
+  func subject(_ arrow: AnyArrow) -> String {
     switch form {
     case .routes: "route \(phrase(arrow))"
     case .completionRoutes: "completion route \(step(arrow))"
@@ -56,9 +56,9 @@ extension Clause: CustomStringConvertible {
   }
 
   /// An arrow with its condition: `.cart => .paid if "has items"`.
-  func step(_ arrow: Arrow) -> String {
+  func step(_ arrow: AnyArrow) -> String {
     let path = "\(spelling(arrow.fromState)) => \(spelling(arrow.toState))"
-    return arrow.condition.map { "\(path) \($0)" } ?? path
+    return arrow.conditionPhrase.map { "\(path) \($0)" } ?? path
   }
 
   /// The steps of a chain: `.idle => .armed, .armed => .fired if "safe"`.

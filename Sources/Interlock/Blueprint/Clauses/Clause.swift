@@ -26,24 +26,12 @@ final class Clause {
     case event, stateAttempt, anyAttempt, entry, exit, refusal, unhandledRefusal
   }
 
-  /// An arrow between kinds, or a step of a chain.
-  final class Arrow {
-    let fromState: ValuePattern
-    let toState: ValuePattern
-
-    /// The condition in words: `if "has items"`; nil if the arrow is always open.
-    let condition: String?
-
-    init(fromState: ValuePattern, toState: ValuePattern, condition: String? = nil) {
-      self.fromState = fromState
-      self.toState = toState
-      self.condition = condition
-    }
-  }
-
   let form: Form
   let events: ValuePattern?
-  let arrows: [Arrow]
+
+  /// The arrows between kinds, or the steps of a chain, each with its condition.
+  let arrows: [AnyArrow]
+
   let entrances: [Entrance]
 
   /// Whether routes have a closure that computes their target state (K2).
@@ -68,7 +56,8 @@ final class Clause {
   }
 
   init(
-    _ form: Form, on events: ValuePattern? = nil, _ arrows: [Arrow] = [], entering entrances: [Entrance] = [],
+    _ form: Form, on events: ValuePattern? = nil, _ arrows: [AnyArrow] = [],
+    entering entrances: [Entrance] = [],
     computesTarget: Bool = false, asksForEvent: Bool = false, hasHandler: Bool = false,
     in vocabulary: Vocabulary
   ) {

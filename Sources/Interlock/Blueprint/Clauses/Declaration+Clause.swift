@@ -25,9 +25,9 @@ extension Declaration {
       occasion.clause(order, in: vocabulary)
     case .driven(let declaration, _): declaration.clause(in: vocabulary)
     case .routeChain(let routes, _):
-      Clause(.routeChain, Clause.arrows(routes), in: vocabulary)
+      Clause(.routeChain, routes, in: vocabulary)
     case .chainHandler(let routes, let trigger, let order, _):
-      Clause(.chainHandler(trigger, order), Clause.arrows(routes), in: vocabulary)
+      Clause(.chainHandler(trigger, order), routes, in: vocabulary)
     case .submachine(let submachine): Clause(.submachine(submachine), in: vocabulary)
     case .values: Clause(.values, in: vocabulary)
     case .mapping(_, nil, _, _): Clause(.routeMapping, in: vocabulary)
@@ -41,13 +41,13 @@ extension Declaration.Occasion {
   fileprivate func clause(_ order: HandlerOrder, in vocabulary: Vocabulary) -> Clause {
     switch self {
     case .event(let events, let arrow):
-      Clause(.handler(.event, order), on: events, [Clause.Arrow(arrow)], in: vocabulary)
+      Clause(.handler(.event, order), on: events, [arrow], in: vocabulary)
     case .stateAttempt(let arrow):
-      Clause(.handler(.stateAttempt, order), [Clause.Arrow(arrow)], in: vocabulary)
+      Clause(.handler(.stateAttempt, order), [arrow], in: vocabulary)
     case .anyAttempt(let arrow):
-      Clause(.handler(.anyAttempt, order), [Clause.Arrow(arrow)], in: vocabulary)
+      Clause(.handler(.anyAttempt, order), [arrow], in: vocabulary)
     case .entry(let states):
-      Clause(.handler(.entry, order), [Clause.Arrow(fromState: .any, toState: states)], in: vocabulary)
+      Clause(.handler(.entry, order), [AnyArrow(fromState: .any, toState: states)], in: vocabulary)
     case .exit(let states):
       Clause(.handler(.exit, order), Clause.arrows(from: states), in: vocabulary)
     case .refusal: Clause(.handler(.refusal, order), in: vocabulary)
@@ -57,22 +57,15 @@ extension Declaration.Occasion {
 }
 
 extension Clause {
-  fileprivate static func arrows(_ arrows: [AnyArrow], _ terms: Terms) -> [Arrow] {
-    let condition = terms.guards.isEmpty ? nil : conditionPhrase(terms.label)
-    return arrows.map { Arrow($0, condition) }
+  /// Arrows that share their guards.
+  fileprivate static func arrows(_ arrows: [AnyArrow], _ terms: Terms) -> [AnyArrow] {
+    if terms.guards.isEmpty { return arrows }
+    return arrows.map {
+      AnyArrow(fromState: $0.fromState, toState: $0.toState, label: terms.label, isConditional: true)
+    }
   }
 
-  fileprivate static func arrows(_ steps: [AnyRoute]) -> [Arrow] {
-    steps.map { Arrow($0.arrow, $0.condition == nil && $0.label == nil ? nil : conditionPhrase($0.label)) }
-  }
-
-  fileprivate static func arrows(from states: ValuePattern) -> [Arrow] {
-    [Arrow(fromState: states, toState: .any)]
-  }
-}
-
-extension Clause.Arrow {
-  fileprivate convenience init(_ arrow: AnyArrow, _ condition: String? = nil) {
-    self.init(fromState: arrow.fromState, toState: arrow.toState, condition: condition)
+  fileprivate static func arrows(from states: ValuePattern) -> [AnyArrow] {
+    [AnyArrow(fromState: states, toState: .any)]
   }
 }

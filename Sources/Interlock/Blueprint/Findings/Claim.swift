@@ -3,10 +3,10 @@ final class Claim {
   private let line: Clause
 
   /// The arrow, as it is written.
-  private let arrow: Clause.Arrow
+  private let arrow: AnyArrow
 
   private let events: ValuePattern
-  private let unit: Clause.Arrow
+  private let unit: AnyArrow
 
   /// The number of the target state.
   private let target: Int32
@@ -17,7 +17,7 @@ final class Claim {
   /// The claim that always comes before this one; nil if there is none.
   var winner: Claim?
 
-  init(_ line: Clause, _ arrow: Clause.Arrow, on events: ValuePattern, _ unit: Clause.Arrow) {
+  init(_ line: Clause, _ arrow: AnyArrow, on events: ValuePattern, _ unit: AnyArrow) {
     self.line = line
     self.arrow = arrow
     self.events = events
@@ -51,12 +51,13 @@ final class Claim {
 
 extension Clause {
   /// The claims of an arrow.
-  func claims(_ arrow: Arrow) -> [Claim] {
+  func claims(_ arrow: AnyArrow) -> [Claim] {
     var claims: [Claim] = []
     for event in vocabulary.events.units(of: events ?? .any) {
       for fromState in vocabulary.states.units(of: arrow.fromState) {
         for toState in vocabulary.states.units(of: arrow.toState) {
-          let unit = Arrow(fromState: fromState, toState: toState, condition: arrow.condition)
+          let unit = AnyArrow(
+            fromState: fromState, toState: toState, label: arrow.label, isConditional: arrow.isConditional)
           claims.append(Claim(self, arrow, on: event, unit))
         }
       }

@@ -30,7 +30,7 @@ struct EntranceFindings {
   /// The finding about an entrance of a route, unless the route can enter a submachine that it is meant for in each of
   /// its targets.
   private func finding(
-    _ arrow: Clause.Arrow, _ entrance: Entrance, _ route: String, _ states: Interner
+    _ arrow: AnyArrow, _ entrance: Entrance, _ route: String, _ states: Interner
   ) -> BlueprintFinding? {
     var meant: [SubmachineDeclaration] = []
     for (place, submachine) in submachines.enumerated()

@@ -51,7 +51,7 @@ extension Interner {
   }
 
   /// Whether some transition matches both arrows.
-  final func overlap(_ one: Clause.Arrow, _ other: Clause.Arrow) -> Bool {
+  final func overlap(_ one: AnyArrow, _ other: AnyArrow) -> Bool {
     overlap(one.fromState, other.fromState) && overlap(one.toState, other.toState)
   }
 }

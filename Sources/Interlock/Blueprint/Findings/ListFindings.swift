@@ -13,7 +13,7 @@ extension Clause {
   }
 
   /// Finds mistakes in the lists of some arrows and of the events.
-  private func checkLists(_ arrows: [Arrow], _ findings: inout [BlueprintFinding]) {
+  private func checkLists(_ arrows: [AnyArrow], _ findings: inout [BlueprintFinding]) {
     var isEmpty = false
     var ofStates: [String] = []
     for arrow in arrows {

@@ -25,19 +25,19 @@ struct Moves {
   }
 
   /// Whether an attempt of any kind may follow an arrow. A state attempt follows event routes too (R4).
-  private func lead(along arrow: Clause.Arrow) -> Bool {
+  private func lead(along arrow: AnyArrow) -> Bool {
     hasMapping || eventRoutes.contains { $0.overlaps(arrow) } || stateRoutes.contains { $0.overlaps(arrow) }
   }
 
   /// Whether an event may follow an arrow. A route to any state leads from a state to itself (R3).
-  private func lead(on events: ValuePattern, along arrow: Clause.Arrow) -> Bool {
+  private func lead(on events: ValuePattern, along arrow: AnyArrow) -> Bool {
     let states = vocabulary.states
     return hasRouteMapping
       || eventRoutes.contains { line in
         vocabulary.events.overlap(line.events ?? .any, events)
           && line.arrows.contains { route in
             guard route.toState.isAny else { return states.overlap(route, arrow) }
-            let stays = Clause.Arrow(fromState: route.fromState, toState: route.fromState)
+            let stays = AnyArrow(fromState: route.fromState, toState: route.fromState)
             return states.overlap(stays, arrow) && states.overlap(arrow.fromState, arrow.toState)
           }
       }
@@ -46,7 +46,7 @@ struct Moves {
   /// Finds out whether a route leaves the initial state.
   func checkStart(_ kind: AnyValue, _ findings: inout [BlueprintFinding]) {
     if eventRoutes.allSatisfy(\.arrows.isEmpty), stateRoutes.allSatisfy(\.arrows.isEmpty) { return }
-    if lead(along: Clause.Arrow(fromState: .some(kind), toState: .any)) { return }
+    if lead(along: AnyArrow(fromState: .some(kind), toState: .any)) { return }
     findings.report(.noWayOut(vocabulary.states.spelling(of: kind)))
   }
 
@@ -83,7 +83,7 @@ struct Moves {
 
   /// Whether an arrow connects states that carry one embedded submachine's state, where the submachine's routes decide
   /// (H5).
-  private func isOverruled(_ arrow: Clause.Arrow) -> Bool {
+  private func isOverruled(_ arrow: AnyArrow) -> Bool {
     guard let fromStates = arrow.fromState.values, let toStates = arrow.toState.values else { return false }
     return submachines.contains { submachine in
       fromStates.allSatisfy { from in toStates.allSatisfy { submachine.decides(from, $0) } }
@@ -93,7 +93,7 @@ struct Moves {
 
 extension Clause {
   /// Whether some transition matches an arrow and one of the line's.
-  fileprivate func overlaps(_ arrow: Arrow) -> Bool {
+  fileprivate func overlaps(_ arrow: AnyArrow) -> Bool {
     arrows.contains { vocabulary.states.overlap($0, arrow) }
   }
 }

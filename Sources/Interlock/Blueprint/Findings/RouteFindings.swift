@@ -17,7 +17,7 @@ struct RouteFindings {
   }
 
   /// Reports an arrow to `.any` on an event, which has a form of its own. From any state to any it is left alone.
-  private func checkStaying(_ line: Clause, _ arrow: Clause.Arrow, _ findings: inout [BlueprintFinding]) {
+  private func checkStaying(_ line: Clause, _ arrow: AnyArrow, _ findings: inout [BlueprintFinding]) {
     guard case .routes = line.form, case .some(.some(let event)) = line.events, !line.asksForEvent,
       case .any = arrow.toState, let from = arrow.fromState.values, !from.isEmpty
     else { return }
@@ -27,17 +27,17 @@ struct RouteFindings {
   }
 
   /// The claims of an arrow, each with its winner.
-  private mutating func claims(_ line: Clause, _ arrow: Clause.Arrow) -> [Claim] {
+  private mutating func claims(_ line: Clause, _ arrow: AnyArrow) -> [Claim] {
     let claims = line.claims(arrow)
     for claim in claims {
       claim.winner = winners[claim.rank]
-      if claim.winner == nil, arrow.condition == nil { winners[claim.rank] = claim }
+      if claim.winner == nil, !arrow.isConditional { winners[claim.rank] = claim }
     }
     return claims
   }
 
   private mutating func checkEventRoute(
-    _ line: Clause, _ arrow: Clause.Arrow, _ findings: inout [BlueprintFinding]
+    _ line: Clause, _ arrow: AnyArrow, _ findings: inout [BlueprintFinding]
   ) {
     let claims = claims(line, arrow)
     let losses = claims.filter { $0.winner != nil }
@@ -45,7 +45,7 @@ struct RouteFindings {
     let (route, first) = (loss.phrase, winner.phrase)
     if losses.count < claims.count {
       findings.report(.partlyShadowed(route, loss.ownPhrase, first == route ? winner.ownPhrase : first))
-    } else if arrow.condition != nil {
+    } else if arrow.isConditional {
       findings.report(.shadowed(route, first, isIgnored: winner.isIgnored))
     } else if let conflict = losses.first(where: { !$0.isRepetition })?.winner {
       findings.report(.contradiction(route, conflict.phrase))
@@ -55,7 +55,7 @@ struct RouteFindings {
   }
 
   private mutating func checkStateRoute(
-    _ line: Clause, _ arrow: Clause.Arrow, _ findings: inout [BlueprintFinding]
+    _ line: Clause, _ arrow: AnyArrow, _ findings: inout [BlueprintFinding]
   ) {
     let claims = claims(line, arrow)
     guard let claim = claims.first, claims.allSatisfy({ $0.winner != nil }), let winner = claim.winner,
@@ -63,13 +63,13 @@ struct RouteFindings {
     else { return }
     let (route, first) = (claim.phrase, winner.phrase)
     findings.report(
-      arrow.condition == nil
+      !arrow.isConditional
         ? .duplicate("The route \(route)", "the route \(first)", isSame: route == first)
         : .open(route, first))
   }
 
   private mutating func checkIgnored(
-    _ line: Clause, _ arrow: Clause.Arrow, _ findings: inout [BlueprintFinding]
+    _ line: Clause, _ arrow: AnyArrow, _ findings: inout [BlueprintFinding]
   ) {
     let claims = claims(line, arrow)
     let winners = claims.compactMap(\.winner)

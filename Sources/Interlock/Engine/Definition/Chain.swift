@@ -8,20 +8,13 @@ struct Chain {
     case completion, disruption
   }
 
-  /// One of the transitions.
-  struct Step {
-    let fromState: ValuePattern
-    let toState: ValuePattern
-    let condition: Rule.Condition?
-  }
-
   /// The effect of a transition on the progress of a chain.
   struct Advance {
     var progress: Int
     var fires: Bool
   }
 
-  let steps: [Step]
+  let steps: [AnyArrow]
   let trigger: Trigger
 
   /// Advances the chain by a transition.

@@ -9,6 +9,12 @@ struct Probing {
   /// Whether the definition's own handlers are suppressed.
   let mutesHandlers: Bool
 
+  /// Receives a sentence for each route that has no state to lead to (K2), and is not taken then; nil if the machine traps.
+  let noteMistake: ((String) -> Void)?
+
+  /// Whether the route whose condition is judged has a state to lead to.
+  let hasTarget: (AnyContext) -> Bool
+
   /// The replacement of an entry's element, which reports the row.
   func element(of entry: Index.Entry, at place: Int32) -> AnyObject? {
     switch entry.key.kind {
@@ -48,18 +54,23 @@ struct Probing {
     }
     var judging: Rule.Condition?
     var objecting: Rule.Objection?
+    // A mistake can be told from a target while candidates are asked. A condition that says no stops the route in time.
+    let noteMistake = self.noteMistake ?? rule?.noteMistake
+    let hasTarget = self.noteMistake == nil ? { _ in true } : hasTarget
     if let objection = rule?.objection {
       objecting = { context in
         let error = objection(context)
         noteJudgement(number, position, error == nil)
-        return error
+        return error ?? (hasTarget(context) ? nil : Unexplained())
       }
     } else if let rule, rule.isConditional {
       judging = { context in
         let answer = rule.condition(context)
         noteJudgement(number, position, answer)
-        return answer
+        return answer && hasTarget(context)
       }
+    } else if self.noteMistake != nil {
+      judging = hasTarget
     }
     let own = mutesHandlers ? nil : rule?.handler
     let handler = RegisteredHandler(registration: registration, order: own?.order ?? defaultOrder) {
@@ -69,7 +80,7 @@ struct Probing {
     }
     return Rule(
       label: rule?.label, condition: judging, objection: objecting, handler: handler, value: rule?.value,
-      entrances: rule?.entrances ?? [], asksForEvent: rule?.asksForEvent ?? false)
+      entrances: rule?.entrances ?? [], asksForEvent: rule?.asksForEvent ?? false, noteMistake: noteMistake)
   }
 }
 

@@ -25,10 +25,14 @@ final class Rule {
   /// Whether a closure asks for the event's data, so that no state attempt takes the route (R4).
   let asksForEvent: Bool
 
+  /// Receives a sentence if the route has no state to lead to (K2); nil if the machine traps then.
+  let noteMistake: ((String) -> Void)?
+
   @inline(never)
   init(
     label: String?, condition: Condition?, objection: Objection?, handler: RegisteredHandler?,
-    value: ValueRule?, entrances: [Entrance], asksForEvent: Bool = false
+    value: ValueRule?, entrances: [Entrance], asksForEvent: Bool = false,
+    noteMistake: ((String) -> Void)? = nil
   ) {
     self.label = label
     self.objection = objection
@@ -44,6 +48,7 @@ final class Rule {
     self.value = value
     self.entrances = entrances
     self.asksForEvent = asksForEvent
+    self.noteMistake = noteMistake
   }
 
   /// The part of a route that is not its arrow; nil if there is none.

@@ -16,9 +16,12 @@ final class ValueSource {
   let fromState: ValuePattern
   let toState: ValuePattern
 
+  /// Receives the sentence of a mistake; nil if the machine traps.
+  private let noteMistake: ((String) -> Void)?
+
   init(
     _ rules: [ValueRule], _ plainState: @escaping Definition.PlainState, from fromState: ValuePattern,
-    to toState: ValuePattern
+    to toState: ValuePattern, noteMistake: ((String) -> Void)?
   ) {
     count = rules.count
     unsafe providers = .allocate(capacity: rules.count)
@@ -27,6 +30,7 @@ final class ValueSource {
     self.plainState = plainState
     self.fromState = fromState
     self.toState = toState
+    self.noteMistake = noteMistake
   }
 
   deinit {
@@ -51,15 +55,20 @@ final class ValueSource {
   @inline(never)
   func providePlainly(_ context: AnyContext) -> Bool { plainState(context) }
 
-  /// Traps because no rule provides a state of a kind. The arguments are source code.
+  /// Tells a mistake to the one who asks for mistakes, or traps.
   @inline(never)
-  static func fail(
+  func fail(_ sentence: String) {
+    guard let noteMistake else { fatalError(sentence) }
+    noteMistake(sentence)
+  }
+
+  /// Says that no rule provides a state of a kind. The arguments are source code.
+  static func complaint(
     along arrow: String, to kind: String, on event: String?, from fromState: String, _ type: Any.Type
-  ) -> Never {
+  ) -> String {
     let occasion = event.map { " on \($0)" } ?? ""
-    fatalError(
+    return
       "The route \(arrow) has no value of \(kind) to lead to from \(fromState)\(occasion): give one with the route, in `Values`, or in `\(type).value(of:)`."
-    )
   }
 }
 
@@ -86,17 +95,20 @@ extension Definition {
   /// The source of a row's target state; nil if states are their own kinds, or if the data does not change.
   func source(of candidate: MatchingRow) -> ValueSource? {
     guard let plainState, candidate.effect != .ignore else { return nil }
-    let rules = [rule(of: candidate)?.value].compactMap { $0 } + valueRules
+    let rule = rule(of: candidate)
+    let rules = [rule?.value].compactMap { $0 } + valueRules
     if candidate.effect == .stay, rules.isEmpty { return nil }
     return ValueSource(
-      rules, plainState, from: pattern(ofState: candidate.fromState), to: pattern(ofState: candidate.toState))
+      rules, plainState, from: pattern(ofState: candidate.fromState), to: pattern(ofState: candidate.toState),
+      noteMistake: rule?.noteMistake)
   }
 
   /// Traps because no rule provides a state of a kind.
   func fail(_ source: ValueSource, _ kind: AnyValue, on event: AnyValue?, from fromState: AnyValue) -> Never {
     let arrow = "\(states.spelling(of: source.fromState)) => \(states.spelling(of: source.toState))"
-    ValueSource.fail(
-      along: arrow, to: states.spelling(of: kind), on: event.map { events.spelling(of: $0) },
-      from: states.spelling(of: fromState), stateType)
+    fatalError(
+      ValueSource.complaint(
+        along: arrow, to: states.spelling(of: kind), on: event.map { events.spelling(of: $0) },
+        from: states.spelling(of: fromState), stateType))
   }
 }

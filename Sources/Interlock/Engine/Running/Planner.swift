@@ -99,7 +99,7 @@ struct Planner {
     planner.isQuery = true
     for part in choices.indices { planner.addMoves(part) }
     planner.dropOverruled()
-    return planner.move(of: node).map { $0.changesState ? $0.to : node.engine.current } ?? node.engine.current
+    return planner.move(of: node).map { $0.changesState ? $0.to : $0.from } ?? node.engine.current
   }
 
   // Moves.

@@ -161,7 +161,7 @@ extension Node {
   @inline(never)
   private func putBox(_ state: AnyValue, _ tree: Tree) {
     guard let box = state.box else { return }
-    if !isFilled { fill(tree, hasEvent: false) }
+    takePart(in: tree)
     // A transition of the machine's own may be about what is in the spare box.
     let isFree = record.hasSpare && record.spare !== record.fromState && record.spare !== record.toState
     let own = engine.carriesData ? box.copy(into: isFree ? record.spare : nil) : box

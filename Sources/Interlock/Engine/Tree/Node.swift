@@ -227,13 +227,19 @@ extension Node {
   /// Fills a record for handlers that run because the machine is entered or left together with its parent.
   @inline(never)
   func fillAnnouncement(_ tree: Tree) {
+    takePart(in: tree)
     leaveAnnouncement()
     let record = ContextRecord(plainRecord.reference)
     record.message = tree.message
     record.fromState = engine.box
     record.toState = record.fromState
     announcement = record
-    if !isFilled { fill(tree, hasEvent: false) }
+  }
+
+  /// Fills the record of a machine that does not decide about the attempt of its tree, but changes with it. What the
+  /// attempt of another tree has filled in, which this one interrupts, is left to that.
+  func takePart(in tree: Tree) {
+    if !isFilled || !tree.hasFilled(self) { fill(tree, hasEvent: false) }
   }
 
   /// Lets go of the record of the last announcement, which owns its content if a closure has kept a context.
@@ -306,7 +312,7 @@ extension Node {
 
   /// Releases the state that was left. The release may run code that makes attempts.
   func emptySpare() {
-    guard let spare = record.spare, !spare.isTrivial else { return }
+    guard let spare = record.heldSpare, spare.with({ !$0.isTrivial }) else { return }
     if !record.hasSpare || !(unsafe record.spare.unsafelyUnwrapped.empty()) {
       let old = record.spare.take()
       withExtendedLifetime(old) {}

@@ -331,7 +331,7 @@ public struct CallLimits: Hashable, Sendable {
   public var nesting: Int
 
   /// Makes limits.
-  public init(attempts: Int = 10_000_000, completions: Int = 1000, nesting: Int = 200) {
+  package init(attempts: Int = 10_000_000, completions: Int = 1000, nesting: Int = 200) {
     self.attempts = attempts
     self.completions = completions
     self.nesting = nesting

@@ -1,36 +1,14 @@
 import Interlock
 
 /// An order, whose states and events carry numbers.
-enum Order: StateType {
+@Cases enum Order: StateType {
   case cart(items: Int, total: Int), placed(number: Int, total: Int), paid(number: Int)
   case cancelled(number: Int)
-
-  enum Kind: StateType { case cart, placed, paid, cancelled }
-  var kind: Kind {
-    switch self {
-    case .cart: .cart
-    case .placed: .placed
-    case .paid: .paid
-    case .cancelled: .cancelled
-    }
-  }
 }
 
-enum OrderEvent: EventType {
+@Cases enum OrderEvent: EventType {
   case add(price: Int), place(number: Int), pay(amount: Int), cancel, reopen
   case track
-
-  enum Kind: EventType { case add, place, pay, cancel, reopen, track }
-  var kind: Kind {
-    switch self {
-    case .add: .add
-    case .place: .place
-    case .pay: .pay
-    case .cancel: .cancel
-    case .reopen: .reopen
-    case .track: .track
-    }
-  }
 }
 
 /// The order as a blueprint, with a handler that tells of each transition.
@@ -68,6 +46,20 @@ func order(telling total: Counter) -> Blueprint<Order, OrderEvent> {
       }
     On(.reopen, .paid => .cart, .cancelled => .cart)
       .value { _, _ in .cart(items: 0, total: 0) }
+    Along(.any => .any) { _ in total.add(1) }
+  }
+}
+
+/// The same in data lines, whose closures are given what the cases carry.
+func orderInDataLines(telling total: Counter) -> Blueprint<Order, OrderEvent> {
+  Blueprint(state: .cart(items: 0, total: 0)) {
+    On(\.add, \.cart => \.cart) { price, cart in (cart.items + 1, cart.total &+ price) }
+    On(\.place, \.cart => \.placed) { number, cart in (number, cart.total) }
+      .when("has items") { _, cart in cart.items > 0 }
+    On(\.pay, \.placed => \.paid) { _, placed in placed.number }
+      .when("is enough") { amount, placed in amount >= placed.total & 7 }
+    On(\.cancel, \.placed => \.cancelled) { _, placed in placed.number }
+    On(.reopen, [.paid, .cancelled] => .cart(items: 0, total: 0))
     Along(.any => .any) { _ in total.add(1) }
   }
 }

@@ -1,34 +1,13 @@
 import Interlock
 
 /// A parcel, whose states and events carry arrays and strings, as an order of a real shop would.
-enum Parcel: StateType {
+@Cases enum Parcel: StateType {
   case packing(items: [Int]), sealed(label: String, items: [Int]), delivered(receipt: String)
   case returned(reason: String)
-
-  enum Kind: StateType { case packing, sealed, delivered, returned }
-  var kind: Kind {
-    switch self {
-    case .packing: .packing
-    case .sealed: .sealed
-    case .delivered: .delivered
-    case .returned: .returned
-    }
-  }
 }
 
-enum ParcelEvent: EventType {
+@Cases enum ParcelEvent: EventType {
   case pack([Int]), seal(label: String), deliver(to: String), refuse(reason: String), reuse
-
-  enum Kind: EventType { case pack, seal, deliver, refuse, reuse }
-  var kind: Kind {
-    switch self {
-    case .pack: .pack
-    case .seal: .seal
-    case .deliver: .deliver
-    case .refuse: .refuse
-    case .reuse: .reuse
-    }
-  }
 }
 
 /// The parcel as a blueprint, with a handler that tells of each transition.
@@ -66,6 +45,20 @@ func parcel(telling total: Counter) -> Blueprint<Parcel, ParcelEvent> {
       }
     On(.reuse, .delivered => .packing, .returned => .packing)
       .value { _, _ in .packing(items: []) }
+    Along(.any => .any) { _ in total.add(1) }
+  }
+}
+
+/// The same in data lines, whose closures are given what the cases carry.
+func parcelInDataLines(telling total: Counter) -> Blueprint<Parcel, ParcelEvent> {
+  Blueprint(state: .packing(items: [])) {
+    On(\.pack, \.packing => \.packing) { items, _ in items }
+    On(\.seal, \.packing => \.sealed) { label, items in (label, items) }
+      .when("has items") { _, items in !items.isEmpty }
+    On(\.deliver, \.sealed => \.delivered) { name, _ in name }
+      .when("is addressed to them") { name, sealed in sealed.label.utf8.count == name.utf8.count }
+    On(\.refuse, \.sealed => \.returned) { reason, _ in reason }
+    On(.reuse, [.delivered, .returned] => .packing(items: []))
     Along(.any => .any) { _ in total.add(1) }
   }
 }

@@ -3,7 +3,8 @@ import Interlock
 /// The rows about programs as people write them: states and events with data, guards, handlers, levels, and someone who watches. Each
 /// program stands beside the same by hand, which calls closures of the same bodies.
 func programRows(_ rounds: Rounds) -> [Row] {
-  writtenRows(rounds) + watchedRows(rounds) + unnamedRows(rounds) + askedRows(rounds) + equalTreeRows(rounds)
+  writtenRows(rounds) + dataLineRows(rounds) + watchedRows(rounds) + unnamedRows(rounds) + askedRows(rounds)
+    + equalTreeRows(rounds)
 }
 
 private func writtenRows(_ rounds: Rounds) -> [Row] {
@@ -61,6 +62,33 @@ private func writtenRows(_ rounds: Rounds) -> [Row] {
       return measurement
     },
   ]
+}
+
+/// Programs in data lines beside the same with arrows between kinds, whose values and guards are closures over whole values.
+private func dataLineRows(_ rounds: Rounds) -> [Row] {
+  [
+    Row("data lines beside value closures, an order") { name in
+      compared(name, orderStream, rounds, orderInDataLines, beside: order)
+    },
+    Row("data lines beside value closures, arrays and strings") { name in
+      compared(name, parcelStream, rounds, parcelInDataLines, beside: parcel)
+    },
+  ]
+}
+
+@inline(__always)
+private func compared<S: StateType, E: EventType>(
+  _ name: String, _ stream: [E], _ rounds: Rounds, _ lines: (Counter) -> Blueprint<S, E>,
+  beside closures: (Counter) -> Blueprint<S, E>
+) -> Measurement {
+  let (ours, theirs) = (Counter(), Counter())
+  let (machine, yardstick) = (lines(ours).machine(), closures(theirs).machine())
+  let measurement = rounds.compare(
+    name, operations: stream.count, bound: 1.2,
+    yardstick: { stream.count { yardstick.send($0).isAccepted } },
+    interlock: { stream.count { machine.send($0).isAccepted } })
+  precondition(machine.state == yardstick.state && ours.total == theirs.total && ours.total > 0)
+  return measurement
 }
 
 /// Programs that one observer watches beside the same that nobody does.

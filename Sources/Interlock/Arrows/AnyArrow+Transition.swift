@@ -1,19 +1,12 @@
-/// An arrow between states of a type that the engine does not know.
-final class AnyArrow {
-  let fromState: ValuePattern
-  let toState: ValuePattern
-
-  init(fromState: ValuePattern, toState: ValuePattern) {
-    self.fromState = fromState
-    self.toState = toState
-  }
-}
-
 extension AnyArrow {
   /// An arrow for the engine.
   @inline(never)
-  convenience init<S>(_ transition: Transition<S>) {
-    self.init(fromState: ValuePattern(transition.fromState), toState: ValuePattern(transition.toState))
+  convenience init<S>(
+    _ transition: Transition<S>, label: String? = nil, condition: Rule.Condition? = nil
+  ) {
+    self.init(
+      fromState: ValuePattern(transition.fromState), toState: ValuePattern(transition.toState), label: label,
+      condition: condition)
   }
 
   /// Arrows for the engine.
