@@ -56,6 +56,7 @@ let examples: [Target] = [
   example("Wizard"),
   example("Thermostat"),
   example("Hierarchy"),
+  example("Superstates"),
   example("Connection"),
   example("Checkout"),
   example("EditForm"),

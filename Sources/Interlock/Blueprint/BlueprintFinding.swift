@@ -58,6 +58,12 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A line for an event leads to `.any`, which reads as anywhere, and stays where it is.
     case staying
 
+    /// A state or a line of a chart is not where it could work.
+    case misplaced
+
+    /// Eventless routes never come to rest.
+    case endless
+
     /// No route leaves the initial state.
     case noWayOut
   }

@@ -17,6 +17,9 @@ indirect enum Declaration: @unchecked Sendable {
   /// Routes that are taken when the submachines complete.
   case completionRoutes([AnyArrow], Terms)
 
+  /// Routes that are taken without an event (C3).
+  case eventlessRoutes([AnyArrow], Terms)
+
   /// A closure that provides states with their data (K2).
   case values(ValueRule.Forms)
 
@@ -31,6 +34,12 @@ indirect enum Declaration: @unchecked Sendable {
 
   /// A submachine.
   case submachine(SubmachineDeclaration)
+
+  /// A region of a chart.
+  case within(DeclaredRegion)
+
+  /// States that live where the line stands.
+  case states(ValuePattern)
 
   /// A handler.
   case handler(Occasion, order: HandlerOrder, then: Handler)

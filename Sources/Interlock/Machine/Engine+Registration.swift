@@ -19,7 +19,7 @@ extension Engine {
     }
   }
 
-  /// Registers routes that are taken when the submachines complete.
+  /// Registers routes for events, or for state attempts.
   final func addRoutes(event: ValuePattern?, _ arrows: [AnyArrow], _ terms: Terms) -> Registration {
     declare { definition, registration in
       let leads = if case .list(let events)? = event { !events.isEmpty } else { true }
@@ -31,12 +31,15 @@ extension Engine {
     }
   }
 
+  /// Registers routes that are taken when the submachines complete, or without an event.
   final func addCompletionRoutes(
-    _ arrows: [AnyArrow], _ rule: (RegistrationID) -> Rule?
+    _ kind: Index.Key.Kind, _ arrows: [AnyArrow], _ rule: (RegistrationID) -> Rule?
   ) -> Registration {
     declare { definition, registration in
       let rule = rule(registration)
-      for arrow in arrows { definition.addCompletionRoutes(from: arrow.fromState, to: arrow.toState, rule) }
+      for arrow in arrows {
+        definition.addCompletionRoutes(kind, from: arrow.fromState, to: arrow.toState, rule)
+      }
       definition.addEntrances(rule)
     }
   }

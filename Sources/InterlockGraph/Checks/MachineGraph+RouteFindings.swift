@@ -99,7 +99,7 @@ extension GraphFinding.Kind {
     case .contradiction: self = .contradiction
     case .shadowed: self = .shadowed
     case .emptyList, .repetition, .disconnectedChain, .idleHandler, .idleCompletion, .overruled, .valueless,
-      .wrongEntrance, .staying, .noWayOut:
+      .wrongEntrance, .staying, .misplaced, .endless, .noWayOut:
       return nil
     }
   }

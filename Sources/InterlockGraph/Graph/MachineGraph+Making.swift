@@ -72,6 +72,11 @@ extension MachineGraph {
     isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [],
     limit: Int = 1_000, grouping: StateGrouping
   ) where State.Kind == S, Event.Kind == E {
+    if machine.isChart {
+      fatalError(
+        "Charts have no graph yet: \(type(of: machine)) has regions or eventless routes, which `MachineGraph` would misread."
+      )
+    }
     let exploration = Exploration(
       machine.content(asking: samples),
       submachines: machine.showSubmachines(

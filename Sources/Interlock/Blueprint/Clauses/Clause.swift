@@ -7,6 +7,7 @@ final class Clause {
     case routes
 
     case completionRoutes
+    case eventlessRoutes
     case timeouts(Delay)
     case ignored
     case finalStates
@@ -15,6 +16,8 @@ final class Clause {
     case routeChain
     case chainHandler(Chain.Trigger, HandlerOrder)
     case submachine(SubmachineDeclaration)
+    case within(DeclaredRegion)
+    case states
     case values
     case routeMapping
     case stateRouteMapping

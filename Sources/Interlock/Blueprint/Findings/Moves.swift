@@ -12,14 +12,15 @@ struct Moves {
     for line in lines {
       switch line.form {
       case .routes where !line.hasStateRoutes: eventRoutes.append(line)
-      case .routes, .completionRoutes, .timeouts, .routeChain: stateRoutes.append(line)
+      case .routes, .completionRoutes, .eventlessRoutes, .timeouts, .routeChain: stateRoutes.append(line)
       case .routeMapping: (hasRouteMapping, hasMapping) = (true, true)
       case .stateRouteMapping: hasMapping = true
       case .submachine(let submachine):
         submachines.append(submachine)
         // The transitions of an embedded submachine are transitions of the machine too, and are not known here.
         if submachine.isEmbedded { (hasRouteMapping, hasMapping) = (true, true) }
-      case .ignored, .handler, .chainHandler, .finalStates, .values, .activity, .revision: break
+      case .ignored, .handler, .chainHandler, .finalStates, .values, .activity, .revision, .within, .states:
+        break
       }
     }
   }
@@ -62,7 +63,7 @@ struct Moves {
         findings.report(.idleCompletion(line.subject(arrow)))
       }
       fallthrough
-    case .routes, .timeouts:
+    case .routes, .eventlessRoutes, .timeouts:
       for arrow in line.arrows where isOverruled(arrow) { findings.report(.overruled(line.subject(arrow))) }
     default: break
     }

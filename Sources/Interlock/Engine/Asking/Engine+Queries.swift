@@ -170,6 +170,9 @@ extension Tree {
       if unsafe candidate.pointee.isOpen {
         let asked = unsafe players[candidate.pointee.member].node
         if unsafe agrees(candidate, asked) {
+          if unsafe candidate.pointee.crosses {
+            return unsafe expect(candidate, reaction, index, asked.object, addressed: node, since: begun)
+          }
           return Expected(
             verdict: .state,
             state: asked.with { unsafe target(of: candidate, $0, addressed: node, since: begun) })
@@ -187,6 +190,21 @@ extension Tree {
       index += 1
     }
     return Expected(verdict: .refused, state: AnyValue(byte: 0))
+  }
+
+  /// The state in which the addressed machine would be if a candidate that crosses levels of a chart were taken.
+  @inline(never)
+  private func expect(
+    _ candidate: UnsafeMutablePointer<Candidate>, _ reaction: Reaction, _ index: Int, _ node: Node,
+    addressed: Node, since begun: Int
+  ) -> Expected {
+    var target: AnyValue?
+    if let source = unsafe candidate.pointee.source {
+      unsafe findTarget(candidate, source, .unretained(node), since: begun)
+      target = unsafe AnyValue(byte: candidate.pointee.bytes.toState, box: node.lent.object.toState)
+    }
+    note(Choice(reaction, index, node, target: target, detachments: node.detachments, changesData: true))
+    return Expected(verdict: .state, state: expectedState(of: addressed))
   }
 
   /// The state in which the addressed machine would be if a candidate were taken.

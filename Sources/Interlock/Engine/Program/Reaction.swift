@@ -42,6 +42,9 @@ final class Reaction: Cause {
   let errorHandlers: UnsafeMutablePointer<Action>
   let hasLastResort: Bool
 
+  /// Whether a candidate carries data across levels of a chart (C2).
+  let carriesAcross: Bool
+
   /// Whether a refusal's reason depends on what embedded submachines say (H5).
   let liftsReasons: Bool
 
@@ -91,6 +94,7 @@ final class Reaction: Cause {
       unsafe (self.errorHandlers + index).initialize(to: Action(draft))
     }
     self.hasLastResort = hasLastResort
+    carriesAcross = origins.contains(where: \.carriesAcross)
     liftsReasons = origins.contains { !($0.lifts?.isEmpty ?? true) && $0.isConditional }
   }
 
@@ -135,8 +139,11 @@ struct Candidate: ~Copyable {
   /// Whether the machine stays, so that data that does not change makes another step.
   let stays: Bool
 
-  /// Whether the row says how it enters submachines (H4).
+  /// Whether the row says how it enters submachines (H4), or carries data across levels (C2).
   let hasEntrances: Bool
+
+  /// Whether the row crosses levels of a chart (C2).
+  let crosses: Bool
 
   /// Whether the data may change where it is, if nothing else can see that.
   let changesInPlace: Bool
@@ -176,7 +183,8 @@ struct Candidate: ~Copyable {
     isConditional = origin.isConditional
     objects = origin.rule?.objection != nil
     stays = origin.effect == .stay
-    hasEntrances = !origin.entrances.isEmpty
+    hasEntrances = !origin.entrances.isEmpty || origin.carriesAcross
+    crosses = origin.crossing != nil
     changesInPlace = origin.effect == .stay && origin.source?.inPlace != nil
     member = origin.member
     bytes = origin.bytes
@@ -261,6 +269,12 @@ final class Origin {
   /// How the row enters submachines (H4).
   let entrances: [Entrance]
 
+  /// Where the row leads if it crosses levels of a chart (C2).
+  var crossing: Crossing? { rule?.crossing }
+
+  /// Whether it carries data across levels, so that its step is planned anew each time.
+  let carriesAcross: Bool
+
   /// The index of the first candidate since which none may be taken.
   let start: Int
 
@@ -280,9 +294,10 @@ final class Origin {
     bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0), rule: Rule? = nil,
     mapping: Mapping? = nil, source: ValueSource? = nil, target: AnyValue? = nil,
     guarded: AnyReason.Guard? = nil, lifts: [Int]? = nil, isClosed: Bool = false, asksData: Bool = false,
-    hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false
+    hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false, carriesAcross: Bool = false
   ) {
     self.kind = kind
+    self.carriesAcross = carriesAcross
     self.effect = effect
     self.member = member
     self.registration = registration ?? RegistrationID(number: -1, place: 0)

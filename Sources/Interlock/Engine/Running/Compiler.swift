@@ -50,6 +50,12 @@ struct Compiler {
     return reaction(isOfTarget: false)
   }
 
+  /// The cell of eventless routes: those of the active submachines, and then the machine's own (C3).
+  mutating func eventlessCell() -> Cell {
+    appendEventless(on: node)
+    return .react(reaction(isOfTarget: false))
+  }
+
   // Candidates.
 
   /// Appends the candidates of an event: those of the active submachines, and then the machine's own.
@@ -111,6 +117,31 @@ struct Compiler {
     head?.end = candidates.count
   }
 
+  /// Appends the eventless routes of the active submachines, and then the machine's own.
+  private mutating func appendEventless(on node: Node) {
+    let (definition, start, state) = (node.engine.definition, candidates.count, node.engine.current)
+    note(node)
+    var isFirst = true
+    for link in node.links
+    where link.takesPart && crew.contains(link.child.node) && link.place.matches(state, definition.states) {
+      let inside = Origin(.inside, member: index(of: link.child.node), splits: !isFirst)
+      isFirst = false
+      add(inside)
+      appendEventless(on: link.child.node)
+      inside.end = candidates.count
+    }
+    var head: Origin?
+    if candidates.count > start {
+      let own = Origin(.own, member: index(of: node), start: start)
+      add(own)
+      head = own
+    }
+    for row in definition.index.eventless(from: definition.states.number(of: state)) {
+      append(row, definition, node, event: nil, number: 0, lifts: nil)
+    }
+    head?.end = candidates.count
+  }
+
   private func lifting(_ lifts: [Int]?, _ link: Link) -> [Int]? {
     link.isEmbedded ? lifts.map { [index(of: link.child.node)] + $0 } : nil
   }
@@ -138,7 +169,7 @@ struct Compiler {
       Origin(
         .route, member: index(of: node), effect: row.effect, registration: row.registration, bytes: bytes,
         rule: rule, source: source, target: kind, guarded: guarded, lifts: lifts, isClosed: isClosed,
-        asksData: asksData))
+        asksData: asksData, carriesAcross: rule?.crossing != nil && definition.statesHaveData))
   }
 
   /// Appends the candidates of a target state. Between states that carry an embedded submachine's state, the submachine
@@ -168,7 +199,8 @@ struct Compiler {
           .route, member: index(of: node), registration: row.registration, bytes: bytes,
           rule: row.isStateRoute ? rule : rule?.withoutEntrances, target: target,
           guarded: rule?.isConditional ?? false ? definition.condition(of: row) : nil, lifts: lifts,
-          hasStateHandler: row.isStateRoute && rule?.handler != nil))
+          hasStateHandler: row.isStateRoute && rule?.handler != nil,
+          carriesAcross: rule?.crossing != nil && definition.statesHaveData))
     }
     for kind in [Index.Key.Kind.stateMapping, .mapping] {
       for mapping in definition.mappings(kind) {
@@ -285,7 +317,7 @@ extension Rule {
     if entrances.isEmpty { return self }
     return Rule(
       label: label, condition: objection == nil && isConditional ? condition : nil, objection: objection,
-      handler: handler, value: value, entrances: [])
+      handler: handler, value: value, entrances: [], crossing: crossing)
   }
 }
 

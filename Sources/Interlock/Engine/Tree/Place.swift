@@ -1,3 +1,25 @@
+/// A region of a chart: a submachine with the states and events of the machine around it (C1).
+final class Region {
+  /// Where a region inside starts if this one starts in its initial state, because that lies several levels down.
+  ///
+  /// It passes to other threads only as a part of a blueprint, whose states do then too.
+  struct Start: @unchecked Sendable {
+    let region: Int
+    let state: AnyValue
+  }
+
+  /// The region's number in the chart.
+  let number: Int
+  let name: String?
+  let starts: [Start]
+
+  init(number: Int, name: String?, starts: [Start]) {
+    self.number = number
+    self.name = name
+    self.starts = starts
+  }
+}
+
 /// Where a submachine lives, whatever the types of the two machines.
 @usableFromInline
 final class Place {
@@ -16,6 +38,9 @@ final class Place {
   /// The embedding; nil for an attached submachine.
   let embedding: Embedding?
 
+  /// What makes the submachine a region of a chart; nil if it is none.
+  let region: Region?
+
   /// Returns the submachine's first state, given the parent's state; nil if the initial state is always the first.
   let start: ((_ parentState: AnyValue) -> AnyValue?)?
 
@@ -25,6 +50,15 @@ final class Place {
     self.pattern = pattern
     self.start = start
     embedding = nil
+    region = nil
+  }
+
+  /// Makes the place of a region.
+  init(of region: Region, inside state: AnyValue) {
+    pattern = .some(state)
+    start = nil
+    embedding = nil
+    self.region = region
   }
 
   /// Makes the place of an embedded submachine.
@@ -35,6 +69,7 @@ final class Place {
   ) {
     pattern = .any
     start = nil
+    region = nil
     embedding = Embedding(embed: embed, extract: extract)
   }
 

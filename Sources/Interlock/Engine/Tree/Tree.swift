@@ -30,8 +30,11 @@ final class Tree {
   /// Whether queued attempts wait for a driver. Meanwhile the call that held them counts as under way.
   @safe @exclusivity(unchecked) var isHeld = false
 
-  /// The machines whose submachines may all be complete.
-  @safe @exclusivity(unchecked) var completions = Queue<Member>()
+  /// What follows a step before anything queued, first in, first out.
+  @safe @exclusivity(unchecked) var sequel = Queue<Sequel>()
+
+  /// The root, if eventless routes may be open, which come before the sequel (C3).
+  @safe @exclusivity(unchecked) var eventless: Member?
 
   /// The machines whose definitions were edited during the current attempt.
   @safe @exclusivity(unchecked) var edited: [Member] = []
@@ -185,6 +188,18 @@ final class Tree {
 
     /// Whether the machine was detached since it chose.
     var isStale: Bool { node.detachments != detachments }
+  }
+
+  /// What follows a step.
+  enum Sequel {
+    /// The submachines of a machine may all be complete (H7).
+    case completion(Member)
+
+    /// An event was raised (C3).
+    case raised(Pending)
+
+    /// Eventless routes may be open. They have come first when this one's turn comes.
+    case eventless
   }
 
   /// A queued attempt (T4).
