@@ -12,7 +12,14 @@ extension Engine {
   final func addRoute(
     eventByte event: UInt8, from fromState: UInt8, to toState: UInt8, _ entrances: [Entrance]
   ) -> Registration {
-    declare { definition, _ in
+    if isMapped {
+      var terms = Terms()
+      terms.entrances = entrances
+      let arrow = AnyArrow(
+        fromState: .some(AnyValue(byte: fromState)), toState: .some(AnyValue(byte: toState)))
+      return add(.routes(event: .some(AnyValue(byte: event)), [arrow], terms))
+    }
+    return declare { definition, _ in
       let rule = Rule(entrances: entrances)
       definition.addRoute(eventByte: event, from: fromState, to: toState, rule)
       definition.addEntrances(rule)

@@ -174,7 +174,7 @@ extension StateMachine {
 
   /// What a state attempt with a message would do now.
   package func openness(to state: S.Kind, userInfo: Any?) -> Openness {
-    guard let value = S.value(of: state) else { return openness(from: current, to: Address.erased(state)) }
+    guard let value = S.value(of: state) else { return openness(to: Address.erased(state)) }
     return expects(Edge.erased(value), .message(userInfo)) ? .open : .closed
   }
 
@@ -186,7 +186,9 @@ extension StateMachine {
   }
 
   private func hasRoute(_ fromState: AnyValue, _ toState: AnyValue, _ userInfo: Any?) -> Bool {
-    guard Edge<S>.isKind else { return openness(from: fromState, to: toState) != .closed }
+    guard Edge<S>.isKind else {
+      return holds(in: fromState) { $0.openness(from: $1, to: toState) != .closed }
+    }
     return hasRoute(from: fromState, to: toState, .message(userInfo))
   }
 

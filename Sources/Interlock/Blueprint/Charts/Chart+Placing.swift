@@ -130,12 +130,13 @@ extension Declaration {
     var sources: [AnyValue] = []
     var targets: [AnyValue] = []
     var handled: [AnyValue] = []
+
+    var all: [AnyValue] { owned + sources + targets + handled }
   }
 
-  fileprivate var namedStates: NamedStates {
+  var namedStates: NamedStates {
     switch self {
-    case .routes(_, let arrows, _), .completionRoutes(let arrows, _), .eventlessRoutes(let arrows, _),
-      .timeouts(_, let arrows, _):
+    case .routes, .completionRoutes, .eventlessRoutes, .timeouts:
       NamedStates(
         sources: arrows.flatMap { $0.fromState.values ?? [] },
         targets: arrows.flatMap { $0.toState.values ?? [] })

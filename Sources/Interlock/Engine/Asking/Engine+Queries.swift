@@ -36,7 +36,9 @@ extension Engine {
   ) -> Bool {
     checkComparing()
     let node = ownNode()
-    return node.tree.asking(node) { _ in leads(on: event, from: fromState, to: toState, message) }
+    return node.tree.asking(node) { _ in
+      holds(in: fromState) { $0.leads(on: event, from: $1, to: toState, message) }
+    }
   }
 
   private final func leads(
@@ -72,7 +74,9 @@ extension Engine {
   final func hasRoute(from fromState: AnyValue, to toState: AnyValue, _ message: Message?) -> Bool {
     checkComparing()
     let node = ownNode()
-    return node.tree.asking(node) { _ in leads(from: fromState, to: toState, message) }
+    return node.tree.asking(node) { _ in
+      holds(in: fromState) { $0.leads(from: $1, to: toState, message) }
+    }
   }
 
   private final func leads(from fromState: AnyValue, to toState: AnyValue, _ message: Message?) -> Bool {
@@ -83,7 +87,7 @@ extension Engine {
       return link.child.engine.leads(from: own, to: next, message)
     }
     let definition = definition
-    let rows = definition.candidates(from: fromState, to: toState)
+    let rows = candidates(from: fromState, to: toState)
     if rows.contains(where: { agrees($0, definition, nil, fromState, toState, message) }) { return true }
     return (definition.mappings(.stateMapping) + definition.mappings(.mapping)).contains { mapping in
       isRegistered(mapping.registration)

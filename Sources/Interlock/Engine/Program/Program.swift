@@ -20,6 +20,9 @@ final class Program {
   /// submachines.
   var fold: AnyObject?
 
+  /// The chart; nil if the program belongs to none, or to the only machine of one.
+  var chart: RegionMap?
+
   /// Identifies the definition; nil if not computed yet.
   @safe @exclusivity(unchecked) var fingerprint: UInt64?
 

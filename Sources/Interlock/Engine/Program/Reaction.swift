@@ -117,7 +117,7 @@ final class Reaction: Cause {
 
   /// The reason if every condition fails.
   override var reason: AnyReason {
-    let guards = origins.compactMap { $0.guardOfMember(member) }
+    let guards = origins.compactMap(\.ownGuard)
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }
 }
@@ -253,8 +253,8 @@ final class Origin {
   /// The condition as a reason for a refusal; nil if there is none.
   let guarded: AnyReason.Guard?
 
-  /// The machines between the addressed one and this one, from the inside out, if all of them are embedded; nil if the
-  /// conditions of this machine are no reason for the addressed one.
+  /// The embedded machines between the addressed one and this one, from the inside out, if all others are regions of a
+  /// chart; nil if the conditions of this machine are no reason for the addressed one.
   let lifts: [Int]?
 
   /// Whether the target would move an embedded submachine, which decides about that itself (H5).
@@ -320,8 +320,9 @@ final class Origin {
   /// Whether a target state needs no handler of the route, and how submachines are entered is not said.
   var needsOnlyGuard: Bool { kind == .route && !hasStateHandler && entrances.isEmpty }
 
-  /// The condition as a reason for the refusal of a machine's attempt; nil if it is none.
-  func guardOfMember(_ member: Int) -> AnyReason.Guard? { member == self.member ? guarded : nil }
+  /// The condition as a reason for the refusal of the attempt; nil if it is none, or in the terms of a machine that is
+  /// embedded in the addressed one.
+  var ownGuard: AnyReason.Guard? { lifts?.isEmpty ?? false ? guarded : nil }
 
   /// The code of the step of a row whose target is known, and of one that stays with the data that it has.
   static var plainStep: Int32 { -1 }

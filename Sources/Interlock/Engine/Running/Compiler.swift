@@ -143,7 +143,9 @@ struct Compiler {
   }
 
   private func lifting(_ lifts: [Int]?, _ link: Link) -> [Int]? {
-    link.isEmbedded ? lifts.map { [index(of: link.child.node)] + $0 } : nil
+    // A region's states are those of the machine around it.
+    if link.place.region != nil { return lifts }
+    return link.isEmbedded ? lifts.map { [index(of: link.child.node)] + $0 } : nil
   }
 
   private mutating func append(
@@ -172,8 +174,8 @@ struct Compiler {
         asksData: asksData, carriesAcross: rule?.crossing != nil && definition.statesHaveData))
   }
 
-  /// Appends the candidates of a target state. Between states that carry an embedded submachine's state, the submachine
-  /// has them (H5).
+  /// Appends the candidates of a target state: those of the active regions of a chart, and then the machine's own (C2).
+  /// Between states that carry an embedded submachine's state, the submachine has them (H5).
   private mutating func append(to target: AnyValue, on node: Node, lifts: [Int]?) {
     let engine = node.engine
     let state = engine.current
@@ -185,6 +187,10 @@ struct Compiler {
       }
       return
     }
+    for link in node.links
+    where link.place.region != nil && link.takesPart && crew.contains(link.child.node) && link.matches(state) {
+      append(to: target, on: link.child.node, lifts: lifts)
+    }
     decider = node
     let definition = engine.definition
     engine.program.with {
@@ -192,7 +198,7 @@ struct Compiler {
       $0.noteAliases(target, definition.states)
     }
     let bytes = ContextBytes(event: nil, fromState: state, toState: target)
-    for row in definition.candidates(from: state, to: target) {
+    for row in engine.candidates(from: state, to: target) {
       let rule = definition.rule(of: row)
       add(
         Origin(
@@ -287,6 +293,7 @@ struct Compiler {
       }
       if origin.isConditional || origin.source != nil { return nil }
       taken.append(index)
+      if reaction.isOfTarget { break }
       index = origin.next
     }
     if taken.isEmpty { return reaction.errorHandlerCount == 0 ? .refuse : nil }
