@@ -38,7 +38,9 @@ struct ChartDivision {
   mutating func divide(_ declaration: Declaration, in area: Area) {
     if isLive {
       let named = declaration.namedStates.all + declaration.arrows.flatMap(\.statesBesides)
-      if let stranger = named.first(where: { !chart.knows($0) }) { return findings.report(.unplaced(chart.spelling(stranger))) }
+      if let stranger = named.first(where: { !chart.knows($0) }) {
+        return findings.report(.unplaced(chart.spelling(stranger)))
+      }
     }
     divide(declaration, in: area) { $0 }
   }
@@ -46,7 +48,9 @@ struct ChartDivision {
   /// Gives the parts of a declaration to the areas in which they belong.
   ///
   /// - Parameter wrap: makes a part of the whole declaration of a part of the inner one.
-  private mutating func divide(_ declaration: Declaration, in area: Area, _ wrap: (Declaration) -> Declaration) {
+  private mutating func divide(
+    _ declaration: Declaration, in area: Area, _ wrap: (Declaration) -> Declaration
+  ) {
     switch declaration {
     case .routes(let event, let arrows, let terms):
       divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.routes(event: event, $0, $1)) }
@@ -115,7 +119,9 @@ struct ChartDivision {
   }
 
   /// How an arrow crosses levels; nil if it stays in its region.
-  private mutating func crossing(from home: Area, to kind: AnyValue, _ arrow: AnyArrow, _ terms: Terms) -> Crossing? {
+  private mutating func crossing(from home: Area, to kind: AnyValue, _ arrow: AnyArrow, _ terms: Terms)
+    -> Crossing?
+  {
     let phrase = states.spelling(of: arrow)
     var others: [AnyValue] = []
     if case .all(let more) = arrow.manner { others = more }

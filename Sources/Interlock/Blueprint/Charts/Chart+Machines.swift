@@ -32,7 +32,8 @@ extension Chart {
     }
     let declarations = declarations(of: area, type)
     let content = BlueprintContent<S, E>(
-      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations, regionOf: self)
+      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations, regionOf: self
+    )
     let machines = RegionMachines(
       content, of: Region(number: area.number, name: region.name, starts: start.inside), region)
     var needs = DriverNeeds()

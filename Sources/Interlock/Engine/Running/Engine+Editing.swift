@@ -143,14 +143,14 @@ extension Engine {
   /// chart mention.
   final var mentionedStates: [AnyValue] {
     let states = states
-    return mentioned { $0.states.values($0.index.states.mentioned) } areSame: { states.areSame($0, $1) }
+    return mentioned({ $0.states.values($0.index.states.mentioned) }, areSame: states.areSame)
   }
 
   /// The events that the definition mentions, in order of their first mention, and then those that only the regions of a
   /// chart mention.
   final var mentionedEvents: [AnyValue] {
     let events = definition.events
-    return mentioned { $0.events.values($0.index.events.mentioned) } areSame: { events.areSame($0, $1) }
+    return mentioned({ $0.events.values($0.index.events.mentioned) }, areSame: events.areSame)
   }
 
   private final func mentioned(
