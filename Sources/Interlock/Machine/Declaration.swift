@@ -8,6 +8,9 @@ indirect enum Declaration: @unchecked Sendable {
   /// Ignored events.
   case ignored(ValuePattern, in: ValuePattern)
 
+  /// Deferred events (C7).
+  case deferred(ValuePattern, in: ValuePattern)
+
   /// A route mapping, or a state route mapping.
   case mapping(Mapping.Forms?, stateRoute: Mapping.StateRoute?, order: HandlerOrder, then: Handler?)
 

@@ -71,7 +71,12 @@ extension Engine {
     declare { definition, _ in definition.addIgnoredEvents(events, in: states) }
   }
 
-  /// Registers final states.
+  /// Registers deferred events.
+  final func addDeferredEvents(_ events: ValuePattern, in states: ValuePattern) -> Registration {
+    declare { definition, _ in definition.addDeferredEvents(events, in: states) }
+  }
+
+  /// Registers a closure that provides states with their data.
   package final func addValues(_ values: ValueRule.Forms) -> Registration {
     declare { definition, registration in definition.addValues(ValueRule(values), registration) }
   }
@@ -80,6 +85,7 @@ extension Engine {
     declare { definition, _ in definition.addRevision(revision) }
   }
 
+  /// Registers final states.
   final func addFinalStates(_ states: ValuePattern) -> Registration {
     declare { definition, _ in definition.addFinalStates(states) }
   }

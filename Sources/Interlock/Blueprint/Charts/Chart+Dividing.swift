@@ -62,6 +62,8 @@ struct ChartDivision {
       divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.timeouts(delay, $0, $1)) }
     case .ignored(let events, let states):
       for (home, own) in homes(of: states, in: area) { add(wrap(.ignored(events, in: own)), to: home) }
+    case .deferred(let events, let states):
+      for (home, own) in homes(of: states, in: area) { add(wrap(.deferred(events, in: own)), to: home) }
     case .finalStates(let states):
       for (home, own) in homes(of: states, in: area) { add(wrap(.finalStates(own)), to: home) }
     case .activity(let activity, let states):

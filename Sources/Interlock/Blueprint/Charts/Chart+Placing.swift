@@ -140,7 +140,8 @@ extension Declaration {
       NamedStates(
         sources: arrows.flatMap { $0.fromState.values ?? [] },
         targets: arrows.flatMap { $0.toState.values ?? [] })
-    case .ignored(_, let states), .finalStates(let states), .activity(_, let states):
+    case .ignored(_, let states), .deferred(_, let states), .finalStates(let states),
+      .activity(_, let states):
       NamedStates(sources: states.values ?? [])
     case .handler(let occasion, _, _): NamedStates(handled: occasion.states)
     case .driven(let declaration, _): declaration.namedStates

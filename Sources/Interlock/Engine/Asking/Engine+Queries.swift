@@ -193,7 +193,7 @@ extension Tree {
       }
       index += 1
     }
-    return Expected(verdict: .refused, state: AnyValue(byte: 0))
+    return Expected(verdict: reaction.defers ? .unknown : .refused, state: AnyValue(byte: 0))
   }
 
   /// The state in which the addressed machine would be if a candidate that crosses levels of a chart were taken.
@@ -247,7 +247,7 @@ extension Tree {
     node.engine.endNesting()
     if let additions { node.tree.put(additions) }
     for (tree, attempt) in attempts { tree.resume(attempt) }
-    Tree.end(node)
+    Tree.end(node, recalls: false)
     return answer
   }
 
@@ -272,7 +272,10 @@ extension Tree {
     let reaction = cell.reaction.object
     fill(.unretained(reaction))
     choose(reaction, since: begun, isQuery: true)
-    guard !chosen.isEmpty else { return nil }
+    if chosen.isEmpty {
+      guard defers(reaction), hasRoomToDefer(on: node) else { return nil }
+      return Engine.Expectation(effect: .ignore, toState: current)
+    }
     let isIgnored = chosen.allSatisfy { $0.origin.effect == .ignore }
     return Engine.Expectation(effect: isIgnored ? .ignore : .move, toState: expectedState(of: node))
   }

@@ -202,7 +202,7 @@ extension Program {
     guard let table else { return }
     let key = entry.key
     switch key.kind {
-    case .route, .eventHandler:
+    case .route, .eventHandler, .deferral:
       forgetEvent(key, table, &forgotten)
       if entry.isAlsoStateRoute { forgetTarget(key, &forgotten) }
     case .stateRoute, .stateHandler: forgetTarget(key, &forgotten)

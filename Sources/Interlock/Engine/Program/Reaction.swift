@@ -48,6 +48,12 @@ final class Reaction: Cause {
   /// Whether a refusal's reason depends on what embedded submachines say (H5).
   let liftsReasons: Bool
 
+  /// Whether the event is deferred if no candidate is taken (C7).
+  let defers: Bool
+
+  /// Whether more than the reaction tells what happens if no candidate is taken.
+  let isOpenEnded: Bool
+
   /// Several candidates that are taken at once, with the codes of the targets that closures have found.
   struct Taken: Hashable {
     let index: Int
@@ -60,7 +66,7 @@ final class Reaction: Cause {
   init(
     member: Int, _ origins: [Origin], isOfTarget: Bool, targetIsPlain: Bool, filled: [Int],
     events: [Int: AnyValue],
-    errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool
+    errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool, defers: Bool
   ) {
     self.member = member
     count = origins.count
@@ -96,6 +102,8 @@ final class Reaction: Cause {
     self.hasLastResort = hasLastResort
     carriesAcross = origins.contains(where: \.carriesAcross)
     liftsReasons = origins.contains { !($0.lifts?.isEmpty ?? true) && $0.isConditional }
+    self.defers = defers
+    isOpenEnded = liftsReasons || defers
   }
 
   deinit {

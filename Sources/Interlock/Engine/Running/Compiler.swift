@@ -14,6 +14,9 @@ struct Compiler {
   /// The kinds of the events that machines receive, by their indices in the crew.
   private var events: [Int: AnyValue] = [:]
 
+  /// Whether a machine that receives the event defers it if nothing takes it (C7).
+  private var defers = false
+
   /// Whether the candidates hold for all attempts in this configuration.
   private(set) var isLasting = true
 
@@ -104,7 +107,9 @@ struct Compiler {
       events[index(of: node)] = event
       if crew.count > 1 { isLasting = false }
     }
-    let rows = definition.index.candidates(event: number, from: definition.states.number(of: state))
+    let stateNumber = definition.states.number(of: state)
+    if definition.index.defers(event: number, in: stateNumber, before: node.editLimit) { defers = true }
+    let rows = definition.index.candidates(event: number, from: stateNumber)
     for row in rows { append(row, definition, node, event: event, number: number, lifts: lifts) }
     for mapping in definition.mappings(.mapping) where mapping.registration.number < node.editLimit {
       let bytes = ContextBytes(event: event, fromState: state, toState: state)
@@ -188,7 +193,8 @@ struct Compiler {
       return
     }
     for link in node.links
-    where link.place.region != nil && link.takesPart && crew.contains(link.child.node) && link.matches(state) {
+    where link.place.region != nil && link.takesPart && crew.contains(link.child.node) && link.matches(state)
+    {
       append(to: target, on: link.child.node, lifts: lifts)
     }
     decider = node
@@ -255,7 +261,7 @@ struct Compiler {
       member: member, candidates, isOfTarget: isOfTarget,
       targetIsPlain: targets.isEmpty && node.engine.hasPlainStates, filled: filled, events: events,
       errorHandlers: handlers.map { ActionDraft(kind: .call, member: member, leader: member, handler: $0) },
-      hasLastResort: hasLastResort, isAlone: crew.count == 1)
+      hasLastResort: hasLastResort, isAlone: crew.count == 1, defers: defers)
   }
 
   /// Where to continue when a candidate is taken: behind the candidates of its machine.
@@ -273,7 +279,8 @@ struct Compiler {
 
   /// A cell without a reaction, if no closure takes part.
   private func silentCell(_ reaction: Reaction) -> Cell? {
-    guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0 else { return nil }
+    guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0
+    else { return nil }
     let known = reaction.origins
     guard known.allSatisfy({ $0.kind == .inside || $0.kind == .own || $0.kind == .route && !$0.asksData })
     else {
@@ -296,7 +303,7 @@ struct Compiler {
       if reaction.isOfTarget { break }
       index = origin.next
     }
-    if taken.isEmpty { return reaction.errorHandlerCount == 0 ? .refuse : nil }
+    if taken.isEmpty { return reaction.errorHandlerCount == 0 && !defers ? .refuse : nil }
     let origins = taken.map { known[$0] }
     if origins.allSatisfy({ $0.effect == .ignore }) { return .ignore }
     guard crew.isStatic, !crew.isWatched, origins.allSatisfy(\.entrances.isEmpty) else { return nil }

@@ -218,7 +218,9 @@ extension Node {
   func settleAlone() {
     if tree.isBusy { return tree.notePossibleRoot(holder) }
     tree.dismissCrew()
-    belong(to: Tree())
+    let own = Tree()
+    if tree.deferring != nil { own.deferring = [] }
+    belong(to: own)
   }
 
   /// Continues without a detached submachine.
