@@ -11,11 +11,12 @@ extension Tree {
 
   /// Keeps the event of the attempt under way.
   func keep(_ event: AnyValue, on node: Node) {
-    node.deferred.append(DeferredEvent(number: deferralCount, event: event, message: message))
+    guard let cast else { return }
+    node.deferred.append(
+      DeferredEvent(
+        number: deferralCount, event: event, message: message, configuration: configuration(of: cast)))
     deferralCount += 1
-    let present = cast.map { configuration(of: $0) } ?? []
-    // Events that are kept in different configurations are tried again in any other one.
-    deferring = deferring.map { $0 == present ? present : [] } ?? present
+    isDeferring = true
     version &+= 1
   }
 
@@ -23,39 +24,49 @@ extension Tree {
     crew.hasEmbeddings ? crew.held { crew.configuration } : crew.configuration
   }
 
-  /// Queues the deferred events again, in order and before all others, if the configuration is another one than that in
-  /// which they were deferred.
+  /// Queues the events again that were deferred in another configuration, in order and before all others.
   ///
   /// - Parameter node: any machine of the tree.
-  /// - Returns: whether it did.
+  /// - Returns: whether there were any.
   func recallDeferred(_ node: Node) -> Bool {
     let (crew, _) = prepare(node)
-    if configuration(of: crew) == deferring { return false }
+    let present = configuration(of: crew)
     var recalled: [(number: Int, pending: Pending)] = []
+    isDeferring = false
     for member in crew.members {
       let node = crew[member]
-      for kept in node.deferred {
-        let pending = Pending(member: node.holder, subject: .event(kept.event), message: kept.message)
-        recalled.append((kept.number, pending))
+      var kept: [DeferredEvent] = []
+      for event in node.deferred {
+        if event.configuration == present {
+          kept.append(event)
+        } else {
+          let pending = Pending(member: node.holder, subject: .event(event.event), message: event.message)
+          recalled.append((event.number, pending))
+        }
       }
-      node.deferred = []
+      node.deferred = kept
+      isDeferring = isDeferring || !kept.isEmpty
     }
-    deferring = nil
     queue.prepend(recalled.ordered { ($0.number, 0) }.map(\.pending))
     return !recalled.isEmpty
   }
-}
 
-extension Tree {
-  /// Notes which events are deferred, after machines have been restored.
+  /// Has restored events wait from the present configuration on. All machines have been restored.
   ///
   /// - Parameter node: any machine of the tree.
   func noteDeferred(_ node: Node) {
-    if deferring == nil, node.hasNothingDeferred { return }
+    if !isDeferring, node.hasNothingDeferred { return }
     let (crew, _) = prepare(node)
-    let numbers = crew.members.flatMap { crew[$0].deferred.map(\.number) }
-    deferring = numbers.isEmpty ? nil : configuration(of: crew)
-    deferralCount = max(deferralCount, (numbers.max() ?? -1) + 1)
+    let present = configuration(of: crew)
+    isDeferring = false
+    for member in crew.members where !crew[member].deferred.isEmpty {
+      isDeferring = true
+      crew[member].deferred = crew[member].deferred.map { event in
+        deferralCount = max(deferralCount, event.number + 1)
+        return DeferredEvent(
+          number: event.number, event: event.event, message: event.message, configuration: present)
+      }
+    }
   }
 }
 

@@ -16,7 +16,7 @@ extension Tree {
   /// Whether anything else happens before the outermost call returns.
   private var hasMoreToDo: Bool {
     calls > 1 || !queue.isEmpty || !sequel.isEmpty || !edited.isEmpty || !possibleRoots.isEmpty
-      || !newLinks.isEmpty || !withdrawn.isEmpty || !dismissed.isEmpty || deferring != nil
+      || !newLinks.isEmpty || !withdrawn.isEmpty || !dismissed.isEmpty || isDeferring
   }
 
   /// Leaves the outcome of an attempt in the node before anything else happens.
@@ -82,7 +82,7 @@ extension Tree {
       case .raised(let pending): Self.make(pending, &watch)
       case .eventless: break
       }
-    } else if deferring != nil, !isHeld, let node, !node.isGone, recallDeferred(node) {
+    } else if isDeferring, !isHeld, let node, !node.isGone, recallDeferred(node) {
       return true
     } else if !isHeld, let pending = queue.popFirst() {
       Self.make(pending, &watch)
@@ -256,7 +256,7 @@ extension Tree {
         sequel.append(next)
       }
     }
-    if other.deferring != nil || deferring != nil { (deferring, other.deferring) = ([], nil) }
+    isDeferring = isDeferring || other.isDeferring
     deferralCount = max(deferralCount, other.deferralCount)
     if let root = other.eventless { noteEventless(root) }
     other.eventless = nil

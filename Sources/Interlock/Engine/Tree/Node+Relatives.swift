@@ -219,7 +219,7 @@ extension Node {
     if tree.isBusy { return tree.notePossibleRoot(holder) }
     tree.dismissCrew()
     let own = Tree()
-    if tree.deferring != nil { own.deferring = [] }
+    own.isDeferring = tree.isDeferring
     belong(to: own)
   }
 

@@ -33,9 +33,8 @@ final class Tree {
   /// What follows a step before anything queued, first in, first out.
   @safe @exclusivity(unchecked) var sequel = Queue<Sequel>()
 
-  /// The configuration in which events were deferred, an empty one if it is not known; nil if none are (C7). Meanwhile the
-  /// root does not go by the cells.
-  @safe @exclusivity(unchecked) var deferring: [Int32]?
+  /// Whether events may be deferred (C7). Meanwhile the root does not go by the cells.
+  @safe @exclusivity(unchecked) var isDeferring = false
 
   /// How many events have been deferred.
   @safe @exclusivity(unchecked) var deferralCount = 0
@@ -257,6 +256,9 @@ struct DeferredEvent {
 
   let event: AnyValue
   let message: Message?
+
+  /// The configuration in which it was deferred.
+  let configuration: [Int32]
 }
 
 /// A first-in, first-out queue.
@@ -327,7 +329,7 @@ extension Tree {
     }
     for walk in grown {
       let tree = Tree()
-      if walk.visited.contains(where: { !$0.deferred.isEmpty }) { tree.deferring = [] }
+      tree.isDeferring = walk.visited.contains { !$0.deferred.isEmpty }
       for node in walk.visited { node.tree = tree }
     }
     for root in roots { root.node.tree.dismissCrew() }
