@@ -25,7 +25,6 @@ extension Engine {
   @usableFromInline final var isMapped: Bool { regionMap != nil }
 
   /// Adds a declaration. In a chart, each part of it goes to the machine in whose states it begins.
-  @usableFromInline
   final func add(_ declaration: Declaration) -> Registration {
     guard let map = chartMap else { return declaration.register(on: self) }
     let parts = map.parts(of: declaration, addedTo: self)

@@ -73,7 +73,7 @@ extension Machine {
   final func addPlainRoutes(
     _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance]
   ) -> Registration {
-    if isMapped { return addRoutesToChart(event, transitions, Self.terms(entrances: entrances)) }
+    if isMapped { return addRoutesToChart(event, transitions, entrances, nil, nil, nil, nil, nil) }
     let registration = register { definition, _ in
       let rule = Rule(entrances: entrances)
       for transition in transitions { definition.addRoutes(event: event, transition, rule) }
@@ -92,8 +92,7 @@ extension Machine {
   ) -> Registration {
     if isMapped {
       return addRoutesToChart(
-        event, transitions,
-        Self.terms(label, condition, objection, value, entrances: entrances, handler))
+        event, transitions, entrances, label, condition, objection, value, handler)
     }
     let registration = register { definition, registration in
       let handler = Self.canLead(event) ? handler : nil
@@ -124,10 +123,9 @@ extension Machine {
   }
 
   /// The same for a declaration.
-  @usableFromInline
   static func terms(
-    _ label: String? = nil, _ condition: Condition? = nil, _ objection: Objection? = nil,
-    _ value: ValueRule.Forms? = nil, entrances: [Entrance] = [], _ handler: Handler? = nil
+    _ entrances: [Entrance], _ label: String?, _ condition: Condition?, _ objection: Objection?,
+    _ value: ValueRule.Forms?, _ handler: Handler?
   ) -> Terms {
     checkGuards(condition, objection)
     var terms = Terms()
@@ -151,9 +149,12 @@ extension Machine {
   @usableFromInline
   @inline(never)
   final func addRoutesToChart(
-    _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ terms: Terms
+    _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance],
+    _ label: String?, _ condition: Condition?, _ objection: Objection?,
+    _ value: ValueRule.Forms?, _ handler: Handler?
   ) -> Registration {
-    add(.routes(event: event.map { ValuePattern($0) }, AnyArrow.arrows(transitions), terms))
+    let terms = Self.terms(entrances, label, condition, objection, value, handler)
+    return add(.routes(event: event.map { ValuePattern($0) }, AnyArrow.arrows(transitions), terms))
   }
 
   /// Registers routes that have conditions of their own and share a handler.
@@ -164,12 +165,13 @@ extension Machine {
     if isMapped {
       return Registration.joining(
         routes.map { route in
-          var terms = Self.terms(nil, nil, nil, nil, handler)
+          var terms = Self.terms([], nil, nil, nil, nil, handler)
           let condition = route.erased.condition
           if route.label != nil || condition != nil {
             terms.guards = [Terms.Guard(label: route.label, condition: condition, objection: nil)]
           }
-          return addRoutesToChart(event, [route.transition], terms)
+          let arrow = AnyArrow(route.transition)
+          return add(.routes(event: event.map { ValuePattern($0) }, [arrow], terms))
         })
     }
     let registration = register { definition, registration in

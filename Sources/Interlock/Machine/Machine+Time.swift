@@ -8,7 +8,7 @@ extension Machine {
     add(
       .timeouts(
         delay, AnyArrow.arrows(transitions),
-        Self.terms(label, condition, objection, value, entrances: entrances, handler)))
+        Self.terms(entrances, label, condition, objection, value, handler)))
   }
 
   /// Registers an activity.

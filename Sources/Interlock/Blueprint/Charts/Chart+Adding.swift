@@ -25,7 +25,7 @@ extension Chart {
     if !mistakes.isEmpty { fatalError(mistakes.map(\.sentence).joined(separator: "\n")) }
   }
 
-  override func parts(of declaration: Declaration, addedTo engine: Engine) -> [Part] {
+  func division(of declaration: Declaration, addedTo engine: Engine) -> [Part] {
     let area = area(of: engine)
     let definition = engine.ownNode().chart.engine.definition
     var division = ChartDivision(
@@ -40,7 +40,7 @@ extension Chart {
     }
   }
 
-  override func home(of place: Place, addedTo engine: Engine) -> Engine {
+  func ownHome(of place: Place, addedTo engine: Engine) -> Engine {
     guard place.embedding == nil, place.region == nil, let kinds = place.pattern.values else { return engine }
     if let stranger = kinds.first(where: { !knows($0) }) { check([.unplaced(spelling(stranger))]) }
     let homes = kinds.map { self.place(of: $0) }
@@ -50,7 +50,6 @@ extension Chart {
     return machine(of: homes[0], with: engine)
   }
 
-  override func region(of state: AnyValue) -> Int? { places[vocabulary.states.number(of: state)]?.number }
 }
 
 extension BlueprintFinding {

@@ -104,7 +104,8 @@ struct ChartDivision {
         let home = from.values.map { chart.place(of: $0[0]) } ?? area
         for to in states.units(of: arrow.toState) {
           let part = arrow.part(from: from, to: to)
-          let crossing = to.values.map { $0[0] }.flatMap { crossing(from: home, to: $0, part, terms) }
+          var crossing: Crossing?
+          if let target = to.values?[0] { crossing = self.crossing(from: home, to: target, part, terms) }
           own.append((home, part, crossing))
         }
       }

@@ -97,6 +97,14 @@ final class Chart: ChartMap, @unchecked Sendable {
     vocabulary.states.isShared = true
   }
 
+  override func region(of state: AnyValue) -> Int? { places[vocabulary.states.number(of: state)]?.number }
+
+  override func parts(of declaration: Declaration, addedTo engine: Engine) -> [Part] {
+    division(of: declaration, addedTo: engine)
+  }
+
+  override func home(of place: Place, addedTo engine: Engine) -> Engine { ownHome(of: place, addedTo: engine) }
+
   private func read(_ declarations: [Declaration], in area: Area, _ count: inout Int) {
     for declaration in declarations {
       lines.append(Line(area: area, declaration: declaration))
