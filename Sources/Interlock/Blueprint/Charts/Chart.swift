@@ -103,7 +103,9 @@ final class Chart: ChartMap, @unchecked Sendable {
     division(of: declaration, addedTo: engine)
   }
 
-  override func home(of place: Place, addedTo engine: Engine) -> Engine { ownHome(of: place, addedTo: engine) }
+  override func home(of place: Place, addedTo engine: Engine) -> Engine {
+    ownHome(of: place, addedTo: engine)
+  }
 
   private func read(_ declarations: [Declaration], in area: Area, _ count: inout Int) {
     for declaration in declarations {

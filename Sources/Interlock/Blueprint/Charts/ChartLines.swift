@@ -69,6 +69,11 @@ public func Always<H: LineHome, From: CaseType, To: CaseType>(
 }
 
 extension LineContent {
+  /// The content of a line for timeouts.
+  package static func timeouts<State>(after delay: Delay, _ arrows: [ChartArrow<State>]) -> LineContent {
+    LineContent(.timeout(delay), arrows.map(\.erased))
+  }
+
   /// The content of an eventless line.
   @usableFromInline
   static func eventless<State>(_ transition: Transition<State>, _ value: ValueRule.Forms) -> LineContent {
