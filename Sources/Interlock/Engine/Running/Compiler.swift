@@ -81,11 +81,9 @@ struct Compiler {
         own = translate(event)
         guard own != nil else { continue }
       }
-      let inside = Origin(.inside, member: index(of: link.child.node), splits: !isFirst)
-      isFirst = false
-      add(inside)
-      if let own { append(own, on: link.child.node, lifts: lifting(lifts, link)) }
-      inside.end = candidates.count
+      addInside(link.child.node, &isFirst) { compiler in
+        if let own { compiler.append(own, on: link.child.node, lifts: compiler.lifting(lifts, link)) }
+      }
     }
     var head: Origin?
     if candidates.count > start {
@@ -129,11 +127,7 @@ struct Compiler {
     var isFirst = true
     for link in node.links
     where link.takesPart && crew.contains(link.child.node) && link.place.matches(state, definition.states) {
-      let inside = Origin(.inside, member: index(of: link.child.node), splits: !isFirst)
-      isFirst = false
-      add(inside)
-      appendEventless(on: link.child.node)
-      inside.end = candidates.count
+      addInside(link.child.node, &isFirst) { $0.appendEventless(on: link.child.node) }
     }
     var head: Origin?
     if candidates.count > start {
@@ -232,6 +226,22 @@ struct Compiler {
   private(set) var decider: Node?
 
   private mutating func add(_ candidate: Origin) { candidates.append(candidate) }
+
+  /// Appends the candidates of an active submachine, if it has any.
+  ///
+  /// - Parameter isFirst: whether no submachine beside it has any so far, so that it does not split the choice.
+  private mutating func addInside(_ node: Node, _ isFirst: inout Bool, _ append: (inout Compiler) -> Void) {
+    let inside = Origin(.inside, member: index(of: node), splits: !isFirst)
+    let start = candidates.count
+    add(inside)
+    append(&self)
+    if candidates.count == start + 1 {
+      candidates.removeLast()
+    } else {
+      inside.end = candidates.count
+      isFirst = false
+    }
+  }
 
   private mutating func note(_ node: Node) {
     let member = index(of: node)
