@@ -13,7 +13,8 @@ import Testing
 
   private static let line = Blueprint<Line, Ring>(state: .busy) {
     On(.hangUp, .busy => .free)
-    On(\.incoming, \.free => \.ringing) { number, _ in trace.add("rings \(number)") }
+    On(.incoming, .free => .ringing)
+      .then { context in trace.add("rings \(context.event?[\.incoming] ?? 0)") }
     On(.answer, .ringing => .busy)
     On(.close, .busy => .closed)
     Defer(.incoming, in: .busy, .ringing)
@@ -60,7 +61,7 @@ import Testing
         context.machine.send(.answer)
       }
       On(.any, .free => .free)
-      Along(.free => .free) { context in trace.add("\(context.event?.kind ?? .close)") }
+      Along(.free => .free) { context in Self.trace.add("\(context.event?.kind ?? .close)") }
       Defer(.incoming)
     }
     let line = blueprint.machine()

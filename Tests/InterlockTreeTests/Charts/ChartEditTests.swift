@@ -31,7 +31,8 @@ import Testing
   func across() {
     let phone = Self.phone.stateMachine()
     phone.add {
-      On(.extra, .held => .ended, .idle => .muted, .ended => Past(of: .inCall))
+      On(.extra, .held => .ended, .idle => .muted)
+      On(.extra, .ended => Past(of: .inCall))
       On(.other, .idle => All(.held, .muted))
     }
     #expect(phone.destination(on: .extra) == .inCall)
