@@ -22,7 +22,7 @@ extension Machine {
   public final func add(@LineBuilder<Machine> _ lines: () -> Lines<Machine>) -> Registration {
     let declarations = lines().declarations
     checkChartArrows(in: declarations)
-    return Registration.joining(declarations.map { add($0) })
+    return add(declarations)
   }
   /// Adds lines to the machine itself, and to no region inside it, for tools that watch each machine of a tree.
   package final func addHere(@LineBuilder<Machine> _ lines: () -> Lines<Machine>) {

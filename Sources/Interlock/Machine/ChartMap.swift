@@ -6,8 +6,8 @@ class ChartMap: RegionMap, @unchecked Sendable {
     let declaration: Declaration
   }
 
-  /// The parts of a declaration that is added to a machine of the chart. A mistake in it traps.
-  func parts(of declaration: Declaration, addedTo engine: Engine) -> [Part] {
+  /// The parts of declarations that are added to a machine of the chart. A mistake in them traps.
+  func parts(of declarations: [Declaration], addedTo engine: Engine) -> [Part] {
     fatalError("A chart knows where its states live.")
   }
 
@@ -26,8 +26,15 @@ extension Engine {
 
   /// Adds a declaration. In a chart, each part of it goes to the machine in whose states it begins.
   final func add(_ declaration: Declaration) -> Registration {
-    guard let map = chartMap else { return declaration.register(on: self) }
-    let parts = map.parts(of: declaration, addedTo: self)
+    chartMap == nil ? declaration.register(on: self) : add([declaration])
+  }
+
+  /// Adds several declarations, and returns a token for all of them.
+  final func add(_ declarations: [Declaration]) -> Registration {
+    guard let map = chartMap else {
+      return Registration.joining(declarations.map { $0.register(on: self) })
+    }
+    let parts = map.parts(of: declarations, addedTo: self)
     return Registration.joining(parts.map { $0.declaration.register(on: $0.engine) })
   }
 }

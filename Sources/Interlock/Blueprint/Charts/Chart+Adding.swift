@@ -25,12 +25,12 @@ extension Chart {
     if !mistakes.isEmpty { fatalError(mistakes.map(\.sentence).joined(separator: "\n")) }
   }
 
-  func division(of declaration: Declaration, addedTo engine: Engine) -> [Part] {
+  func division(of declarations: [Declaration], addedTo engine: Engine) -> [Part] {
     let area = area(of: engine)
     let definition = engine.ownNode().chart.engine.definition
-    var division = ChartDivision(
-      of: self, givesValues: definition.index.count(.values) > 0, isLive: true)
-    division.divide(declaration, in: area)
+    let givesValues = definition.index.count(.values) > 0 || declarations.contains(where: \.givesValues)
+    var division = ChartDivision(of: self, givesValues: givesValues, isLive: true)
+    for declaration in declarations { division.divide(declaration, in: area) }
     check(division.findings)
     return division.parts.map { part in
       guard case .declaration(let own) = part.item else {
@@ -77,6 +77,9 @@ extension Machine {
 }
 
 extension Declaration {
+  /// Whether it is a closure that provides states (K2).
+  var givesValues: Bool { if case .values = self { true } else { false } }
+
   /// The arrows of routes, without those of chains.
   var arrows: [AnyArrow] {
     switch self {

@@ -254,7 +254,7 @@ struct ChartDivision {
 extension Chart {
   /// Divides the lines among the regions.
   func divide() {
-    let givesValues = lines.contains { if case .values = $0.declaration { true } else { false } }
+    let givesValues = lines.contains { $0.declaration.givesValues }
     var division = ChartDivision(of: self, givesValues: givesValues, isLive: false)
     for line in lines { division.divide(line.declaration, in: line.area) }
     for part in division.parts { part.area.items.append(part.item) }

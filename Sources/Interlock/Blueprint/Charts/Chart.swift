@@ -99,8 +99,8 @@ final class Chart: ChartMap, @unchecked Sendable {
 
   override func region(of state: AnyValue) -> Int? { places[vocabulary.states.number(of: state)]?.number }
 
-  override func parts(of declaration: Declaration, addedTo engine: Engine) -> [Part] {
-    division(of: declaration, addedTo: engine)
+  override func parts(of declarations: [Declaration], addedTo engine: Engine) -> [Part] {
+    division(of: declarations, addedTo: engine)
   }
 
   override func home(of place: Place, addedTo engine: Engine) -> Engine {
