@@ -41,10 +41,13 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
         pasts: chart.pasts.map { Region.Start(region: $0.area.number, state: $0.state) }))
   }
 
-  /// - Parameter declarations: the lines of the outermost machine, and its submachines.
+  /// - Parameters:
+  ///   - declarations: the lines of the outermost machine, and its submachines.
+  ///   - chart: the chart, if this is the whole of it.
+  ///   - map: the chart, if this is a region of it.
   init(
     state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part, _ declarations: [Declaration],
-    _ chart: Chart? = nil, _ outset: Region.Outset? = nil
+    _ chart: Chart? = nil, _ outset: Region.Outset? = nil, regionOf map: Chart? = nil
   ) {
     self.state = state
     self.warnings = warnings
@@ -62,6 +65,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     }
     prototype.prepareToBeSaved(startingIn: state)
     program = prototype.frozenProgram()
+    if let map = map ?? chart, !map.root.inside.isEmpty { program.program.chart = map }
     self.submachines = submachines
     hasSubmachines = !submachines.isEmpty
     if submachines.isEmpty {

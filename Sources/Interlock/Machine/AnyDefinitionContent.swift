@@ -35,6 +35,7 @@ final class AnyDefinitionContent {
 
   private(set) var rows: [Row] = []
   private(set) var finalStates: [ValuePattern] = []
+  private(set) var deferrals: [(events: ValuePattern, states: ValuePattern)] = []
   private(set) var activities: [(states: ValuePattern, activity: DeclaredActivity)] = []
   let states: [AnyValue]
   let events: [AnyValue]
@@ -53,6 +54,7 @@ final class AnyDefinitionContent {
       let states = definition.pattern(ofState: entry.key.fromState)
       switch entry.key.kind {
       case .finalState: finalStates.append(states)
+      case .deferral: deferrals.append((definition.pattern(ofEvent: entry.key.event), states))
       case .activity:
         if let activity = entry.element {
           activities.append((states, downcast(activity, to: DeclaredActivity.self)))

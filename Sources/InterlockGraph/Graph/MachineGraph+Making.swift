@@ -77,6 +77,11 @@ extension MachineGraph {
         "Charts have no graph yet: \(type(of: machine)) has regions or eventless routes, which `MachineGraph` would misread."
       )
     }
+    if machine.defersEvents {
+      fatalError(
+        "Deferred events have no graph yet: \(type(of: machine)) defers some, which `MachineGraph` would take for refused."
+      )
+    }
     let exploration = Exploration(
       machine.content(asking: samples),
       submachines: machine.showSubmachines(

@@ -32,7 +32,8 @@ extension Chart {
     }
     let declarations = declarations(of: area, type)
     let content = BlueprintContent<S, E>(
-      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations)
+      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations, regionOf: self
+    )
     let machines = RegionMachines(
       content, of: Region(number: area.number, name: region.name, starts: start.inside), region)
     var needs = DriverNeeds()
@@ -79,9 +80,7 @@ extension Declaration {
   fileprivate var isOfChart: Bool {
     switch self {
     case .within, .states, .eventlessRoutes: true
-    case .routes(_, let arrows, _), .completionRoutes(let arrows, _), .timeouts(_, let arrows, _):
-      arrows.contains { $0.manner != nil }
-    default: false
+    default: namesTargetsOfCharts
     }
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// First all regions are read, and all states that lines mention. Then each state gets the region in which it lives. At
 /// last each line goes to the region in which its source lives; an arrow that leads elsewhere becomes a ``Crossing``.
-final class Chart {
+/// Nothing changes it from then on.
+final class Chart: ChartMap, @unchecked Sendable {
   /// A region: the blueprint itself, or a `Within`.
   final class Area {
     let number: Int
@@ -85,6 +86,7 @@ final class Chart {
     root = Area(0, in: nil, nil, initial: kind, start: start)
     self.vocabulary = vocabulary
     self.plainState = plainState
+    super.init()
     var count = 1
     read(declarations, in: root, &count)
     place()
@@ -93,6 +95,16 @@ final class Chart {
     check()
     // Blueprints on several threads read it from now on.
     vocabulary.states.isShared = true
+  }
+
+  override func region(of state: AnyValue) -> Int? { places[vocabulary.states.number(of: state)]?.number }
+
+  override func parts(of declarations: [Declaration], addedTo engine: Engine) -> [Part] {
+    division(of: declarations, addedTo: engine)
+  }
+
+  override func home(of place: Place, addedTo engine: Engine) -> Engine {
+    ownHome(of: place, addedTo: engine)
   }
 
   private func read(_ declarations: [Declaration], in area: Area, _ count: inout Int) {
@@ -119,6 +131,9 @@ final class Chart {
 
   /// Where a state lives.
   func place(of kind: AnyValue) -> Area { places[vocabulary.states.number(of: kind)] ?? root }
+
+  /// Whether the lines say where a state lives.
+  func knows(_ kind: AnyValue) -> Bool { places[vocabulary.states.number(of: kind)] != nil }
 
   func spelling(_ kind: AnyValue) -> String { vocabulary.states.spelling(of: kind) }
 
@@ -201,6 +216,3 @@ final class Chart {
     return inside.count == way.entries.count ? (own, inside) : nil
   }
 }
-
-// Nothing changes it once it has been read.
-extension Chart: @unchecked Sendable {}

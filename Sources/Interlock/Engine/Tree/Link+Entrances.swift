@@ -126,3 +126,19 @@ extension Engine {
     program.with { $0.definition.stateType }
   }
 }
+
+extension Engine {
+  /// Knows where the states of the machine's chart live; nil if the machine is of no chart, or the only one of it.
+  final var regionMap: RegionMap? { program.with { $0.chart } }
+
+  /// The number of the machine's region in its chart; that of the outermost one is zero.
+  final var regionNumber: Int { node?.link?.place.region?.number ?? 0 }
+
+  /// The rows that lead from one state to another, whatever their event (R4). In a chart, an arrow to any state leads to
+  /// those of its region.
+  final func candidates(from fromState: AnyValue, to toState: AnyValue) -> [MatchingRow] {
+    let rows = definition.candidates(from: fromState, to: toState)
+    guard let map = regionMap, map.region(of: toState) != regionNumber else { return rows }
+    return rows.filter { $0.toState != Index.Key.any }
+  }
+}

@@ -39,6 +39,7 @@ struct DefinitionHasher {
     case .completion: add("completion \(from)", entry)
     case .eventless: add("always \(from)", entry)
     case .timeout: add("timeout \(from)", entry)
+    case .deferral: add("defer \(events.name(of: key.event)) \(from)", [""])
     case .finalState: add("final", [from])
     case .activity:
       guard let activity = entry.element else { return }
