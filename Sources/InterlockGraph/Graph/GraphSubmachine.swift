@@ -15,6 +15,12 @@ extension MachineGraph {
     /// Whether it is active in the machine's current state.
     public let isActive: Bool
 
+    /// The graph of a region of a chart, whose states and events have the same types; nil if the submachine is no region.
+    public let region: MachineGraph?
+
+    /// The name of a region; nil if it is the only one of its state.
+    public var regionName: String? { region?.region?.name }
+
     /// The names of its own states.
     public var stateNames: [String] { chart.states.map(\.name) }
 
@@ -47,6 +53,9 @@ extension MachineGraph {
     /// Whether it is embedded in states of which only data tells what they carry.
     let isCarriedByData: Bool
 
+    /// What makes it a region of the machine's chart; nil if it is none.
+    let origin: Chart.RegionOrigin?
+
     /// Whether a function maps the machine's events to its own.
     let isTranslated: Bool
 
@@ -63,7 +72,12 @@ extension MachineGraph {
       place: String = ""
     ) {
       self.states = states.filter(inside.matches)
-      name = inside.type + " inside " + Self.spelled(self.states, of: states) + place
+      region = inside.region
+      name =
+        inside.region?.region.map { region in
+          "the region \(region.name.map { "\(String(reflecting: $0)) " } ?? "")of "
+            + Self.spelled(self.states, of: states)
+        } ?? inside.type + " inside " + Self.spelled(self.states, of: states) + place
       isLively = inside.isLively
       knownEvents = inside.allEvents
       acceptedEvents = Set(events.filter(inside.accepts))
@@ -77,6 +91,12 @@ extension MachineGraph {
       chart = inside.chart
       current = inside.current
       isCarriedByData = inside.isCarriedByData
+      origin = inside.region.flatMap { graph in
+        graph.region.map { region in
+          Chart.RegionOrigin(
+            number: region.number, name: region.name, past: region.past.flatMap(graph.states.firstIndex))
+        }
+      }
       isTranslated = inside.isTranslated
       passages = offered.map(inside.passage)
       carriage = inside.isEmbedded ? Self.carriage(inside, among: states, groups) : nil

@@ -81,8 +81,9 @@ extension Chart {
       findings.report(.rivals(phrase, spelling($0), spelling($1)))
     }
     var entries = way.entries.map { Crossing.Entry(region: $0.area.number, state: $0.state) }
+    var defaults: [Crossing.Entry] = []
     if case .past(let history, let initial) = arrow.manner {
-      entries += past(of: kind, history, otherwise: initial, phrase)
+      entries += past(of: kind, history, otherwise: initial, phrase, &defaults)
     }
     if way.rise == 0, entries.isEmpty { return nil }
     if !terms.entrances.isEmpty { findings.report(.enteringAcross(phrase)) }
@@ -92,12 +93,16 @@ extension Chart {
       findings.report(.valuelessOnTheWay(phrase, spelling(state)))
     }
     return Crossing(
-      rise: way.rise, to: way.state, entries, manner: arrow.manner.map { _ in stableName(of: arrow) })
+      rise: way.rise, to: way.state, entries, manner: arrow.manner,
+      stableName: arrow.manner.map { _ in stableName(of: arrow) }, defaults: defaults)
   }
 
   /// How the regions of a state start where they were left.
+  ///
+  /// - Parameter defaults: receives where they start as long as they have no past.
   private func past(
-    of kind: AnyValue, _ history: History, otherwise initial: AnyValue?, _ phrase: String
+    of kind: AnyValue, _ history: History, otherwise initial: AnyValue?, _ phrase: String,
+    _ defaults: inout [Crossing.Entry]
   ) -> [Crossing.Entry] {
     let inside = root.family.filter { area in
       area.region.map { vocabulary.states.areSame($0.owner, kind) } ?? false
@@ -107,14 +112,14 @@ extension Chart {
     if let initial {
       home = inside.first { place(of: initial).isInside($0) }
       if let home, place(of: initial) === home || history == .deep {
-        notePast(initial, in: home, phrase)
+        notePast(initial, in: home, phrase, &defaults)
       } else {
         findings.report(.strangePast(phrase, spelling(initial)))
       }
     }
     for area in inside where area !== home {
       if way(from: area, to: [area.initial]).entries.isEmpty {
-        notePast(area.initial, in: area, phrase)
+        notePast(area.initial, in: area, phrase, &defaults)
       } else {
         findings.report(.pastOfDeepStart(phrase, title(area)))
       }
@@ -123,9 +128,12 @@ extension Chart {
   }
 
   /// Notes the state in which an area is before it has a past.
-  private func notePast(_ initial: AnyValue, in outer: Area, _ phrase: String) {
+  private func notePast(
+    _ initial: AnyValue, in outer: Area, _ phrase: String, _ defaults: inout [Crossing.Entry]
+  ) {
     let (way, states) = (way(from: outer, to: [initial]), vocabulary.states)
     for (area, kind) in [(outer, way.state)] + way.entries {
+      defaults.append(Crossing.Entry(region: area.number, state: kind))
       guard let state = states.areSame(kind, area.initial) ? area.start : plainState(kind) else {
         return findings.report(.pastWithData(phrase, spelling(kind)))
       }

@@ -120,6 +120,11 @@ final class Chart {
   /// Where a state lives.
   func place(of kind: AnyValue) -> Area { places[vocabulary.states.number(of: kind)] ?? root }
 
+  /// The kinds of the states that live in an area, in the order in which lines mention them.
+  func states(of area: Area) -> [AnyValue] {
+    places.keys.sorted().filter { places[$0] === area }.map { vocabulary.states.value($0) }
+  }
+
   func spelling(_ kind: AnyValue) -> String { vocabulary.states.spelling(of: kind) }
 
   /// An area in words: `.inCall`, `"sound" in .inCall`, `the blueprint itself`.

@@ -11,11 +11,15 @@ final class Region {
   /// The region's number in the chart.
   let number: Int
   let name: String?
+
+  /// The kinds of the states that live in it.
+  let states: [AnyValue]
   let starts: [Start]
 
-  init(number: Int, name: String?, starts: [Start]) {
+  init(number: Int, name: String?, states: [AnyValue], starts: [Start]) {
     self.number = number
     self.name = name
+    self.states = states
     self.starts = starts
   }
 }
