@@ -233,6 +233,18 @@ package struct Chart: Sendable, Hashable {
   /// What could not be explored.
   let omissions: [Omission]
 
+  /// The state in which the machine starts, by its spelling, if it lives several levels down.
+  var deepStart: String? { deepStart(in: inside, of: initial) }
+
+  private func deepStart(in inside: [Region], of state: Int) -> String? {
+    let named = Self.regions(inside, of: state).compactMap { region in
+      starts.first { $0.region == region.origin?.number }.map { (region, $0) }
+    }
+    guard named.count == 1, let place = named[0].0.chart.states.firstIndex(where: { $0.spelling == named[0].1.state })
+    else { return nil }
+    return deepStart(in: named[0].0.chart.inside, of: place) ?? named[0].1.state
+  }
+
   /// All states at which its routes can end.
   var ends: [State] { states + foreignStates }
 
@@ -328,7 +340,9 @@ extension Chart {
     inside = graph.submachines.enumerated().map { place, submachine in
       Region(
         place: place, hosts: submachine.states.compactMap { places[$0] }, history: submachine.history,
-        chart: submachine.chart, current: submachine.current,
+        chart: highlight == nil
+          ? submachine.chart
+          : submachine.region.map { Chart($0, highlighting: highlight) } ?? submachine.chart, current: submachine.current,
         isCarriedByData: submachine.isCarriedByData, passages: submachine.passages,
         carriage: submachine.carriage, origin: submachine.origin)
     }
@@ -349,16 +363,35 @@ extension Chart {
 extension Chart {
   /// Where the regions of a state are, if that is not where they would start.
   private static func starts(_ inside: [Region], of state: Int) -> [Start] {
-    inside.filter { $0.hosts == [state] }.flatMap { region -> [Start] in
-      guard let origin = region.origin else { return [] }
-      let (chart, current) = (region.chart, region.current)
-      if current == chart.initial {
-        let deeper = starts(chart.inside, of: current)
-        return chart.starts == deeper ? [] : [Start(region: origin.number, state: chart.states[current].spelling)] + deeper
-      }
-      return [Start(region: origin.number, state: chart.states[current].spelling)]
-        + starts(chart.inside, of: current)
+    regions(inside, of: state).flatMap { region in
+      region.present == region.first(named: []) ? [] : [region.presentStart] + starts(region.chart.inside, of: region.current)
     }
+  }
+
+  /// The regions of a state.
+  fileprivate static func regions(_ inside: [Region], of state: Int) -> [Region] {
+    inside.filter { $0.origin != nil && $0.hosts == [state] }
+  }
+}
+
+extension Chart.Region {
+  fileprivate var presentStart: Chart.Start { start(in: current) }
+
+  /// Where the region and those inside it are.
+  fileprivate var present: [Chart.Start] {
+    [presentStart] + Chart.regions(chart.inside, of: current).flatMap(\.present)
+  }
+
+  /// Where they are when it starts.
+  fileprivate func first(named: [Chart.Start]) -> [Chart.Start] {
+    let own = named.first { $0.region == origin?.number }
+    let state = own.flatMap { own in chart.states.firstIndex { $0.spelling == own.state } } ?? chart.initial
+    return [start(in: state)]
+      + Chart.regions(chart.inside, of: state).flatMap { $0.first(named: own == nil ? chart.starts : named) }
+  }
+
+  private func start(in state: Int) -> Chart.Start {
+    Chart.Start(region: origin?.number ?? 0, state: chart.states[state].spelling)
   }
 }
 

@@ -67,8 +67,10 @@ package struct StateSpace: Sendable {
     let isNow = chart.states.firstIndex(where: \.isCurrent).map { $0 == chart.initial } ?? true
     stepper.choices.reset()
     repeat {
-      for member in model.members { stepper.slots[member.number] = isNow ? Int32(member.current) : -1 }
-      if !isNow { stepper.start(0, isDeep: false) }
+      for member in model.members {
+        stepper.slots[member.number] = isNow ? Int32(member.current) : member.past.map { Int32($0) } ?? -1
+      }
+      if !isNow { stepper.start(0, isDeep: false, [:]) }
       stepper.normalize()
       let number = configurations.number(of: stepper.slots)
       if !initial.contains(number) { initial.append(number) }
@@ -79,10 +81,8 @@ package struct StateSpace: Sendable {
     configurations.copy(number, to: &stepper.slots)
     let active = stepper.activeMembers
     for event in stepper.toldEvents() { add(event, number, stepper) { $0.perform(event: event) } }
-    for place in active {
-      for cell in model.members[place].otherInputs[configurations[number, place]] {
-        add(cell.input, number, stepper) { $0.perform(cell.trigger, of: place) }
-      }
+    for cell in stepper.otherInputs(of: active) {
+      add(cell.input, number, stepper) { $0.perform(cell.trigger, of: cell.member) }
     }
     offsets.append(targets.count)
   }
@@ -108,7 +108,7 @@ package struct StateSpace: Sendable {
 
   private mutating func note(_ deed: Stepper.Deed) {
     switch deed {
-    case .moved(let member, _, _, let edge?): usedEdges[member][edge] = true
+    case .moved(let member, _, _, let edge?), .crossed(let member, _, _, let edge, _, _): usedEdges[member][edge] = true
     case .stayed(let member, _, let edge), .ignored(let member, _, let edge): usedEdges[member][edge] = true
     case .moved, .started: break
     }

@@ -15,6 +15,9 @@ struct Part: Sendable {
 
   enum Form: Sendable {
     case route, ignored, timeout, mapping, embedded
+
+    /// A route of a region inside, which belongs to the region's part.
+    case crossing
   }
 
   /// The machine's title; empty for the outermost machine.
@@ -184,11 +187,12 @@ extension Part {
 extension Part.Form {
   fileprivate init<S, E>(_ form: MachineGraph<S, E>.Form) {
     switch form {
-    case .eventRoute, .stateRoute, .completion: self = .route
+    case .eventRoute, .stateRoute, .completion, .eventless: self = .route
     case .ignored: self = .ignored
     case .timeout: self = .timeout
     case .mapping: self = .mapping
     case .embedded: self = .embedded
+    case .crossing: self = .crossing
     }
   }
 }

@@ -124,7 +124,10 @@ extension Chart {
         findings.report(.pastOfDeepStart(phrase, title(area)))
       }
     }
-    return inside.map { Crossing.Entry(region: $0.number, state: nil, past: history) }
+    return inside.map { area in
+      if history.rawValue > area.memory.rawValue { area.memory = history }
+      return Crossing.Entry(region: area.number, state: nil, past: history)
+    }
   }
 
   /// Notes the state in which an area is before it has a past.

@@ -34,8 +34,10 @@ extension Chart {
     let content = BlueprintContent<S, E>(
       state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations)
     let machines = RegionMachines(
-      content, of: Region(number: area.number, name: region.name, states: states(of: area), starts: start.inside),
-      region)
+      content,
+      of: Region(
+        number: area.number, name: region.name, states: states(of: area), starts: start.inside,
+        memory: area.memory), region)
     var needs = DriverNeeds()
     for declaration in declarations { needs.add(declaration.driverNeeds) }
     let name = region.name.map { " \(String(reflecting: $0))" } ?? ""

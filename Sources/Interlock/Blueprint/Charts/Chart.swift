@@ -19,6 +19,9 @@ final class Chart {
     let start: AnyValue?
     fileprivate(set) var inside: [Area] = []
 
+    /// The deepest history by which arrows enter the region.
+    var memory = History.none
+
     /// What the machine of the region consists of, in order.
     var items: [Item] = []
 

@@ -16,11 +16,15 @@ final class Region {
   let states: [AnyValue]
   let starts: [Start]
 
-  init(number: Int, name: String?, states: [AnyValue], starts: [Start]) {
+  /// The deepest history by which arrows of the chart enter it.
+  let memory: History
+
+  init(number: Int, name: String?, states: [AnyValue], starts: [Start], memory: History) {
     self.number = number
     self.name = name
     self.states = states
     self.starts = starts
+    self.memory = memory
   }
 }
 
