@@ -91,7 +91,8 @@ let single: [Target] = [
   .testTarget(
     name: "InterlockTreeTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
   .testTarget(
-    name: "InterlockPropertyTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
+    name: "InterlockPropertyTests", dependencies: ["Interlock", "InterlockGraph", "TestSupport"],
+    swiftSettings: settings),
   .target(name: "Specimens", dependencies: ["Interlock"], path: "Tests/Specimens", swiftSettings: settings),
   .target(
     name: "MainActorSpecimens", dependencies: ["Interlock", "Specimens"], path: "Tests/MainActorSpecimens",

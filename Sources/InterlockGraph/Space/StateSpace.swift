@@ -98,7 +98,7 @@ package struct StateSpace: Sendable {
       for deed in stepper.deeds { note(deed) }
       guard effect == .moved else { continue }
       if stepper.isEndless {
-        noteEndless(number)
+        noteEndless(number, stepper)
         continue
       }
       targets.append(Int32(configurations.number(of: stepper.slots)))
@@ -114,8 +114,9 @@ package struct StateSpace: Sendable {
     }
   }
 
-  private mutating func noteEndless(_ number: Int) {
-    let omission = Omission.endlessCompletions(name(of: number))
+  private mutating func noteEndless(_ number: Int, _ stepper: Stepper) {
+    let name = name(of: number)
+    let omission: Omission = stepper.hasEventless ? .endlessRoutes(name) : .endlessCompletions(name)
     if !omissions.contains(omission) { omissions.append(omission) }
   }
 

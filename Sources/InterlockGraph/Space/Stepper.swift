@@ -68,7 +68,7 @@ final class Stepper {
   let members: [Member]
 
   /// Whether any member has eventless routes.
-  private let hasEventless: Bool
+  let hasEventless: Bool
 
   /// The configuration: the state of each member; for one that is inactive, the state that it remembers, or -1.
   var slots: [Int32]
@@ -80,7 +80,7 @@ final class Stepper {
   /// What the members have done, in order.
   var deeds: [Deed] = []
 
-  /// Whether the completions of the last input never end.
+  /// Whether the eventless routes and completions that follow the last input have gone round.
   private(set) var isEndless = false
 
   var parts: [Part] = []
