@@ -10,6 +10,9 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// Whether the blueprint's machines have submachines.
   @usableFromInline let hasSubmachines: Bool
 
+  /// Whether the outermost machine names final states.
+  let hasFinalStates: Bool
+
   private let submachines: [SubmachineDeclaration]
 
   /// The chart, and how its machines begin; nil if the blueprint has no regions, or is one.
@@ -63,6 +66,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     prototype.prepareToBeSaved(startingIn: state)
     program = prototype.frozenProgram()
     self.submachines = submachines
+    hasFinalStates = declarations.contains { if case .finalStates = $0 { true } else { false } }
     hasSubmachines = !submachines.isEmpty
     if submachines.isEmpty {
       fingerprint = prototype.fingerprint

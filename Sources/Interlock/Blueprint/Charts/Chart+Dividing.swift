@@ -178,7 +178,7 @@ extension Chart {
 
   /// The areas whose machines run a handler, with their part of its occasion. All states are those of the area and of all
   /// areas inside it.
-  private func homes(
+  func homes(
     of occasion: Declaration.Occasion, in area: Area
   ) -> [(Area, Declaration.Occasion)] {
     func homes(_ states: ValuePattern) -> [(Area, ValuePattern)] {
@@ -207,35 +207,6 @@ extension Chart {
     guard let home = homes.first else { return area }
     // One that lives everywhere lives where it is declared.
     return homes.allSatisfy { $0 === home } ? home : area
-  }
-
-  /// Checks that the state in which an area starts, and the states around it, have their data.
-  private func checkStart(of area: Area) {
-    if start(of: area) != nil { return }
-    if area.start == nil { return findings.report(.startWithData(title(area), spelling(area.initial))) }
-    let way = way(from: area, to: [area.initial])
-    let states = ([way.state] + way.entries.map(\.state)).filter { plainState($0) == nil }
-    findings.report(.startInsideData(title(area), spelling(area.initial), spelling(states[0])))
-  }
-
-  /// Checks what the machine of each region consists of.
-  func check() {
-    checkEventless()
-    if root.inside.isEmpty {
-      let lines = lines.map { $0.declaration.clause(in: vocabulary) }
-      findings += vocabulary.findings(lines, startingIn: root.initial)
-      return
-    }
-    for area in root.family {
-      checkStart(of: area)
-      let lines = area.items.compactMap { item in
-        if case .declaration(let declaration) = item { declaration.clause(in: vocabulary) } else { nil }
-      }
-      for line in lines { line.checkLists(&findings) }
-      vocabulary.checkValues(lines, &findings)
-      var routes = RouteFindings()
-      for line in lines { routes.check(line, &findings) }
-    }
   }
 }
 

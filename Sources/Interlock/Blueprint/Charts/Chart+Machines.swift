@@ -43,7 +43,7 @@ extension Chart {
     let name = region.name.map { " \(String(reflecting: $0))" } ?? ""
     return SubmachineDeclaration(
       attach: { machines.attach(to: $0) }, matches: { machines.live(in: $0) }, decides: { _, _ in false },
-      stateType: S.self, isEmbedded: false, driverNeeds: needs,
+      stateType: S.self, isEmbedded: false, hasFinalStates: content.hasFinalStates, driverNeeds: needs,
       phrase:
         "the region\(name) in \(spelling(region.owner)), from \(spelling(region.initial))\(region.history.phrase)"
     )
