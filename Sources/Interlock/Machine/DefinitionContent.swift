@@ -25,7 +25,9 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
 
     /// Where the route leads if it crosses levels of a chart; nil if it stays in its region.
     package var crossing: CrossingContent<S>? {
-      guard let crossing = erased.rule?.crossing, let target = erased.arrow.toState.values?[0] else { return nil }
+      guard let crossing = erased.rule?.crossing, let target = erased.arrow.toState.values?[0] else {
+        return nil
+      }
       return CrossingContent(crossing, to: target)
     }
   }

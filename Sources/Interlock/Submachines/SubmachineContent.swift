@@ -50,7 +50,8 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
       return link.place.matches(state, engine.states)
     }
     let current = engine.current
-    let known = S.value(of: parentState).map { Edge<S>.erased($0) }
+    let known =
+      S.value(of: parentState).map { Edge<S>.erased($0) }
       ?? (Edge<S>.typed(current).kind == parentState ? current : nil)
     if let known { return embedding.extract(known) != nil }
     return carrier.map { engine.states.areSame(state, $0) } ?? true

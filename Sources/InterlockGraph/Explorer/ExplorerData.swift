@@ -150,7 +150,7 @@ struct ExplorerData {
     changes[deed] = changeList.count
     let words: [JSON] =
       switch deed {
-      case .moved(let member, let fromState, let toState, _), 
+      case .moved(let member, let fromState, let toState, _),
         .crossed(let member, let fromState, let toState, _, _, _):
         [.text("moved"), .number(member), .number(fromState), .number(toState)]
       case .stayed(let member, let state, _), .ignored(let member, let state, _):

@@ -240,7 +240,8 @@ package struct Chart: Sendable, Hashable {
     let named = Self.regions(inside, of: state).compactMap { region in
       starts.first { $0.region == region.origin?.number }.map { (region, $0) }
     }
-    guard named.count == 1, let place = named[0].0.chart.states.firstIndex(where: { $0.spelling == named[0].1.state })
+    guard named.count == 1,
+      let place = named[0].0.chart.states.firstIndex(where: { $0.spelling == named[0].1.state })
     else { return nil }
     return deepStart(in: named[0].0.chart.inside, of: place) ?? named[0].1.state
   }
@@ -249,7 +250,9 @@ package struct Chart: Sendable, Hashable {
   var ends: [State] { states + foreignStates }
 
   /// A state at which a route ends.
-  func end(_ place: Int) -> State { place < states.count ? states[place] : foreignStates[place - states.count] }
+  func end(_ place: Int) -> State {
+    place < states.count ? states[place] : foreignStates[place - states.count]
+  }
 
   /// The submachines that are drawn as such: those that are not embedded.
   var regions: [Region] { inside.filter { !$0.isEmbedded } }
@@ -293,10 +296,11 @@ extension Chart {
     }
     let crossings = graph.edges.filter { $0.form != .crossing }.compactMap(\.crossing)
     let foreign = unique(crossings.flatMap { [$0.target] + $0.others }).filter { places[$0] == nil }
-    let places = foreign.reduce(into: places) { places, state in places[state] = places.count }
+    let ends = foreign.reduce(into: places) { ends, state in ends[state] = ends.count }
     foreignStates = foreign.map { state in
       State(
-        name: name(of: state), spelling: graph.spelled(state), isGroup: false, isFinal: false, isCurrent: false,
+        name: name(of: state), spelling: graph.spelled(state), isGroup: false, isFinal: false,
+        isCurrent: false,
         isReachable: true, activities: [])
     }
     func crossing(_ content: CrossingContent<S>?) -> Crossing? {
@@ -305,7 +309,7 @@ extension Chart {
           rise: content.rise, state: graph.spelled(content.state),
           entries: content.entries.map {
             Crossing.Entry(region: $0.region, state: $0.state.map(graph.spelled), past: $0.past)
-          }, others: content.others.compactMap { places[$0] }, past: content.past, phrase: content.phrase)
+          }, others: content.others.compactMap { ends[$0] }, past: content.past, phrase: content.phrase)
       }
     }
     let eventNames = graph.events.map { name(of: $0) }
@@ -315,7 +319,7 @@ extension Chart {
     startsByData = graph.startsByData
     edges = graph.edges.enumerated().map { place, edge in
       func end(_ pattern: Pattern<S>) -> Int? {
-        if case .some(let state) = pattern { places[state] } else { nil }
+        if case .some(let state) = pattern { ends[state] } else { nil }
       }
       var event: Int?
       if case .some(.some(let value)) = edge.event { event = eventPlaces[value] }
@@ -330,7 +334,7 @@ extension Chart {
     steps = graph.steps.filter { $0.form != .crossing }.map { move in
       let event = move.event.flatMap { eventPlaces[$0] }
       return Route(
-        source: places[move.fromState], target: places[move.crossing?.target ?? move.toState], event: event,
+        source: places[move.fromState], target: ends[move.crossing?.target ?? move.toState], event: event,
         kind: Kind(move.form, isEvent: move.event != nil, move.timing),
         label: Label(move, eventName: event.map { eventNames[$0] }), isInternal: move.isInternal,
         isHighlighted: highlight?.isAlong(move) ?? false, edge: move.edge,
@@ -342,7 +346,8 @@ extension Chart {
         place: place, hosts: submachine.states.compactMap { places[$0] }, history: submachine.history,
         chart: highlight == nil
           ? submachine.chart
-          : submachine.region.map { Chart($0, highlighting: highlight) } ?? submachine.chart, current: submachine.current,
+          : submachine.region.map { Chart($0, highlighting: highlight) } ?? submachine.chart,
+        current: submachine.current,
         isCarriedByData: submachine.isCarriedByData, passages: submachine.passages,
         carriage: submachine.carriage, origin: submachine.origin)
     }
@@ -364,7 +369,8 @@ extension Chart {
   /// Where the regions of a state are, if that is not where they would start.
   private static func starts(_ inside: [Region], of state: Int) -> [Start] {
     regions(inside, of: state).flatMap { region in
-      region.present == region.first(named: []) ? [] : [region.presentStart] + starts(region.chart.inside, of: region.current)
+      region.present == region.first(named: [])
+        ? [] : [region.presentStart] + starts(region.chart.inside, of: region.current)
     }
   }
 

@@ -89,12 +89,13 @@ extension MachineGraph.Edge: CustomStringConvertible {
 }
 
 /// A route with its condition and its event.
-func phrase<S, E>(
+func phrase<S: StateType, E: EventType>(
   _ transition: Transition<S>, _ crossing: CrossingContent<S>?, label: String?, isConditional: Bool,
   _ event: Pattern<E>?
-) -> String {
+) -> String where S.Kind == S, E.Kind == E {
   let route = Route<S, E>(
-    Transition(fromState: transition.fromState, toState: crossing.map { .some($0.target) } ?? transition.toState),
+    Transition(
+      fromState: transition.fromState, toState: crossing.map { .some($0.target) } ?? transition.toState),
     label: label, condition: isConditional ? { _ in true } : nil)
   var words = route.description
   if let target = crossing?.phrase {

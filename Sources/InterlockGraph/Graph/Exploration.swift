@@ -229,7 +229,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// Adds a route of a region inside a state that leads out of that state.
   private mutating func depart(along departure: Inside<S, E>.Departure, _ state: S) -> Graph.Move {
     let edge = Graph.Edge(
-      form: .crossing, event: departure.event.map { .some($0) }, transition: state => departure.crossing.target,
+      form: .crossing, event: departure.event.map { .some($0) },
+      transition: state => departure.crossing.target,
       label: departure.label, isConditional: departure.isConditional, hasHandler: false, isInner: true,
       crossing: departure.crossing)
     edges.append(edge)

@@ -16,10 +16,24 @@ extension MachineGraph {
     public let isActive: Bool
 
     /// The graph of a region of a chart, whose states and events have the same types; nil if the submachine is no region.
-    public let region: MachineGraph?
+    public var region: MachineGraph? { regionGraph?.graph }
 
     /// The name of a region; nil if it is the only one of its state.
-    public var regionName: String? { region?.region?.name }
+    public var regionName: String? { origin?.name }
+
+    fileprivate let regionGraph: RegionGraph?
+
+    /// A graph that is compared by what it says, and not by how it is looked up.
+    fileprivate struct RegionGraph: Hashable {
+      let graph: MachineGraph
+
+      static func == (one: Self, other: Self) -> Bool {
+        one.graph.states == other.graph.states && one.graph.edges == other.graph.edges
+          && one.graph.submachines == other.graph.submachines
+      }
+
+      func hash(into hasher: inout Hasher) { hasher.combine(graph.states) }
+    }
 
     /// The names of its own states.
     public var stateNames: [String] { chart.states.map(\.name) }
@@ -72,7 +86,7 @@ extension MachineGraph {
       place: String = ""
     ) {
       self.states = states.filter(inside.matches)
-      region = inside.region
+      regionGraph = inside.region.map { RegionGraph(graph: $0) }
       name =
         inside.region?.region.map { region in
           "the region \(region.name.map { "\(String(reflecting: $0)) " } ?? "")of "
@@ -146,6 +160,7 @@ extension MachineGraph {
 }
 
 extension MachineGraph.Submachine: Sendable where S: Sendable, E: Sendable {}
+extension MachineGraph.Submachine.RegionGraph: Sendable where S: Sendable, E: Sendable {}
 
 extension MachineGraph.Submachine: CustomStringConvertible {
   /// Its states and its place: `.idle, .busy inside .on`.

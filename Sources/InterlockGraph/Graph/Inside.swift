@@ -98,7 +98,8 @@ extension Inside {
     let leaving = (region?.steps ?? []).compactMap { step -> Departure? in
       guard let crossing = step.crossing, crossing.rise > 0 else { return nil }
       return Departure(
-        event: step.event, label: step.label, isConditional: step.isConditional, crossing: crossing.oneLevelUp)
+        event: step.event, label: step.label, isConditional: step.isConditional, crossing: crossing.oneLevelUp
+      )
     }
     return unique(leaving)
   }

@@ -156,7 +156,8 @@ struct DocumentWriter {
   private func transition(
     _ move: Chart.Route, of source: String, _ plan: DocumentPlan, isInside: Bool
   ) -> String {
-    let target = move.target.flatMap { plan.family.slots[plan.chart.end($0).spelling] }.map { states[$0] } ?? ""
+    let target =
+      move.target.flatMap { plan.family.slots[plan.chart.end($0).spelling] }.map { states[$0] } ?? ""
     var event: String? = "to.\(target)"
     if let place = move.event {
       event = events[isInside ? eventPlaces[plan.chart.events[place]] ?? 0 : place]

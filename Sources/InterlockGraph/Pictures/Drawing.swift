@@ -222,7 +222,7 @@ extension Drawing.Region {
     drawing = Drawing(region.plan, picture, identifiers, wildcard: wildcard, tellsArrowsApart)
     start = region.start
     histories = region.histories.map { history, slot in
-      HistoryNode(
+      Drawing.HistoryNode(
         identifier: identifiers[slot], isDeep: history == .deep,
         defaults: region.defaults.compactMap { region.plan.slot(ofEnd: $0).map { identifiers[$0] } })
     }

@@ -111,7 +111,8 @@ private func cluster(_ node: Drawing.Node) -> [String] {
       region.drawing, initial: region.drawing.initialIdentifier, final: region.drawing.finalIdentifier)
     for history in region.histories {
       inside.append(
-        "\(history.identifier) [shape=circle, style=solid, width=0.3, fixedsize=true, label=\"\(history.sign)\"]")
+        "\(history.identifier) [shape=circle, style=solid, width=0.3, fixedsize=true, label=\"\(history.sign)\"]"
+      )
       inside += history.defaults.map { "\(history.identifier) -> \($0)" }
     }
     if let start = region.start {

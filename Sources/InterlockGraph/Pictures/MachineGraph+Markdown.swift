@@ -87,7 +87,9 @@ private func cell(_ move: Chart.Route, in chart: Chart) -> String {
 
 /// The state to which a move leads, the past of one, or several states.
 private func target(of move: Chart.Route, in chart: Chart) -> String {
-  let names = ([move.target].compactMap { $0 } + (move.crossing?.others ?? [])).map { escaped(chart.end($0).name) }
+  let names = ([move.target].compactMap { $0 } + (move.crossing?.others ?? [])).map {
+    escaped(chart.end($0).name)
+  }
   let states = names.joined(separator: " and ")
   return switch move.crossing?.past {
   case .deep: "deep past of \(states)"

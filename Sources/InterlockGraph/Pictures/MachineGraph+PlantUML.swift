@@ -38,7 +38,8 @@ private func content(_ drawing: Drawing, start: String?) -> [String] {
     for (place, region) in node.regions.enumerated() {
       if place > 0 { lines.append("  --") }
       for history in region.histories {
-        lines.append("  state \"\(history.sign)\" as \(history.identifier) <<history\(history.isDeep ? "*" : "")>>")
+        lines.append(
+          "  state \"\(history.sign)\" as \(history.identifier) <<history\(history.isDeep ? "*" : "")>>")
         lines += history.defaults.map { "  \(history.identifier) --> \($0)" }
       }
       lines += content(region.drawing, start: region.start).map { "  \($0)" }

@@ -52,7 +52,8 @@ struct ModelBuilder {
     var domain = member
     for _ in 0..<crossing.rise { domain = drafts[domain].parent ?? domain }
     return Model.Crossing(
-      domain: domain, target: state(crossing.state, of: domain), entries: entries(crossing.entries, in: domain))
+      domain: domain, target: state(crossing.state, of: domain),
+      entries: entries(crossing.entries, in: domain))
   }
 
   private func entries(_ entries: [Chart.Crossing.Entry], in domain: Int) -> [Int: EntranceList.Entry] {

@@ -108,7 +108,8 @@ package struct StateSpace: Sendable {
 
   private mutating func note(_ deed: Stepper.Deed) {
     switch deed {
-    case .moved(let member, _, _, let edge?), .crossed(let member, _, _, let edge, _, _): usedEdges[member][edge] = true
+    case .moved(let member, _, _, let edge?), .crossed(let member, _, _, let edge, _, _):
+      usedEdges[member][edge] = true
     case .stayed(let member, _, let edge), .ignored(let member, _, let edge): usedEdges[member][edge] = true
     case .moved, .started: break
     }

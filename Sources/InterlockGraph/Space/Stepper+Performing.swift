@@ -70,7 +70,8 @@ extension Stepper {
     guard move.target < carriage.carriers[state].count, let target = carriage.carriers[state][move.target]
     else { return }
     let outer = Move(
-      part: move.part, member: parent, teller: parent, isMove: true, from: state, target: target, entries: [:],
+      part: move.part, member: parent, teller: parent, isMove: true, from: state, target: target,
+      entries: [:],
       edge: nil)
     moves.append(outer)
     climb(outer)

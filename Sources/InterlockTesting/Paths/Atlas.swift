@@ -17,6 +17,9 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     /// The time left until the next timeout; nil if none is pending.
     let delay: Delay?
     let state: S.Kind
+
+    /// The active states of the chart; the state alone if the machine has no regions.
+    let activeStates: [S.Kind]
   }
 
   /// Where and why the search was stopped.
@@ -236,7 +239,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     places.append(
       Place(
         arrangement: arrangement, moment: moment, delay: subject.timekeeper?.nextDelay,
-        state: machine.state.kind))
+        state: machine.state.kind, activeStates: machine.activeStates))
     return places.count - 1
   }
 

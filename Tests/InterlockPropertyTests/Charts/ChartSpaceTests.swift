@@ -107,7 +107,8 @@ import Testing
         return space.model.inputs[label.input] == .event(event)
           && label.answers.map { answer in
             Answer(
-              route: space.model.guards[answer.condition].label.flatMap { Int($0) } ?? -1, isYes: answer.isYes)
+              route: space.model.guards[answer.condition].label.flatMap { Int($0) } ?? -1, isYes: answer.isYes
+            )
           } == mind.answers
       }
       if found.count > 1 { throw fail("\(found.count) steps") }

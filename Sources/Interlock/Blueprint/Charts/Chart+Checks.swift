@@ -112,7 +112,8 @@ extension Chart {
           findings.report(.idleCompletion(route, .noResident("region")))
         } else if ending.isEmpty, !others.contains(where: \.hasFinalStates) {
           findings.report(.idleCompletion(route, .noFinalState))
-        } else if let blocker = ending.first(where: { !ways.reachFinalState(of: $0) }), !arrow.fromState.isAny {
+        } else if let blocker = ending.first(where: { !ways.reachFinalState(of: $0) }), !arrow.fromState.isAny
+        {
           findings.report(.idleCompletion(route, .unreachedFinalState(title(blocker))))
         }
       }
@@ -177,7 +178,8 @@ private struct ChartWays {
 
   private mutating func follow(_ declaration: Declaration, in area: Chart.Area) {
     switch declaration {
-    case .routes(let event, let arrows, _): for arrow in arrows { follow(arrow, in: area, staysAtAny: event != nil) }
+    case .routes(let event, let arrows, _):
+      for arrow in arrows { follow(arrow, in: area, staysAtAny: event != nil) }
     case .completionRoutes(let arrows, _), .eventlessRoutes(let arrows, _), .timeouts(_, let arrows, _):
       for arrow in arrows { follow(arrow, in: area, staysAtAny: true) }
     case .finalStates(let states):

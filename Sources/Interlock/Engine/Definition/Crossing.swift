@@ -31,7 +31,8 @@ final class Crossing {
   let defaults: [Entry]
 
   init(
-    rise: Int, to state: AnyValue, _ entries: [Entry], manner: AnyArrow.Manner? = nil, stableName: String? = nil,
+    rise: Int, to state: AnyValue, _ entries: [Entry], manner: AnyArrow.Manner? = nil,
+    stableName: String? = nil,
     defaults: [Entry] = []
   ) {
     self.rise = rise
