@@ -56,7 +56,7 @@ let examples: [Target] = [
   example("Wizard"),
   example("Thermostat"),
   example("Hierarchy"),
-  example("Superstates"),
+  example("Superstates", "InterlockGraph"),
   example("Connection"),
   example("Checkout"),
   example("EditForm"),

@@ -52,18 +52,22 @@ package struct CrossingContent<S: StateType>: Hashable where S.Kind == S {
     entries = crossing.entries.map(entry)
     defaults = crossing.defaults.map(entry)
     self.target = Address<S>.typed(target)
+    var target: ChartTarget<S>?
     switch crossing.manner {
     case .past(let history, let initial):
-      (others, past) = ([], history)
-      phrase =
-        Past(
-          of: self.target, history, otherwise: initial.map { Address<S>.typed($0) }
-        ).description
+      others = []
+      past = history
+      target = Past(of: self.target, history, otherwise: initial.map { Address<S>.typed($0) })
     case .all(let states):
-      (others, past) = (states.map { Address<S>.typed($0) }, nil)
-      phrase = ChartTarget(state: self.target, manner: .all(others)).description
-    case nil: (others, past, phrase) = ([], nil, nil)
+      let others = states.map { Address<S>.typed($0) }
+      self.others = others
+      past = nil
+      target = ChartTarget(state: self.target, manner: .all(others))
+    case nil:
+      others = []
+      past = nil
     }
+    phrase = target?.description
   }
 }
 

@@ -25,7 +25,7 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
 
     /// Where the route leads if it crosses levels of a chart; nil if it stays in its region.
     package var crossing: CrossingContent<S>? {
-      guard let crossing = erased.rule?.crossing, let target = erased.arrow.toState.values?[0] else {
+      guard let crossing = erased.rule?.crossing, case .some(let target) = erased.arrow.toState else {
         return nil
       }
       return CrossingContent(crossing, to: target)

@@ -308,14 +308,15 @@ extension Chart {
         Crossing(
           rise: content.rise, state: graph.spelled(content.state),
           entries: content.entries.map {
-            Crossing.Entry(region: $0.region, state: $0.state.map(graph.spelled), past: $0.past)
+            Crossing.Entry(region: $0.region, state: $0.state.map { graph.spelled($0) }, past: $0.past)
           }, others: content.others.compactMap { ends[$0] }, past: content.past, phrase: content.phrase)
       }
     }
     let eventNames = graph.events.map { name(of: $0) }
     events = eventNames
     innerEvents = graph.offeredEvents.dropFirst(graph.events.count).map { name(of: $0) }
-    initial = places[graph.initialState] ?? 0
+    let initial = places[graph.initialState] ?? 0
+    self.initial = initial
     startsByData = graph.startsByData
     edges = graph.edges.enumerated().map { place, edge in
       func end(_ pattern: Pattern<S>) -> Int? {
@@ -341,7 +342,7 @@ extension Chart {
         isInner: graph.edges[move.edge].isInner, entries: move.entrances.entries,
         crossing: crossing(move.crossing))
     }
-    inside = graph.submachines.enumerated().map { place, submachine in
+    let inside = graph.submachines.enumerated().map { place, submachine in
       Region(
         place: place, hosts: submachine.states.compactMap { places[$0] }, history: submachine.history,
         chart: highlight == nil
@@ -351,6 +352,7 @@ extension Chart {
         isCarriedByData: submachine.isCarriedByData, passages: submachine.passages,
         carriage: submachine.carriage, origin: submachine.origin)
     }
+    self.inside = inside
     starts =
       graph.region.map { region in
         region.starts.map { Start(region: $0.region, state: graph.spelled($0.state)) }

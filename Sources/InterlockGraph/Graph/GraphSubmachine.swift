@@ -108,7 +108,8 @@ extension MachineGraph {
       origin = inside.region.flatMap { graph in
         graph.region.map { region in
           Chart.RegionOrigin(
-            number: region.number, name: region.name, past: region.past.flatMap(graph.states.firstIndex))
+            number: region.number, name: region.name,
+            past: region.past.flatMap { past in graph.states.firstIndex(of: past) })
         }
       }
       isTranslated = inside.isTranslated

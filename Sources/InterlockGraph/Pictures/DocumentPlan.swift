@@ -24,8 +24,8 @@ struct DocumentPlan {
     /// The indices of the states' identifiers, by the states' spelling.
     fileprivate(set) var slots: [String: Int] = [:]
 
-    /// The regions of each state, by the state's spelling.
-    fileprivate(set) var regions: [String: [Region]] = [:]
+    /// The indices of the identifiers of the histories of each state's regions, by the state's spelling.
+    fileprivate(set) var histories: [String: [[History: Int]]] = [:]
 
     /// The histories by which routes of the chart enter the regions of each state.
     fileprivate let pasts: [String: Set<History>]
@@ -99,7 +99,7 @@ struct DocumentPlan {
           plan: plan, history: region.history, past: region.origin?.past, place: region.place, slot: own,
           historySlots: histories)
         regions[host, default: []].append(planned)
-        if region.origin != nil { family.regions[spelling, default: []].append(planned) }
+        if region.origin != nil { family.histories[spelling, default: []].append(histories) }
       }
     }
   }

@@ -124,8 +124,8 @@ struct DocumentWriter {
     guard let crossing = move.crossing, let target = move.target else { return nil }
     let family = plan.family
     if let past = crossing.past {
-      let regions = family.regions[plan.chart.end(target).spelling] ?? []
-      return regions.map { self.target(of: .history(past), in: $0) }.joined(separator: " ")
+      let histories = family.histories[plan.chart.end(target).spelling] ?? []
+      return histories.compactMap { $0[past].map { states[$0] } }.joined(separator: " ")
     }
     let targets = ([target] + crossing.others).compactMap { family.slots[plan.chart.end($0).spelling] }
     return targets.map { states[$0] }.joined(separator: " ")

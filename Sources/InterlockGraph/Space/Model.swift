@@ -215,9 +215,6 @@ final class Member: Sendable {
 }
 
 extension Member {
-  /// Whether it is a region of a chart.
-  var isRegion: Bool { origin != nil }
-
   /// The name of an event that the member is offered.
   func eventName(_ event: Int) -> String {
     event < chart.events.count ? chart.events[event] : chart.innerEvents[event - chart.events.count]

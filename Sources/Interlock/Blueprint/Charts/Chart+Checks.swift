@@ -50,7 +50,7 @@ extension Chart {
         if case .declaration(let declaration) = item { declaration.clause(in: chart.vocabulary) } else { nil }
       }
       moves = Moves(lines, chart.vocabulary)
-      residents = area.items.compactMap { item in
+      residents = area.items.compactMap { item -> Resident? in
         switch item {
         case .region(let inner):
           inner.region.map { region in
