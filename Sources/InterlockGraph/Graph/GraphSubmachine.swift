@@ -85,13 +85,17 @@ extension MachineGraph {
       _ inside: Inside<S, E>, among states: [S], events: [E], passing offered: [E], _ groups: CaseGroups<S>,
       place: String = ""
     ) {
-      self.states = states.filter(inside.matches)
+      let hosts = states.filter(inside.matches)
+      self.states = hosts
       regionGraph = inside.region.map { RegionGraph(graph: $0) }
-      name =
-        inside.region?.region.map { region in
-          "the region \(region.name.map { "\(String(reflecting: $0)) " } ?? "")of "
-            + Self.spelled(self.states, of: states)
-        } ?? inside.type + " inside " + Self.spelled(self.states, of: states) + place
+      let name: String
+      if let region = inside.region?.region {
+        let title = region.name.map { "\(String(reflecting: $0)) " } ?? ""
+        name = "the region \(title)of \(Self.spelled(hosts, of: states))"
+      } else {
+        name = inside.type + " inside " + Self.spelled(hosts, of: states) + place
+      }
+      self.name = name
       isLively = inside.isLively
       knownEvents = inside.allEvents
       acceptedEvents = Set(events.filter(inside.accepts))
