@@ -106,12 +106,12 @@ struct ExplorerData {
   /// What each input does: its number, and a list of what may happen. Where an input has no entry, nothing takes it.
   private mutating func cells(in number: Int) -> JSON {
     space.configurations.copy(number, to: &stepper.slots)
-    let active = stepper.activeMembers
+    let others = stepper.otherInputs
     var cells: [JSON] = []
     for event in stepper.toldEvents() {
       add(event, number, to: &cells) { $0.perform(event: event) }
     }
-    for cell in stepper.otherInputs(of: active) {
+    for cell in others {
       add(cell.input, number, to: &cells) { $0.perform(cell.trigger, of: cell.member) }
     }
     return .list(cells)

@@ -79,9 +79,9 @@ package struct StateSpace: Sendable {
 
   private mutating func expand(_ number: Int, _ stepper: Stepper) {
     configurations.copy(number, to: &stepper.slots)
-    let active = stepper.activeMembers
+    let others = stepper.otherInputs
     for event in stepper.toldEvents() { add(event, number, stepper) { $0.perform(event: event) } }
-    for cell in stepper.otherInputs(of: active) {
+    for cell in others {
       add(cell.input, number, stepper) { $0.perform(cell.trigger, of: cell.member) }
     }
     offsets.append(targets.count)

@@ -113,9 +113,9 @@ final class Stepper {
 
   /// What else than events can happen to active members in the present configuration, each once: several regions of a chart may
   /// have activities whose results it receives.
-  func otherInputs(of active: [Int]) -> [(input: Int, trigger: Member.Trigger, member: Int)] {
+  var otherInputs: [(input: Int, trigger: Member.Trigger, member: Int)] {
     var inputs: [(input: Int, trigger: Member.Trigger, member: Int)] = []
-    for number in active {
+    for number in activeMembers {
       for cell in members[number].otherInputs[Int(slots[number])] {
         if case .event(_, let receiver) = cell.trigger, receiver != number,
           inputs.contains(where: { $0.input == cell.input })
