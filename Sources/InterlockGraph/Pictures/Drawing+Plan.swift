@@ -17,6 +17,9 @@ extension Drawing {
       /// The states in which it starts by history as long as it has no past, if these are not the initial ones.
       let defaults: [Int]
 
+      /// The name of a parallel region of a chart, and the index of its identifier.
+      let name: (text: String, slot: Int)?
+
       /// The title of a submachine that is drawn beside the states, and the index of its identifier.
       let title: String
       let slot: Int
@@ -116,7 +119,7 @@ extension Drawing {
         let planned = Region(
           plan: plan, start: region.start, histories: histories,
           defaults: [region.origin?.past].compactMap { $0 }.filter { $0 != region.chart.initial },
-          title: title, slot: titleSlot)
+          name: region.origin?.name.map { ($0, slot("region \($0)")) }, title: title, slot: titleSlot)
         if isBeside { beside.append(planned) } else { inside[hosts[0], default: []].append(planned) }
       }
     }

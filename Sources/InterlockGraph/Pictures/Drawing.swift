@@ -34,6 +34,9 @@ struct Drawing {
   struct Region {
     let drawing: Drawing
 
+    /// The name of a parallel region of a chart, and an identifier for its frame.
+    let name: (text: String, identifier: String)?
+
     /// The histories that are drawn in it.
     let histories: [HistoryNode]
 
@@ -221,6 +224,7 @@ extension Drawing.Region {
     let wildcard = region.plan.wildcardSlot.map { identifiers[$0] } ?? identifiers.wildcard
     drawing = Drawing(region.plan, picture, identifiers, wildcard: wildcard, tellsArrowsApart)
     start = region.start
+    name = region.name.map { (shortened($0.text), identifiers[$0.slot]) }
     histories = region.histories.map { history, slot in
       Drawing.HistoryNode(
         identifier: identifiers[slot], isDeep: history == .deep,

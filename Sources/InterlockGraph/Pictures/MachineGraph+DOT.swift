@@ -113,14 +113,16 @@ private func cluster(_ node: Drawing.Node) -> [String] {
       inside.append(
         "\(history.identifier) [shape=circle, style=solid, width=0.3, fixedsize=true, label=\"\(history.sign)\"]"
       )
-      inside += history.defaults.map { "\(history.identifier) -> \($0)" }
+      let anchors = anchors(of: region.drawing)
+      inside += history.defaults.map { line(history.identifier, $0, [], anchors) }
     }
     if let start = region.start {
       inside[0].replace("label=\"\"", with: "xlabel=\"(\(start))\", label=\"\"")
     }
     if node.regions.count > 1 {
       lines.append("  subgraph cluster_\(node.identifier)_\(place + 1) {")
-      lines += ["    label=\"\"", "    style=\"rounded,dashed\""] + inside.map { "    \($0)" } + ["  }"]
+      let name = region.name.map { escaped($0.text) } ?? ""
+      lines += ["    label=\"\(name)\"", "    style=\"rounded,dashed\""] + inside.map { "    \($0)" } + ["  }"]
     } else {
       lines += inside.map { "  \($0)" }
     }
@@ -182,18 +184,17 @@ private struct Clusters {
     }
   }
 
-  /// An arrow. Graphviz cuts none at the edge of a cluster that contains both ends, so it goes through a point beside the cluster.
+  /// An arrow. Graphviz cuts none at the edge of a cluster that contains both ends, so it goes through a point beside it then.
   func arrow(_ one: Drawing.Arrow, _ point: String) -> [String] {
     let (source, target) = (one.source, one.target)
     let attributes = attributes(of: one)
-    let isOutward = around[source]?.contains(target) ?? false
-    let isInward = around[target]?.contains(source) ?? false
-    if !isOutward, !isInward { return [line(source, target, attributes, anchors)] }
+    let isNested = around[source]?.contains(target) ?? false || around[target]?.contains(source) ?? false
+    if !isNested { return [line(source, target, attributes, anchors)] }
     let unlabelled = attributes.filter { !$0.hasPrefix("label=") }
     return [
       "\(point) [shape=point, width=0.02, label=\"\"]",
-      line(source, point, attributes + ["arrowhead=none"], isInward ? anchors : [:]),
-      line(point, target, unlabelled, isOutward ? anchors : [:]),
+      line(source, point, attributes + ["arrowhead=none"], anchors),
+      line(point, target, unlabelled, anchors),
     ]
   }
 }

@@ -3,7 +3,8 @@ public import Interlock
 extension MachineGraph {
   /// Returns the graph as a PlantUML state diagram.
   ///
-  /// Edges from mappings are dashed. Submachines are composite states, with parallel regions divided by `--`.
+  /// Edges from mappings are dashed. Submachines are composite states, with parallel regions divided by `--`. PlantUML lets no arrow
+  /// end in one of these from outside, so parallel regions of a chart are states with dashed frames instead.
   ///
   /// Names and conditions of more than 200 characters are cut, with the number of missing characters.
   ///
@@ -36,13 +37,18 @@ private func content(_ drawing: Drawing, start: String?) -> [String] {
     let style = node.isCurrent ? " #ffd966 ##[bold]" : node.isWildcard ? " #white ##[dotted]" : ""
     lines.append("state \(name)" + style + (node.regions.isEmpty ? "" : " {"))
     for (place, region) in node.regions.enumerated() {
-      if place > 0 { lines.append("  --") }
+      if let name = region.name {
+        lines.append("  state \"\(escaped(name.text))\" as \(name.identifier) ##[dashed] {")
+      } else if place > 0 {
+        lines.append("  --")
+      }
       for history in region.histories {
         lines.append(
           "  state \"\(history.sign)\" as \(history.identifier) <<history\(history.isDeep ? "*" : "")>>")
         lines += history.defaults.map { "  \(history.identifier) --> \($0)" }
       }
       lines += content(region.drawing, start: region.start).map { "  \($0)" }
+      if region.name != nil { lines.append("  }") }
     }
     if !node.regions.isEmpty { lines.append("}") }
   }
