@@ -184,7 +184,7 @@ private struct Clusters {
     }
   }
 
-  /// An arrow. Graphviz cuts none at the edge of a cluster that contains both ends, so it goes through a point beside it then.
+  /// An arrow. Graphviz cuts none at the edge of a cluster that contains both ends, so it goes through a point then.
   func arrow(_ one: Drawing.Arrow, _ point: String) -> [String] {
     let (source, target) = (one.source, one.target)
     let attributes = attributes(of: one)

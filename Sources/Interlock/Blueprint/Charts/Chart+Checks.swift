@@ -114,7 +114,10 @@ extension Chart {
           findings.report(.idleCompletion(route, .noFinalState))
         } else if let blocker = ending.first(where: { !ways.reachFinalState(of: $0) }), !arrow.fromState.isAny
         {
-          findings.report(.idleCompletion(route, .unreachedFinalState(title(blocker))))
+          findings.report(
+            .idleCompletion(
+              route,
+              .unreachedFinalState(blocker.region?.name == nil ? "in \(title(blocker))" : title(blocker))))
         }
       }
     }
