@@ -10,6 +10,9 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// Whether the blueprint's machines have submachines.
   @usableFromInline let hasSubmachines: Bool
 
+  /// Whether the outermost machine names final states.
+  let hasFinalStates: Bool
+
   private let submachines: [SubmachineDeclaration]
 
   /// The chart, and how its machines begin; nil if the blueprint has no regions, or is one.
@@ -67,6 +70,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     program = prototype.frozenProgram()
     if let map = map ?? chart, !map.root.inside.isEmpty { program.program.chart = map }
     self.submachines = submachines
+    hasFinalStates = declarations.contains { if case .finalStates = $0 { true } else { false } }
     hasSubmachines = !submachines.isEmpty
     if submachines.isEmpty {
       fingerprint = prototype.fingerprint

@@ -14,6 +14,7 @@ final class AnyDefinitionContent {
       case .route: form = entry.effect == .ignore ? .ignored : .eventRoute
       case .stateRoute: form = .stateRoute
       case .completion: form = .completion
+      case .eventless: form = .eventless
       case .timeout: form = .timeout
       default: return nil
       }

@@ -16,6 +16,9 @@ package final class SubmachineDeclaration: Sendable {
   /// Whether the submachine is embedded.
   let isEmbedded: Bool
 
+  /// Whether the submachine names final states.
+  let hasFinalStates: Bool
+
   /// What handlers of the submachine need a driver for.
   let driverNeeds: DriverNeeds
 
@@ -26,13 +29,14 @@ package final class SubmachineDeclaration: Sendable {
   init(
     attach: @escaping @Sendable (AnyObject) -> Registration, matches: @escaping @Sendable (AnyValue) -> Bool,
     decides: @escaping @Sendable (AnyValue, AnyValue) -> Bool, stateType: Any.Type, isEmbedded: Bool,
-    driverNeeds: DriverNeeds, phrase: String
+    hasFinalStates: Bool, driverNeeds: DriverNeeds, phrase: String
   ) {
     self.attach = attach
     self.matches = matches
     self.decides = decides
     self.stateType = stateType
     self.isEmbedded = isEmbedded
+    self.hasFinalStates = hasFinalStates
     self.driverNeeds = driverNeeds
     self.phrase = phrase
   }

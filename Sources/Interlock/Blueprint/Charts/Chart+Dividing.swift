@@ -134,8 +134,9 @@ struct ChartDivision {
       findings.report(.rivals(phrase, chart.spelling(one), chart.spelling(other)))
     }
     var entries = way.entries.map { Crossing.Entry(region: $0.area.number, state: $0.state) }
+    var defaults: [Crossing.Entry] = []
     if case .past(let history, let initial) = arrow.manner {
-      entries += past(of: kind, history, otherwise: initial, phrase)
+      entries += past(of: kind, history, otherwise: initial, phrase, &defaults)
     }
     if way.rise == 0, entries.isEmpty { return nil }
     if !terms.entrances.isEmpty { findings.report(.enteringAcross(phrase)) }
@@ -144,12 +145,16 @@ struct ChartDivision {
       findings.report(.valuelessOnTheWay(phrase, chart.spelling(state)))
     }
     return Crossing(
-      rise: way.rise, to: way.state, entries, manner: arrow.manner.map { _ in stableName(of: arrow) })
+      rise: way.rise, to: way.state, entries, manner: arrow.manner,
+      stableName: arrow.manner.map { _ in stableName(of: arrow) }, defaults: defaults)
   }
 
   /// How the regions of a state start where they were left.
+  ///
+  /// - Parameter defaults: receives where they start as long as they have no past.
   private mutating func past(
-    of kind: AnyValue, _ history: History, otherwise initial: AnyValue?, _ phrase: String
+    of kind: AnyValue, _ history: History, otherwise initial: AnyValue?, _ phrase: String,
+    _ defaults: inout [Crossing.Entry]
   ) -> [Crossing.Entry] {
     let inside = root.family.filter { area in
       area.region.map { states.areSame($0.owner, kind) } ?? false
@@ -159,25 +164,32 @@ struct ChartDivision {
     if let initial {
       home = inside.first { chart.place(of: initial).isInside($0) }
       if let home, chart.place(of: initial) === home || history == .deep {
-        notePast(initial, in: home, phrase)
+        notePast(initial, in: home, phrase, &defaults)
       } else {
         findings.report(.strangePast(phrase, chart.spelling(initial)))
       }
     }
     for area in inside where area !== home {
       if chart.way(from: area, to: [area.initial]).entries.isEmpty {
-        notePast(area.initial, in: area, phrase)
+        notePast(area.initial, in: area, phrase, &defaults)
       } else {
         findings.report(.pastOfDeepStart(phrase, chart.title(area)))
       }
     }
-    return inside.map { Crossing.Entry(region: $0.number, state: nil, past: history) }
+    return inside.map { area in
+      // Edits of a machine leave the chart as it is, which all machines of the blueprint share.
+      if !isLive, history.rawValue > area.memory.rawValue { area.memory = history }
+      return Crossing.Entry(region: area.number, state: nil, past: history)
+    }
   }
 
   /// Notes the state in which an area is before it has a past.
-  private mutating func notePast(_ initial: AnyValue, in outer: Area, _ phrase: String) {
+  private mutating func notePast(
+    _ initial: AnyValue, in outer: Area, _ phrase: String, _ defaults: inout [Crossing.Entry]
+  ) {
     let way = chart.way(from: outer, to: [initial])
     for (area, kind) in [(outer, way.state)] + way.entries {
+      defaults.append(Crossing.Entry(region: area.number, state: kind))
       guard let state = states.areSame(kind, area.initial) ? area.start : chart.plainState(kind) else {
         return findings.report(.pastWithData(phrase, chart.spelling(kind)))
       }
@@ -220,7 +232,7 @@ struct ChartDivision {
 
   /// The areas whose machines run a handler, with their part of its occasion. All states are those of the area and of all
   /// areas inside it.
-  private func homes(
+  func homes(
     of occasion: Declaration.Occasion, in area: Area
   ) -> [(Area, Declaration.Occasion)] {
     func homes(_ states: ValuePattern) -> [(Area, ValuePattern)] {
@@ -260,35 +272,6 @@ extension Chart {
     for part in division.parts { part.area.items.append(part.item) }
     findings += division.findings
     pasts = division.pasts
-  }
-
-  /// Checks that the state in which an area starts, and the states around it, have their data.
-  private func checkStart(of area: Area) {
-    if start(of: area) != nil { return }
-    if area.start == nil { return findings.report(.startWithData(title(area), spelling(area.initial))) }
-    let way = way(from: area, to: [area.initial])
-    let states = ([way.state] + way.entries.map(\.state)).filter { plainState($0) == nil }
-    findings.report(.startInsideData(title(area), spelling(area.initial), spelling(states[0])))
-  }
-
-  /// Checks what the machine of each region consists of.
-  func check() {
-    checkEventless()
-    if root.inside.isEmpty {
-      let lines = lines.map { $0.declaration.clause(in: vocabulary) }
-      findings += vocabulary.findings(lines, startingIn: root.initial)
-      return
-    }
-    for area in root.family {
-      checkStart(of: area)
-      let lines = area.items.compactMap { item in
-        if case .declaration(let declaration) = item { declaration.clause(in: vocabulary) } else { nil }
-      }
-      for line in lines { line.checkLists(&findings) }
-      vocabulary.checkValues(lines, &findings)
-      var routes = RouteFindings()
-      for line in lines { routes.check(line, &findings) }
-    }
   }
 }
 

@@ -35,13 +35,16 @@ extension Chart {
       state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations, regionOf: self
     )
     let machines = RegionMachines(
-      content, of: Region(number: area.number, name: region.name, starts: start.inside), region)
+      content,
+      of: Region(
+        number: area.number, name: region.name, states: states(of: area), starts: start.inside,
+        memory: area.memory), region)
     var needs = DriverNeeds()
     for declaration in declarations { needs.add(declaration.driverNeeds) }
     let name = region.name.map { " \(String(reflecting: $0))" } ?? ""
     return SubmachineDeclaration(
       attach: { machines.attach(to: $0) }, matches: { machines.live(in: $0) }, decides: { _, _ in false },
-      stateType: S.self, isEmbedded: false, driverNeeds: needs,
+      stateType: S.self, isEmbedded: false, hasFinalStates: content.hasFinalStates, driverNeeds: needs,
       phrase:
         "the region\(name) in \(spelling(region.owner)), from \(spelling(region.initial))\(region.history.phrase)"
     )

@@ -20,6 +20,9 @@ final class Chart: ChartMap, @unchecked Sendable {
     let start: AnyValue?
     fileprivate(set) var inside: [Area] = []
 
+    /// The deepest history by which arrows enter the region.
+    var memory = History.none
+
     /// What the machine of the region consists of, in order.
     var items: [Item] = []
 
@@ -134,6 +137,11 @@ final class Chart: ChartMap, @unchecked Sendable {
 
   /// Whether the lines say where a state lives.
   func knows(_ kind: AnyValue) -> Bool { places[vocabulary.states.number(of: kind)] != nil }
+
+  /// The kinds of the states that live in an area, in the order in which lines mention them.
+  func states(of area: Area) -> [AnyValue] {
+    places.keys.sorted().filter { places[$0] === area }.map { vocabulary.states.value($0) }
+  }
 
   func spelling(_ kind: AnyValue) -> String { vocabulary.states.spelling(of: kind) }
 

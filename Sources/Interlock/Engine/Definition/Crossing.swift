@@ -21,13 +21,25 @@ final class Crossing {
   /// The regions that are entered on the way to the target, from the outside in.
   let entries: [Entry]
 
-  /// What the arrow says besides its states, in words that are the same in every build.
-  let manner: String?
+  /// What the arrow says besides its states.
+  let manner: AnyArrow.Manner?
 
-  init(rise: Int, to state: AnyValue, _ entries: [Entry], manner: String? = nil) {
+  /// The same in words that are the same in every build.
+  let stableName: String?
+
+  /// Where regions start that have no past, if the arrow leads to their past.
+  let defaults: [Entry]
+
+  init(
+    rise: Int, to state: AnyValue, _ entries: [Entry], manner: AnyArrow.Manner? = nil,
+    stableName: String? = nil,
+    defaults: [Entry] = []
+  ) {
     self.rise = rise
     self.state = state
     self.entries = entries
     self.manner = manner
+    self.stableName = stableName
+    self.defaults = defaults
   }
 }

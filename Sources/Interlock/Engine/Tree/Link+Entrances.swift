@@ -44,7 +44,8 @@ extension Link {
 
   /// The deepest history by which the submachine may resume: its own, or that of a route.
   var memory: History {
-    entrances.map(\.history).reduce(history) { $0.rawValue < $1.rawValue ? $1 : $0 }
+    let others = entrances.map(\.history) + [place.region?.memory ?? .none]
+    return others.reduce(history) { $0.rawValue < $1.rawValue ? $1 : $0 }
   }
 }
 

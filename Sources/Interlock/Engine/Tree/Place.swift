@@ -11,12 +11,20 @@ final class Region {
   /// The region's number in the chart.
   let number: Int
   let name: String?
+
+  /// The kinds of the states that live in it.
+  let states: [AnyValue]
   let starts: [Start]
 
-  init(number: Int, name: String?, starts: [Start]) {
+  /// The deepest history by which arrows of the chart enter it.
+  let memory: History
+
+  init(number: Int, name: String?, states: [AnyValue], starts: [Start], memory: History) {
     self.number = number
     self.name = name
+    self.states = states
     self.starts = starts
+    self.memory = memory
   }
 }
 
