@@ -91,7 +91,8 @@ import Testing
       #expect(phone.accepts(state) == copy.move(to: state).isAccepted, "\(state)")
       #expect(phone.openness(to: state) == (phone.accepts(state) ? .open : .closed), "\(state)")
     }
-    #expect(phone.acceptedStates() == [.ended, .held, .idle, .muted])
+    // The outermost region's states come first, in order of mention.
+    #expect(phone.acceptedStates() == [.idle, .ended, .muted, .held])
     #expect(
       phone.hasRoute(.low => .idle) && phone.hasRoute(.held => .ended) && phone.hasRoute(.low => .ended))
     #expect(!phone.hasRoute(.low => .loud) && !phone.hasRoute(.idle => .held))
