@@ -20,7 +20,10 @@ import Testing
         Allow(.low => .loud).when("never") { _ in false }
       }
     }
-    Within(.inCall, "microphone", initial: .open) { On(.mute, .open => .muted) }
+    Within(.inCall, "microphone", initial: .open) {
+      On(.mute, .open => .muted)
+      States(.muted)
+    }
     Allow(.inCall => .ended).then { _ in trace.add("outside") }
     Allow(.ended => .muted)
     OnEntry(.any) { context in trace.add("+\(context.toState)") }
