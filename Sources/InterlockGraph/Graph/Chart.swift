@@ -356,7 +356,7 @@ extension Chart {
     starts =
       graph.region.map { region in
         region.starts.map { Start(region: $0.region, state: graph.spelled($0.state)) }
-      } ?? (graph.isAtStart ? Self.starts(inside, of: initial) : [])
+      } ?? (graph.isPristine ? Self.starts(inside, of: initial) : [])
     hasMappings = graph.hasMappings
     hasFreeMappings = graph.hasFreeMappings
     hasOtherEvents =

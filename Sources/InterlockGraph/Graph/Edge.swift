@@ -60,6 +60,9 @@ extension MachineGraph {
     /// Whether an embedded submachine, or a region, decides about it.
     var isInner = false
 
+    /// The place among the submachines of the region whose route it is, for a ``Form/crossing``.
+    var origin: Int?
+
     /// Where it leads if it crosses levels of a chart; nil if it stays in its region.
     var crossing: CrossingContent<S>?
 

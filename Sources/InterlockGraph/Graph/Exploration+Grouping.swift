@@ -52,6 +52,6 @@ extension MachineGraph.Edge {
       form: form, event: event,
       transition: Transition(fromState: .some(fromState), toState: isInternal ? .any : .some(toState)),
       label: label, isConditional: isConditional, hasHandler: hasHandler, timing: timing,
-      entrances: entrances, isInner: isInner, crossing: crossing)
+      entrances: entrances, isInner: isInner, origin: origin, crossing: crossing)
   }
 }

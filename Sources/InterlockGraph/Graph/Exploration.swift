@@ -86,7 +86,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The resulting graph.
   consuming func graph(
     from initialState: S, entries: [S], startsByData: Bool, currentState: S?, finalStates: [S],
-    grouping: StateGrouping, areKinds: Bool
+    grouping: StateGrouping, areKinds: Bool, isPristine: Bool
   ) -> Graph {
     let cases = allCases(of: S.self)
     let declared: [S] = content.finalStates.compactMap {
@@ -155,7 +155,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       finalStates: finalStates, states: states, events: events, edges: edges,
       activities: activities(in: states),
       submachines: Graph.Submachine.all(submachines, among: states, events: events, groups),
-      region: region, omissions: omissions, hasMappings: hasMappings,
+      region: region, isPristine: isPristine, omissions: omissions, hasMappings: hasMappings,
       hasFreeMappings: hasMappings && !(areKinds && groups.names.isEmpty), steps: steps, leaving: leaving,
       roaming: roaming)
   }
@@ -199,8 +199,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     moves += completionMoves(from: state).filter { $0.isInternal || isOpen($0.toState) }
     moves += eventlessMoves(from: state)
     moves += timeoutMoves(from: state) { isOpen($0) }
-    for inside in submachines where inside.region != nil && inside.matches(state) {
-      moves += inside.departures.map { depart(along: $0, state) }
+    for (place, inside) in submachines.enumerated() where inside.region != nil && inside.matches(state) {
+      moves += inside.departures.map { depart(along: $0, of: place, state) }
     }
     if let embedded { moves += embedded.attempts(state).map { add(nil, state, $0) } }
     guard allowsStateAttempts else { return moves }
@@ -227,12 +227,14 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   }
 
   /// Adds a route of a region inside a state that leads out of that state.
-  private mutating func depart(along departure: Inside<S, E>.Departure, _ state: S) -> Graph.Move {
+  private mutating func depart(
+    along departure: Inside<S, E>.Departure, of place: Int, _ state: S
+  ) -> Graph.Move {
     let edge = Graph.Edge(
       form: .crossing, event: departure.event.map { .some($0) },
       transition: state => departure.crossing.target,
       label: departure.label, isConditional: departure.isConditional, hasHandler: false, isInner: true,
-      crossing: departure.crossing)
+      origin: place, crossing: departure.crossing)
     edges.append(edge)
     return Graph.Move(
       edge, at: edges.count - 1, departure.event, from: state, to: departure.crossing.ownTarget)

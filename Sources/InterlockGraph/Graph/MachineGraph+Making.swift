@@ -87,6 +87,6 @@ extension MachineGraph {
     self = exploration.graph(
       from: initialState, entries: entries, startsByData: startsByData,
       currentState: isBlueprint || !machine.isActive ? nil : machine.state.kind, finalStates: finalStates,
-      grouping: grouping, areKinds: State.self == S.self && Event.self == E.self)
+      grouping: grouping, areKinds: State.self == S.self && Event.self == E.self, isPristine: isBlueprint)
   }
 }

@@ -56,6 +56,9 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// What makes the graph that of a region of a chart; nil if it is none.
   let region: RegionContent<S>?
 
+  /// Whether the graph is that of a blueprint, whose machine and those inside it are where they begin.
+  let isPristine: Bool
+
   /// What could not be explored.
   public let omissions: [Omission]
 
@@ -77,9 +80,6 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
 extension MachineGraph: Sendable where S: Sendable, E: Sendable {}
 
 extension MachineGraph {
-  /// Whether the machine is in its initial state, as one that a blueprint makes.
-  var isAtStart: Bool { currentState.map { $0 == initialState } ?? true }
-
   /// Returns the ignored events of a state.
   ///
   /// - Complexity: O(*n*) in the number of moves that leave the state.

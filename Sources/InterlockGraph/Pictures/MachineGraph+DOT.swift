@@ -122,7 +122,8 @@ private func cluster(_ node: Drawing.Node) -> [String] {
     if node.regions.count > 1 {
       lines.append("  subgraph cluster_\(node.identifier)_\(place + 1) {")
       let name = region.name.map { escaped($0.text) } ?? ""
-      lines += ["    label=\"\(name)\"", "    style=\"rounded,dashed\""] + inside.map { "    \($0)" } + ["  }"]
+      lines +=
+        ["    label=\"\(name)\"", "    style=\"rounded,dashed\""] + inside.map { "    \($0)" } + ["  }"]
     } else {
       lines += inside.map { "  \($0)" }
     }

@@ -40,7 +40,8 @@ struct ModelBuilder {
       for (place, crossing) in draft.crossings {
         candidates[place].crossing = resolved(crossing, from: draft.number)
       }
-      let starts = draft.chart.starts.map {
+      // A chart in a state of another machine starts several levels down only when it is made.
+      let starts = (draft.region?.origin == nil ? [] : draft.chart.starts).map {
         Chart.Crossing.Entry(region: $0.region, state: $0.state, past: .none)
       }
       return Member(draft, candidates, starts: entries(starts, in: draft.number))

@@ -100,7 +100,7 @@ import Testing
   }
 
   /// A state that carries more than the state of an embedded submachine.
-  @Cases enum Deck: StateType { case menu, player(Sound.Kind, volume: Int), over }
+  @Cases enum Deck: StateType { case menu, player(TreeFindingTests.Sound, volume: Int), over }
 
   @Test("H5, H7: a submachine that is embedded beside other data can be complete, and is no dead end")
   func otherData() {

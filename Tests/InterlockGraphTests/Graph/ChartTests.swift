@@ -87,6 +87,22 @@ import Testing
       ])
   }
 
+  @Test("C2: a state of a region is a dead end, although another one of it leads out")
+  func deadEnd() {
+    let chart = MachineGraph(
+      Blueprint<Hotline, Touch>(state: .idle) {
+        On(.dial, .idle => .inCall)
+        Within(.inCall, initial: .talking) {
+          On(.hold, .talking => .waiting)
+          On(.hangUp, .talking => .idle)
+        }
+      })
+    #expect(
+      chart.findings().filter { $0.kind == .deadEnd }.map(\.sentence) == [
+        "In the region of .inCall: Nothing leads out of .waiting, which is not final."
+      ])
+  }
+
   @Test("C2: a chart may start several levels down")
   func deepStart() {
     let deep = Blueprint<Hotline, Touch>(state: .silence) {

@@ -115,7 +115,7 @@ import Testing
     #expect(one.fingerprint != other.fingerprint && other.fingerprint == Self.phone.fingerprint)
   }
 
-  @Test("G1: a million rounds of adding and removing inside leave a chart as it was")
+  @Test("G1: a thousand rounds of adding and removing inside leave a chart as it was")
   func rounds() {
     let phone = Self.phone.machine()
     phone <-! .dial <-! .mute

@@ -20,7 +20,10 @@ import Testing
         Allow(.low => .loud).when("never") { _ in false }
       }
     }
-    Within(.inCall, "microphone", initial: .open) { On(.mute, .open => .muted) }
+    Within(.inCall, "microphone", initial: .open) {
+      On(.mute, .open => .muted)
+      States(.muted)
+    }
     Allow(.inCall => .ended).then { _ in trace.add("outside") }
     Allow(.ended => .muted)
     OnEntry(.any) { context in trace.add("+\(context.toState)") }
@@ -91,7 +94,8 @@ import Testing
       #expect(phone.accepts(state) == copy.move(to: state).isAccepted, "\(state)")
       #expect(phone.openness(to: state) == (phone.accepts(state) ? .open : .closed), "\(state)")
     }
-    #expect(phone.acceptedStates() == [.ended, .held, .idle, .muted])
+    // The outermost region's states come first, in order of mention.
+    #expect(phone.acceptedStates() == [.idle, .ended, .muted, .held])
     #expect(
       phone.hasRoute(.low => .idle) && phone.hasRoute(.held => .ended) && phone.hasRoute(.low => .ended))
     #expect(!phone.hasRoute(.low => .loud) && !phone.hasRoute(.idle => .held))
