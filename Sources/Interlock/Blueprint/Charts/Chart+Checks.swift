@@ -76,9 +76,10 @@ extension Chart {
 
   /// Finds handlers that never run.
   private func checkHandlers(_ contents: [Content], _ ways: ChartWays) {
+    let division = ChartDivision(of: self, givesValues: true, isLive: false)
     for line in lines {
       guard case .handler(let occasion, let order, let handler) = line.declaration.undriven else { continue }
-      let occurs = homes(of: occasion, in: line.area).contains { home, own in
+      let occurs = division.homes(of: occasion, in: line.area).contains { home, own in
         guard let moves = contents.first(where: { $0.area === home })?.moves else { return false }
         switch own {
         case .entry(let states): return moves.hasMappings || ways.enter(states)
