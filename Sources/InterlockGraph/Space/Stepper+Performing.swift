@@ -53,7 +53,7 @@ extension Stepper {
       (move.from, move.target) = (Int(slots[crossing.domain]), crossing.target)
       move.entries = crossing.entries
       move.crossed = (state, candidate.target)
-    } else {
+    } else if !candidate.entries.isEmpty {
       for child in members[number].children {
         if let entry = candidate.entries[members[child].place] { move.entries[child] = entry }
       }

@@ -123,7 +123,7 @@ import Testing
     for graph in [
       MachineGraph(deck), MachineGraph(deck.machine(state: .player(.loud, volume: 1)), initialState: .menu),
     ] {
-      #expect(graph.findings() == [])
+      #expect(graph.findings().filter { $0.kind != .unacceptedEvent } == [])
       #expect(graph.submachines[0].states == [.player])
       #expect(graph.everyStateLeads(to: .over))
     }

@@ -22,7 +22,10 @@ extension Chart {
     let ways = ChartWays(self)
     checkWaysOut(contents, ways)
     checkHandlers(contents, ways)
-    for content in contents { checkCompletions(content, ways) }
+    for content in contents {
+      checkCompletions(content, ways)
+      for line in content.lines { content.moves.checkOverruled(line, &findings) }
+    }
     for content in contents { checkEntrances(content) }
   }
 

@@ -66,7 +66,7 @@ struct Moves {
     case .chainHandler:
       if !occurs(line) { findings.report(.idleHandler("the handler of the chain \(line.steps)")) }
     case .completionRoutes:
-      for arrow in line.arrows {
+      for arrow in line.arrows where !isOverruled(arrow) {
         let residents = submachines(in: arrow.fromState)
         if residents.isEmpty {
           findings.report(.idleCompletion(line.subject(arrow), .noResident("submachine")))
@@ -75,7 +75,15 @@ struct Moves {
         }
       }
       fallthrough
-    case .routes, .eventlessRoutes, .timeouts:
+    case .routes, .eventlessRoutes, .timeouts: checkOverruled(line, &findings)
+    default: break
+    }
+  }
+
+  /// Finds routes that connect states of an embedded submachine.
+  func checkOverruled(_ line: Clause, _ findings: inout [BlueprintFinding]) {
+    switch line.form {
+    case .routes, .completionRoutes, .eventlessRoutes, .timeouts:
       for arrow in line.arrows where isOverruled(arrow) { findings.report(.overruled(line.subject(arrow))) }
     default: break
     }
