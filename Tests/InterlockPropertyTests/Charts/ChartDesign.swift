@@ -67,6 +67,11 @@ struct ChartDesign {
 
   var deferrals: [Deferral] = []
 
+  /// How many routes without an event have guards.
+  var silentGuards: Int {
+    routes.count { $0.isGuarded && ($0.cause == .always || $0.cause == .completion) }
+  }
+
   /// The final states.
   var finals: Set<Spot> = []
 
