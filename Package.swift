@@ -102,6 +102,10 @@ let single: [Target] = [
     exclude: ["Expansions.md"],
     swiftSettings: settings),
   .testTarget(
+    name: "InterlockSCXMLTests",
+    dependencies: ["InterlockSCXML", "InterlockAsync", "InterlockTesting", "TestSupport"],
+    swiftSettings: settings),
+  .testTarget(
     name: "SwiftStateTests", dependencies: ["SwiftState"], packageAccess: false, swiftSettings: settings),
 ]
 
@@ -171,6 +175,7 @@ let package = Package(
     .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
     .library(name: "InterlockAsync", targets: ["InterlockAsync"]),
     .library(name: "InterlockFleet", targets: ["InterlockFleet"]),
+    .library(name: "InterlockSCXML", targets: ["InterlockSCXML"]),
     .library(name: "SwiftState", targets: ["SwiftState"]),
   ],
   traits: [
@@ -202,6 +207,7 @@ let package = Package(
         .target(name: "CHiredis", condition: .when(traits: ["Redis"])),
       ],
       swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "InterlockSCXML", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(

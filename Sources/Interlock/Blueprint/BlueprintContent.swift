@@ -41,10 +41,12 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
         pasts: chart.pasts.map { Region.Start(region: $0.area.number, state: $0.state) }))
   }
 
-  /// - Parameter declarations: the lines of the outermost machine, and its submachines.
+  /// - Parameters:
+  ///   - declarations: the lines of the outermost machine, and its submachines.
+  ///   - isRegion: whether the machines live in those of a chart, which shares what they have in common.
   init(
     state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part, _ declarations: [Declaration],
-    _ chart: Chart? = nil, _ outset: Region.Outset? = nil
+    _ chart: Chart? = nil, _ outset: Region.Outset? = nil, isRegion: Bool = false
   ) {
     self.state = state
     self.warnings = warnings
@@ -64,7 +66,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     program = prototype.frozenProgram()
     self.submachines = submachines
     hasSubmachines = !submachines.isEmpty
-    if submachines.isEmpty {
+    if submachines.isEmpty || isRegion {
       fingerprint = prototype.fingerprint
     } else {
       let tree = StateMachine<S, E>(state: state, sharing: program)

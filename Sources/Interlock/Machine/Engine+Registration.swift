@@ -59,6 +59,13 @@ extension Engine {
     }
   }
 
+  /// Registers the rules of a chart.
+  final func addRules(_ rules: DeclaredRules) -> Registration {
+    declare { definition, _ in
+      definition.setRules(rules.rules, states: rules.states, events: rules.events, broader: rules.broader)
+    }
+  }
+
   /// Registers ignored events.
   final func addIgnoredEvents(_ events: ValuePattern, in states: ValuePattern) -> Registration {
     declare { definition, _ in definition.addIgnoredEvents(events, in: states) }

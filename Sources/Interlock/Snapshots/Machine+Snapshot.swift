@@ -44,10 +44,11 @@ extension Engine {
   private final func course(_ watchers: [any Watcher]) -> SavedCourse? {
     guard let node else { return nil }
     let stay = stay(watchers)
-    if stay == nil, node.inheritance == nil, node.progress.isEmpty { return nil }
+    let agenda = savedAgenda(watchers)
+    if stay == nil, node.inheritance == nil, node.progress.isEmpty, agenda.isEmpty { return nil }
     let progress = node.progress
     return SavedCourse(
       chainProgress: progress.isEmpty ? [] : chainHandlers.map { progress[$0.registration.number] ?? 0 },
-      stay: stay ?? inheritedStay)
+      stay: stay ?? inheritedStay, agenda: agenda)
   }
 }

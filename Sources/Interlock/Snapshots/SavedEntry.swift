@@ -17,17 +17,21 @@ final class SavedCourse {
   /// How long the machine has been in its state, if a driver knows.
   let stay: SavedStay?
 
+  /// The events that the machine has sent to itself for later (C6).
+  let agenda: [SavedDelivery]
+
   /// Makes a course; nil if there is nothing in it.
-  init?(chainProgress: [Int], stay: SavedStay?) {
-    if chainProgress.isEmpty, stay == nil { return nil }
+  init?(chainProgress: [Int], stay: SavedStay?, agenda: [SavedDelivery] = []) {
+    if chainProgress.isEmpty, stay == nil, agenda.isEmpty { return nil }
     self.chainProgress = chainProgress
     self.stay = stay
+    self.agenda = agenda
   }
 }
 
 extension SavedCourse: Equatable {
   @inline(never)
   static func == (one: SavedCourse, other: SavedCourse) -> Bool {
-    one.chainProgress == other.chainProgress && one.stay == other.stay
+    one.chainProgress == other.chainProgress && one.stay == other.stay && one.agenda == other.agenda
   }
 }

@@ -49,13 +49,19 @@ public struct SavedMachine: Equatable {
   /// The number of steps taken on each of the machine's chains, in order of registration; empty if it is on none.
   public var chainProgress: [Int] {
     get { entries[0].course?.chainProgress ?? [] }
-    set { entries[0].course = SavedCourse(chainProgress: newValue, stay: stay) }
+    set { entries[0].course = SavedCourse(chainProgress: newValue, stay: stay, agenda: agenda) }
   }
 
   /// How long the machine has been in its state, if a driver knows.
   package var stay: SavedStay? {
     get { entries[0].course?.stay }
-    set { entries[0].course = SavedCourse(chainProgress: chainProgress, stay: newValue) }
+    set { entries[0].course = SavedCourse(chainProgress: chainProgress, stay: newValue, agenda: agenda) }
+  }
+
+  /// The events that the machine has sent to itself for later.
+  var agenda: [SavedDelivery] {
+    get { entries[0].course?.agenda ?? [] }
+    set { entries[0].course = SavedCourse(chainProgress: chainProgress, stay: stay, agenda: newValue) }
   }
 
   /// The index after a machine and those inside it.

@@ -10,12 +10,21 @@ extension Chart {
     let isOfPast: Bool
     let phrase: String
 
-    init(_ area: Area, _ arrow: AnyArrow, to target: AnyValue, isGuarded: Bool, _ phrase: String) {
+    init(
+      _ area: Area, _ arrow: AnyArrow, to target: AnyValue, _ targets: [AnyValue], isGuarded: Bool,
+      _ phrase: String
+    ) {
+      self.targets = targets
       self.area = area
       source = arrow.fromState.values?[0]
       self.target = target
       self.isGuarded = isGuarded
-      isOfPast = arrow.manner != nil
+      isOfPast =
+        switch arrow.manner {
+        case .targets(let targets, _): targets.contains { if case .past = $0 { true } else { false } }
+        case nil: false
+        default: true
+        }
       self.phrase = phrase
     }
   }
@@ -77,7 +86,7 @@ extension Chart {
   /// - Returns: false if it is not known what is active then.
   private func follow(_ row: Row, _ situation: inout Situation) -> Bool {
     if row.isOfPast { return false }
-    let way = way(from: row.area, to: [row.target])
+    let way = way(from: row.area, to: row.targets, leavingStates: isDocument)
     var domain = row.area
     for _ in 0..<way.rise { domain = domain.around ?? domain }
     for inner in domain.family { situation[ObjectIdentifier(inner)] = nil }
@@ -93,7 +102,7 @@ extension Chart {
       let isEntered: Bool
       if let own = named.first(where: { $0.area === inner }) {
         isEntered = enter(inner, own.state, named, &situation)
-      } else if region.history == .none {
+      } else if region.history == .none, region.targets.isEmpty {
         let way = way(from: inner, to: [inner.initial])
         isEntered = enter(inner, way.state, way.entries, &situation)
       } else {

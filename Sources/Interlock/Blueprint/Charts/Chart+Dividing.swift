@@ -33,6 +33,7 @@ extension Chart {
       divide(inner, in: area) { .driven($0, needs) }
     case .within(let region): area.items.append(.region(self.area(of: region, in: area)))
     case .values: for home in root.family { add(declaration, to: home) }
+    case .rules(let rules): divide(rules)
     case .revision: add(declaration, to: root)
     case .submachine(let submachine): add(declaration, to: home(of: submachine, in: area))
     case .mapping, .routeChain, .chainHandler:
@@ -74,6 +75,9 @@ extension Chart {
 
   /// How an arrow crosses levels; nil if it stays in its region.
   private func crossing(from home: Area, to kind: AnyValue, _ arrow: AnyArrow, _ terms: Terms) -> Crossing? {
+    if case .targets(let targets, let isInternal) = arrow.manner {
+      return crossing(from: home, to: targets, arrow, isInternal: isInternal)
+    }
     let phrase = vocabulary.states.spelling(of: arrow)
     var others: [AnyValue] = []
     if case .all(let more) = arrow.manner { others = more }
@@ -141,10 +145,17 @@ extension Chart {
   }
 
   /// The name of an arrow that is the same in every build.
-  private func stableName(of arrow: AnyArrow) -> String {
+  func stableName(of arrow: AnyArrow) -> String {
     func name(_ kind: AnyValue) -> String { vocabulary.states.stableName(of: kind) }
     return switch arrow.manner {
     case .past(let history, let initial): "past \(history) \(initial.map(name) ?? "")"
+    case .targets(let targets, let isInternal):
+      targets.reduce(isInternal ? "internal" : "targets") { text, target in
+        switch target {
+        case .state(let state): "\(text) \(String(reflecting: name(state)))"
+        case .past(let mark): "\(text) past \(String(reflecting: name(mark)))"
+        }
+      }
     case .all(let states): "all " + states.map { String(reflecting: name($0)) }.joined(separator: " ")
     case nil: ""
     }
@@ -183,6 +194,8 @@ extension Chart {
     case .stateAttempt(let arrow): along(arrow) { .stateAttempt(along: $0) }
     case .anyAttempt(let arrow): along(arrow) { .anyAttempt(along: $0) }
     case .entry(let states): homes(states).map { ($0, .entry($1)) }
+    case .completion(let states): homes(states).map { ($0, .completion($1)) }
+    case .start(let states): [(memoryHome(of: states) ?? area, .start(states))]
     case .exit(let states): homes(states).map { ($0, .exit($1)) }
     case .refusal, .unhandledRefusal: [(root, occasion)]
     }
@@ -210,6 +223,8 @@ extension Chart {
   /// Checks what the machine of each region consists of.
   func check() {
     checkEventless()
+    // Documents have their own checks, and allow what the language calls a mistake.
+    if isDocument { return }
     if root.inside.isEmpty {
       let lines = lines.map { $0.declaration.clause(in: vocabulary) }
       findings += vocabulary.findings(lines, startingIn: root.initial)

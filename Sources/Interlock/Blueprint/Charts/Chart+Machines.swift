@@ -21,7 +21,7 @@ extension Chart {
       case .declaration(let declaration): declaration
       case .region(let inner): .submachine(submachine(inner, type))
       }
-    }
+    } + memoryParts(in: area).map { .submachine(memory($0, of: $1, type)) }
   }
 
   private func submachine<S: Kinded, E: Kinded>(
@@ -32,9 +32,12 @@ extension Chart {
     }
     let declarations = declarations(of: area, type)
     let content = BlueprintContent<S, E>(
-      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations)
+      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations, isRegion: true)
     let machines = RegionMachines(
-      content, of: Region(number: area.number, name: region.name, starts: start.inside), region)
+      content,
+      of: Region(
+        number: area.number, name: region.name, starts: start.inside, isState: region.isState,
+        entries: region.targets.map { destination(of: $0) }), region)
     var needs = DriverNeeds()
     for declaration in declarations { needs.add(declaration.driverNeeds) }
     let name = region.name.map { " \(String(reflecting: $0))" } ?? ""
@@ -78,7 +81,7 @@ extension Declaration {
   /// Whether only charts have such declarations.
   fileprivate var isOfChart: Bool {
     switch self {
-    case .within, .states, .eventlessRoutes: true
+    case .within, .states, .rules, .eventlessRoutes: true
     case .routes(_, let arrows, _), .completionRoutes(let arrows, _), .timeouts(_, let arrows, _):
       arrows.contains { $0.manner != nil }
     default: false

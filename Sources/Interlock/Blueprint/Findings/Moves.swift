@@ -19,7 +19,8 @@ struct Moves {
         submachines.append(submachine)
         // The transitions of an embedded submachine are transitions of the machine too, and are not known here.
         if submachine.isEmbedded { (hasRouteMapping, hasMapping) = (true, true) }
-      case .ignored, .handler, .chainHandler, .finalStates, .values, .activity, .revision, .within, .states:
+      case .ignored, .handler, .chainHandler, .finalStates, .values, .activity, .revision, .within, .states,
+        .rules:
         break
       }
     }

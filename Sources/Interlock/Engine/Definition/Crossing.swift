@@ -21,10 +21,35 @@ final class Crossing {
   /// The regions that are entered on the way to the target, from the outside in.
   let entries: [Entry]
 
+  /// Where the arrow leads if that depends on what is remembered; nil if the above says all.
+  let route: Route?
+
+  /// A region, and its state.
+  struct Step {
+    let region: Int
+    let state: AnyValue
+  }
+
+  /// A state, by the way there from the outermost region, or what is remembered.
+  enum Destination {
+    case state([Step])
+    case past(Memory)
+  }
+
+  /// Where an arrow of a document leads. The region that moves is the innermost one with source and targets in it that does
+  /// not consist of one state.
+  struct Route {
+    let targets: [Destination]
+
+    /// The region that moves if the source is not left; nil if it is left.
+    let inner: Int?
+  }
+
   /// What the arrow says besides its states, in words that are the same in every build.
   let manner: String?
 
-  init(rise: Int, to state: AnyValue, _ entries: [Entry], manner: String? = nil) {
+  init(rise: Int, to state: AnyValue, _ entries: [Entry], manner: String? = nil, _ route: Route? = nil) {
+    self.route = route
     self.rise = rise
     self.state = state
     self.entries = entries

@@ -82,11 +82,13 @@ struct Compiler {
       isFirst = false
       add(inside)
       if let own { append(own, on: link.child.node, lifts: lifting(lifts, link)) }
-      inside.end = candidates.count
+      end(inside)
     }
     var head: Origin?
     if candidates.count > start {
-      let own = Origin(.own, member: index(of: node), start: start)
+      let own = Origin(
+        .own, member: index(of: node), start: start,
+        isForEachLeaf: definition.rules.contains(.chooseForEachLeaf))
       add(own)
       head = own
     }
@@ -105,7 +107,9 @@ struct Compiler {
       if crew.count > 1 { isLasting = false }
     }
     let rows = definition.index.candidates(event: number, from: definition.states.number(of: state))
-    for row in rows { append(row, definition, node, event: event, number: number, lifts: lifts) }
+    for row in rows {
+      append(row, definition, node, event: event, number: number, lifts: lifts, start: start)
+    }
     for mapping in definition.mappings(.mapping) where mapping.registration.number < node.editLimit {
       let bytes = ContextBytes(event: event, fromState: state, toState: state)
       add(
@@ -128,18 +132,26 @@ struct Compiler {
       isFirst = false
       add(inside)
       appendEventless(on: link.child.node)
-      inside.end = candidates.count
+      end(inside)
     }
     var head: Origin?
     if candidates.count > start {
-      let own = Origin(.own, member: index(of: node), start: start)
+      let own = Origin(
+        .own, member: index(of: node), start: start,
+        isForEachLeaf: definition.rules.contains(.chooseForEachLeaf))
       add(own)
       head = own
     }
     for row in definition.index.eventless(from: definition.states.number(of: state)) {
-      append(row, definition, node, event: nil, number: 0, lifts: nil)
+      append(row, definition, node, event: nil, number: 0, lifts: nil, start: start)
     }
     head?.end = candidates.count
+  }
+
+  /// Ends the candidates of a submachine.
+  private func end(_ inside: Origin) {
+    inside.end = candidates.count
+    inside.isLeaf = candidates.last { $0.kind == .inside } === inside
   }
 
   private func lifting(_ lifts: [Int]?, _ link: Link) -> [Int]? {
@@ -148,7 +160,7 @@ struct Compiler {
 
   private mutating func append(
     _ row: MatchingRow, _ definition: Definition, _ node: Node, event: AnyValue?, number: Int32,
-    lifts: [Int]?
+    lifts: [Int]?, start: Int = 0
   ) {
     let state = node.engine.current
     if node.editLimit <= row.registration.number { return }
@@ -169,7 +181,9 @@ struct Compiler {
       Origin(
         .route, member: index(of: node), effect: row.effect, registration: row.registration, bytes: bytes,
         rule: rule, source: source, target: kind, guarded: guarded, lifts: lifts, isClosed: isClosed,
-        asksData: asksData, carriesAcross: rule?.crossing != nil && definition.statesHaveData))
+        asksData: asksData, start: start,
+        carriesAcross: rule?.crossing != nil && definition.statesHaveData,
+        isForEachLeaf: definition.rules.contains(.chooseForEachLeaf)))
   }
 
   /// Appends the candidates of a target state. Between states that carry an embedded submachine's state, the submachine
@@ -269,7 +283,10 @@ struct Compiler {
   private func silentCell(_ reaction: Reaction) -> Cell? {
     guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0 else { return nil }
     let known = reaction.origins
-    guard known.allSatisfy({ $0.kind == .inside || $0.kind == .own || $0.kind == .route && !$0.asksData })
+    guard
+      known.allSatisfy({
+        $0.kind == .inside || $0.kind == .own && !$0.isForEachLeaf || $0.kind == .route && !$0.asksData
+      })
     else {
       return nil
     }

@@ -28,6 +28,9 @@ final class Crew {
   /// Whether changes are reported to watchers.
   let isWatched: Bool
 
+  /// The regions of charts, by their numbers.
+  @safe @exclusivity(unchecked) private var regions: [ObjectIdentifier: [Int: Held<Link>]] = [:]
+
   /// Makes the crew of a root.
   init(of root: Node) {
     var nodes: [Node] = []
@@ -72,6 +75,17 @@ final class Crew {
   func index(of node: Node) -> Int? {
     if node.member < count, unsafe players[node.member].node.object === node { return node.member }
     return members.first { unsafe players[$0].node.object === node }
+  }
+
+  /// A region of a chart by its number; nil if it is none of the chart's.
+  func region(_ number: Int, of chart: Node) -> Link? {
+    let id = ObjectIdentifier(chart)
+    if regions[id] == nil {
+      var known: [Int: Held<Link>] = [:]
+      chart.forEachRegion { link, number in known[number] = .unretained(link) }
+      regions[id] = known
+    }
+    return regions[id]?[number]?.object
   }
 
   /// Whether a machine belongs to the crew.

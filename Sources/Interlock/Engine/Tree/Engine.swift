@@ -238,6 +238,22 @@ extension Engine {
   }
 }
 
+extension Engine {
+  /// Follows the eventless routes that are open, if the machine starts with its driver (C6). A machine that has been started
+  /// is at rest.
+  package final func startWithDriver() {
+    guard program.with({ $0.definition.rules.contains(.startWithDriver) }) else { return }
+    let node = ownNode()
+    if node.tree.isBusy || !node.isActive { return }
+    node.tree.begin()
+    node.tree.admit()
+    _ = node.tree.prepare(node)
+    node.tree.endAttempt()
+    node.tree.noteEventless(node.root.holder)
+    Tree.end(node)
+  }
+}
+
 extension Node {
   /// The outermost machine around this one.
   fileprivate var root: Node { parent?.root ?? self }

@@ -13,10 +13,20 @@ final class Region {
   let name: String?
   let starts: [Start]
 
-  init(number: Int, name: String?, starts: [Start]) {
+  /// Whether the region consists of one state, as regions of SCXML's parallel states do.
+  let isState: Bool
+
+  /// Where the region starts if that depends on what is remembered, or if it is several states; otherwise empty.
+  let entries: [Crossing.Destination]
+
+  init(
+    number: Int, name: String?, starts: [Start], isState: Bool = false, entries: [Crossing.Destination] = []
+  ) {
     self.number = number
     self.name = name
     self.starts = starts
+    self.isState = isState
+    self.entries = entries
   }
 }
 
@@ -41,6 +51,9 @@ final class Place {
   /// What makes the submachine a region of a chart; nil if it is none.
   let region: Region?
 
+  /// What makes the submachine a part of a memory; nil if it is none. It lives nowhere.
+  let memory: Memory.Part?
+
   /// Returns the submachine's first state, given the parent's state; nil if the initial state is always the first.
   let start: ((_ parentState: AnyValue) -> AnyValue?)?
 
@@ -51,6 +64,7 @@ final class Place {
     self.start = start
     embedding = nil
     region = nil
+    memory = nil
   }
 
   /// Makes the place of a region.
@@ -59,6 +73,16 @@ final class Place {
     start = nil
     embedding = nil
     self.region = region
+    memory = nil
+  }
+
+  /// Makes the place of what remembers the state of a region.
+  init(remembering part: Memory.Part) {
+    pattern = .list([])
+    start = nil
+    embedding = nil
+    region = nil
+    memory = part
   }
 
   /// Makes the place of an embedded submachine.
@@ -70,6 +94,7 @@ final class Place {
     pattern = .any
     start = nil
     region = nil
+    memory = nil
     embedding = Embedding(embed: embed, extract: extract)
   }
 

@@ -168,6 +168,9 @@ final class Tree {
     /// Whether the data changes although the machine stays (K5).
     let changesData: Bool
 
+    /// The first leaf for which the machine has chosen, where that matters (C6).
+    var leaf = Int.max
+
     init(
       _ reaction: Reaction, _ index: Int, _ node: Node, target: AnyValue?, detachments: Int, changesData: Bool
     ) {

@@ -13,7 +13,9 @@ final class TypedInterner<Value: Hashable>: Interner {
   /// - Complexity: O(1) on average.
   @export(implementation)
   func number(of value: Value) -> Int32 {
-    comparing { find(value, hash: value.hashValue) }
+    let number = comparing { find(value, hash: value.hashValue) }
+    return number == Self.unmentioned && hasBroader
+      ? numberOfBroader(than: Address<Value>.erased(value)) : number
   }
 
   @export(implementation)

@@ -1,0 +1,4 @@
+import Interlock
+import InterlockSCXML
+import InterlockTesting
+import Testing
