@@ -40,12 +40,12 @@ extension WrongProgram {
 }
 
 extension Compilation {
-  /// What the type checker tries in a second, at least, on a quiet machine.
-  private static let scopesPerSecond = 60_000.0
+  /// What the type checker tries in a second on a fast machine, where that is quick to try.
+  private static let scopesPerSecond = 120_000.0
 
-  /// Whether the compiler would take longer than some seconds on a quiet machine. Beside other work it takes more of the
-  /// processor's time, but tries no more.
+  /// Whether the compiler would take longer than some seconds on a fast machine that does nothing else. Beside other work, or
+  /// where processors are shared, it takes a multiple of the time, but tries no more.
   fileprivate func takesLonger(than limit: Double) -> Bool {
-    seconds > limit && (Double(scopes) > limit * Self.scopesPerSecond || seconds > 2 * limit)
+    seconds > limit && (Double(scopes) > limit * Self.scopesPerSecond || seconds > 5 * limit)
   }
 }
