@@ -1,7 +1,9 @@
-extension Context where E == String {
+extension Context {
   /// Sends the chart an event after a delay, while a driver runs it (C6).
   ///
-  /// - Parameter id: the identifier by which it can be cancelled.
+  /// - Parameters:
+  ///   - event: the event. Charts whose events are no strings drop it.
+  ///   - id: the identifier by which it can be cancelled.
   package func schedule(_ event: String, after delay: Delay, as id: String?) {
     let machine = machine
     machine.schedule(event, id, after: delay, deliver: Machine<S, E>.delivery)

@@ -64,6 +64,12 @@ public struct SavedMachine: Equatable {
     set { entries[0].course = SavedCourse(chainProgress: chainProgress, stay: stay, agenda: newValue) }
   }
 
+  /// Changes how long the events still wait that the machine has sent to itself.
+  package mutating func shortenWaits(_ shorten: (Delay) -> Delay) {
+    if agenda.isEmpty { return }
+    agenda = agenda.map { SavedDelivery(event: $0.event, id: $0.id, remaining: shorten($0.remaining)) }
+  }
+
   /// The index after a machine and those inside it.
   private func end(of index: Int) -> Int {
     var next = index

@@ -71,7 +71,7 @@ struct Conversion {
     for transition in state.transitions { lines.append(try line(transition, of: state)) }
     let done = "done.state.\(state.id)"
     if state.canComplete, events.isHeard(done) {
-      lines.append(.onCompletion(state.id) { $0.raise(done) })
+      lines.append(.onCompletion(state.id) { context in context.raise(done) })
     }
     return lines + (try regions(of: state))
   }
@@ -127,8 +127,8 @@ struct Conversion {
   ) throws(SCXMLError) -> Chart.Condition {
     if let given = element.attributes["cond"]?.trimmed, let closure = conditions[given] { return closure }
     switch condition {
-    case .isIn(let id): return { $0.machine.isIn(id) }
-    case .isNotIn(let id): return { !$0.machine.isIn(id) }
+    case .isIn(let id): return { context in context.machine.isIn(id) }
+    case .isNotIn(let id): return { context in !context.machine.isIn(id) }
     case .constant(let value): return { _ in value }
     case .given(let text): throw element.error(.unknownCondition(text))
     }
@@ -148,13 +148,15 @@ struct Conversion {
 
   private func handler(of action: Document.Action) throws(SCXMLError) -> Chart.Handler? {
     switch action.form {
-    case .raise(let event): return { $0.raise(event) }
-    case .send(let event): return { $0.machine.send(event) }
+    case .raise(let event): return { context in context.raise(event) }
+    case .send(let event): return { context in _ = context.machine.send(event) }
     case .schedule(let event, let delay, let id):
       let delay = Delay(seconds: delay / 1000, attoseconds: delay % 1000 * 1_000_000_000_000_000)
-      return { $0.schedule(event, after: delay, as: id) }
-    case .cancel(let id): return { $0.cancel(id) }
-    case .log(let text): return log.map { log in { _ in log(text) } }
+      return { context in context.schedule(event, after: delay, as: id) }
+    case .cancel(let id): return { context in context.cancel(id) }
+    case .log(let text):
+      guard let log else { return nil }
+      return { _ in log(text) }
     case .given(let text):
       guard let handler = actions[text] else { throw action.element.error(.unknownAction(text)) }
       return handler

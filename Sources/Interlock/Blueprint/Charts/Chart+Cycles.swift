@@ -5,19 +5,17 @@ extension Chart {
   private final class Row {
     let area: Area
     let source: AnyValue?
-    let target: AnyValue
+
+    /// All states to which the arrow leads.
+    let targets: [AnyValue]
     let isGuarded: Bool
     let isOfPast: Bool
     let phrase: String
 
-    init(
-      _ area: Area, _ arrow: AnyArrow, to target: AnyValue, _ targets: [AnyValue], isGuarded: Bool,
-      _ phrase: String
-    ) {
+    init(_ area: Area, _ arrow: AnyArrow, to targets: [AnyValue], isGuarded: Bool, _ phrase: String) {
       self.targets = targets
       self.area = area
       source = arrow.fromState.values?[0]
-      self.target = target
       self.isGuarded = isGuarded
       isOfPast =
         switch arrow.manner {
@@ -53,11 +51,12 @@ extension Chart {
     for from in states.units(of: arrow.fromState) {
       for to in states.units(of: arrow.toState) {
         let own = arrow.part(from: from, to: to)
-        guard let target = to.values?[0] else {
-          findings.report(.eventlessStay(states.spelling(of: own)))
+        guard var targets = to.values else {
+          if !isDocument || !isGuarded { findings.report(.eventlessStay(states.spelling(of: own))) }
           continue
         }
-        rows.append(Row(area, own, to: target, isGuarded: isGuarded, states.spelling(of: own)))
+        if case .targets(let named, _) = own.manner { targets = self.states(of: named) }
+        rows.append(Row(area, own, to: targets, isGuarded: isGuarded, states.spelling(of: own)))
       }
     }
   }

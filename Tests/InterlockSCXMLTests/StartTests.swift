@@ -1,4 +1,0 @@
-import Interlock
-import InterlockSCXML
-import InterlockTesting
-import Testing
