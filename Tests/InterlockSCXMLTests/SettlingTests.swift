@@ -208,12 +208,12 @@ import Testing
     #expect(aged.machine.activeStates == ["d"])
   }
 
-  @Test("C6: an actor sends delayed events")
+  @Test("C6: an actor starts a chart, and sends delayed events", .timeLimit(.minutes(1)))
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func actor() async throws {
     let clock = TestClock()
     let actor = MachineActor(try chart(Self.timers), clock: clock)
-    await actor.send("go")
+    try await actor.send("go")
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(1))
     while await actor.state != "c" { await Task.yield() }

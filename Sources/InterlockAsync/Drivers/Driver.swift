@@ -112,7 +112,16 @@ package final class Driver {
     (signals, sender) = AsyncStream.makeStream()
     machine.addWatcher(self)
     survey()
+    // In a simulation, observers are added before anything happens.
+    if clock != nil { begin(machine) }
     askForTurn()
+  }
+
+  /// Starts the machine, if it starts with its driver.
+  private func begin(_ machine: _MachineEngine) {
+    if hasBegun { return }
+    hasBegun = true
+    machine.startWithDriver()
   }
 
   /// The next number, for tasks and waits alike.
@@ -153,11 +162,8 @@ package final class Driver {
     guard !isOver, let machine else { return }
     if stays.values.contains(where: { !$0.isCurrent }) { needsSurvey = true }
     if needsSurvey { survey() }
-    if !hasBegun {
-      hasBegun = true
-      machine.startWithDriver()
-      if isOver { return }
-    }
+    begin(machine)
+    if isOver { return }
     readAgenda(of: machine)
     if makeAttempts(of: machine) { startActivities(of: machine) }
     if isOver { return }
