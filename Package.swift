@@ -211,7 +211,8 @@ let package = Package(
       swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "InterlockSCXML", dependencies: ["Interlock"], swiftSettings: settings),
     .executableTarget(
-      name: "interlock", dependencies: ["InterlockSCXML"], path: "Sources/interlock-tool", swiftSettings: settings),
+      name: "interlock", dependencies: ["InterlockSCXML"], path: "Sources/interlock-tool",
+      swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(

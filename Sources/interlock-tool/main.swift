@@ -22,9 +22,11 @@ struct Failure: Error {
 func run(_ arguments: [String]) throws(Failure) -> String {
   switch arguments.first {
   case nil, "help", "--help", "-h": return help
-  case "import": return try read(arguments, "import") { text throws(SCXMLError) in try SwiftSource(scxml: text).text }
+  case "import":
+    return try read(arguments, "import") { text throws(SCXMLError) in try SwiftSource(scxml: text).text }
   case "check":
-    return try read(arguments, "check") { text throws(SCXMLError) in try ChartSummary(scxml: text).description }
+    return try read(arguments, "check") { text throws(SCXMLError) in try ChartSummary(scxml: text).description
+    }
   case let command?: throw Failure(sentence: "interlock has no command \(command): see `interlock help`.")
   }
 }
@@ -32,12 +34,16 @@ func run(_ arguments: [String]) throws(Failure) -> String {
 func read(
   _ arguments: [String], _ command: String, _ body: (String) throws(SCXMLError) -> String
 ) throws(Failure) -> String {
-  guard arguments.count == 2 else { throw Failure(sentence: "Give one file: `interlock \(command) chart.scxml`.") }
+  guard arguments.count == 2 else {
+    throw Failure(sentence: "Give one file: `interlock \(command) chart.scxml`.")
+  }
   let path = arguments[1]
   guard let data = FileManager.default.contents(atPath: path) else {
     throw Failure(sentence: "\(path) can't be read.")
   }
-  guard let text = String(data: data, encoding: .utf8) else { throw Failure(sentence: "\(path) is no UTF-8.") }
+  guard let text = String(data: data, encoding: .utf8) else {
+    throw Failure(sentence: "\(path) is no UTF-8.")
+  }
   do throws(SCXMLError) {
     return try body(text)
   } catch {

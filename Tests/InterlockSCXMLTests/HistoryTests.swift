@@ -89,7 +89,8 @@ import Testing
         <state id="a"/><state id="b"><transition event="next" target="a"/></state>
       </state>
       """)
-    #expect(run(chart, "in", "next", "out", "in") == [["out"], ["c", "b"], ["c", "a"], ["out"], ["c", "a"]])
+    #expect(
+      run(chart, "in", "next", "out", "in") == [["out"], ["c", "b"], ["c", "a"], ["out"], ["c", "a"]])
   }
 
   @Test("C6: what is to be done on the way inside comes after the entry of the state around it")

@@ -67,7 +67,8 @@ import Testing
       (#"<state id="a"><transition event="e" cond="In('b')"/></state>"#, .unknownState("b"), "transition"),
       (#"<state id="a"><transition/></state>"#, .emptyTransition, "transition"),
       (
-        #"<state id="a" initial="b"><state id="c"/></state><state id="b"/>"#, .strayTarget("b", of: "a"), "state"
+        #"<state id="a" initial="b"><state id="c"/></state><state id="b"/>"#, .strayTarget("b", of: "a"),
+        "state"
       ),
       (
         #"<state id="a"><state id="b"/><history id="h"><transition target="c"/></history></state><state id="c"/>"#,
@@ -77,12 +78,17 @@ import Testing
         #"<state id="a"><transition event="e" target="b c"/></state><state id="b"/><state id="c"/>"#,
         .rivalTargets("b", "c"), "transition"
       ),
-      (#"<state id="a"><history id="h"/><state id="b"/></state>"#, .missingAttribute("transition"), "history"),
+      (
+        #"<state id="a"><history id="h"/><state id="b"/></state>"#, .missingAttribute("transition"), "history"
+      ),
       (
         #"<state id="a"><history id="h"><transition target="h"/></history><state id="b"/></state>"#,
         .circularHistory("h"), "history"
       ),
-      (#"<state id="a"><transition event="e" cond="x &gt; 0"/></state>"#, .unknownCondition("x > 0"), "transition"),
+      (
+        #"<state id="a"><transition event="e" cond="x &gt; 0"/></state>"#, .unknownCondition("x > 0"),
+        "transition"
+      ),
       (
         #"<state id="a"><onentry><script>go()</script></onentry></state>"#, .unknownAction("go()"), "script"
       ),
@@ -153,7 +159,8 @@ import Testing
   func tenThousandStates() throws {
     var flat = ""
     for number in 0..<10_000 {
-      flat += #"<state id="s\#(number)"><transition event="e" target="s\#((number + 1) % 10_000)"/></state>"# + "\n"
+      flat +=
+        #"<state id="s\#(number)"><transition event="e" target="s\#((number + 1) % 10_000)"/></state>"# + "\n"
     }
     #expect(run(try chart(flat), "e", "e") == [["s0"], ["s1"], ["s2"]])
     var nested = ""

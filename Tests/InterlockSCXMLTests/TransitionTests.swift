@@ -70,7 +70,9 @@ import Testing
   }
 
   /// Three regions. What the first and the last do to each other depends on where their sources lie.
-  static func threeRegions(_ first: String, _ second: String, _ third: String) throws -> Blueprint<String, String> {
+  static func threeRegions(_ first: String, _ second: String, _ third: String) throws -> Blueprint<
+    String, String
+  > {
     try chart(
       """
       <state id="out"/><state id="other"/>
@@ -232,7 +234,9 @@ import Testing
       </state><state id="b"/><state id="c"/>
       """,
       conditions: ["x > 0": { $0.event == "e.yes" }],
-      actions: ["x = x - 1": { log.append("less on \($0.event ?? "")") }, "x = 2": { _ in log.append("two") }])
+      actions: [
+        "x = x - 1": { log.append("less on \($0.event ?? "")") }, "x = 2": { _ in log.append("two") },
+      ])
     #expect(run(chart, "e.yes") == [["a"], ["b"]])
     #expect(run(chart, "e.no") == [["a"], ["c"]])
     #expect(log.lines == ["less on e.yes", "two"])

@@ -7,7 +7,8 @@ package struct Products {
 
   /// The modules that a page may import.
   private static let modules = [
-    "Interlock", "InterlockAsync", "InterlockGraph", "InterlockTesting", "InterlockFleet", "SwiftState",
+    "Interlock", "InterlockAsync", "InterlockGraph", "InterlockTesting", "InterlockFleet", "InterlockSCXML",
+    "SwiftState",
   ]
 
   /// Finds the products: the nearest folder above the test program that holds modules.

@@ -23,7 +23,8 @@ extension Declaration {
     case .submachine(let submachine):
       submachine.attach(engine)
     case .within, .states: preconditionFailure("A chart divides its lines among its machines.")
-    case .rules(let rules): engine.addRules(rules)
+    case .rules(let rules):
+      engine.addRules(rules.rules, states: rules.states, events: rules.events, broader: rules.broader)
     case .mapping(let forms, let stateRoute, let order, let handler):
       engine.addMapping(forms, stateRoute: stateRoute, order, handler)
     case .handler(let occasion, let order, let handler):

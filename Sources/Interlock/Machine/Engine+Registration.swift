@@ -60,9 +60,12 @@ extension Engine {
   }
 
   /// Registers the rules of a chart.
-  final func addRules(_ rules: DeclaredRules) -> Registration {
+  final func addRules(
+    _ rules: ChartRules, states: ValuePattern, events: ValuePattern,
+    broader: @escaping (AnyValue) -> AnyValue?
+  ) -> Registration {
     declare { definition, _ in
-      definition.setRules(rules.rules, states: rules.states, events: rules.events, broader: rules.broader)
+      definition.setRules(rules, states: states, events: events, broader: broader)
     }
   }
 

@@ -1,6 +1,6 @@
 /// Reads what the elements of a document mean.
 struct DocumentReader {
-  private let document: Document
+  fileprivate let document: Document
 
   /// The elements that states consist of, besides states.
   private static let parts: Set<String> = ["onentry", "onexit", "transition", "initial", "history"]
@@ -14,8 +14,6 @@ struct DocumentReader {
     try reader.document.resolve()
     return reader.document
   }
-
-  private init(document: Document) { self.document = document }
 
   // States.
 
@@ -199,7 +197,9 @@ struct DocumentReader {
       guard let location = element.attributes["location"] else {
         throw element.error(.missingAttribute("location"))
       }
-      guard let expression = element.attributes["expr"] else { throw element.error(.missingAttribute("expr")) }
+      guard let expression = element.attributes["expr"] else {
+        throw element.error(.missingAttribute("expr"))
+      }
       form = .given("\(location.trimmed) = \(expression.trimmed)")
     default: throw element.errorOfPlace(inside: outer)
     }
@@ -209,7 +209,9 @@ struct DocumentReader {
   }
 
   private func send(_ element: Element) throws(SCXMLError) -> Document.Action.Form {
-    try element.allow(["event", "eventexpr", "target", "targetexpr", "type", "typeexpr", "id", "delay", "delayexpr"])
+    try element.allow([
+      "event", "eventexpr", "target", "targetexpr", "type", "typeexpr", "id", "delay", "delayexpr",
+    ])
     let event = try element.event(or: "eventexpr")
     if let type = try element.optionalConstant("type", "typeexpr"),
       !["scxml", "http://www.w3.org/TR/scxml/#SCXMLEventProcessor", "http://www.w3.org/TR/scxml/"]
@@ -218,7 +220,9 @@ struct DocumentReader {
       throw element.error(.unsupportedAttribute("type", value: type))
     }
     let target = try element.optionalConstant("target", "targetexpr")
-    if let target, target != "#_internal" { throw element.error(.unsupportedAttribute("target", value: target)) }
+    if let target, target != "#_internal" {
+      throw element.error(.unsupportedAttribute("target", value: target))
+    }
     let id = element.attributes["id"]
     guard let text = try element.optionalConstant("delay", "delayexpr") else {
       return target == nil ? .send(event) : .raise(event)
@@ -234,14 +238,13 @@ extension Document {
   /// A duration as CSS writes it: `1.5s`, `200ms`; nil for any other text, and for more than a thousand years.
   static func milliseconds(_ text: String) -> Milliseconds? {
     let text = text.trimmed
-    var digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let scale: Int64
     switch text[digits.endIndex...] {
     case "ms": scale = 1
     case "s": scale = 1000
     default: return nil
     }
-    if digits.hasPrefix("+") { digits.removeFirst() }
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard !digits.isEmpty, digits != ".", parts.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return nil }
     guard let whole = parts[0].isEmpty ? 0 : Int64(parts[0]), whole <= 32_000_000_000 else { return nil }
@@ -257,18 +260,11 @@ extension Document {
 extension Document.Condition {
   /// Reads a condition. What is neither a constant nor about a state is another language's.
   init(_ text: String) {
-    var inner = Substring(text)
-    var isNegated = false
-    if inner.hasPrefix("!") {
-      inner = inner.dropFirst()
-      isNegated = true
-    } else if inner.hasPrefix("not "), let rest = Optional(inner.dropFirst(4)) {
-      inner = rest
-      isNegated = true
-    }
-    let text2 = String(inner).trimmed
-    if text2.hasPrefix("In("), text2.hasSuffix(")"),
-      let id = String(text2.dropFirst(3).dropLast()).trimmed.literal
+    let negation = ["!", "not "].first { text.hasPrefix($0) }
+    let isNegated = negation != nil
+    let inner = String(text.dropFirst(negation?.count ?? 0)).trimmed
+    if inner.hasPrefix("In("), inner.hasSuffix(")"),
+      let id = String(inner.dropFirst(3).dropLast()).trimmed.literal
     {
       self = isNegated ? .isNotIn(id) : .isIn(id)
     } else if !isNegated, text == "true" || text == "false" {

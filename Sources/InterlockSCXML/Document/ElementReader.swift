@@ -11,6 +11,9 @@ final class ElementReader: NSObject, XMLParserDelegate {
   private var open: [Element] = []
   private var root: Element?
 
+  /// The first mistake that the parser has told.
+  private var mistake: (sentence: String, line: Int)?
+
   /// Reads the outermost element.
   ///
   /// - Throws: if the text is no XML, or has a document type. A document type is refused before the parser sees it, because
@@ -23,9 +26,11 @@ final class ElementReader: NSObject, XMLParserDelegate {
     parser.shouldResolveExternalEntities = false
     let reader = ElementReader()
     parser.delegate = reader
-    if !parser.parse() {
-      let reason = parser.parserError.map { Self.sentence(of: $0) } ?? "it ends too early"
-      throw SCXMLError(.malformed(reason), in: nil, line: max(1, parser.lineNumber))
+    let isParsed = parser.parse()
+    // Foundation on Linux goes on after a mistake, and says that all is well.
+    if !isParsed || reader.mistake != nil || !reader.open.isEmpty {
+      let (reason, line) = reader.mistake ?? ("it ends too early", parser.lineNumber)
+      throw SCXMLError(.malformed(reason), in: nil, line: max(1, line))
     }
     guard let root = reader.root else { throw SCXMLError(.malformed("it is empty"), in: nil, line: 1) }
     return root
@@ -75,6 +80,10 @@ final class ElementReader: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
     open.removeLast()
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    if mistake == nil { mistake = (Self.sentence(of: error), parser.lineNumber) }
   }
 
   func parser(_ parser: XMLParser, foundCharacters text: String) { open.last?.append(text) }

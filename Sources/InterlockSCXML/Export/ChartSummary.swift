@@ -29,7 +29,8 @@ public struct ChartSummary: Sendable, CustomStringConvertible {
       for transition in state.transitions {
         let cause = transition.events.map { "on \($0.joined(separator: ", "))" } ?? "always"
         let condition = transition.condition.map { " if \($0.label)" } ?? ""
-        let target = transition.targets.isEmpty ? "stays" : "=> \(transition.targets.map(\.id).joined(separator: ", "))"
+        let target =
+          transition.targets.isEmpty ? "stays" : "=> \(transition.targets.map(\.id).joined(separator: ", "))"
         lines.append("\(indent)  \(target) \(cause)\(condition)")
       }
     }

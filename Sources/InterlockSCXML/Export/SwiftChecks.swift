@@ -51,7 +51,8 @@ extension Document {
         states.allSatisfy({ $0 === region || $0.isInside(region) }),
         region === state || states.contains(where: { $0 === region })
       {
-        throw refuse("a transition that leaves a parallel state and enters it again can't be written as Swift")
+        throw refuse(
+          "a transition that leaves a parallel state and enters it again can't be written as Swift")
       }
       outer = region.parent
     }
@@ -71,7 +72,8 @@ extension Document {
     let own = history.transition
     guard transition.targets.count == 1, history.parent.isCompound, history.parent.histories.count == 1,
       own.actions.isEmpty, own.targets.count == 1, case .state(let target) = own.targets[0],
-      history.isDeep || target.parent === history.parent, state !== history.parent, !state.isInside(history.parent)
+      history.isDeep || target.parent === history.parent, state !== history.parent,
+      !state.isInside(history.parent)
     else {
       throw transition.element.error(.notInSwift("this use of a history state can't be written as Swift"))
     }

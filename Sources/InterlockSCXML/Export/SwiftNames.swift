@@ -1,10 +1,13 @@
 /// Names for what a document calls by any text.
 struct SwiftNames {
   private static let reserved: Set<String> = [
-    "any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
-    "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
+    "any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do",
+    "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import", "in",
     "init", "inout", "internal", "is", "kind", "let", "nil", "none", "operator", "precedencegroup", "private",
-    "protocol", "public", "repeat", "rethrows", "return", "self", "some", "static", "struct", "subscript", "super",
+    "protocol", "public", "repeat", "rethrows", "return", "self", "some", "static", "struct", "subscript",
+    "super",
     "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
@@ -34,7 +37,8 @@ struct SwiftNames {
   static func camelCase(_ text: String, isCapitalized: Bool) -> String? {
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
     guard let first = words.first else { return nil }
-    let start = (isCapitalized ? first.prefix(1).uppercased() : first.prefix(1).lowercased()) + first.dropFirst()
+    let start =
+      (isCapitalized ? first.prefix(1).uppercased() : first.prefix(1).lowercased()) + first.dropFirst()
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let name = ([start] + rest).joined()
     return name.first?.isNumber ?? true ? "_\(name)" : name

@@ -70,8 +70,12 @@ struct SwiftWriter {
     var lines = ["import Interlock", ""]
     lines += enumeration("\(name)State: String, StateType", states) + [""]
     lines += enumeration("\(name)Event: String, EventType", events) + [""]
-    for (index, text) in conditions.enumerated() { lines.append("/// - Parameter condition\(index + 1): `\(text.inOneLine)`") }
-    for (index, text) in actions.enumerated() { lines.append("/// - Parameter action\(index + 1): `\(text.inOneLine)`") }
+    for (index, text) in conditions.enumerated() {
+      lines.append("/// - Parameter condition\(index + 1): `\(text.inOneLine)`")
+    }
+    for (index, text) in actions.enumerated() {
+      lines.append("/// - Parameter action\(index + 1): `\(text.inOneLine)`")
+    }
     let parameters =
       conditions.indices.map { "condition\($0 + 1): @escaping \(blueprint).Condition" }
       + actions.indices.map { "action\($0 + 1): @escaping \(blueprint).Handler" }

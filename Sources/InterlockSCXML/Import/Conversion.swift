@@ -231,7 +231,8 @@ extension Document.State {
   /// The state inside with which the state starts, if nothing is to be done and it is the only one; nil if there is more to say.
   var plainInitial: Document.State? {
     guard let initial else { return children.first }
-    guard initial.targets.count == 1, case .state(let state) = initial.targets[0], state.parent === self else {
+    guard initial.targets.count == 1, case .state(let state) = initial.targets[0], state.parent === self
+    else {
       return nil
     }
     return state
@@ -251,7 +252,8 @@ extension Document {
   var quietStart: State? {
     var start = states[0]
     if let initial {
-      guard initial.targets.count == 1, case .state(let state) = initial.targets[0], state.parent == nil else {
+      guard initial.targets.count == 1, case .state(let state) = initial.targets[0], state.parent == nil
+      else {
         return nil
       }
       start = state

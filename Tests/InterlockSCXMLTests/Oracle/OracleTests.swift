@@ -30,7 +30,8 @@ import Testing
       if first.isEndless { continue }
       let chart: Blueprint<String, String>
       do {
-        chart = try Blueprint(scxml: sketch.text, conditions: ["yes": { _ in true }, "no": { _ in false }], actions: actions)
+        chart = try Blueprint(
+          scxml: sketch.text, conditions: ["yes": { _ in true }, "no": { _ in false }], actions: actions)
       } catch {
         if case .endless = error.reason { continue }
         Issue.record("seed \(seed): \(error)\n\(sketch.text)")

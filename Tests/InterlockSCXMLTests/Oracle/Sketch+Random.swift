@@ -25,7 +25,8 @@ extension Sketch {
       let history = Node("h\(place.node.id)", random.chance(50) ? .shallow : .deep, in: place.node)
       place.node.children.insert(history, at: random.below(place.node.children.count + 1))
       if random.chance(15) {
-        place.node.children.append(Node("g\(place.node.id)", random.chance(50) ? .shallow : .deep, in: place.node))
+        place.node.children.append(
+          Node("g\(place.node.id)", random.chance(50) ? .shallow : .deep, in: place.node))
       }
     }
     collect(root)
@@ -104,7 +105,9 @@ extension Sketch {
     func line(_ node: Node) -> [Node] { (node.isHistory ? [] : [node]) + node.ancestors(below: nil) }
     let (first, second) = (line(one), line(other))
     if first.isEmpty || second.isEmpty { return false }
-    if first.contains(where: { $0 === second[0] }) || second.contains(where: { $0 === first[0] }) { return false }
+    if first.contains(where: { $0 === second[0] }) || second.contains(where: { $0 === first[0] }) {
+      return false
+    }
     let common = first.first { node in second.contains { $0 === node } }
     return common?.kind == .parallel
   }

@@ -106,7 +106,8 @@ extension Chart {
   /// The area in whose machine the handlers of a memory are registered.
   func memoryHome(of states: ValuePattern) -> Area? {
     guard let kind = states.values?.first else { return nil }
-    return memories[vocabulary.states.number(of: kind)].map { place(of: $0.declared.owner) } ?? place(of: kind)
+    return memories[vocabulary.states.number(of: kind)].map { place(of: $0.declared.owner) }
+      ?? place(of: kind)
   }
 
   /// The way to a state from the outermost region.
@@ -128,7 +129,9 @@ extension Chart {
   }
 
   private func memory(of mark: AnyValue) -> Memory {
-    guard let known = memories[number(mark)] else { preconditionFailure("A document's targets were checked.") }
+    guard let known = memories[number(mark)] else {
+      preconditionFailure("A document's targets were checked.")
+    }
     if let made = known.made { return made }
     let made = Memory(
       known.number, of: path(to: known.declared.owner),

@@ -32,7 +32,8 @@ extension Chart {
     }
     let declarations = declarations(of: area, type)
     let content = BlueprintContent<S, E>(
-      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations, isRegion: true)
+      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations, isRegion: true
+    )
     let machines = RegionMachines(
       content,
       of: Region(

@@ -66,7 +66,8 @@ extension Lines where H.S.Kind == H.S, H.E.Kind == H.E {
     Self(
       .within(
         DeclaredRegion(
-          of: Address.erased(owner), name, initial: Address.erased(initial), start: Edge.erased(initial), .none,
+          of: Address.erased(owner), name, initial: Address.erased(initial), start: Edge.erased(initial),
+          .none,
           lines.flatMap(\.declarations), isState: isState, startingAt: targets.map(\.erased),
           remembering: memories.map(\.declared))))
   }

@@ -46,7 +46,8 @@ final class AnyArrow {
   /// The part of the arrow that is between some of its states.
   func part(from fromState: ValuePattern, to toState: ValuePattern) -> AnyArrow {
     AnyArrow(
-      fromState: fromState, toState: toState, label: label, condition: condition, isConditional: isConditional,
+      fromState: fromState, toState: toState, label: label, condition: condition,
+      isConditional: isConditional,
       manner)
   }
 

@@ -730,7 +730,9 @@ extension Planner {
     else { return }
     let parent = link.parent
     announce(.completionHandler, parent, self.state(of: parent), move)
-    guard let outer = parent.link, outer.place.region?.isState ?? false, isComplete(outer.parent) else { return }
+    guard let outer = parent.link, outer.place.region?.isState ?? false, isComplete(outer.parent) else {
+      return
+    }
     announce(.completionHandler, outer.parent, self.state(of: outer.parent), move)
   }
 
@@ -741,7 +743,9 @@ extension Planner {
     return !regions.isEmpty
       && regions.allSatisfy { region in
         let inner = region.child.node
-        if awaited.contains(ObjectIdentifier(region)) || awaited.contains(ObjectIdentifier(inner)) { return false }
+        if awaited.contains(ObjectIdentifier(region)) || awaited.contains(ObjectIdentifier(inner)) {
+          return false
+        }
         return region.place.region?.isState ?? false
           ? isComplete(inner) : inner.engine.isFinal(self.state(of: inner))
       }

@@ -76,6 +76,8 @@ extension Engine {
   /// Replaces the agenda by a saved one.
   final func restore(_ saved: [SavedDelivery], deliver: @escaping (Engine, String) -> Void) {
     if node?.agenda != nil { node?.agenda = nil }
-    for delivery in saved { schedule(delivery.event, delivery.id, after: delivery.remaining, deliver: deliver) }
+    for delivery in saved {
+      schedule(delivery.event, delivery.id, after: delivery.remaining, deliver: deliver)
+    }
   }
 }
