@@ -57,6 +57,7 @@ let examples: [Target] = [
   example("Thermostat"),
   example("Hierarchy"),
   example("Superstates"),
+  example("SCXML", "InterlockSCXML", "InterlockTesting"),
   example("Connection"),
   example("Checkout"),
   example("EditForm"),

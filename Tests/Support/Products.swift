@@ -40,8 +40,11 @@ package struct Products {
   }
 
   /// The compiler's arguments that let a program import the modules and link with them.
-  package var arguments: [String] {
-    let objects = Self.modules.flatMap(objects(of:))
+  package var arguments: [String] { arguments(of: Self.modules) }
+
+  /// The compiler's arguments that let a program import the modules and link with some of them.
+  package func arguments(of modules: [String]) -> [String] {
+    let objects = modules.flatMap(objects(of:))
     return imports + objects + instrumentation(of: objects)
   }
 
