@@ -13,7 +13,7 @@ extension Machine {
   /// }
   /// let machine = lamp.machine()
   /// machine <-! .press <-! .turn
-  /// print(machine.isIn(.on), machine.isIn(.bright), machine.isIn(.dim))  // true true false
+  /// print(machine.isIn(.on), machine.isIn(.dim))  // true false
   /// print(machine.activeStates == [.on, .bright], machine.leaves == [.bright])  // true true
   /// ```
   ///

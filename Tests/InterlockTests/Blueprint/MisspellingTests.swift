@@ -159,7 +159,7 @@ struct Misspelling: CustomTestStringConvertible {
   func amongMany(_ misspelling: Misspelling) throws {
     let (errors, seconds) = try compile(misspelling, among: 60)
     #expect(errors.first?.contains(misspelling.error) == true)
-    // Half a second alone; processors that others use, too, are slower.
-    #expect(seconds < 2)
+    // Half a second alone, on a fast machine; processors that others use, too, take a multiple of that.
+    #expect(seconds < 6)
   }
 }

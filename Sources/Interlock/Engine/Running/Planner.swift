@@ -575,6 +575,8 @@ struct Planner {
   /// Whether eventless routes begin in a state after the step.
   private var isFollowedByEventless: Bool {
     crew.members.contains { member in
+      // What planning calls may have freed the machine.
+      if crew[member].isGone { return false }
       let definition = crew[member].engine.definition
       guard definition.index.count(.eventless) > 0 else { return false }
       return !definition.index.eventless(from: definition.states.number(of: state(of: crew[member]))).isEmpty
