@@ -33,7 +33,7 @@ extension Oracle.Driver {
 
   private func objections(_ reason: Refusal<W.States, W.Events>.Reason) -> [Oracle.Objection]? {
     switch reason {
-    case .noRoute, .inactive:
+    case .noRoute, .inactive, .endless:
       nil
     case .conditions(let guards):
       guards.map { Oracle.Objection(arrow: arrow($0.transition), label: $0.label) }

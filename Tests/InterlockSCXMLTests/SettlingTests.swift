@@ -136,6 +136,34 @@ import Testing
     #expect(log.lines == ["in", "out"])
   }
 
+  @Test(
+    "C3: a chart that does not come to rest refuses the event, and tells its last steps",
+    arguments: [
+      """
+      <state id="x1"><transition cond="!In('x2')" target="x2"/></state>
+      <state id="x2"><transition cond="In('x2')" target="x1"/></state>
+      """,
+      """
+      <state id="x1"><onentry><raise event="again"/></onentry><transition event="again" target="x1"/>
+        <transition event="n"/></state>
+      """,
+    ])
+  func endless(_ content: String) throws {
+    let simulation = Simulation(
+      try chart(#"<state id="a"><transition event="e" target="x1"/></state>\#(content)"#))
+    simulation.machine.limits.attempts = 1000
+    guard case .refused(let refusal) = simulation.send("e"), case .endless(let steps) = refusal.reason else {
+      Issue.record("It has come to rest.")
+      return
+    }
+    #expect(steps.contains("x1"))
+    #expect("\(refusal)".hasPrefix("Nothing ends what began"))
+    guard case .refused(let other) = simulation.send("unknown"), case .noRoute = other.reason else {
+      Issue.record("The next event is one of its own.")
+      return
+    }
+  }
+
   // Delayed events.
 
   static let timers = """

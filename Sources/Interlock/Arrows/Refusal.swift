@@ -35,6 +35,10 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     /// The machine is an inactive submachine (H8). The text names the machine around it that is in another state:
     /// `Machine<App, Tap> is in .menu`.
     case inactive(String)
+
+    /// The chart of an SCXML document has not come to rest after the event (C3). What it had done until then stays. The text
+    /// tells the last steps.
+    case endless(String)
   }
 
   /// The attempted event; nil for a state attempt.
@@ -84,6 +88,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     switch erasedReason {
     case .noRoute: .noRoute
     case .inactive(let obstacle): .inactive(obstacle)
+    case .endless(let steps): .endless(steps)
     case .conditions(let guards): .conditions(guards.map { Guard(erased: $0) })
     }
   }
@@ -149,6 +154,7 @@ extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible 
     switch self {
     case .noRoute: return "no route"
     case .inactive(let obstacle): return "the machine is not active while \(obstacle)"
+    case .endless(let steps): return "the machine has not come to rest, and its last steps were \(steps)"
     case .conditions(let guards):
       var phrases: [String] = []
       for condition in guards { phrases.append(condition.phrase(showingData: showingData)) }
@@ -165,10 +171,10 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   func sentence(showingData: Bool) -> String {
     let words = values.words(S.self, E.self, showingData: showingData)
     let attempt = "from \(words.fromState)" + (event == nil ? " to \(words.toState)" : words.occasion)
-    return if case .noRoute = erasedReason {
-      "No route leads \(attempt)."
-    } else {
-      "No route is open \(attempt): \(reason.clause(showingData: showingData))."
+    return switch erasedReason {
+    case .noRoute: "No route leads \(attempt)."
+    case .endless: "Nothing ends what began \(attempt): \(reason.clause(showingData: showingData))."
+    case .conditions, .inactive: "No route is open \(attempt): \(reason.clause(showingData: showingData))."
     }
   }
 

@@ -51,6 +51,9 @@ public struct FleetRefusal: Error, Hashable, Codable {
 
     /// The machine is an inactive submachine.
     case inactive
+
+    /// The chart of an SCXML document has not come to rest.
+    case endless
   }
 
   /// The refusal as a sentence.
@@ -74,6 +77,7 @@ public struct FleetRefusal: Error, Hashable, Codable {
       case .noRoute: .noRoute
       case .conditions: .conditions
       case .inactive: .inactive
+      case .endless: .endless
       }
   }
 }

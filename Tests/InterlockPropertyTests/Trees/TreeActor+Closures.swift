@@ -116,6 +116,7 @@ extension Oracle.Trees.Actor {
               label: $0.label, reason: ($0.error as? Oracle.Trees.Reproach)?.number)
           })
       case .inactive(let sentence): .inactive(sentence)
+      case .endless(let steps): .inactive("never at rest: \(steps)")
       }
     return Oracle.Trees.Refusal(
       event: refusal.event?.number, from: refusal.fromState.value, to: refusal.toState.value, reason: reason)

@@ -34,6 +34,9 @@ enum AnyReason {
 
   /// The named machine is in another state.
   case inactive(String)
+
+  /// The chart of a document has not come to rest (C3).
+  case endless(String)
 }
 
 /// What a refusal's reason can be asked of, long after the attempt.

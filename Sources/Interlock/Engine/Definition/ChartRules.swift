@@ -18,9 +18,12 @@ struct ChartRules: OptionSet {
   /// A driver starts the machine: it follows the eventless routes that are open.
   static let startWithDriver = ChartRules(rawValue: 1 << 3)
 
+  /// A call in which the machine never comes to rest ends with a refusal, not with a trap (C3).
+  static let refuseEndless = ChartRules(rawValue: 1 << 4)
+
   /// What a document says.
   static let ofDocuments: ChartRules = [
-    .competeInOrder, .chooseForEachLeaf, .announceCompletion, .startWithDriver,
+    .competeInOrder, .chooseForEachLeaf, .announceCompletion, .startWithDriver, .refuseEndless,
   ]
 }
 

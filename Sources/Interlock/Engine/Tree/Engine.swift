@@ -235,6 +235,7 @@ extension Engine {
     node.tree.endAttempt()
     if node.isActive { node.tree.noteEventless(node.root.holder) }
     Tree.end(node)
+    node.tree.endless = nil
   }
 }
 
@@ -251,6 +252,7 @@ extension Engine {
     node.tree.endAttempt()
     node.tree.noteEventless(node.root.holder)
     Tree.end(node)
+    node.tree.endless = nil
   }
 }
 
@@ -302,6 +304,7 @@ extension Engine {
     guard node.tree.isHeld else { return }
     node.tree.isHeld = false
     Tree.end(node)
+    node.tree.endless = nil
   }
 
   /// Drops the queued attempts, and releases the machine.

@@ -36,6 +36,9 @@ final class Tree {
   /// The root, if eventless routes may be open, which come before the sequel (C3).
   @safe @exclusivity(unchecked) var eventless: Member?
 
+  /// Why the call under way was stopped; nil if it was not (C3).
+  @safe @exclusivity(unchecked) var endless: Cause?
+
   /// The machines whose definitions were edited during the current attempt.
   @safe @exclusivity(unchecked) var edited: [Member] = []
 
