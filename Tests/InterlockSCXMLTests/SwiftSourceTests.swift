@@ -87,11 +87,15 @@ import Testing
       for event in events where !oracle.isEndless { oracle.send(event) }
       if oracle.isEndless { continue }
       guard let source = try? SwiftSource(scxml: text) else { continue }
-      guard
-        let chart = try? Blueprint<String, String>(
-          scxml: text, conditions: ["yes": { _ in true }, "no": { _ in false }],
-          actions: Dictionary(uniqueKeysWithValues: (0..<1000).map { ("note \($0)", { _ in }) }))
-      else { continue }
+      var actions: [String: Blueprint<String, String>.Handler] = [:]
+      for number in 0..<1000 { actions["note \(number)"] = { _ in } }
+      let chart: Blueprint<String, String>
+      do {
+        chart = try Blueprint(
+          scxml: text, conditions: ["yes": { _ in true }, "no": { _ in false }], actions: actions)
+      } catch {
+        continue
+      }
       charts += 1
       program += source.text.replacing("import Interlock\n", with: "")
       let parameters = source.text.split(separator: "\n").filter { $0.hasPrefix("/// - Parameter ") }.map {

@@ -1,3 +1,5 @@
+import Interlock
+
 /// What an SCXML document consists of, in words: its states, one on each line, and what they lead to.
 ///
 /// Conditions and actions of other languages need no closures here.

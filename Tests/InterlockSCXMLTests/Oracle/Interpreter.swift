@@ -120,6 +120,7 @@ final class Interpreter {
     repeat {
       macrostep()
       if isEndless || !isRunning || externalQueue.isEmpty { return }
+      steps += 1
       let event = externalQueue.removeFirst()
       let enabled = select(event)
       if !enabled.isEmpty { microstep(enabled) }
