@@ -120,7 +120,7 @@ final class Interpreter {
     repeat {
       macrostep()
       if isEndless || !isRunning || externalQueue.isEmpty { return }
-      steps += 1
+      count()
       let event = externalQueue.removeFirst()
       let enabled = select(event)
       if !enabled.isEmpty { microstep(enabled) }
@@ -135,12 +135,14 @@ final class Interpreter {
         enabled = select(internalQueue.removeFirst())
       }
       if !enabled.isEmpty { microstep(enabled) }
-      steps += 1
-      if steps > 300 {
-        isEndless = true
-        return
-      }
+      count()
+      if isEndless { return }
     }
+  }
+
+  private func count() {
+    steps += 1
+    if steps > 300 { isEndless = true }
   }
 
   // Selecting.
