@@ -89,6 +89,7 @@ final class Interpreter {
   private var internalQueue: [String] = []
   private var externalQueue: [String] = []
   private var isRunning = true
+  private var hasEnded = false
 
   /// What was noted, in order.
   private(set) var notes: [Int] = []
@@ -119,6 +120,7 @@ final class Interpreter {
     steps = 0
     repeat {
       macrostep()
+      if !isRunning { leaveAll() }
       if isEndless || !isRunning || externalQueue.isEmpty { return }
       count()
       let event = externalQueue.removeFirst()
@@ -138,6 +140,13 @@ final class Interpreter {
       count()
       if isEndless { return }
     }
+  }
+
+  /// Calls the exit handlers of the last states, once. They stay visible.
+  private func leaveAll() {
+    if hasEnded { return }
+    hasEnded = true
+    for node in configuration.sorted(by: { $0.order > $1.order }) { perform(node.exit) }
   }
 
   private func count() {
