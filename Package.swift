@@ -163,7 +163,6 @@ let others: [Target] = [
 let tests: [Target] =
   switch tested {
   case "fleet": fleets
-  case "scxml": single.filter { $0.name == "InterlockSCXMLTests" }
   case "threads": fleets + threads
   case "library": fleets + threads + single
   default: fleets + threads + single + others
