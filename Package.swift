@@ -56,6 +56,7 @@ let examples: [Target] = [
   example("Wizard"),
   example("Thermostat"),
   example("Hierarchy"),
+  example("Superstates", "InterlockGraph"),
   example("Connection"),
   example("Checkout"),
   example("EditForm"),
@@ -90,7 +91,8 @@ let single: [Target] = [
   .testTarget(
     name: "InterlockTreeTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
   .testTarget(
-    name: "InterlockPropertyTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
+    name: "InterlockPropertyTests", dependencies: ["Interlock", "InterlockGraph", "TestSupport"],
+    swiftSettings: settings),
   .target(name: "Specimens", dependencies: ["Interlock"], path: "Tests/Specimens", swiftSettings: settings),
   .target(
     name: "MainActorSpecimens", dependencies: ["Interlock", "Specimens"], path: "Tests/MainActorSpecimens",

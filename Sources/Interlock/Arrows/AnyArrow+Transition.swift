@@ -25,6 +25,21 @@ extension AnyArrow {
   }
 }
 
+extension Interner {
+  /// An arrow as source code.
+  final func spelling(of arrow: AnyArrow) -> String {
+    let target =
+      switch (arrow.manner, arrow.toState) {
+      case (.past(let history, let initial), let state):
+        "Past(of: \(spelling(of: state)), .\(history)\(initial.map { ", otherwise: \(spelling(of: $0))" } ?? ""))"
+      case (.all(let others), .some(let first)):
+        "All(\(([first] + others).map { spelling(of: $0) }.joined(separator: ", ")))"
+      case (_, let state): spelling(of: state)
+      }
+    return "\(spelling(of: arrow.fromState)) => \(target)"
+  }
+}
+
 extension Transition {
   /// An arrow from the engine.
   @inline(never)

@@ -35,6 +35,9 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     /// The machine is an inactive submachine (H8). The text names the machine around it that is in another state:
     /// `Machine<App, Tap> is in .menu`.
     case inactive(String)
+
+    /// The event would have been deferred, but as many are as ``CallLimits/deferrals`` allows (C7).
+    case tooManyDeferred(limit: Int)
   }
 
   /// The attempted event; nil for a state attempt.
@@ -84,6 +87,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     switch erasedReason {
     case .noRoute: .noRoute
     case .inactive(let obstacle): .inactive(obstacle)
+    case .tooManyDeferred(let limit): .tooManyDeferred(limit: limit)
     case .conditions(let guards): .conditions(guards.map { Guard(erased: $0) })
     }
   }
@@ -149,6 +153,8 @@ extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible 
     switch self {
     case .noRoute: return "no route"
     case .inactive(let obstacle): return "the machine is not active while \(obstacle)"
+    case .tooManyDeferred(let limit):
+      return "\(limit == 1 ? "1 event is" : "\(limit) events are") deferred already, and no more can be"
     case .conditions(let guards):
       var phrases: [String] = []
       for condition in guards { phrases.append(condition.phrase(showingData: showingData)) }

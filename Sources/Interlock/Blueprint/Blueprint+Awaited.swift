@@ -45,7 +45,8 @@ extension Declaration {
   /// What handlers of the declaration, or of a submachine, need a driver for.
   var driverNeeds: DriverNeeds {
     switch self {
-    case .routes(_, _, let terms), .completionRoutes(_, let terms), .timeouts(_, _, let terms):
+    case .routes(_, _, let terms), .completionRoutes(_, let terms), .eventlessRoutes(_, let terms),
+      .timeouts(_, _, let terms):
       terms.driverNeeds
     case .driven(_, let needs): needs
     case .submachine(let submachine): submachine.driverNeeds

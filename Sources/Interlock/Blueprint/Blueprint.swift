@@ -91,6 +91,6 @@ extension Blueprint: CustomStringConvertible, CustomDebugStringConvertible {
 
   /// The types, the initial state, and a line for each declaration.
   public var debugDescription: String {
-    ([description] + part.phrases.map { "  \($0)" }).joined(separator: "\n")
+    ([description] + part.phrases.map(\.indented)).joined(separator: "\n")
   }
 }

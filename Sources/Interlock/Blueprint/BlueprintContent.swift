@@ -10,7 +10,14 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// Whether the blueprint's machines have submachines.
   @usableFromInline let hasSubmachines: Bool
 
+  /// Whether the outermost machine names final states.
+  let hasFinalStates: Bool
+
   private let submachines: [SubmachineDeclaration]
+
+  /// The chart, and how its machines begin; nil if the blueprint has no regions, or is one.
+  private let chart: Chart?
+  private let outset: Region.Outset?
   let warnings: [BlueprintFinding]
   let part: Blueprint<S, E>.Part
   let fingerprint: Fingerprint
@@ -21,16 +28,35 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   ) throws(InvalidBlueprint) {
     var part = part
     if let revision { part = Blueprint.Part(part.declarations + [.revision(revision)]) }
-    let findings = part.findings(startingIn: state)
+    let chart = Chart(part, startingIn: state)
+    let findings = chart?.findings ?? part.findings(startingIn: state)
     if findings.contains(where: { $0.severity == .error }) { throw InvalidBlueprint(findings: findings) }
-    self.init(state: state, warnings: findings, part: part)
+    guard let chart, let start = chart.start(of: chart.root) else {
+      self.init(state: state, warnings: findings, part: part, part.declarations)
+      return
+    }
+    self.init(
+      state: Edge<S>.typed(start.state), warnings: findings, part: part,
+      chart.declarations(of: chart.root, Machine<S, E>.self),
+      chart,
+      Region.Outset(
+        starts: start.inside,
+        pasts: chart.pasts.map { Region.Start(region: $0.area.number, state: $0.state) }))
   }
 
-  private init(state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part) {
+  /// - Parameters:
+  ///   - declarations: the lines of the outermost machine, and its submachines.
+  ///   - chart: the chart, if this is the whole of it.
+  ///   - map: the chart, if this is a region of it.
+  init(
+    state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part, _ declarations: [Declaration],
+    _ chart: Chart? = nil, _ outset: Region.Outset? = nil, regionOf map: Chart? = nil
+  ) {
     self.state = state
     self.warnings = warnings
     self.part = part
-    let declarations = part.declarations
+    self.chart = chart
+    self.outset = outset
     let prototype = StateMachine<S, E>(state: state)
     var submachines: [SubmachineDeclaration] = []
     for declaration in declarations {
@@ -42,13 +68,16 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     }
     prototype.prepareToBeSaved(startingIn: state)
     program = prototype.frozenProgram()
+    if let map = map ?? chart, !map.root.inside.isEmpty { program.program.chart = map }
     self.submachines = submachines
+    hasFinalStates = declarations.contains { if case .finalStates = $0 { true } else { false } }
     hasSubmachines = !submachines.isEmpty
     if submachines.isEmpty {
       fingerprint = prototype.fingerprint
     } else {
       let tree = StateMachine<S, E>(state: state, sharing: program)
       for submachine in submachines { _ = submachine.attach(tree) }
+      if let outset { tree.ownNode().begin(outset) }
       fingerprint = tree.fingerprint
       program.program.fold = fold(of: tree)
     }
@@ -60,6 +89,20 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   @usableFromInline
   func addSubmachines(to machine: Machine<S, E>, isAtStart: Bool) {
     if isAtStart, let fold = machine.fold { return fold.fold(machine) }
+    guard let chart, let outset else { return attachSubmachines(to: machine) }
+    let kind = Address.erased(machine.state.kind)
+    guard let start = chart.start(of: chart.root, in: kind, machine.current) else {
+      fatalError(
+        "A machine can't begin in \(kindSpelling(of: machine.state)): the data of what is around it is not known. Begin in the outermost state."
+      )
+    }
+    if !isAtStart, !start.inside.isEmpty { _ = machine.put(in: start.state) }
+    attachSubmachines(to: machine)
+    machine.ownNode().begin(isAtStart ? outset : Region.Outset(starts: start.inside, pasts: outset.pasts))
+  }
+
+  /// Makes the submachines of a machine.
+  func attachSubmachines(to machine: Machine<S, E>) {
     for submachine in submachines { _ = submachine.attach(machine) }
   }
 
@@ -67,8 +110,9 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   ///
   /// - Parameter prototype: a machine with its submachines, which is not used after this.
   private func fold(of prototype: StateMachine<S, E>) -> Fold {
-    Fold(of: prototype) { [submachines] root in
+    Fold(of: prototype) { [submachines, outset] root in
       for submachine in submachines { _ = submachine.attach(root) }
+      if let outset { root.ownNode().begin(outset) }
     }
   }
 }

@@ -42,7 +42,7 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A handler never runs, because no route leads where it would.
     case idleHandler
 
-    /// A completion route begins where no submachine lives.
+    /// A completion route begins where nothing ever is complete.
     case idleCompletion
 
     /// A route says how it enters a submachine, which it does not enter, or says so twice.
@@ -57,6 +57,12 @@ public struct BlueprintFinding: Sendable, Hashable {
 
     /// A line for an event leads to `.any`, which reads as anywhere, and stays where it is.
     case staying
+
+    /// A state or a line of a chart is not where it could work.
+    case misplaced
+
+    /// Eventless routes never come to rest.
+    case endless
 
     /// No route leaves the initial state.
     case noWayOut

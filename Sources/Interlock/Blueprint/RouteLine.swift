@@ -105,6 +105,7 @@ package final class LineContent: @unchecked Sendable {
     case events(ValuePattern)
     case stateAttempt
     case completion
+    case eventless
     case timeout(Delay)
   }
 
@@ -137,6 +138,7 @@ package final class LineContent: @unchecked Sendable {
     case .events(let events): .routes(event: events, arrows, terms)
     case .stateAttempt: .routes(event: nil, arrows, terms)
     case .completion: .completionRoutes(arrows, terms)
+    case .eventless: .eventlessRoutes(arrows, terms)
     case .timeout(let delay): .timeouts(delay, arrows, terms)
     }
   }

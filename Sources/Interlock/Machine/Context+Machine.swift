@@ -1,5 +1,5 @@
 extension Context {
-  /// The machine that made the attempt, so that a handler need not capture it.
+  /// The machine that made the attempt, so that a handler need not capture it. In a chart, it is the whole chart's.
   ///
   /// A context that outlives its attempt does not keep its machine alive. This traps if the machine has been freed.
   public var machine: Machine<S, E> {
@@ -8,7 +8,26 @@ extension Context {
         "The machine of this context is gone: a context that outlives its attempt does not keep its machine alive."
       )
     }
-    return downcast(machine, to: Machine<S, E>.self)
+    let own = downcast(machine, to: Machine<S, E>.self)
+    guard let node = own.knownNode, node.isRegion else { return own }
+    return downcast(node.chart.engine, to: Machine<S, E>.self)
+  }
+
+  /// Raises an event: the machine attempts it once eventless routes have come to rest, before anything that is queued
+  /// (C3).
+  ///
+  /// Raised events and completions have one queue, first in, first out. Each of them is a step of its own. It is refused if
+  /// nothing takes it.
+  ///
+  /// Call this in a handler. When its attempt is over, it traps.
+  ///
+  /// - Parameter event: the event.
+  public func raise(_ event: E) {
+    let tree = machine.ownNode().tree
+    guard tree.isBusy else {
+      fatalError("An event is raised by a handler, while it runs: send it, since the attempt is over.")
+    }
+    tree.raise(Edge.erased(event), on: machine.ownNode())
   }
 
   /// The machine that made the attempt, if it is a ``StateMachine``.

@@ -12,14 +12,21 @@ extension Engine {
   final func addRoute(
     eventByte event: UInt8, from fromState: UInt8, to toState: UInt8, _ entrances: [Entrance]
   ) -> Registration {
-    declare { definition, _ in
+    if isMapped {
+      var terms = Terms()
+      terms.entrances = entrances
+      let arrow = AnyArrow(
+        fromState: .some(AnyValue(byte: fromState)), toState: .some(AnyValue(byte: toState)))
+      return add(.routes(event: .some(AnyValue(byte: event)), [arrow], terms))
+    }
+    return declare { definition, _ in
       let rule = Rule(entrances: entrances)
       definition.addRoute(eventByte: event, from: fromState, to: toState, rule)
       definition.addEntrances(rule)
     }
   }
 
-  /// Registers routes that are taken when the submachines complete.
+  /// Registers routes for events, or for state attempts.
   final func addRoutes(event: ValuePattern?, _ arrows: [AnyArrow], _ terms: Terms) -> Registration {
     declare { definition, registration in
       let leads = if case .list(let events)? = event { !events.isEmpty } else { true }
@@ -31,12 +38,15 @@ extension Engine {
     }
   }
 
+  /// Registers routes that are taken when the submachines complete, or without an event.
   final func addCompletionRoutes(
-    _ arrows: [AnyArrow], _ rule: (RegistrationID) -> Rule?
+    _ kind: Index.Key.Kind, _ arrows: [AnyArrow], _ rule: (RegistrationID) -> Rule?
   ) -> Registration {
     declare { definition, registration in
       let rule = rule(registration)
-      for arrow in arrows { definition.addCompletionRoutes(from: arrow.fromState, to: arrow.toState, rule) }
+      for arrow in arrows {
+        definition.addCompletionRoutes(kind, from: arrow.fromState, to: arrow.toState, rule)
+      }
       definition.addEntrances(rule)
     }
   }
@@ -61,7 +71,12 @@ extension Engine {
     declare { definition, _ in definition.addIgnoredEvents(events, in: states) }
   }
 
-  /// Registers final states.
+  /// Registers deferred events.
+  final func addDeferredEvents(_ events: ValuePattern, in states: ValuePattern) -> Registration {
+    declare { definition, _ in definition.addDeferredEvents(events, in: states) }
+  }
+
+  /// Registers a closure that provides states with their data.
   package final func addValues(_ values: ValueRule.Forms) -> Registration {
     declare { definition, registration in definition.addValues(ValueRule(values), registration) }
   }
@@ -70,6 +85,7 @@ extension Engine {
     declare { definition, _ in definition.addRevision(revision) }
   }
 
+  /// Registers final states.
   final func addFinalStates(_ states: ValuePattern) -> Registration {
     declare { definition, _ in definition.addFinalStates(states) }
   }

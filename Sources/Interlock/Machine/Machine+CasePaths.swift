@@ -1,5 +1,5 @@
 extension Machine {
-  /// The data of the current state, if it is of a case.
+  /// The data of the current state, if it is of a case; in a chart, that of an active state (C5).
   ///
   /// ```swift
   /// @Cases enum Order: StateType { case cart([String]), placed(id: Int, total: Int) }
@@ -10,11 +10,12 @@ extension Machine {
   /// ```
   ///
   /// - Parameter path: the case.
-  /// - Returns: nil if the state is of another case.
+  /// - Returns: nil if the state is of another case, and so are those of all active regions.
   /// - Complexity: O(1), and a copy of the data.
   @export(implementation)
   public final subscript<Case: CaseType>(_ path: KeyPath<S.Cases, Case>) -> Case.Payload?
   where Case.Root == S {
-    Case.extract(state)
+    if let payload = Case.extract(state) { return payload }
+    return payloadInside(Case.self)
   }
 }

@@ -28,6 +28,9 @@ struct Terms: @unchecked Sendable {
   /// Whether a closure asks for the event's data, so that no state attempt takes the arrows (R4).
   var asksForEvent = false
 
+  /// Where the arrow leads if it crosses levels of a chart (C2).
+  var crossing: Crossing?
+
   /// The labels of the guards in one; nil if no guard has one.
   var label: String? {
     let labels = guards.compactMap(\.label)
@@ -68,6 +71,6 @@ struct Terms: @unchecked Sendable {
     return Rule(
       label: label, condition: judgement?.condition, objection: judgement?.objection,
       handler: leads ? handler : nil, value: value.map { ValueRule($0) }, entrances: entrances,
-      asksForEvent: asksForEvent, of: registration)
+      asksForEvent: asksForEvent, crossing: crossing, of: registration)
   }
 }

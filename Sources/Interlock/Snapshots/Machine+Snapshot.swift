@@ -11,6 +11,7 @@ extension Machine {
     let node = node
     entries.reserveCapacity(1 + (node?.links.count ?? 0))
     save(in: &entries, node, watchersAround)
+    if let node, node.tree.isDeferring { entries.arrangeDeferrals() }
     return Snapshot(SavedMachine(entries: entries), fingerprint: fingerprint)
   }
 }
@@ -44,10 +45,29 @@ extension Engine {
   private final func course(_ watchers: [any Watcher]) -> SavedCourse? {
     guard let node else { return nil }
     let stay = stay(watchers)
-    if stay == nil, node.inheritance == nil, node.progress.isEmpty { return nil }
+    if stay == nil, node.inheritance == nil, node.progress.isEmpty, node.deferred.isEmpty { return nil }
     let progress = node.progress
     return SavedCourse(
       chainProgress: progress.isEmpty ? [] : chainHandlers.map { progress[$0.registration.number] ?? 0 },
-      stay: stay ?? inheritedStay)
+      stay: stay ?? inheritedStay,
+      deferred: node.deferred.map {
+        SavedDeferral(event: SavedState($0.event, savedEventType), place: $0.number)
+      })
+  }
+}
+
+extension [SavedEntry] {
+  /// Numbers the deferred events anew, from zero, so that equal snapshots are equal.
+  fileprivate mutating func arrangeDeferrals() {
+    let places = flatMap { $0.course?.deferred.map(\.place) ?? [] }.ordered { ($0, 0) }
+    if places.isEmpty { return }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(places, places.indices))
+    for index in indices {
+      guard let course = self[index].course, !course.deferred.isEmpty else { continue }
+      self[index].course = SavedCourse(
+        chainProgress: course.chainProgress, stay: course.stay,
+        deferred: course.deferred.map { SavedDeferral(event: $0.event, place: numbers[$0.place] ?? $0.place) }
+      )
+    }
   }
 }

@@ -49,13 +49,29 @@ public struct SavedMachine: Equatable {
   /// The number of steps taken on each of the machine's chains, in order of registration; empty if it is on none.
   public var chainProgress: [Int] {
     get { entries[0].course?.chainProgress ?? [] }
-    set { entries[0].course = SavedCourse(chainProgress: newValue, stay: stay) }
+    set { entries[0].course = SavedCourse(chainProgress: newValue, stay: stay, deferred: deferred) }
   }
+
+  /// The events that were sent to the machine and that it has deferred, in order (C7), in the same form as states.
+  public var deferredEvents: [SavedState] {
+    get { deferred.map(\.event) }
+    set {
+      let places = deferred.map(\.place)
+      let deferred = newValue.enumerated().map { index, event in
+        SavedDeferral(event: event, place: index < places.count ? places[index] : (places.last ?? 0) + index)
+      }
+      entries[0].course = SavedCourse(chainProgress: chainProgress, stay: stay, deferred: deferred)
+    }
+  }
+
+  var deferred: [SavedDeferral] { entries[0].course?.deferred ?? [] }
 
   /// How long the machine has been in its state, if a driver knows.
   package var stay: SavedStay? {
     get { entries[0].course?.stay }
-    set { entries[0].course = SavedCourse(chainProgress: chainProgress, stay: newValue) }
+    set {
+      entries[0].course = SavedCourse(chainProgress: chainProgress, stay: newValue, deferred: deferred)
+    }
   }
 
   /// The index after a machine and those inside it.

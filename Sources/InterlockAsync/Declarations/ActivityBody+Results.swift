@@ -5,14 +5,14 @@ extension _MachineEngine {
   ///
   /// - Returns: whether the event has the machine's type.
   package final func take(_ event: Any, asResultOf activity: DeclaredActivity) -> Bool {
-    (activity.body as? any ActivityBody)?.deliver(event, to: self) ?? false
+    (activity.body as? any ActivityBody)?.deliver(event, to: chart) ?? false
   }
 
   /// Takes an error as thrown by one of the machine's activities.
   ///
   /// - Returns: whether the activity may throw.
   package final func take(_ error: any Error, thrownBy activity: DeclaredActivity) -> Bool {
-    (activity.body as? any ActivityBody)?.deliver(error, to: self) ?? false
+    (activity.body as? any ActivityBody)?.deliver(error, to: chart) ?? false
   }
 }
 

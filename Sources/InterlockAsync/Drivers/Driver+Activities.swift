@@ -58,7 +58,7 @@ extension Driver {
       let stay = stays[activity.machine], stay.number == activity.stay, let machine = stay.machine,
       stay.isCurrent
     else { return }
-    delivery(machine)
+    delivery(machine.chart)
   }
 
   /// Cancels an activity. One without a task has then ended.

@@ -33,7 +33,7 @@ extension MachineGraph {
     let rows = edges.filter { edge in
       switch edge.form {
       case .eventRoute, .stateRoute, .ignored: true
-      case .mapping, .completion, .timeout, .embedded: false
+      case .mapping, .completion, .eventless, .timeout, .embedded, .crossing: false
       }
     }
     var counts: [Rank: Int] = [:]
@@ -99,7 +99,7 @@ extension GraphFinding.Kind {
     case .contradiction: self = .contradiction
     case .shadowed: self = .shadowed
     case .emptyList, .repetition, .disconnectedChain, .idleHandler, .idleCompletion, .overruled, .valueless,
-      .wrongEntrance, .staying, .noWayOut:
+      .wrongEntrance, .staying, .misplaced, .endless, .noWayOut:
       return nil
     }
   }

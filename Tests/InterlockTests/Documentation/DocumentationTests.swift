@@ -57,7 +57,7 @@ import Testing
   func rulesAreExplained() {
     let semantics = Page(path: "Docs/Interlock.docc/Semantics.md").text
     let headings = semantics.split(separator: "\n").filter { $0.hasPrefix("###") }
-    let rule = /@(?:Test|Suite)\("(?<name>[RTFGHKDSIP][0-9]+)\b/
+    let rule = /@(?:Test|Suite)\("(?<name>[RTFGHCKDSIP][0-9]+)\b/
     let names = Page.files(in: "Tests", withExtension: "swift").flatMap { path in
       Page(path: path).text.matches(of: rule).map { String($0.name) }
     }

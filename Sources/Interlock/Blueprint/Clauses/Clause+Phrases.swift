@@ -2,18 +2,29 @@ extension Clause: CustomStringConvertible {
   /// The line as a phrase: `.red => .green on .press`.
   var description: String {
     switch form {
-    case .routes, .completionRoutes, .timeouts, .ignored, .finalStates, .activity:
+    case .routes, .completionRoutes, .eventlessRoutes, .timeouts, .ignored, .deferred, .finalStates,
+      .activity:
       arrows.map { phrase($0) + entrances.phrase }.joined(separator: ", ")
     case .handler(let occasion, let order): "the handler \(phrase(occasion)), order \(order)"
     case .routeChain: "the route chain \(steps)"
     case .chainHandler(.completion, let order): "the handler of the chain \(steps), order \(order)"
     case .chainHandler(.disruption, let order): "the error handler of the chain \(steps), order \(order)"
     case .submachine(let submachine): submachine.phrase
+    case .within(let region): phrase(region)
+    case .states: "\(spelling(arrows[0].fromState)) here"
     case .values: "values"
     case .routeMapping: "a route mapping"
     case .stateRouteMapping: "a state route mapping"
     case .revision(let revision): "the revision \(String(reflecting: revision))"
     }
+  }
+
+  private func phrase(_ region: DeclaredRegion) -> String {
+    let name = region.name.map { " \(String(reflecting: $0))" } ?? ""
+    let head =
+      "within \(spelling(.some(region.owner)))\(name), from \(spelling(.some(region.initial)))\(region.history.phrase)"
+    return ([head] + region.declarations.map { "\($0.clause(in: vocabulary))".indented }).joined(
+      separator: "\n")
   }
 
   /// One of the arrows, with what makes the machine follow it: `.cart => .paid if "has items" on .pay`.
@@ -24,8 +35,10 @@ extension Clause: CustomStringConvertible {
   func phrase(_ arrow: AnyArrow, on events: ValuePattern?) -> String {
     switch form {
     case .completionRoutes: "\(step(arrow)) on completion"
+    case .eventlessRoutes: "\(step(arrow)) always"
     case .timeouts(let delay): "\(step(arrow)) after \(delay)"
     case .ignored: "\(spelling(arrow.fromState)) ignores \(spelling(events: events))"
+    case .deferred: "\(spelling(arrow.fromState)) defers \(spelling(events: events))"
     case .finalStates: "\(spelling(arrow.fromState)) final"
     case .activity(let label): activityPhrase(label, in: spelling(arrow.fromState))
     default: events == nil ? step(arrow) : "\(step(arrow)) on \(spelling(events: events))"
@@ -37,6 +50,7 @@ extension Clause: CustomStringConvertible {
     switch form {
     case .routes: "route \(phrase(arrow))"
     case .completionRoutes: "completion route \(step(arrow))"
+    case .eventlessRoutes: "eventless route \(step(arrow))"
     case .timeouts: "timeout \(phrase(arrow))"
     case .finalStates: "final states \(spelling(arrow.fromState))"
     case .activity: "activity of \(spelling(arrow.fromState))"
@@ -50,6 +64,7 @@ extension Clause: CustomStringConvertible {
   var phraseWithoutArrows: String {
     switch form {
     case .completionRoutes: "A line for completions"
+    case .eventlessRoutes: "An eventless line"
     case .timeouts(let delay): "A line for \(delay)"
     default: events == nil ? "A line for state attempts" : "A line for \(spelling(events: events))"
     }
@@ -57,7 +72,7 @@ extension Clause: CustomStringConvertible {
 
   /// An arrow with its condition: `.cart => .paid if "has items"`.
   func step(_ arrow: AnyArrow) -> String {
-    let path = "\(spelling(arrow.fromState)) => \(spelling(arrow.toState))"
+    let path = vocabulary.states.spelling(of: arrow)
     return arrow.conditionPhrase.map { "\(path) \($0)" } ?? path
   }
 
@@ -82,7 +97,15 @@ extension Clause: CustomStringConvertible {
     }
   }
 
+  @inline(never)
   private func spelling(_ states: ValuePattern) -> String { vocabulary.states.spelling(of: states) }
 
   private func spelling(events: ValuePattern?) -> String { vocabulary.events.spelling(of: events ?? .any) }
+}
+
+extension String {
+  /// The text with all lines indented.
+  var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")
+  }
 }

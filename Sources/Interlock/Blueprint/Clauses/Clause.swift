@@ -7,14 +7,18 @@ final class Clause {
     case routes
 
     case completionRoutes
+    case eventlessRoutes
     case timeouts(Delay)
     case ignored
+    case deferred
     case finalStates
     case activity(label: String?)
     case handler(Occasion, HandlerOrder)
     case routeChain
     case chainHandler(Chain.Trigger, HandlerOrder)
     case submachine(SubmachineDeclaration)
+    case within(DeclaredRegion)
+    case states
     case values
     case routeMapping
     case stateRouteMapping
@@ -44,6 +48,14 @@ final class Clause {
   let hasHandler: Bool
 
   let vocabulary: Vocabulary
+
+  /// Whether the line ignores or defers events.
+  var isOfEventsAlone: Bool {
+    switch form {
+    case .ignored, .deferred: true
+    default: false
+    }
+  }
 
   /// Whether the line ignores events.
   var isIgnored: Bool {

@@ -11,12 +11,18 @@ extension Declaration {
       Clause(
         .completionRoutes, Clause.arrows(arrows, terms), entering: terms.entrances,
         computesTarget: terms.value != nil, in: vocabulary)
+    case .eventlessRoutes(let arrows, let terms):
+      Clause(
+        .eventlessRoutes, Clause.arrows(arrows, terms), entering: terms.entrances,
+        computesTarget: terms.value != nil, in: vocabulary)
     case .timeouts(let delay, let arrows, let terms):
       Clause(
         .timeouts(delay), Clause.arrows(arrows, terms), entering: terms.entrances,
         computesTarget: terms.value != nil, in: vocabulary)
     case .ignored(let events, let states):
       Clause(.ignored, on: events, Clause.arrows(from: states), in: vocabulary)
+    case .deferred(let events, let states):
+      Clause(.deferred, on: events, Clause.arrows(from: states), in: vocabulary)
     case .finalStates(let states):
       Clause(.finalStates, Clause.arrows(from: states), in: vocabulary)
     case .activity(let activity, let states):
@@ -29,6 +35,8 @@ extension Declaration {
     case .chainHandler(let routes, let trigger, let order, _):
       Clause(.chainHandler(trigger, order), routes, in: vocabulary)
     case .submachine(let submachine): Clause(.submachine(submachine), in: vocabulary)
+    case .within(let region): Clause(.within(region), in: vocabulary)
+    case .states(let states): Clause(.states, Clause.arrows(from: states), in: vocabulary)
     case .values: Clause(.values, in: vocabulary)
     case .mapping(_, nil, _, _): Clause(.routeMapping, in: vocabulary)
     case .mapping: Clause(.stateRouteMapping, in: vocabulary)
@@ -61,7 +69,8 @@ extension Clause {
   fileprivate static func arrows(_ arrows: [AnyArrow], _ terms: Terms) -> [AnyArrow] {
     if terms.guards.isEmpty { return arrows }
     return arrows.map {
-      AnyArrow(fromState: $0.fromState, toState: $0.toState, label: terms.label, isConditional: true)
+      AnyArrow(
+        fromState: $0.fromState, toState: $0.toState, label: terms.label, isConditional: true, $0.manner)
     }
   }
 

@@ -56,9 +56,7 @@ extension Clause {
     for event in vocabulary.events.units(of: events ?? .any) {
       for fromState in vocabulary.states.units(of: arrow.fromState) {
         for toState in vocabulary.states.units(of: arrow.toState) {
-          let unit = AnyArrow(
-            fromState: fromState, toState: toState, label: arrow.label, isConditional: arrow.isConditional)
-          claims.append(Claim(self, arrow, on: event, unit))
+          claims.append(Claim(self, arrow, on: event, arrow.part(from: fromState, to: toState)))
         }
       }
     }

@@ -12,7 +12,7 @@ extension Vocabulary {
   /// and completions that no route reaches, then routes that say how they enter submachines.
   ///
   /// - Complexity: O(*n*) in the number of arrows, times the number of handlers.
-  fileprivate func findings(_ lines: [Clause], startingIn kind: AnyValue) -> [BlueprintFinding] {
+  func findings(_ lines: [Clause], startingIn kind: AnyValue) -> [BlueprintFinding] {
     var findings: [BlueprintFinding] = []
     for line in lines { line.checkLists(&findings) }
     checkValues(lines, &findings)

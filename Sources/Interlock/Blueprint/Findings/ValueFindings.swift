@@ -34,7 +34,7 @@ extension Clause {
   fileprivate var needsStates: Bool {
     switch form {
     case .routes: events != nil && !computesTarget
-    case .completionRoutes, .timeouts: !computesTarget
+    case .completionRoutes, .eventlessRoutes, .timeouts: !computesTarget
     default: false
     }
   }

@@ -12,15 +12,32 @@ final class AnyArrow {
   /// Whether the arrow is open only if a condition holds.
   let isConditional: Bool
 
+  /// What else the arrow says about its target, in a chart.
+  let manner: Manner?
+
+  enum Manner {
+    case past(History, otherwise: AnyValue?)
+    case all([AnyValue])
+  }
+
   init(
     fromState: ValuePattern, toState: ValuePattern, label: String? = nil, condition: Rule.Condition? = nil,
-    isConditional: Bool = false
+    isConditional: Bool = false, _ manner: Manner? = nil
   ) {
     self.fromState = fromState
     self.toState = toState
     self.label = label
     self.condition = condition
     self.isConditional = isConditional || condition != nil || label != nil
+    self.manner = manner
+  }
+
+  /// The part of the arrow that is between some of its states.
+  func part(from fromState: ValuePattern, to toState: ValuePattern) -> AnyArrow {
+    AnyArrow(
+      fromState: fromState, toState: toState, label: label, condition: condition,
+      isConditional: isConditional,
+      manner)
   }
 
   /// The condition in words: `if "has items"`; nil if the arrow is always open.

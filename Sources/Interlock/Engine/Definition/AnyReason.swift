@@ -34,6 +34,9 @@ enum AnyReason {
 
   /// The named machine is in another state.
   case inactive(String)
+
+  /// The event would be deferred, but as many are as may be.
+  case tooManyDeferred(limit: Int)
 }
 
 /// What a refusal's reason can be asked of, long after the attempt.

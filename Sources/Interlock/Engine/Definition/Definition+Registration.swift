@@ -39,11 +39,13 @@ extension Definition {
     index.append(rule, for: key, effect: key.toState == Key.any ? .stay : .move)
   }
 
-  /// Adds routes that are taken when the submachines complete to the registration under way.
-  mutating func addCompletionRoutes(from fromState: ValuePattern, to toState: ValuePattern, _ rule: Rule?) {
+  /// Adds routes that are taken when the submachines complete, or without an event, to the registration under way.
+  mutating func addCompletionRoutes(
+    _ kind: Key.Kind, from fromState: ValuePattern, to toState: ValuePattern, _ rule: Rule?
+  ) {
     let toNumbers = stateNumbers(toState)
     for from in stateNumbers(fromState) {
-      for to in toNumbers { append(rule, for: Key(kind: .completion, fromState: from, toState: to)) }
+      for to in toNumbers { append(rule, for: Key(kind: kind, fromState: from, toState: to)) }
     }
   }
 
@@ -66,6 +68,16 @@ extension Definition {
     for number in eventNumbers(event) {
       for from in stateNumbers {
         index.append(nil, for: Key(kind: .route, event: number, fromState: from), effect: .ignore)
+      }
+    }
+  }
+
+  /// Adds deferred events to the registration under way (C7).
+  mutating func addDeferredEvents(_ event: ValuePattern, in state: ValuePattern) {
+    let stateNumbers = self.stateNumbers(state)
+    for number in eventNumbers(event) {
+      for from in stateNumbers {
+        index.append(nil, for: Key(kind: .deferral, event: number, fromState: from), effect: .ignore)
       }
     }
   }

@@ -43,7 +43,7 @@ extension Index {
       switch (key.kind, kind) {
       case (.route, .route): Key(kind: .route, event: key.event, fromState: key.fromState)
       case (.route, _): Key(kind: .stateRoute, fromState: key.fromState, toState: key.toState)
-      case (.completion, _), (.timeout, _): Key(kind: key.kind, fromState: key.fromState)
+      case (.completion, _), (.eventless, _), (.timeout, _): Key(kind: key.kind, fromState: key.fromState)
       default: key
       }
     }
@@ -74,6 +74,9 @@ extension Index {
       /// A completion route.
       case completion
 
+      /// An eventless route.
+      case eventless
+
       /// A timeout.
       case timeout
 
@@ -85,6 +88,9 @@ extension Index {
 
       /// A final state.
       case finalState
+
+      /// An event that is deferred in a state (C7).
+      case deferral
 
       /// A closure that provides states.
       case values

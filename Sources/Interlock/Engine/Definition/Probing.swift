@@ -18,7 +18,7 @@ struct Probing {
   /// The replacement of an entry's element, which reports the row.
   func element(of entry: Index.Entry, at place: Int32) -> AnyObject? {
     switch entry.key.kind {
-    case .route, .stateRoute, .completion:
+    case .route, .stateRoute, .completion, .eventless:
       let rule = entry.element.map { downcast($0, to: Rule.self) }
       return self.rule(rule, of: entry, RegistrationID(number: entry.registration, place: place))
     case .timeout:
@@ -34,7 +34,7 @@ struct Probing {
     case .mapping, .stateMapping:
       guard mutesHandlers else { return entry.element }
       return entry.element.map { downcast($0, to: Mapping.self).muted }
-    case .activity, .finalState, .values, .revision, .entrance, .mention, .blank:
+    case .activity, .finalState, .deferral, .values, .revision, .entrance, .mention, .blank:
       return entry.element
     }
   }
@@ -80,7 +80,8 @@ struct Probing {
     }
     return Rule(
       label: rule?.label, condition: judging, objection: objecting, handler: handler, value: rule?.value,
-      entrances: rule?.entrances ?? [], asksForEvent: rule?.asksForEvent ?? false, noteMistake: noteMistake)
+      entrances: rule?.entrances ?? [], asksForEvent: rule?.asksForEvent ?? false,
+      crossing: rule?.crossing, noteMistake: noteMistake)
   }
 }
 

@@ -25,13 +25,16 @@ final class Rule {
   /// Whether a closure asks for the event's data, so that no state attempt takes the route (R4).
   let asksForEvent: Bool
 
+  /// Where the route leads if it crosses levels of a chart; nil if it stays in its region (C2).
+  let crossing: Crossing?
+
   /// Receives a sentence if the route has no state to lead to (K2); nil if the machine traps then.
   let noteMistake: ((String) -> Void)?
 
   @inline(never)
   init(
     label: String?, condition: Condition?, objection: Objection?, handler: RegisteredHandler?,
-    value: ValueRule?, entrances: [Entrance], asksForEvent: Bool = false,
+    value: ValueRule?, entrances: [Entrance], asksForEvent: Bool = false, crossing: Crossing? = nil,
     noteMistake: ((String) -> Void)? = nil
   ) {
     self.label = label
@@ -48,6 +51,7 @@ final class Rule {
     self.value = value
     self.entrances = entrances
     self.asksForEvent = asksForEvent
+    self.crossing = crossing
     self.noteMistake = noteMistake
   }
 
@@ -58,12 +62,24 @@ final class Rule {
     sharedHandler handler: RegisteredHandler? = nil, value: ValueRule? = nil, entrances: [Entrance] = [],
     asksForEvent: Bool = false
   ) {
-    if condition == nil, objection == nil, handler == nil, value == nil, entrances.isEmpty, !asksForEvent {
+    self.init(
+      label: label, condition: condition, objection: objection, sharedHandler: handler, value: value,
+      entrances: entrances, asksForEvent: asksForEvent, crossing: nil)
+  }
+
+  /// The same for a route that may cross levels.
+  convenience init?(
+    label: String?, condition: Condition?, objection: Objection?, sharedHandler handler: RegisteredHandler?,
+    value: ValueRule?, entrances: [Entrance], asksForEvent: Bool, crossing: Crossing?
+  ) {
+    if condition == nil, objection == nil, handler == nil, value == nil, entrances.isEmpty, !asksForEvent,
+      crossing == nil
+    {
       return nil
     }
     self.init(
       label: label, condition: condition, objection: objection, handler: handler, value: value,
-      entrances: entrances, asksForEvent: asksForEvent)
+      entrances: entrances, asksForEvent: asksForEvent, crossing: crossing)
   }
 
   /// The same with a handler for a registration.
@@ -74,9 +90,20 @@ final class Rule {
     of registration: RegistrationID
   ) {
     self.init(
+      label: label, condition: condition, objection: objection, handler: handler, value: value,
+      entrances: entrances, asksForEvent: asksForEvent, crossing: nil, of: registration)
+  }
+
+  /// The same with a handler for a registration, for a route that may cross levels.
+  convenience init?(
+    label: String?, condition: Condition?, objection: Objection?, handler: RegisteredHandler.Body?,
+    value: ValueRule?, entrances: [Entrance], asksForEvent: Bool, crossing: Crossing?,
+    of registration: RegistrationID
+  ) {
+    self.init(
       label: label, condition: condition, objection: objection,
       sharedHandler: RegisteredHandler(registration, handler), value: value, entrances: entrances,
-      asksForEvent: asksForEvent)
+      asksForEvent: asksForEvent, crossing: crossing)
   }
 }
 

@@ -26,6 +26,12 @@ final class CompiledStep {
   let completionCount: Int
   let completions: UnsafeMutablePointer<Int>
 
+  /// Whether eventless routes may be open after the step (C3).
+  let hasEventless: Bool
+
+  /// Whether anything follows the step before what is queued.
+  let hasSequel: Bool
+
   /// A machine whose state is set, by its index in the crew, and the part to which that belongs.
   struct Mover {
     let member: Int
@@ -47,15 +53,17 @@ final class CompiledStep {
 
   init(
     _ actions: consuming [ActionDraft], next: Row?, verdict: Verdict, agreement: Int,
-    completions: [Int], movers: [Mover], outer: [Int]
+    completions: [Int], hasEventless: Bool, movers: [Mover], outer: [Int]
   ) {
+    self.hasEventless = hasEventless
+    hasSequel = hasEventless || !completions.isEmpty
     self.movers = movers
     self.outer = outer
     hasOuter = !outer.isEmpty
     plainCount = actions.firstIndex { $0.kind == .final } ?? actions.count
     self.agreement = agreement
     onlyTakes =
-      completions.isEmpty && actions.allSatisfy { $0.kind == .take || $0.kind == .part || $0.kind == .final }
+      !hasSequel && actions.allSatisfy { $0.kind == .take || $0.kind == .part || $0.kind == .final }
     count = actions.count
     unsafe first = .allocate(capacity: actions.count)
     for (index, draft) in actions.enumerated() { unsafe (first + index).initialize(to: Action(draft)) }
@@ -77,7 +85,7 @@ final class CompiledStep {
   /// Whether the step only puts machines into other states, so that a cell can say all of it: only the root, or machines
   /// inside it as well; nil if there is more to do.
   var silence: Silence? {
-    guard completionCount == 0, unsafe next != nil else { return nil }
+    guard !hasSequel, unsafe next != nil else { return nil }
     var silence = Silence.ofRoot
     for index in 0..<count {
       switch unsafe first[index].kind {

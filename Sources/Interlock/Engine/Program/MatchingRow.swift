@@ -70,13 +70,31 @@ extension Index {
   /// The rows that could be taken when the submachines of a state complete, by rank.
   ///
   /// - Complexity: O(*n*) in the number of rows that match.
-  func completions(from state: Int32) -> [MatchingRow] {
-    guard count(.completion) > 0 else { return [] }
+  func completions(from state: Int32) -> [MatchingRow] { eventless(.completion, from: state) }
+
+  /// The eventless rows of a state, by rank.
+  ///
+  /// - Complexity: O(*n*) in the number of rows that match.
+  func eventless(from state: Int32) -> [MatchingRow] { eventless(.eventless, from: state) }
+
+  private func eventless(_ kind: Key.Kind, from state: Int32) -> [MatchingRow] {
+    guard count(kind) > 0 else { return [] }
     var candidates: [MatchingRow] = []
-    for from in Key.withWildcard(state) {
-      append(Key(kind: .completion, fromState: from), to: &candidates)
-    }
+    for from in Key.withWildcard(state) { append(Key(kind: kind, fromState: from), to: &candidates) }
     return Self.withoutRepeats(candidates, stayingIn: state)
+  }
+
+  /// Whether an event is deferred in a state if nothing takes it (C7).
+  ///
+  /// - Parameter limit: the number of the first registration that does not take part.
+  func defers(event: Int32, in state: Int32, before limit: Int) -> Bool {
+    guard count(.deferral) > 0 else { return false }
+    return Key.withWildcard(event).contains { event in
+      Key.withWildcard(state).contains { state in
+        candidates(Key(kind: .deferral, event: event, fromState: state))
+          .contains { $0.registration.number < limit }
+      }
+    }
   }
 
   /// The rows of a list, in order of registration.

@@ -42,8 +42,17 @@ final class Reaction: Cause {
   let errorHandlers: UnsafeMutablePointer<Action>
   let hasLastResort: Bool
 
+  /// Whether a candidate carries data across levels of a chart (C2).
+  let carriesAcross: Bool
+
   /// Whether a refusal's reason depends on what embedded submachines say (H5).
   let liftsReasons: Bool
+
+  /// Whether the event is deferred if no candidate is taken (C7).
+  let defers: Bool
+
+  /// Whether more than the reaction tells what happens if no candidate is taken.
+  let isOpenEnded: Bool
 
   /// Several candidates that are taken at once, with the codes of the targets that closures have found.
   struct Taken: Hashable {
@@ -57,7 +66,7 @@ final class Reaction: Cause {
   init(
     member: Int, _ origins: [Origin], isOfTarget: Bool, targetIsPlain: Bool, filled: [Int],
     events: [Int: AnyValue],
-    errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool
+    errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool, defers: Bool
   ) {
     self.member = member
     count = origins.count
@@ -91,7 +100,10 @@ final class Reaction: Cause {
       unsafe (self.errorHandlers + index).initialize(to: Action(draft))
     }
     self.hasLastResort = hasLastResort
+    carriesAcross = origins.contains(where: \.carriesAcross)
     liftsReasons = origins.contains { !($0.lifts?.isEmpty ?? true) && $0.isConditional }
+    self.defers = defers
+    isOpenEnded = liftsReasons || defers
   }
 
   deinit {
@@ -113,7 +125,7 @@ final class Reaction: Cause {
 
   /// The reason if every condition fails.
   override var reason: AnyReason {
-    let guards = origins.compactMap { $0.guardOfMember(member) }
+    let guards = origins.compactMap(\.ownGuard)
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }
 }
@@ -135,8 +147,11 @@ struct Candidate: ~Copyable {
   /// Whether the machine stays, so that data that does not change makes another step.
   let stays: Bool
 
-  /// Whether the row says how it enters submachines (H4).
+  /// Whether the row says how it enters submachines (H4), or carries data across levels (C2).
   let hasEntrances: Bool
+
+  /// Whether the row crosses levels of a chart (C2).
+  let crosses: Bool
 
   /// Whether the data may change where it is, if nothing else can see that.
   let changesInPlace: Bool
@@ -176,7 +191,8 @@ struct Candidate: ~Copyable {
     isConditional = origin.isConditional
     objects = origin.rule?.objection != nil
     stays = origin.effect == .stay
-    hasEntrances = !origin.entrances.isEmpty
+    hasEntrances = !origin.entrances.isEmpty || origin.carriesAcross
+    crosses = origin.crossing != nil
     changesInPlace = origin.effect == .stay && origin.source?.inPlace != nil
     member = origin.member
     bytes = origin.bytes
@@ -245,8 +261,8 @@ final class Origin {
   /// The condition as a reason for a refusal; nil if there is none.
   let guarded: AnyReason.Guard?
 
-  /// The machines between the addressed one and this one, from the inside out, if all of them are embedded; nil if the
-  /// conditions of this machine are no reason for the addressed one.
+  /// The embedded machines between the addressed one and this one, from the inside out, if all others are regions of a
+  /// chart; nil if the conditions of this machine are no reason for the addressed one.
   let lifts: [Int]?
 
   /// Whether the target would move an embedded submachine, which decides about that itself (H5).
@@ -260,6 +276,12 @@ final class Origin {
 
   /// How the row enters submachines (H4).
   let entrances: [Entrance]
+
+  /// Where the row leads if it crosses levels of a chart (C2).
+  var crossing: Crossing? { rule?.crossing }
+
+  /// Whether it carries data across levels, so that its step is planned anew each time.
+  let carriesAcross: Bool
 
   /// The index of the first candidate since which none may be taken.
   let start: Int
@@ -280,9 +302,10 @@ final class Origin {
     bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0), rule: Rule? = nil,
     mapping: Mapping? = nil, source: ValueSource? = nil, target: AnyValue? = nil,
     guarded: AnyReason.Guard? = nil, lifts: [Int]? = nil, isClosed: Bool = false, asksData: Bool = false,
-    hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false
+    hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false, carriesAcross: Bool = false
   ) {
     self.kind = kind
+    self.carriesAcross = carriesAcross
     self.effect = effect
     self.member = member
     self.registration = registration ?? RegistrationID(number: -1, place: 0)
@@ -305,8 +328,9 @@ final class Origin {
   /// Whether a target state needs no handler of the route, and how submachines are entered is not said.
   var needsOnlyGuard: Bool { kind == .route && !hasStateHandler && entrances.isEmpty }
 
-  /// The condition as a reason for the refusal of a machine's attempt; nil if it is none.
-  func guardOfMember(_ member: Int) -> AnyReason.Guard? { member == self.member ? guarded : nil }
+  /// The condition as a reason for the refusal of the attempt; nil if it is none, or in the terms of a machine that is
+  /// embedded in the addressed one.
+  var ownGuard: AnyReason.Guard? { lifts?.isEmpty ?? false ? guarded : nil }
 
   /// The code of the step of a row whose target is known, and of one that stays with the data that it has.
   static var plainStep: Int32 { -1 }

@@ -12,7 +12,7 @@
 final class Table {
   /// What a cell is about, in addition to its configuration.
   struct Key: Equatable {
-    enum Kind: Int32 { case event, target }
+    enum Kind: Int32 { case event, target, eventless }
 
     let row: Int32
     let member: Int32
@@ -156,6 +156,7 @@ extension Table {
     case .target:
       return unsafe column < targetCount
         ? RowHead.head(of: row).pointee.targets.map { unsafe $0 + column } : nil
+    case .eventless: return nil
     }
   }
 

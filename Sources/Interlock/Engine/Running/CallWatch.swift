@@ -7,6 +7,9 @@ struct CallWatch {
 
     /// Successive completions.
     case completions
+
+    /// Successive steps of eventless routes.
+    case eventless
   }
 
   /// The number of steps in the trap's sentence.
@@ -32,6 +35,12 @@ struct CallWatch {
     if count > limit - Self.toldCount { tell(engine, fromState, event, isAccepted) }
   }
 
+  /// Counts a step, told in words.
+  mutating func note(_ step: @autoclosure () -> String) {
+    count += 1
+    if count > limit - Self.toldCount { tell(step()) }
+  }
+
   /// Starts counting again.
   mutating func reset() {
     if count == 0 { return }
@@ -43,13 +52,21 @@ struct CallWatch {
     _ engine: Engine, _ fromState: AnyValue, _ event: AnyValue?, _ isAccepted: Bool
   ) {
     let step = engine.told(from: fromState, on: event, isAccepted: isAccepted)
-    told.append("\(step) in \(type(of: engine))")
+    tell("\(step) in \(type(of: engine))")
+  }
+
+  private mutating func tell(_ step: String) {
+    told.append(step)
     if count <= limit { return }
     let last = told.joined(separator: ", ")
     switch kind {
     case .attempts:
       fatalError(
         "More than \(limit) attempts made by closures have run before a call returned. The last were: \(last). Stop the closures from making attempts, or raise `limits.attempts`."
+      )
+    case .eventless:
+      fatalError(
+        "More than \(limit) steps of eventless routes have followed each other. The last led to: \(last). Give the routes guards that end this, or raise `limits.completions`."
       )
     case .completions:
       fatalError(
@@ -100,6 +117,7 @@ extension Engine {
 struct TreeWatch {
   private var attempts: CallWatch?
   private var completions: CallWatch?
+  private var eventless: CallWatch?
 
   /// Counts a queued attempt.
   ///
@@ -108,6 +126,7 @@ struct TreeWatch {
   ///   - body: makes the attempt, and returns the attempted event and whether it was accepted; nil if none was queued.
   mutating func watchAttempt(of member: Tree.Member, _ body: () -> (AnyValue?, Bool)?) {
     completions?.reset()
+    eventless?.reset()
     let fromState = member.engine.current
     guard let (event, isAccepted) = body() else { return }
     if attempts == nil { attempts = CallWatch(.attempts, member.node.treeLimits) }
@@ -125,9 +144,26 @@ struct TreeWatch {
     if completions == nil { completions = CallWatch(.completions, member.node.treeLimits) }
     completions?.note(member.engine, from: fromState, on: nil, isAccepted: true)
   }
+
+  /// Counts a step of eventless routes.
+  ///
+  /// - Parameters:
+  ///   - root: the outermost machine.
+  ///   - body: returns whether such a step was made.
+  mutating func watchEventless(of root: Tree.Member, _ body: () -> Bool) {
+    guard body() else { return }
+    if eventless == nil { eventless = CallWatch(.eventless, root.node.treeLimits) }
+    eventless?.note(root.node.activeNames)
+  }
 }
 
 extension Node {
+  /// The names of the machine's state, and of those of the active machines inside it.
+  fileprivate var activeNames: String {
+    let inside = links.filter(\.isOpen).map(\.child.node.activeNames)
+    return ([engine.states.name(of: engine.current)] + inside).joined(separator: "/")
+  }
+
   /// The limits of a call, set by the outermost machine.
   var treeLimits: CallLimits { parent?.treeLimits ?? limits }
 }

@@ -14,6 +14,9 @@ struct Compiler {
   /// The kinds of the events that machines receive, by their indices in the crew.
   private var events: [Int: AnyValue] = [:]
 
+  /// Whether a machine that receives the event defers it if nothing takes it (C7).
+  private var defers = false
+
   /// Whether the candidates hold for all attempts in this configuration.
   private(set) var isLasting = true
 
@@ -50,6 +53,12 @@ struct Compiler {
     return reaction(isOfTarget: false)
   }
 
+  /// The cell of eventless routes: those of the active submachines, and then the machine's own (C3).
+  mutating func eventlessCell() -> Cell {
+    appendEventless(on: node)
+    return .react(reaction(isOfTarget: false))
+  }
+
   // Candidates.
 
   /// Appends the candidates of an event: those of the active submachines, and then the machine's own.
@@ -72,11 +81,9 @@ struct Compiler {
         own = translate(event)
         guard own != nil else { continue }
       }
-      let inside = Origin(.inside, member: index(of: link.child.node), splits: !isFirst)
-      isFirst = false
-      add(inside)
-      if let own { append(own, on: link.child.node, lifts: lifting(lifts, link)) }
-      inside.end = candidates.count
+      addInside(link.child.node, &isFirst) { compiler in
+        if let own { compiler.append(own, on: link.child.node, lifts: compiler.lifting(lifts, link)) }
+      }
     }
     var head: Origin?
     if candidates.count > start {
@@ -98,7 +105,9 @@ struct Compiler {
       events[index(of: node)] = event
       if crew.count > 1 { isLasting = false }
     }
-    let rows = definition.index.candidates(event: number, from: definition.states.number(of: state))
+    let stateNumber = definition.states.number(of: state)
+    if definition.index.defers(event: number, in: stateNumber, before: node.editLimit) { defers = true }
+    let rows = definition.index.candidates(event: number, from: stateNumber)
     for row in rows { append(row, definition, node, event: event, number: number, lifts: lifts) }
     for mapping in definition.mappings(.mapping) where mapping.registration.number < node.editLimit {
       let bytes = ContextBytes(event: event, fromState: state, toState: state)
@@ -111,8 +120,31 @@ struct Compiler {
     head?.end = candidates.count
   }
 
+  /// Appends the eventless routes of the active submachines, and then the machine's own.
+  private mutating func appendEventless(on node: Node) {
+    let (definition, start, state) = (node.engine.definition, candidates.count, node.engine.current)
+    note(node)
+    var isFirst = true
+    for link in node.links
+    where link.takesPart && crew.contains(link.child.node) && link.place.matches(state, definition.states) {
+      addInside(link.child.node, &isFirst) { $0.appendEventless(on: link.child.node) }
+    }
+    var head: Origin?
+    if candidates.count > start {
+      let own = Origin(.own, member: index(of: node), start: start)
+      add(own)
+      head = own
+    }
+    for row in definition.index.eventless(from: definition.states.number(of: state)) {
+      append(row, definition, node, event: nil, number: 0, lifts: nil)
+    }
+    head?.end = candidates.count
+  }
+
   private func lifting(_ lifts: [Int]?, _ link: Link) -> [Int]? {
-    link.isEmbedded ? lifts.map { [index(of: link.child.node)] + $0 } : nil
+    // A region's states are those of the machine around it.
+    if link.place.region != nil { return lifts }
+    return link.isEmbedded ? lifts.map { [index(of: link.child.node)] + $0 } : nil
   }
 
   private mutating func append(
@@ -138,11 +170,11 @@ struct Compiler {
       Origin(
         .route, member: index(of: node), effect: row.effect, registration: row.registration, bytes: bytes,
         rule: rule, source: source, target: kind, guarded: guarded, lifts: lifts, isClosed: isClosed,
-        asksData: asksData))
+        asksData: asksData, carriesAcross: rule?.crossing != nil && definition.statesHaveData))
   }
 
-  /// Appends the candidates of a target state. Between states that carry an embedded submachine's state, the submachine
-  /// has them (H5).
+  /// Appends the candidates of a target state: those of the active regions of a chart, and then the machine's own (C2).
+  /// Between states that carry an embedded submachine's state, the submachine has them (H5).
   private mutating func append(to target: AnyValue, on node: Node, lifts: [Int]?) {
     let engine = node.engine
     let state = engine.current
@@ -154,6 +186,11 @@ struct Compiler {
       }
       return
     }
+    for link in node.links
+    where link.place.region != nil && link.takesPart && crew.contains(link.child.node) && link.matches(state)
+    {
+      append(to: target, on: link.child.node, lifts: lifts)
+    }
     decider = node
     let definition = engine.definition
     engine.program.with {
@@ -161,14 +198,15 @@ struct Compiler {
       $0.noteAliases(target, definition.states)
     }
     let bytes = ContextBytes(event: nil, fromState: state, toState: target)
-    for row in definition.candidates(from: state, to: target) {
+    for row in engine.candidates(from: state, to: target) {
       let rule = definition.rule(of: row)
       add(
         Origin(
           .route, member: index(of: node), registration: row.registration, bytes: bytes,
           rule: row.isStateRoute ? rule : rule?.withoutEntrances, target: target,
           guarded: rule?.isConditional ?? false ? definition.condition(of: row) : nil, lifts: lifts,
-          hasStateHandler: row.isStateRoute && rule?.handler != nil))
+          hasStateHandler: row.isStateRoute && rule?.handler != nil,
+          carriesAcross: rule?.crossing != nil && definition.statesHaveData))
     }
     for kind in [Index.Key.Kind.stateMapping, .mapping] {
       for mapping in definition.mappings(kind) {
@@ -188,6 +226,22 @@ struct Compiler {
   private(set) var decider: Node?
 
   private mutating func add(_ candidate: Origin) { candidates.append(candidate) }
+
+  /// Appends the candidates of an active submachine, if it has any.
+  ///
+  /// - Parameter isFirst: whether no submachine beside it has any so far, so that it does not split the choice.
+  private mutating func addInside(_ node: Node, _ isFirst: inout Bool, _ append: (inout Compiler) -> Void) {
+    let inside = Origin(.inside, member: index(of: node), splits: !isFirst)
+    let start = candidates.count
+    add(inside)
+    append(&self)
+    if candidates.count == start + 1 {
+      candidates.removeLast()
+    } else {
+      inside.end = candidates.count
+      isFirst = false
+    }
+  }
 
   private mutating func note(_ node: Node) {
     let member = index(of: node)
@@ -217,7 +271,7 @@ struct Compiler {
       member: member, candidates, isOfTarget: isOfTarget,
       targetIsPlain: targets.isEmpty && node.engine.hasPlainStates, filled: filled, events: events,
       errorHandlers: handlers.map { ActionDraft(kind: .call, member: member, leader: member, handler: $0) },
-      hasLastResort: hasLastResort, isAlone: crew.count == 1)
+      hasLastResort: hasLastResort, isAlone: crew.count == 1, defers: defers)
   }
 
   /// Where to continue when a candidate is taken: behind the candidates of its machine.
@@ -235,7 +289,8 @@ struct Compiler {
 
   /// A cell without a reaction, if no closure takes part.
   private func silentCell(_ reaction: Reaction) -> Cell? {
-    guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0 else { return nil }
+    guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0
+    else { return nil }
     let known = reaction.origins
     guard known.allSatisfy({ $0.kind == .inside || $0.kind == .own || $0.kind == .route && !$0.asksData })
     else {
@@ -255,9 +310,10 @@ struct Compiler {
       }
       if origin.isConditional || origin.source != nil { return nil }
       taken.append(index)
+      if reaction.isOfTarget { break }
       index = origin.next
     }
-    if taken.isEmpty { return reaction.errorHandlerCount == 0 ? .refuse : nil }
+    if taken.isEmpty { return reaction.errorHandlerCount == 0 && !defers ? .refuse : nil }
     let origins = taken.map { known[$0] }
     if origins.allSatisfy({ $0.effect == .ignore }) { return .ignore }
     guard crew.isStatic, !crew.isWatched, origins.allSatisfy(\.entrances.isEmpty) else { return nil }
@@ -285,7 +341,7 @@ extension Rule {
     if entrances.isEmpty { return self }
     return Rule(
       label: label, condition: objection == nil && isConditional ? condition : nil, objection: objection,
-      handler: handler, value: value, entrances: [])
+      handler: handler, value: value, entrances: [], crossing: crossing)
   }
 }
 

@@ -114,6 +114,7 @@ extension Tree {
       guard unsafe put(crew, in: row, table) else { continue }
       unsafe self.row = unsafe row
       for event in events where hasRoom(crew, table) { compile(.event(event), node, crew, table) }
+      if hasRoom(crew, table) { unsafe compileEventless(row, node, crew, table) }
       if isAlone, unsafe table.rows.count * table.rows.count <= limit {
         for state in definition.states.values(definition.index.states.mentioned) {
           compile(.target(state), node, crew, table)
@@ -130,10 +131,22 @@ extension Tree {
     compileSteps(cell, crew, table)
   }
 
+  private func compileEventless(_ row: Row, _ node: Node, _ crew: Crew, _ table: Table) {
+    var compiler = Compiler(self, crew, table, for: node)
+    let made = compiler.eventlessCell()
+    if made.reaction.object.count == 0 || !compiler.isLasting {
+      _ = made.reaction.take()
+      return
+    }
+    table.set(made, Table.Key(row: unsafe table.number(of: row), member: 0, kind: .eventless, column: 0))
+    compileSteps(made, crew, table)
+  }
+
   private func compileSteps(_ cell: Cell, _ crew: Crew, _ table: Table) {
     guard cell.isReaction, crew.isStatic else { return }
     let reaction = cell.reaction.object
-    for (index, origin) in reaction.origins.enumerated() where origin.kind == .route {
+    for (index, origin) in reaction.origins.enumerated()
+    where origin.kind == .route && !origin.carriesAcross {
       let target = reaction.isOfTarget ? origin.target : nil
       let node = crew[origin.member]
       func compile(_ code: Int32, changesData: Bool) {

@@ -24,11 +24,25 @@ struct Planner {
     /// Whether the target is in the machine's record, or among the choices.
     let isTaken: Bool
 
-    /// How the transition enters submachines (H4).
-    let entered: [(link: Link, entrance: Entrance)]
+    /// How the transition enters submachines (H4), or regions on the way to its target (C2).
+    let entered: [Arrival]
 
     /// The handlers that belong to the candidate, and whether they run only if it has led the attempt.
     let own: [(handler: RegisteredHandler, isConditional: Bool)]
+
+    /// The arrow, if it crosses levels of a chart; nil if it is the machine's own.
+    var arrow: Arrow?
+
+    /// The machine with the handlers of the transition.
+    var teller: Node { arrow?.node ?? node }
+  }
+
+  /// An arrow that crosses levels: what handlers of the transition know of it. The machine that moves is left and started
+  /// like those inside it.
+  private struct Arrow {
+    let node: Node
+    let from: AnyValue
+    let to: AnyValue
   }
 
   private enum Turn {
@@ -111,12 +125,48 @@ struct Planner {
     let node = choice.node
     let from = choice.from
     let event = origin.bytes.event < 0 ? nil : currentEvent(of: node, part)
+    if let crossing = origin.crossing { return addMove(along: crossing, part, event) }
     let entered = origin.effect == .move ? node.entered(by: origin.entrances) : []
     if !isQuery, let target = choice.target ?? origin.target { node.checkClaims(to: target) }
+    let move = Move(
+      node: node, part: part, effect: origin.effect, event: event, from: from,
+      to: choice.target ?? origin.target ?? from, changesState: origin.effect == .move || choice.changesData,
+      isTaken: choice.target != nil || origin.source != nil, entered: entered, own: ownHandlers(of: origin))
+    moves.append(move)
+    climb(move)
+  }
+
+  /// Adds the move of the region that holds the source and the target of an arrow that crosses levels.
+  private mutating func addMove(along crossing: Crossing, _ part: Int, _ event: AnyValue?) {
+    let choice = choices[part]
+    let (source, origin) = (choice.node, choice.origin)
+    var node = source
+    for _ in 0..<crossing.rise {
+      guard let link = link(of: node), isQuery || link.takesPart else { return }
+      node = link.parent
+    }
+    let to = choice.target ?? origin.target ?? choice.from
+    func state(of kind: AnyValue) -> AnyValue {
+      if let own = origin.target, source.engine.states.areSame(own, kind) { return to }
+      return source.state(of: kind, along: choice)
+    }
+    let entered = crossing.entries.compactMap { entry in
+      node.arrival(in: entry.region, entry.state.map(state), entry.past)
+    }
+    let move = Move(
+      node: node, part: part, effect: .move, event: event, from: node.engine.current,
+      to: state(of: crossing.state), changesState: true, isTaken: false, entered: entered,
+      own: ownHandlers(of: origin), arrow: Arrow(node: source, from: choice.from, to: to))
+    moves.append(move)
+    climb(move)
+  }
+
+  /// The handlers that belong to a candidate, and whether they run only if it has led the attempt.
+  private func ownHandlers(of origin: Origin) -> [(RegisteredHandler, Bool)] {
     var own: [(RegisteredHandler, Bool)] = []
     if reaction.isOfTarget {
       var seen: Set<ObjectIdentifier> = []
-      for other in reaction.origins where other.hasStateHandler {
+      for other in reaction.origins where other.hasStateHandler && other.member == origin.member {
         guard let handler = other.rule?.handler ?? other.mapping?.stateHandler,
           seen.insert(ObjectIdentifier(handler)).inserted
         else { continue }
@@ -125,12 +175,7 @@ struct Planner {
     } else if let handler = origin.rule?.handler ?? origin.mapping?.handler {
       own.append((handler, false))
     }
-    let move = Move(
-      node: node, part: part, effect: origin.effect, event: event, from: from,
-      to: choice.target ?? origin.target ?? from, changesState: origin.effect == .move || choice.changesData,
-      isTaken: choice.target != nil || origin.source != nil, entered: entered, own: own)
-    moves.append(move)
-    climb(move)
+    return own
   }
 
   /// The event that a machine has received, for the numbers of its definition.
@@ -185,7 +230,8 @@ struct Planner {
     guard choices.count > 1 else { return }
     var kept: [(part: Int, exits: Set<ObjectIdentifier>)] = []
     for part in choices.indices {
-      guard let chooser = moves.first(where: { $0.part == part })?.node else { continue }
+      guard moves.contains(where: { $0.part == part }) else { continue }
+      let chooser = choices[part].node
       let exits = exits(of: part)
       let rivals = kept.filter { !$0.exits.isDisjoint(with: exits) }.map(\.part)
       guard rivals.allSatisfy({ isMoved(around: chooser, by: $0) }) else { continue }
@@ -216,11 +262,11 @@ struct Planner {
     moves.contains { $0.node === node && $0.part == part }
   }
 
-  /// Whether a machine lives in one that moves with a part.
+  /// Whether a machine lives in one in whose state a part's transition has its source.
   private func isMoved(around node: Node, by part: Int) -> Bool {
     var inner = node
     while let above = link(of: inner), isQuery || above.takesPart {
-      if isMoved(above.parent, by: part) { return true }
+      if moves.contains(where: { $0.teller === above.parent && $0.part == part }) { return true }
       inner = above.parent
     }
     return false
@@ -266,7 +312,7 @@ struct Planner {
   /// can change anything.
   private mutating func prepareFollowers() {
     for case .transition(let move) in turns {
-      if move.node === choices[move.part].node || move.node.hasPlainContexts { continue }
+      if move.node === choices[move.part].node || move.arrow != nil || move.node.hasPlainContexts { continue }
       add(.prepare, move.node, move, other: move.event == nil ? 0 : 1, value: move.to)
     }
   }
@@ -276,6 +322,10 @@ struct Planner {
       switch turn {
       case .transition(let move) where move.effect == .move:
         begin(move)
+        if move.arrow != nil {
+          announce(.exitHandler, move.node, move.from, move)
+          continue
+        }
         let definition = move.node.engine.definition
         let hasChains = definition.index.count(.chain) > 0
         if hasChains { add(.beginChains, move.node, move, bytes: bytes(move)) }
@@ -311,48 +361,50 @@ struct Planner {
     }
     for case .passage(let link, _, isEntered: true, let move) in turns {
       begin(move)
-      let entrance = move.entered.first { $0.link === link }?.entrance
-      start(link, in: move.to, isDeep: false, as: entrance, move)
+      start(link, in: move.to, isDeep: false, by: move.entered, move)
     }
     agreement = drafts.count
   }
 
   /// Puts a submachine, and those inside it, into the states in which they start.
   private mutating func start(
-    _ link: Link, in parentState: AnyValue, isDeep: Bool, as entrance: Entrance?, _ move: Move
+    _ link: Link, in parentState: AnyValue, isDeep: Bool, by arrivals: [Arrival], _ move: Move
   ) {
     let node = link.child.node
     started[ObjectIdentifier(move.node), default: []].insert(ObjectIdentifier(link))
     let present = self.state(of: node)
-    let (state, resumes, isDeep) = link.start(in: parentState, isDeep: isDeep, as: entrance, from: present)
+    let arrival = arrivals.first { $0.link === link }
+    let (state, resumes, isDeep) = link.start(in: parentState, isDeep: isDeep, as: arrival, from: present)
     if let member = member(node), let leader = self.member(move.node) {
       states[member] = state
       starters.append(CompiledStep.Mover(member: member, part: move.part, leader: leader, isStarted: true))
     }
     // A machine that resumes is there already, with the data that it has then.
     if !resumes { put(node, state, move) }
+    let inside = resumes || arrival?.state != nil ? arrivals : link.startsInside
     for inner in node.links where inner.takesPart && inner.matches(state) {
-      start(inner, in: state, isDeep: isDeep, as: nil, move)
+      start(inner, in: state, isDeep: isDeep, by: inside, move)
     }
   }
 
   private mutating func tell() {
     for case .transition(let move) in turns {
       begin(move)
-      tell(move.effect == .stay ? .stayed : .moved, move.node, move, bytes(move))
-      let definition = move.node.engine.definition
+      let teller = move.teller
+      tell(move.effect == .stay ? .stayed : .moved, teller, move, bytes(move))
+      let definition = teller.engine.definition
       var handlers = move.own
       let event = move.event.map { definition.events.number(of: $0) }
       let all = definition.handlers(
-        event: event, from: definition.states.number(of: move.from),
-        to: definition.states.number(of: move.to),
-        isInternal: move.effect == .stay, own: nil)
+        event: event, from: definition.states.number(of: move.arrow?.from ?? move.from),
+        to: definition.states.number(of: move.arrow?.to ?? move.to),
+        isInternal: move.effect == .stay || move.arrow != nil, own: nil)
       handlers += all.map { ($0, false) }
-      if move.effect == .move, definition.index.count(.chain) > 0 {
+      if move.effect == .move, move.arrow == nil, definition.index.count(.chain) > 0 {
         handlers += definition.handlers(.chain).map { ($0, true) }
       }
       // What was added during the attempt takes part from the next one on (G2).
-      handlers.removeAll { $0.handler.registration.number >= move.node.editLimit }
+      handlers.removeAll { $0.handler.registration.number >= teller.editLimit }
       for (handler, isConditional) in handlers.ordered(by: { $0.handler.rank }) {
         call(handler, move, isConditional: isConditional)
       }
@@ -360,7 +412,13 @@ struct Planner {
   }
 
   private mutating func announceStarts() {
-    for case .passage(let link, _, isEntered: true, let move) in turns { announceStart(link, move) }
+    for turn in turns {
+      switch turn {
+      case .transition(let move) where move.arrow != nil: announce(.entryHandler, move.node, move.to, move)
+      case .passage(let link, _, isEntered: true, let move): announceStart(link, move)
+      case .transition, .passage, .end: break
+      }
+    }
   }
 
   private mutating func announceStart(_ link: Link, _ move: Move) {
@@ -440,11 +498,12 @@ struct Planner {
   }
 
   private func bytes(_ move: Move) -> ContextBytes {
-    ContextBytes(event: move.event, fromState: move.from, toState: move.to)
+    ContextBytes(
+      event: move.event, fromState: move.arrow?.from ?? move.from, toState: move.arrow?.to ?? move.to)
   }
 
   private mutating func call(_ handler: RegisteredHandler, _ move: Move, isConditional: Bool = false) {
-    add(.call, move.node, move, isConditional: isConditional, bytes: bytes(move), handler: handler)
+    add(.call, move.teller, move, isConditional: isConditional, bytes: bytes(move), handler: handler)
   }
 
   private mutating func add(
@@ -473,8 +532,20 @@ struct Planner {
     }
     return unsafe CompiledStep(
       drafts, next: nextRow, verdict: verdict, agreement: agreement,
-      completions: completions, movers: starters + movers,
+      completions: completions, hasEventless: verdict != .ignored && isFollowedByEventless,
+      movers: starters + movers,
       outer: movers.map(\.member).filter { $0 < reaction.member })
+  }
+
+  /// Whether eventless routes begin in a state after the step.
+  private var isFollowedByEventless: Bool {
+    crew.members.contains { member in
+      // What planning calls may have freed the machine.
+      if crew[member].isGone { return false }
+      let definition = crew[member].engine.definition
+      guard definition.index.count(.eventless) > 0 else { return false }
+      return !definition.index.eventless(from: definition.states.number(of: state(of: crew[member]))).isEmpty
+    }
   }
 
   /// The row of the configuration after the step.
@@ -487,6 +558,29 @@ struct Planner {
       return link.matches(state(of: link.parent)) ? code : code ^ 1 << 24
     }
     return unsafe tree.isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
+  }
+}
+
+extension Node {
+  /// The state of a kind that a route enters on the way across levels: the first that the definition provides (K2).
+  fileprivate func state(of kind: AnyValue, along choice: Tree.Choice) -> AnyValue {
+    let definition = engine.definition
+    guard let plainState = definition.plainState else { return kind }
+    let event = unsafe AnyContext(lent.object, choice.origin.bytes).event(definition.eventBox)
+    let source = ValueSource(
+      definition.valueRules, plainState, from: .some(choice.from), to: .some(kind), noteMistake: nil)
+    let record = ContextRecord(MachineReference(engine))
+    record.reference.machine = nil
+    record.fill(event: event, fromState: choice.from, toState: choice.from, nil)
+    record.toState = nil
+    record.wanted = kind.box
+    let bytes = ContextBytes(event: event, fromState: choice.from, toState: kind)
+    return withExtendedLifetime((record, event, kind)) {
+      guard source.provide(AnyContext(record, bytes), where: { engine.isRegistered($0) }) else {
+        definition.fail(source, kind, on: event, from: choice.from)
+      }
+      return AnyValue(byte: record.targetByte, box: record.toState)
+    }
   }
 }
 

@@ -188,7 +188,7 @@ extension Tree {
 
   /// Whether anything has happened in such a call that needs to be settled.
   @inline(__always)
-  func isDisturbed(since begun: Int) -> Bool { version != begun || !completions.isEmpty || calls != 1 }
+  func isDisturbed(since begun: Int) -> Bool { version != begun || !sequel.isEmpty || calls != 1 }
 
   /// Ends such a call, after which nothing needs to be settled.
   @inline(__always)
@@ -464,7 +464,8 @@ extension Tree {
       unsafe players[member].node.object.isGone ? nil : players[member].engine.object
     }
     return withExtendedLifetime(outer) {
-      let done = version == begun ? run(.unretained(step), since: begun) : 0
+      // With data, the performer that asks anew also notes which state was left.
+      let done = version == begun && !carriesAcross(reaction) ? run(.unretained(step), since: begun) : 0
       if done >= 0 { return performRest(of: step, from: done) }
       unsafe row = unsafe step.next
       endAttempt()
@@ -511,7 +512,9 @@ extension Tree {
   /// The step of what was chosen.
   private func step(of reaction: Reaction, since begun: Int) -> CompiledStep {
     guard let crew = cast else { preconditionFailure("An attempt has a crew.") }
-    guard crew.isStatic, version == begun, nested.isEmpty, let table else { return plan(reaction, crew, nil) }
+    guard crew.isStatic, version == begun, nested.isEmpty, !reaction.carriesAcross, let table else {
+      return plan(reaction, crew, nil)
+    }
     if chosen.contains(where: \.isVague) { return plan(reaction, crew, table) }
     if chosen.count == 1 {
       let code = code(of: chosen[0], reaction)
@@ -540,6 +543,11 @@ extension Tree {
     return choice.target.map { choice.node.engine.code(of: $0) } ?? Origin.plainStep
   }
 
+  /// Whether a route may carry data across levels of a chart, so that the step depends on it.
+  private func carriesAcross(_ reaction: Reaction) -> Bool {
+    reaction.carriesAcross || !nested.isEmpty && nested.contains { $0.reaction.carriesAcross }
+  }
+
   private func plan(_ reaction: Reaction, _ crew: Crew, _ table: Table?) -> CompiledStep {
     var planner = Planner(self, crew, table, reaction)
     return crew.hasEmbeddings ? crew.held { planner.step(chosen) } : planner.step(chosen)
@@ -552,7 +560,7 @@ extension Tree {
   /// Refuses an attempt because no candidate is open.
   @inline(__always)
   private func decline(_ reaction: Held<Reaction>, on node: Held<Node>, since begun: Int) -> Verdict {
-    if version != begun || isCluttered || reaction.with({ $0.liftsReasons })
+    if version != begun || isCluttered || reaction.with({ $0.isOpenEnded })
       || !isOfEvent && !reaction.with({ $0.isOfTarget })
     {
       return declineGenerally(reaction.object, on: node.object, since: begun)
@@ -622,7 +630,14 @@ extension Tree {
   @inline(never)
   private func declineGenerally(_ reaction: Reaction, on node: Node, since begun: Int) -> Verdict {
     var cause: Cause = reaction
-    if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
+    if defers(reaction) {
+      if let event = received, hasRoomToDefer(on: node) {
+        keep(event, on: node)
+        endAttempt()
+        return .deferred
+      }
+      cause = GivenCause(.tooManyDeferred(limit: node.treeLimits.deferrals))
+    } else if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
       let guards = guards(of: reaction, [])
       cause = GivenCause(guards.isEmpty ? .noRoute : .conditions(guards))
     }

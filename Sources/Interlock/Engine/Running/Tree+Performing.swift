@@ -31,13 +31,14 @@ extension Tree {
       }
       unsafe action += 1
     }
-    if step.with({ $0.completionCount > 0 }) { noteCompletions(step.object) }
+    if step.with({ $0.hasSequel }) { noteSequel(step.object) }
     return -1
   }
 
-  /// Notes the machines that may be complete after a step.
+  /// Notes the machines that may be complete after a step, and whether eventless routes may be open.
   @inline(never)
-  private func noteCompletions(_ step: CompiledStep) {
+  private func noteSequel(_ step: CompiledStep) {
+    if step.hasEventless { noteEventless(unsafe players[0].node.object.holder) }
     for place in 0..<step.completionCount {
       noteCompletion(unsafe players[step.completions[place]].node.object.holder)
     }
@@ -124,6 +125,9 @@ extension Tree {
       }
     }
     if step.agreement == step.count { reconcile(step, cast, isDropped, &standing) }
+    if step.hasEventless, case let root = unsafe players[0].node.object, !root.isGone {
+      noteEventless(root.holder)
+    }
     guard let addressed, !addressed.isGone, step.verdict != .ignored else { return }
     let state = addressed.engine.current
     addressed.outcome = KeptOutcome(fromState: from ?? state, toState: state, cause: nil)
@@ -146,7 +150,7 @@ extension Tree {
   /// Notes that the submachines of a machine may all be complete.
   @inline(never)
   func noteCompletion(_ member: Member) {
-    if !member.node.isNotedForCompletion { completions.append(member) }
+    if !member.node.isNotedForCompletion { sequel.append(.completion(member)) }
     member.node.isNotedForCompletion = true
   }
 }

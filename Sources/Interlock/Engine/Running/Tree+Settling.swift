@@ -1,4 +1,4 @@
-// Settling: completions first (H7), then what is queued (T4, H8).
+// Settling: eventless routes first, then raised events (C3) and completions (H7), then what is queued (T4, H8).
 
 extension Tree {
   /// Ends the call in which an attempt was made on a machine.
@@ -15,8 +15,8 @@ extension Tree {
 
   /// Whether anything else happens before the outermost call returns.
   private var hasMoreToDo: Bool {
-    calls > 1 || !queue.isEmpty || !completions.isEmpty || !edited.isEmpty || !possibleRoots.isEmpty
-      || !newLinks.isEmpty || !withdrawn.isEmpty || !dismissed.isEmpty
+    calls > 1 || !queue.isEmpty || !sequel.isEmpty || !edited.isEmpty || !possibleRoots.isEmpty
+      || !newLinks.isEmpty || !withdrawn.isEmpty || !dismissed.isEmpty || isDeferring
   }
 
   /// Leaves the outcome of an attempt in the node before anything else happens.
@@ -34,17 +34,19 @@ extension Tree {
       node.outcome = KeptOutcome(
         fromState: state, toState: subject.target ?? state, cause: node.cause?.object)
       return .toldRefusal
-    case .ignored, .queued, .refused, .told, .toldRefusal: return verdict
+    case .ignored, .queued, .deferred, .refused, .told, .toldRefusal: return verdict
     }
   }
 
   /// Ends an outermost call: performs everything pending, unless the call is inside another one.
   ///
-  /// - Parameter node: the call's machine. It may change its tree meanwhile.
-  static func end(_ node: Node) {
+  /// - Parameters:
+  ///   - node: the call's machine. It may change its tree meanwhile.
+  ///   - recalls: whether deferred events may have their turn.
+  static func end(_ node: Node, recalls: Bool = true) {
     // These tasks may join the tree with one in which a call is under way, which then performs the rest.
     var watch = TreeWatch()
-    while node.tree.calls == 1, node.tree.step(&watch) {}
+    while node.tree.calls == 1, node.tree.step(&watch, recalls ? node : nil) {}
     if node.tree.calls == 1, node.tree.isHeld { return }
     node.tree.calls -= 1
     if node.tree.isBusy { return }
@@ -60,29 +62,84 @@ extension Tree {
   }
 
   /// Performs the next task before the outermost call may return. What was kept for a finished attempt is released first,
-  /// and completions precede any other attempt.
+  /// and eventless routes, and then completions and raised events, precede any other attempt. Deferred events precede those
+  /// that were queued later.
   ///
+  /// - Parameter node: a machine of the tree; nil if deferred events don't have their turn.
   /// - Returns: whether there was anything to do.
-  private func step(_ watch: inout TreeWatch) -> Bool {
+  private func step(_ watch: inout TreeWatch, _ node: Node?) -> Bool {
     if let member = edited.popLast() {
       member.node.editLimit = .max
       member.engine.admitWatchers()
-    } else if let member = completions.popFirst() {
-      member.node.isNotedForCompletion = false
-      watch.watchCompletion(of: member) { member.node.tree.complete(member.node) }
-    } else if !isHeld, let pending = queue.popFirst() {
-      watch.watchAttempt(of: pending.member) {
-        let tree = pending.member.node.tree
-        tree.isReported = false
-        let verdict = tree.attemptNow(pending.subject, on: pending.member.node, pending.message)
-        pending.member.node.emptySpare()
-        pending.member.node.outcome = nil
-        return (pending.subject.event, verdict.isAccepted)
+    } else if let root = eventless {
+      eventless = nil
+      watch.watchEventless(of: root) { root.node.tree.followEventless(root.node) }
+    } else if let next = sequel.popFirst() {
+      switch next {
+      case .completion(let member):
+        member.node.isNotedForCompletion = false
+        watch.watchCompletion(of: member) { member.node.tree.complete(member.node) }
+      case .raised(let pending): Self.make(pending, &watch)
+      case .eventless: break
       }
+    } else if isDeferring, !isHeld, let node, !node.isGone, recallDeferred(node) {
+      return true
+    } else if !isHeld, let pending = queue.popFirst() {
+      Self.make(pending, &watch)
     } else {
       return false
     }
     return true
+  }
+
+  /// Makes an attempt that has waited.
+  private static func make(_ pending: Pending, _ watch: inout TreeWatch) {
+    watch.watchAttempt(of: pending.member) {
+      let tree = pending.member.node.tree
+      tree.isReported = false
+      let verdict = tree.attemptNow(pending.subject, on: pending.member.node, pending.message)
+      pending.member.node.emptySpare()
+      pending.member.node.outcome = nil
+      return (pending.subject.event, verdict.isAccepted)
+    }
+  }
+
+  /// Follows the eventless routes that are open now, as one step (C3).
+  ///
+  /// - Returns: whether there were any.
+  private func followEventless(_ root: Node) -> Bool {
+    admit()
+    guard root.isActive else { return false }
+    let (crew, table) = prepare(root)
+    let row = unsafe presentRow(crew, table)
+    let key = unsafe row.map { row in
+      Table.Key(row: unsafe table.number(of: row), member: Int32(root.member), kind: .eventless, column: 0)
+    }
+    let reaction: Reaction
+    if let key, case let known = table.cell(key), known.isReaction {
+      reaction = known.reaction.object
+    } else {
+      var compiler = Compiler(self, crew, table, for: root)
+      let made = compiler.eventlessCell()
+      reaction = made.reaction.object
+      if let key, !isTableFrozen, self.table === table, edited.isEmpty, compiler.isLasting {
+        table.set(made, key)
+      } else {
+        dismissed.append(made.reaction.take())
+      }
+    }
+    return reactSilently(to: reaction, on: root)
+  }
+
+  /// Notes that eventless routes may be open.
+  func noteEventless(_ root: Member) {
+    if eventless == nil { sequel.append(.eventless) }
+    eventless = root
+  }
+
+  /// Puts a raised event behind what follows the step under way (C3).
+  func raise(_ event: AnyValue, on node: Node) {
+    sequel.append(.raised(Pending(member: node.holder, subject: .event(event), message: nil)))
   }
 
   /// Takes the completion route of a machine whose submachines are complete, if there is one (H7).
@@ -104,11 +161,16 @@ extension Tree {
     guard isTold || !rows.isEmpty else { return false }
     let (crew, table) = prepare(node)
     unsafe _ = presentRow(crew, table)
-    unsafe eventPointer = nil
-    (isOfEvent, eventByte, eventBox, message, addressed, isReported) = (false, 0, nil, nil, node, false)
     var compiler = Compiler(self, crew, table, for: node)
     let reaction = compiler.reaction(to: rows)
     dismissed.append(reaction)
+    return reactSilently(to: reaction, on: node, isTold: isTold)
+  }
+
+  /// Takes what is open of a reaction without an event.
+  private func reactSilently(to reaction: Reaction, on node: Node, isTold: Bool = false) -> Bool {
+    unsafe eventPointer = nil
+    (isOfEvent, eventByte, eventBox, message, addressed, isReported) = (false, 0, nil, nil, node, false)
     let begun = version
     if isTold {
       let verdict = react(.unretained(reaction), on: .unretained(node), since: begun)
@@ -186,10 +248,18 @@ extension Tree {
     calls += other.calls
     isHeld = isHeld || other.isHeld
     for pending in other.queue.popAll() { queue.append(pending) }
-    for member in other.completions.popAll() {
-      member.node.isNotedForCompletion = false
-      noteCompletion(member)
+    for next in other.sequel.popAll() {
+      if case .completion(let member) = next {
+        member.node.isNotedForCompletion = false
+        noteCompletion(member)
+      } else {
+        sequel.append(next)
+      }
     }
+    isDeferring = isDeferring || other.isDeferring
+    deferralCount = max(deferralCount, other.deferralCount)
+    if let root = other.eventless { noteEventless(root) }
+    other.eventless = nil
     edited += other.edited
     possibleRoots += other.possibleRoots
     newLinks += other.newLinks

@@ -233,11 +233,15 @@ extension Engine {
     _ = node.tree.prepare(node)
     if node.isActive { node.announceStay(node.tree) }
     node.tree.endAttempt()
+    if node.isActive { node.tree.noteEventless(node.root.holder) }
     Tree.end(node)
   }
 }
 
 extension Node {
+  /// The outermost machine around this one.
+  fileprivate var root: Node { parent?.root ?? self }
+
   /// Runs the entry handlers here and then below, unless they detach the machine.
   fileprivate func announceStay(_ tree: Tree) {
     let detachments = detachments

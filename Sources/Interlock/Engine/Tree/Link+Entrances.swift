@@ -1,4 +1,11 @@
-// Routes that say how they enter a submachine (H4).
+// Routes that say how they enter a submachine (H4), or a region (C2).
+
+/// How a route enters a submachine: by a history, or in a state.
+struct Arrival {
+  let link: Link
+  let history: History
+  let state: AnyValue?
+}
 
 extension Entrance {
   /// The history that the entrance stands for.
@@ -17,6 +24,12 @@ extension Entrance {
 }
 
 extension Link {
+  /// How the regions inside are entered if this one starts in its initial state.
+  var startsInside: [Arrival] {
+    guard let starts = place.region?.starts, !starts.isEmpty else { return [] }
+    return starts.compactMap { child.node.arrival(in: $0.region, $0.state) }
+  }
+
   /// Whether an entrance is meant for the submachine, as far as its type and its place tell.
   func isMeant(by entrance: Entrance) -> Bool {
     entrance.isMeant(for: child.engine.stateType, at: siblingPlace)
@@ -31,17 +44,45 @@ extension Link {
 
   /// The deepest history by which the submachine may resume: its own, or that of a route.
   var memory: History {
-    entrances.map(\.history).reduce(history) { $0.rawValue < $1.rawValue ? $1 : $0 }
+    let others = entrances.map(\.history) + [place.region?.memory ?? .none]
+    return others.reduce(history) { $0.rawValue < $1.rawValue ? $1 : $0 }
   }
 }
 
 extension Node {
   /// How a route enters the submachines. The parent's state says how an embedded one starts (H5).
-  func entered(by entrances: [Entrance]) -> [(link: Link, entrance: Entrance)] {
+  func entered(by entrances: [Entrance]) -> [Arrival] {
     links.enumerated().compactMap { place, link in
       guard !link.isEmbedded else { return nil }
-      return entrances.entrance(for: link.child.engine.stateType, at: place).map { (link, $0) }
+      return entrances.entrance(for: link.child.engine.stateType, at: place).map {
+        Arrival(link: link, history: $0.history, state: $0.givenState)
+      }
     }
+  }
+
+  /// A region inside the machine, by its number; nil if it is not there.
+  func region(_ number: Int) -> Link? {
+    for link in links {
+      guard let region = link.place.region else { continue }
+      if region.number == number { return link }
+      if let inner = link.child.node.region(number) { return inner }
+    }
+    return nil
+  }
+
+  /// How a region inside the machine is entered; nil if it is not there.
+  func arrival(in number: Int, _ state: AnyValue?, _ past: History = .none) -> Arrival? {
+    region(number).map { Arrival(link: $0, history: past, state: state) }
+  }
+
+  /// Whether the machine is a region of a chart.
+  var isRegion: Bool { link?.place.region != nil }
+
+  /// The outermost machine of the chart that the machine is a region of; the machine itself if it is none.
+  var chart: Node {
+    var node = self
+    while let link = node.link, link.place.region != nil { node = link.parent }
+    return node
   }
 
   /// Traps, before anything changes, if a route names a submachine that it can't enter (H4).
@@ -84,5 +125,21 @@ extension Engine {
   /// The type of the machine's states.
   final var stateType: Any.Type {
     program.with { $0.definition.stateType }
+  }
+}
+
+extension Engine {
+  /// Knows where the states of the machine's chart live; nil if the machine is of no chart, or the only one of it.
+  final var regionMap: RegionMap? { program.with { $0.chart } }
+
+  /// The number of the machine's region in its chart; that of the outermost one is zero.
+  final var regionNumber: Int { node?.link?.place.region?.number ?? 0 }
+
+  /// The rows that lead from one state to another, whatever their event (R4). In a chart, an arrow to any state leads to
+  /// those of its region.
+  final func candidates(from fromState: AnyValue, to toState: AnyValue) -> [MatchingRow] {
+    let rows = definition.candidates(from: fromState, to: toState)
+    guard let map = regionMap, map.region(of: toState) != regionNumber else { return rows }
+    return rows.filter { $0.toState != Index.Key.any }
   }
 }

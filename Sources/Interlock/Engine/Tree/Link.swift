@@ -130,18 +130,18 @@ extension Link {
   /// - Parameters:
   ///   - parentState: the parent's state.
   ///   - isDeep: whether it resumes by the history of an outer machine.
-  ///   - entrance: how the parent's route enters the submachine; nil if its history says.
+  ///   - arrival: how a route enters the submachine; nil if its history says.
   ///   - present: the state in which it was left.
   /// - Returns: the state; whether it is the one in which the submachine was left; and whether the machines inside it
   ///   resume by its history.
   func start(
-    in parentState: AnyValue, isDeep: Bool, as entrance: Entrance?, from present: AnyValue
+    in parentState: AnyValue, isDeep: Bool, as arrival: Arrival?, from present: AnyValue
   ) -> (state: AnyValue, resumes: Bool, isDeep: Bool) {
     let node = child.node
     let isDone = node.engine.isFinal(present)
-    let history = entrance.map { $0.history } ?? self.history
+    let history = arrival?.history ?? self.history
     let inherits = !isDone && (isDeep || history == .deep)
-    if let state = place.state(in: parentState) ?? entrance?.givenState { return (state, false, inherits) }
+    if let state = place.state(in: parentState) ?? arrival?.state { return (state, false, inherits) }
     if !isDone && (isDeep || history != .none) { return (present, true, inherits) }
     return (place.start?(parentState) ?? node.initialState, false, inherits)
   }

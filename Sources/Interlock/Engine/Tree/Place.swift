@@ -1,3 +1,33 @@
+/// A region of a chart: a submachine with the states and events of the machine around it (C1).
+final class Region {
+  /// Where a region inside starts if this one starts in its initial state, because that lies several levels down.
+  ///
+  /// It passes to other threads only as a part of a blueprint, whose states do then too.
+  struct Start: @unchecked Sendable {
+    let region: Int
+    let state: AnyValue
+  }
+
+  /// The region's number in the chart.
+  let number: Int
+  let name: String?
+
+  /// The kinds of the states that live in it.
+  let states: [AnyValue]
+  let starts: [Start]
+
+  /// The deepest history by which arrows of the chart enter it.
+  let memory: History
+
+  init(number: Int, name: String?, states: [AnyValue], starts: [Start], memory: History) {
+    self.number = number
+    self.name = name
+    self.states = states
+    self.starts = starts
+    self.memory = memory
+  }
+}
+
 /// Where a submachine lives, whatever the types of the two machines.
 @usableFromInline
 final class Place {
@@ -16,6 +46,9 @@ final class Place {
   /// The embedding; nil for an attached submachine.
   let embedding: Embedding?
 
+  /// What makes the submachine a region of a chart; nil if it is none.
+  let region: Region?
+
   /// Returns the submachine's first state, given the parent's state; nil if the initial state is always the first.
   let start: ((_ parentState: AnyValue) -> AnyValue?)?
 
@@ -25,6 +58,15 @@ final class Place {
     self.pattern = pattern
     self.start = start
     embedding = nil
+    region = nil
+  }
+
+  /// Makes the place of a region.
+  init(of region: Region, inside state: AnyValue) {
+    pattern = .some(state)
+    start = nil
+    embedding = nil
+    self.region = region
   }
 
   /// Makes the place of an embedded submachine.
@@ -35,6 +77,7 @@ final class Place {
   ) {
     pattern = .any
     start = nil
+    region = nil
     embedding = Embedding(embed: embed, extract: extract)
   }
 

@@ -37,7 +37,9 @@ struct DefinitionHasher {
       if entry.effect == .ignore { add(list, ["ignored", "", ""]) } else { add(list, entry) }
     case .stateRoute: add("state \(from) \(states.name(of: key.toState))", entry)
     case .completion: add("completion \(from)", entry)
+    case .eventless: add("always \(from)", entry)
     case .timeout: add("timeout \(from)", entry)
+    case .deferral: add("defer \(events.name(of: key.event)) \(from)", [""])
     case .finalState: add("final", [from])
     case .activity:
       guard let activity = entry.element else { return }
@@ -51,7 +53,8 @@ struct DefinitionHasher {
     let timed = arrow.key.kind == .timeout ? arrow.element.map { downcast($0, to: TimedRule.self) } : nil
     let rule = arrow.key.kind == .timeout ? timed?.rule : arrow.element.map { downcast($0, to: Rule.self) }
     let condition = rule.map { $0.isConditional ? "if \($0.label ?? "")" : "" } ?? ""
-    let texts = [states.name(of: arrow.key.toState), condition, timed?.delay.inSeconds ?? ""]
+    var texts = [states.name(of: arrow.key.toState), condition, timed?.delay.inSeconds ?? ""]
+    if let manner = rule?.crossing?.stableName { texts.append(manner) }
     add(list, texts + (rule?.entrances.map { entrances.name(of: $0) } ?? []))
   }
 

@@ -6,10 +6,14 @@ extension Declaration {
       engine.addRoutes(event: event, arrows, terms)
     case .ignored(let events, let states):
       engine.addIgnoredEvents(events, in: states)
+    case .deferred(let events, let states):
+      engine.addDeferredEvents(events, in: states)
     case .finalStates(let states):
       engine.addFinalStates(states)
     case .completionRoutes(let arrows, let terms):
-      engine.addCompletionRoutes(arrows) { terms.rule($0) }
+      engine.addCompletionRoutes(.completion, arrows) { terms.rule($0) }
+    case .eventlessRoutes(let arrows, let terms):
+      engine.addCompletionRoutes(.eventless, arrows) { terms.rule($0) }
     case .values(let values):
       engine.addValues(values)
     case .timeouts(let delay, let arrows, let terms):
@@ -20,6 +24,7 @@ extension Declaration {
       engine.addRevision(named: revision)
     case .submachine(let submachine):
       submachine.attach(engine)
+    case .within, .states: preconditionFailure("A chart divides its lines among its machines.")
     case .mapping(let forms, let stateRoute, let order, let handler):
       engine.addMapping(forms, stateRoute: stateRoute, order, handler)
     case .handler(let occasion, let order, let handler):

@@ -8,6 +8,9 @@ indirect enum Declaration: @unchecked Sendable {
   /// Ignored events.
   case ignored(ValuePattern, in: ValuePattern)
 
+  /// Deferred events (C7).
+  case deferred(ValuePattern, in: ValuePattern)
+
   /// A route mapping, or a state route mapping.
   case mapping(Mapping.Forms?, stateRoute: Mapping.StateRoute?, order: HandlerOrder, then: Handler?)
 
@@ -16,6 +19,9 @@ indirect enum Declaration: @unchecked Sendable {
 
   /// Routes that are taken when the submachines complete.
   case completionRoutes([AnyArrow], Terms)
+
+  /// Routes that are taken without an event (C3).
+  case eventlessRoutes([AnyArrow], Terms)
 
   /// A closure that provides states with their data (K2).
   case values(ValueRule.Forms)
@@ -31,6 +37,12 @@ indirect enum Declaration: @unchecked Sendable {
 
   /// A submachine.
   case submachine(SubmachineDeclaration)
+
+  /// A region of a chart.
+  case within(DeclaredRegion)
+
+  /// States that live where the line stands.
+  case states(ValuePattern)
 
   /// A handler.
   case handler(Occasion, order: HandlerOrder, then: Handler)
@@ -55,18 +67,5 @@ indirect enum Declaration: @unchecked Sendable {
     case exit(ValuePattern)
     case refusal
     case unhandledRefusal
-  }
-}
-
-extension Pattern {
-  /// Makes a pattern from listed values; an empty list means any value.
-  @usableFromInline
-  package init(listed values: [Value]) {
-    self =
-      switch values.count {
-      case 0: .any
-      case 1: .some(values[0])
-      default: .list(values)
-      }
   }
 }

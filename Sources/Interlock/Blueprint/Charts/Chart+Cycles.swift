@@ -1,0 +1,143 @@
+// Eventless routes that no guard can stop (C3).
+
+extension Chart {
+  /// An eventless arrow between single states.
+  private final class Row {
+    let area: Area
+    let source: AnyValue?
+    let target: AnyValue
+    let isGuarded: Bool
+    let isOfPast: Bool
+    let phrase: String
+
+    init(_ area: Area, _ arrow: AnyArrow, to target: AnyValue, isGuarded: Bool, _ phrase: String) {
+      self.area = area
+      source = arrow.fromState.values?[0]
+      self.target = target
+      self.isGuarded = isGuarded
+      isOfPast = arrow.manner != nil
+      self.phrase = phrase
+    }
+  }
+
+  /// The states of the areas that are known to be active.
+  private typealias Situation = [ObjectIdentifier: AnyValue]
+
+  /// Reports eventless routes that lead nowhere, or follow each other for ever.
+  func checkEventless() {
+    var rows: [Row] = []
+    for area in root.family {
+      for case .declaration(.eventlessRoutes(let arrows, let terms)) in area.items {
+        for arrow in arrows { append(arrow, isGuarded: !terms.guards.isEmpty, area, to: &rows) }
+      }
+    }
+    var told: Set<ObjectIdentifier> = []
+    for row in rows where !row.isGuarded && !told.contains(ObjectIdentifier(row)) {
+      guard let cycle = cycle(from: row, rows) else { continue }
+      for row in cycle { told.insert(ObjectIdentifier(row)) }
+      findings.report(.endless(cycle.map(\.phrase)))
+    }
+  }
+
+  private func append(_ arrow: AnyArrow, isGuarded: Bool, _ area: Area, to rows: inout [Row]) {
+    let states = vocabulary.states
+    for from in states.units(of: arrow.fromState) {
+      for to in states.units(of: arrow.toState) {
+        let own = arrow.part(from: from, to: to)
+        guard let target = to.values?[0] else {
+          findings.report(.eventlessStay(states.spelling(of: own)))
+          continue
+        }
+        rows.append(Row(area, own, to: target, isGuarded: isGuarded, states.spelling(of: own)))
+      }
+    }
+  }
+
+  /// The routes that follow each other for ever once one of them is taken; nil if that is not certain.
+  private func cycle(from row: Row, _ rows: [Row]) -> [Row]? {
+    var taken: [Row] = []
+    var situation: Situation = [:]
+    var area = row.area
+    while let around = area.around, let region = area.region {
+      situation[ObjectIdentifier(around)] = region.owner
+      area = around
+    }
+    var next: Row? = row
+    while let row = next {
+      if let first = taken.firstIndex(where: { $0 === row }) { return Array(taken[first...]) }
+      taken.append(row)
+      guard follow(row, &situation) else { return nil }
+      next = choice(among: rows, in: root, situation) ?? nil
+    }
+    return nil
+  }
+
+  /// Takes a route.
+  ///
+  /// - Returns: false if it is not known what is active then.
+  private func follow(_ row: Row, _ situation: inout Situation) -> Bool {
+    if row.isOfPast { return false }
+    let way = way(from: row.area, to: [row.target])
+    var domain = row.area
+    for _ in 0..<way.rise { domain = domain.around ?? domain }
+    for inner in domain.family { situation[ObjectIdentifier(inner)] = nil }
+    return enter(domain, way.state, way.entries, &situation)
+  }
+
+  private func enter(
+    _ area: Area, _ state: AnyValue, _ named: [(area: Area, state: AnyValue)], _ situation: inout Situation
+  ) -> Bool {
+    situation[ObjectIdentifier(area)] = state
+    for inner in area.inside {
+      guard let region = inner.region, vocabulary.states.areSame(region.owner, state) else { continue }
+      let isEntered: Bool
+      if let own = named.first(where: { $0.area === inner }) {
+        isEntered = enter(inner, own.state, named, &situation)
+      } else if region.history == .none {
+        let way = way(from: inner, to: [inner.initial])
+        isEntered = enter(inner, way.state, way.entries, &situation)
+      } else {
+        return false
+      }
+      if !isEntered { return false }
+    }
+    return true
+  }
+
+  /// The only route that is certain to be taken next in an area and those inside it, nil if none is; and nil instead of an
+  /// answer if that is not certain.
+  private func choice(among rows: [Row], in area: Area, _ situation: Situation) -> Row?? {
+    guard let state = situation[ObjectIdentifier(area)] else { return .some(nil) }
+    var chosen: Row?
+    for inner in area.inside {
+      guard let region = inner.region, vocabulary.states.areSame(region.owner, state) else { continue }
+      guard let choice = choice(among: rows, in: inner, situation) else { return nil }
+      guard let choice else { continue }
+      if chosen != nil { return nil }
+      chosen = choice
+    }
+    if let chosen { return .some(chosen) }
+    let own = rows.filter { row in
+      row.area === area && (row.source.map { vocabulary.states.areSame($0, state) } ?? true)
+    }
+    let first = own.first { $0.source != nil } ?? own.first
+    guard let first else { return .some(nil) }
+    return first.isGuarded ? nil : .some(first)
+  }
+}
+
+extension BlueprintFinding {
+  fileprivate static func endless(_ routes: [String]) -> Self {
+    let sentence =
+      routes.count == 1
+      ? "The eventless route \(routes[0]) follows itself for ever: no guard can stop it."
+      : "The eventless routes \(routes.joined(separator: ", ")) follow each other for ever: no guard can stop them."
+    return Self(severity: .error, kind: .endless, sentence: sentence)
+  }
+
+  fileprivate static func eventlessStay(_ route: String) -> Self {
+    Self(
+      severity: .error, kind: .endless,
+      sentence: "The eventless route \(route) leads nowhere, so that it would be taken for ever.")
+  }
+}

@@ -1,0 +1,84 @@
+/// Draws routes of a chart for an event, to the past of a state (C4) or to states of several regions (C2).
+///
+/// - Parameters:
+///   - event: the event.
+///   - arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@_disfavoredOverload
+public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(LineContent(.events(ValuePattern(.some(event))), arrows.map(\.erased)))
+}
+
+/// Draws routes of a chart that are taken on completion (H7), to the past of a state (C4) or to states of several regions
+/// (C2).
+///
+/// - Parameter arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@_disfavoredOverload
+public func OnCompletion<H: LineHome>(_ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(LineContent(.completion, arrows.map(\.erased)))
+}
+
+/// Draws eventless routes, which are taken as soon as they are open (C3).
+///
+/// ```swift
+/// enum Order: StateType { case packing, weighed, heavy, light }
+/// enum Step: EventType { case weigh }
+///
+/// let order = Blueprint<Order, Step>(state: .packing) {
+///   On(.weigh, .packing => .weighed)
+///   Always(.weighed => .heavy).when("is heavy") { _ in false }
+///   Always(.weighed => .light)
+/// }
+/// let machine = order.machine()
+/// machine <-! .weigh
+/// print(machine.state)  // light
+/// ```
+///
+/// After each step, the eventless routes of all active states are tried, the innermost first, until none is open. Then
+/// come raised events and completions, and only then what is queued. They are tried for the first time after the first
+/// step, or when the machine is started; a machine that is made runs no handler. A call in which they never come to rest
+/// traps, and names the states.
+///
+/// - Parameter arrows: the arrows. They lead to a state.
+/// - Returns: the line, to which modifiers can be added.
+public func Always<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(LineContent(.eventless, AnyArrow.arrows(arrows)))
+}
+
+/// Draws eventless routes of a chart to the past of a state (C4) or to states of several regions (C2).
+///
+/// - Parameter arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@_disfavoredOverload
+public func Always<H: LineHome>(_ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(LineContent(.eventless, arrows.map(\.erased)))
+}
+
+/// Draws an eventless route between cases, with a closure that computes the data of the state it leads to (C3).
+///
+/// - Parameters:
+///   - arrow: the arrow; `\.any` at its beginning stands for every state, whose data is the whole state.
+///   - value: returns the data of the new state, given that of the state that is left. It must be pure.
+/// - Returns: the line, to which modifiers can be added.
+@export(implementation)
+public func Always<H: LineHome, From: CaseType, To: CaseType>(
+  _ arrow: DataArrow<H.S, From, To>, value: @escaping @Sendable (From.Payload) -> To.Payload
+) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
+  StateLine(changed: .eventless(arrow.transition, Machine<H.S, H.E>.forms(From.self, To.self, of: value)))
+}
+
+extension LineContent {
+  /// The content of a line for timeouts.
+  package static func timeouts<State>(after delay: Delay, _ arrows: [ChartArrow<State>]) -> LineContent {
+    LineContent(.timeout(delay), arrows.map(\.erased))
+  }
+
+  /// The content of an eventless line.
+  @usableFromInline
+  static func eventless<State>(_ transition: Transition<State>, _ value: ValueRule.Forms) -> LineContent {
+    var terms = Terms()
+    terms.value = value
+    return LineContent(.eventless, [AnyArrow(transition)], [], terms)
+  }
+}

@@ -1,0 +1,79 @@
+/// Declares states that live inside a state of the same enum, as a region of a chart (C1).
+///
+/// ```swift
+/// enum Phone: StateType { case idle, inCall, talking, held, ended }
+/// enum Key: EventType { case dial, hold, resume, hangUp }
+///
+/// let phone = Blueprint<Phone, Key>(state: .idle) {
+///   On(.dial, .idle => .inCall)
+///   On(.hangUp, .inCall => .ended)
+///   Within(.inCall, initial: .talking) {
+///     On(.hold, .talking => .held)
+///     On(.resume, .held => .talking)
+///   }
+/// }
+/// let machine = phone.machine()
+/// machine <-! .dial <-! .hold
+/// print(machine.activeStates == [.inCall, .held])  // true
+/// ```
+///
+/// The region is active while the machine is in the state. Its lines come before those of the state (H2), so that a line
+/// outside holds wherever no line inside says otherwise. A line may name any state of the chart, as source and as target,
+/// wherever it stands. An arrow that leads out of the region, or into it, *crosses levels* (C2): it leaves all that its
+/// source lives in up to what holds both ends, from the inside out, and enters all that its target lives in, from the
+/// outside in. `.any` stands for all states of the region in which the line stands; a handler for `.any` runs for those of
+/// the regions inside as well.
+///
+/// Two regions of one state are parallel: both are active, and both are offered each event. They need names.
+///
+/// Where a state lives follows from the lines: in the innermost region with a line that begins there; if there is none,
+/// in the outermost one with a line that leads there. ``States(_:_:)`` says it where the lines don't.
+///
+/// - Parameters:
+///   - state: the state around the region. The line stands where this state lives.
+///   - name: the region's name, for parallel regions.
+///   - initial: the state that the region starts in. It may lie several levels down.
+///   - history: where the region starts when it is entered again.
+///   - lines: the lines of the region.
+/// - Returns: the region, as a line.
+public func Within<S: Kinded, E: Kinded>(
+  _ state: S.Kind, _ name: String? = nil, initial: S.Kind, history: History = .none,
+  @LineBuilder<Blueprint<S, E>> _ lines: () -> Blueprint<S, E>.Part
+) -> Blueprint<S, E>.Part where S.Kind: StateType, E.Kind: EventType {
+  Lines(
+    .within(
+      DeclaredRegion(
+        of: Address.erased(state), name, initial: Address.erased(initial),
+        start: S.value(of: initial).map { Edge.erased($0) }, history, lines().declarations)))
+}
+
+/// Declares states that live inside a state, as a region of a chart that starts in a state with data (C1).
+///
+/// - Parameters:
+///   - state: the state around the region. The line stands where this state lives.
+///   - name: the region's name, for parallel regions.
+///   - initial: the state that the region starts in, with its data. It may lie several levels down.
+///   - history: where the region starts when it is entered again.
+///   - lines: the lines of the region.
+/// - Returns: the region, as a line.
+public func Within<S: Kinded, E: Kinded>(
+  _ state: S.Kind, _ name: String? = nil, startingIn initial: S, history: History = .none,
+  @LineBuilder<Blueprint<S, E>> _ lines: () -> Blueprint<S, E>.Part
+) -> Blueprint<S, E>.Part where S.Kind: StateType, E.Kind: EventType {
+  Lines(
+    .within(
+      DeclaredRegion(
+        of: Address.erased(state), name, initial: Address.erased(initial.kind), start: Edge.erased(initial),
+        history, lines().declarations)))
+}
+
+/// Says that states live in the region in which the line stands, where other lines leave it open (C1).
+///
+/// - Parameters:
+///   - state: a state of the region.
+///   - states: more states of the region.
+/// - Returns: the line.
+public func States<S: Kinded, E: Kinded>(_ state: S.Kind, _ states: S.Kind...) -> Blueprint<S, E>.Part
+where S.Kind: StateType, E.Kind: EventType {
+  Lines(.states(ValuePattern(Pattern(listed: [state] + states))))
+}

@@ -1,0 +1,45 @@
+/// Where an arrow leads that leaves its region of a chart, or enters a region inside the state that it leads to (C2).
+final class Crossing {
+  /// How a region is entered on the way.
+  struct Entry {
+    /// The region, by its number in the chart.
+    let region: Int
+
+    /// The kind of the state in which it starts; nil if it starts where it was left.
+    let state: AnyValue?
+
+    /// How much of it starts where it was left, if no state is given.
+    var past = History.none
+  }
+
+  /// How many regions are between that of the source and the one that moves, which holds both source and target.
+  let rise: Int
+
+  /// The kind of the state that the region that moves goes to: the target, or a state around it.
+  let state: AnyValue
+
+  /// The regions that are entered on the way to the target, from the outside in.
+  let entries: [Entry]
+
+  /// What the arrow says besides its states.
+  let manner: AnyArrow.Manner?
+
+  /// The same in words that are the same in every build.
+  let stableName: String?
+
+  /// Where regions start that have no past, if the arrow leads to their past.
+  let defaults: [Entry]
+
+  init(
+    rise: Int, to state: AnyValue, _ entries: [Entry], manner: AnyArrow.Manner? = nil,
+    stableName: String? = nil,
+    defaults: [Entry] = []
+  ) {
+    self.rise = rise
+    self.state = state
+    self.entries = entries
+    self.manner = manner
+    self.stableName = stableName
+    self.defaults = defaults
+  }
+}

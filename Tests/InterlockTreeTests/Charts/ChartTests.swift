@@ -1,0 +1,204 @@
+import Interlock
+import Testing
+
+/// A chart: superstates, regions and arrows across levels in one flat enum.
+@Suite struct ChartTests {
+  enum Phone: StateType {
+    case idle, inCall, ringing, talking, held, loud, muted, closed, open, ended
+  }
+  enum Key: EventType { case dial, answer, hold, hangUp, mute, slam, quiet, lift, fail, stray }
+
+  /// A call, with a microphone beside it, and a speaker inside the talk.
+  private static func phone(history: History = .none, _ trace: Trace) -> Blueprint<Phone, Key> {
+    Blueprint<Phone, Key>(state: .idle) {
+      On(.dial, .idle => .inCall)
+      On(.hangUp, .inCall => .ended)
+      On(.quiet, .idle => .muted)
+      Within(.inCall, "call", initial: .ringing, history: history) {
+        On(.answer, .ringing => .talking)
+        On(.hold, .talking => .held, .held => .talking)
+        On(.slam, .talking => .idle)
+          .then { context in trace.add("slams \(context.fromState) to \(context.toState)") }
+        Within(.talking, initial: .loud) {
+          On(.mute, .loud => .muted, .muted => .loud)
+          On(.fail, .loud => .held)
+          On(.lift, .muted => .open)
+        }
+      }
+      Within(.inCall, "microphone", initial: .closed) {
+        On(.lift, .closed => .open)
+        On(.fail, .open => .ended)
+      }
+      On(.dial, .ended => .talking)
+      After { context in trace.add("\(context.fromState)=>\(context.toState)") }
+      OnEntry(.any) { context in trace.add("+\(context.toState)") }
+      OnExit(.any) { context in trace.add("-\(context.fromState)") }
+    }
+  }
+
+  final class Trace: @unchecked Sendable {
+    private var lines: [String] = []
+
+    func add(_ line: String) { lines.append(line) }
+
+    func take() -> String {
+      defer { lines = [] }
+      return lines.joined(separator: " ")
+    }
+  }
+
+  private let trace = Trace()
+
+  @Test("C1: a superstate's region is active with it, and starts in its initial state")
+  func regions() {
+    let phone = Self.phone(trace).machine()
+    #expect(phone.activeStates == [.idle] && phone.leaves == [.idle])
+    #expect(phone.send(.dial) == .moved(from: .idle, to: .inCall))
+    #expect(trace.take() == "-idle idle=>inCall +inCall +ringing +closed")
+    #expect(phone.activeStates == [.inCall, .ringing, .closed] && phone.leaves == [.ringing, .closed])
+    phone <-! .answer
+    #expect(trace.take() == "-ringing ringing=>talking +talking +loud")
+    #expect(phone.activeStates == [.inCall, .talking, .loud, .closed])
+    #expect(phone.isIn(.inCall) && phone.isIn(.loud) && phone.isIn(.closed) && !phone.isIn(.idle))
+    #expect(phone.state == .inCall)
+    phone <-! .hangUp
+    #expect(trace.take() == "-closed -loud -talking -inCall inCall=>ended +ended")
+    #expect(phone.activeStates == [.ended])
+  }
+
+  @Test("C2: an arrow out of a region leaves all up to what holds both ends")
+  func outwards() {
+    let phone = Self.phone(trace).machine()
+    phone <-! .dial <-! .answer
+    _ = trace.take()
+    #expect(phone.send(.slam) == .moved(from: .inCall, to: .idle))
+    #expect(trace.take() == "-closed -loud -talking -inCall slams talking to idle talking=>idle +idle")
+    #expect(phone.activeStates == [.idle])
+  }
+
+  @Test("C2: an arrow to a state inside enters all that it lives in")
+  func inwards() {
+    let phone = Self.phone(trace).machine()
+    phone <-! .quiet
+    #expect(trace.take() == "-idle idle=>muted +inCall +talking +muted +closed")
+    #expect(phone.activeStates == [.inCall, .talking, .muted, .closed])
+    phone <-! .hangUp <-! .dial
+    #expect(phone.activeStates == [.inCall, .talking, .loud, .closed])
+  }
+
+  @Test("C2: the domain is the innermost region that holds source and target")
+  func domain() {
+    let phone = Self.phone(trace).machine()
+    phone <-! .dial <-! .answer <-! .lift
+    _ = trace.take()
+    phone <-! .fail
+    // The call chose first; the microphone's arrow would leave the same superstate.
+    #expect(trace.take() == "-loud -talking loud=>held +held")
+    #expect(phone.activeStates == [.inCall, .held, .open])
+    phone <-! .fail
+    #expect(trace.take() == "-open -held -inCall open=>ended +ended")
+  }
+
+  @Test("C2: an arrow into a parallel region leaves the superstate and enters it again")
+  func beside() {
+    let phone = Self.phone(trace).machine()
+    phone <-! .quiet
+    _ = trace.take()
+    // Both regions choose, and their arrows would leave a state in common: the earlier region wins.
+    phone <-! .lift
+    #expect(trace.take() == "-closed -muted -talking -inCall muted=>open +inCall +ringing +open")
+    #expect(phone.activeStates == [.inCall, .ringing, .open])
+  }
+
+  @Test("C1: history says where a region is entered again; a target inside comes first")
+  func history() {
+    for history in [History.shallow, .deep] {
+      let phone = Self.phone(history: history, trace).machine()
+      phone <-! .dial <-! .answer <-! .mute <-! .slam
+      phone <-! .dial
+      let inner: Phone = history == .deep ? .muted : .loud
+      #expect(phone.activeStates == [.inCall, .talking, inner, .closed])
+      phone <-! .hold <-! .slam <-! .hangUp
+      phone <-! .dial
+      #expect(phone.isIn(.talking))
+    }
+  }
+
+  @Test("C1: an initial state may lie several levels down")
+  func deepInitial() {
+    let blueprint = Blueprint<Phone, Key>(state: .muted) {
+      On(.hangUp, .inCall => .idle)
+      On(.dial, .idle => .inCall)
+      Within(.inCall, initial: .muted) {
+        On(.hold, .talking => .held, .held => .talking)
+        Within(.talking, initial: .loud) { On(.mute, .loud => .muted, .muted => .loud) }
+      }
+      States(.ringing, .closed, .open, .ended)
+    }
+    #expect(blueprint.warnings == [])
+    for machine in [blueprint.machine(), blueprint.stateMachine()] {
+      #expect(machine.activeStates == [.inCall, .talking, .muted])
+      machine <-! .mute <-! .hangUp <-! .dial
+      #expect(machine.activeStates == [.inCall, .talking, .muted])
+      machine <-! .hold <-! .hold
+      #expect(machine.activeStates == [.inCall, .talking, .loud])
+    }
+  }
+
+  @Test("C1: a machine may begin in any state of the chart")
+  func givenStates() {
+    let blueprint = Self.phone(trace)
+    let phone = blueprint.machine(state: .muted)
+    #expect(phone.activeStates == [.inCall, .talking, .muted, .closed])
+    phone <-! .mute <-! .hangUp
+    #expect(phone.activeStates == [.ended])
+    #expect(blueprint.stateMachine(state: .open).activeStates == [.inCall, .ringing, .open])
+    #expect(blueprint.machine(state: .inCall).activeStates == [.inCall, .ringing, .closed])
+    #expect(blueprint.machine(state: .idle).activeStates == [.idle])
+  }
+
+  @Test("C1: a context's machine is the whole chart")
+  func contexts() {
+    let blueprint = Blueprint<Phone, Key>(state: .idle) {
+      On(.dial, .idle => .inCall)
+      On(.hangUp, .inCall => .idle)
+      Within(.inCall, initial: .ringing) {
+        On(.answer, .ringing => .talking).then { $0.machine <-! .hangUp }
+      }
+      States(.held, .loud, .muted, .closed, .open, .ended)
+    }
+    let machine = blueprint.machine()
+    machine <-! .dial <-! .answer
+    #expect(machine.activeStates == [.idle])
+  }
+
+  @Test("C2: queries say what an arrow across levels would do")
+  func queries() {
+    let phone = Self.phone(trace).machine()
+    #expect(phone.destination(on: .quiet) == .inCall)
+    phone <-! .dial <-! .answer
+    #expect(phone.destination(on: .slam) == .idle)
+    #expect(phone.destination(on: .hold) == .inCall)
+    #expect(phone.destination(on: .stray) == nil)
+    #expect(phone.accepts(.slam) && !phone.accepts(.quiet))
+    #expect(phone.activeStates == [.inCall, .talking, .loud, .closed])
+  }
+
+  @Test("C2: a target state is reached across levels, too")
+  func stateAttempts() {
+    let phone = Self.phone(trace).stateMachine()
+    #expect(phone.move(to: .muted).isAccepted)
+    #expect(phone.activeStates == [.inCall, .talking, .muted, .closed])
+  }
+
+  @Test("S1: a chart that was saved deep inside goes on there")
+  func snapshots() throws {
+    let blueprint = Self.phone(trace)
+    let phone = blueprint.machine()
+    phone <-! .quiet <-! .lift <-! .answer
+    let other = try blueprint.machine(from: phone.snapshot())
+    #expect(other.activeStates == [.inCall, .talking, .loud, .open])
+    other <-! .slam
+    #expect(other.activeStates == [.idle])
+  }
+}
