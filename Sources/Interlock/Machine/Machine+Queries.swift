@@ -62,19 +62,6 @@ extension Machine {
   ///
   /// - Complexity: O(*n*) in the number of these events.
   public final var deferredEvents: [E] { knownNode?.deferred.map { Edge<E>.typed($0.event) } ?? [] }
-
-  /// Whether the definition of the machine, or of one inside it, defers events.
-  package final var defersEvents: Bool { node?.defersEvents ?? definition.defersEvents }
-}
-
-extension Definition {
-  fileprivate var defersEvents: Bool { index.count(.deferral) > 0 }
-}
-
-extension Node {
-  fileprivate var defersEvents: Bool {
-    engine.definition.defersEvents || links.contains { $0.child.node.defersEvents }
-  }
 }
 
 extension StateMachine {

@@ -72,11 +72,6 @@ extension MachineGraph {
     isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [],
     limit: Int = 1_000, grouping: StateGrouping
   ) where State.Kind == S, Event.Kind == E {
-    if machine.defersEvents {
-      fatalError(
-        "Deferred events have no graph yet: \(type(of: machine)) defers some, which `MachineGraph` would take for refused."
-      )
-    }
     let exploration = Exploration(
       machine.content(asking: samples),
       submachines: machine.showSubmachines(
