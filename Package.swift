@@ -56,7 +56,7 @@ let examples: [Target] = [
   example("Wizard"),
   example("Thermostat"),
   example("Hierarchy"),
-  example("Superstates"),
+  example("Superstates", "InterlockGraph"),
   example("SCXML", "InterlockSCXML", "InterlockTesting"),
   example("Connection"),
   example("Checkout"),
@@ -92,7 +92,8 @@ let single: [Target] = [
   .testTarget(
     name: "InterlockTreeTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
   .testTarget(
-    name: "InterlockPropertyTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
+    name: "InterlockPropertyTests", dependencies: ["Interlock", "InterlockGraph", "TestSupport"],
+    swiftSettings: settings),
   .target(name: "Specimens", dependencies: ["Interlock"], path: "Tests/Specimens", swiftSettings: settings),
   .target(
     name: "MainActorSpecimens", dependencies: ["Interlock", "Specimens"], path: "Tests/MainActorSpecimens",

@@ -40,6 +40,20 @@ struct Compilation: Sendable {
     typeChecking = Self.time(of: "time.swift.perform-sema.", in: account)
   }
 
+  /// Compiles a program until that is quick, at most three times, as others may be using the machine.
+  ///
+  /// - Returns: the quickest of the compilations.
+  static func quickest(
+    of program: String, _ mode: Mode, until isQuick: (Compilation) -> Bool
+  ) throws -> Compilation {
+    var quickest = try Compilation(of: program, mode)
+    for _ in 0..<2 where !isQuick(quickest) {
+      let next = try Compilation(of: program, mode)
+      if next.seconds < quickest.seconds { quickest = next }
+    }
+    return quickest
+  }
+
   /// The compiler; without its driver where that has nothing to add.
   #if os(Linux)
     private static let compiler = ["swiftc", "-frontend"]

@@ -64,4 +64,44 @@ import Testing
     simulation.complete("talk", with: .hangUp)
     #expect(simulation.machine.activeStates == [.idle] && simulation.activities.isEmpty)
   }
+
+  @Test("D1, C2, C4: a timeout leads to the past, and to several regions; one is added to a living chart")
+  func chartArrows() {
+    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return }
+    let blueprint = Blueprint<Phone, Key>(state: .idle) {
+      On(.dial, .idle => .inCall)
+      On(.hangUp, .inCall => .ended)
+      Timeout(.seconds(5), .idle => All(.held, .muted))
+      Timeout(.seconds(5), .ended => Past(of: .inCall))
+      Within(.inCall, "call", initial: .talking) { On(.hold, .talking => .held, .held => .talking) }
+      Within(.inCall, "microphone", initial: .open) { On(.mute, .open => .muted, .muted => .open) }
+    }
+    let simulation = Simulation(blueprint)
+    simulation.advance(by: .seconds(5))
+    #expect(simulation.machine.leaves == [.held, .muted])
+    simulation.send(.mute)
+    simulation.send(.hangUp)
+    simulation.advance(by: .seconds(5))
+    #expect(simulation.machine.leaves == [.held, .open])
+    simulation.machine.add { Timeout(.seconds(7), .held => .ended) }
+    simulation.advance(by: .seconds(7))
+    #expect(simulation.machine.state == .ended)
+  }
+
+  @Test("D1, C7: a deferred event has its turn when a timeout has led away")
+  func deferral() {
+    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) else { return }
+    let blueprint = Blueprint<Phone, Key>(state: .idle) {
+      On(.dial, .idle => .talking, .held => .ended)
+      Timeout(.seconds(5), .talking => .held)
+      Defer(.dial, in: .talking)
+    }
+    let simulation = Simulation(blueprint)
+    simulation.send(.dial)
+    #expect(simulation.send(.dial) == .deferred)
+    simulation.advance(by: .seconds(4))
+    #expect(simulation.machine.deferredEvents == [.dial])
+    simulation.advance(by: .seconds(1))
+    #expect(simulation.machine.state == .ended && simulation.machine.deferredEvents == [])
+  }
 }

@@ -17,6 +17,7 @@ extension Oracle.Driver {
     case .moved(let from, let to): .moved(from: W.number(from), to: W.number(to))
     case .queued: .queued
     case .ignored: .ignored
+    case .deferred: preconditionFailure("No random machine defers events.")
     case .refused(let refusal): .refused(self.refusal(refusal))
     }
   }
@@ -33,7 +34,7 @@ extension Oracle.Driver {
 
   private func objections(_ reason: Refusal<W.States, W.Events>.Reason) -> [Oracle.Objection]? {
     switch reason {
-    case .noRoute, .inactive, .endless:
+    case .noRoute, .inactive, .tooManyDeferred, .endless:
       nil
     case .conditions(let guards):
       guards.map { Oracle.Objection(arrow: arrow($0.transition), label: $0.label) }

@@ -66,7 +66,7 @@ import Testing
         let (destination, moves): (Family.Outer?, Bool) =
           switch tree(variant, along: path).send(signal) {
           case .moved(_, let next): (next, true)
-          case .ignored: (state, false)
+          case .ignored, .deferred: (state, false)
           case .refused, .queued: (nil, false)
           }
         for _ in 0..<2 {

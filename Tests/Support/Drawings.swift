@@ -25,7 +25,8 @@ package struct Drawings {
 
   private static func arguments(_ tool: Tool) -> [String] {
     switch tool {
-    case .graphviz: ["dot", "-Tsvg", "-O"]
+    // One at a time: Graphviz 2.43 may free what it has freed when it goes on to another graph with clusters.
+    case .graphviz: ["sh", "-c", #"for file; do dot -Tsvg -O "$file" || exit; done"#, "dot"]
     case .plantUML: ["plantuml", "-tsvg", "-charset", "UTF-8"]
     case .mermaid: ["python3", "-c", mermaid]
     case .xmllint: ["xmllint", "--noout", "--relaxng", Self.schema]

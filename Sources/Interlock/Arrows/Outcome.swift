@@ -10,6 +10,9 @@ public enum Outcome<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// The event is declared as ignored here. Nothing changed.
   case ignored
 
+  /// The event is kept, until the configuration changes to one that does not defer it (C7). Nothing changed.
+  case deferred
+
   /// The attempt was refused. Nothing changed.
   case refused(Refusal<S, E>)
 
@@ -67,7 +70,7 @@ extension Outcome: Hashable where S: Hashable, E: Hashable {}
 extension Outcome: Sendable where S: Sendable, E: Sendable, S.Kind: Sendable, E.Kind: Sendable {}
 
 extension Outcome: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The outcome in words, by kinds: `moved .red => .green`, `queued`, `ignored`, or the refusal's sentence.
+  /// The outcome in words, by kinds: `moved .red => .green`, `queued`, `ignored`, `deferred`, or the refusal's sentence.
   public var description: String { phrase(showingData: false) }
 
   /// The outcome with its type and all data.
@@ -81,6 +84,7 @@ extension Outcome: CustomStringConvertible, CustomDebugStringConvertible {
       return "moved \(values.words(S.self, E.self, showingData: showingData).arrow)"
     case .queued: return "queued"
     case .ignored: return "ignored"
+    case .deferred: return "deferred"
     case .refused(let refusal): return refusal.sentence(showingData: showingData)
     }
   }

@@ -58,3 +58,16 @@ extension Pattern: CustomStringConvertible {
     }
   }
 }
+
+extension Pattern {
+  /// Makes a pattern from listed values; an empty list means any value.
+  @usableFromInline
+  package init(listed values: [Value]) {
+    self =
+      switch values.count {
+      case 0: .any
+      case 1: .some(values[0])
+      default: .list(values)
+      }
+  }
+}

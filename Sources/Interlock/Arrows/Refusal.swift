@@ -36,6 +36,9 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     /// `Machine<App, Tap> is in .menu`.
     case inactive(String)
 
+    /// The event would have been deferred, but as many are as ``CallLimits/deferrals`` allows (C7).
+    case tooManyDeferred(limit: Int)
+
     /// The chart of an SCXML document has not come to rest after the event (C3). What it had done until then stays. The text
     /// tells the last steps.
     case endless(String)
@@ -88,6 +91,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     switch erasedReason {
     case .noRoute: .noRoute
     case .inactive(let obstacle): .inactive(obstacle)
+    case .tooManyDeferred(let limit): .tooManyDeferred(limit: limit)
     case .endless(let steps): .endless(steps)
     case .conditions(let guards): .conditions(guards.map { Guard(erased: $0) })
     }
@@ -154,6 +158,8 @@ extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible 
     switch self {
     case .noRoute: return "no route"
     case .inactive(let obstacle): return "the machine is not active while \(obstacle)"
+    case .tooManyDeferred(let limit):
+      return "\(limit == 1 ? "1 event is" : "\(limit) events are") deferred already, and no more can be"
     case .endless(let steps): return "the machine has not come to rest, and its last steps were \(steps)"
     case .conditions(let guards):
       var phrases: [String] = []

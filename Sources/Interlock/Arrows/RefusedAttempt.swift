@@ -25,6 +25,9 @@ public struct RefusedAttempt: Error {
     /// The machine is an inactive submachine.
     case inactive
 
+    /// The event would have been deferred, but as many are as may be (C7).
+    case tooManyDeferred
+
     /// The chart of an SCXML document has not come to rest.
     case endless
   }
@@ -39,6 +42,7 @@ public struct RefusedAttempt: Error {
     switch reason {
     case .noRoute: (self.reason, labels, errors) = (.noRoute, [], [])
     case .inactive: (self.reason, labels, errors) = (.inactive, [], [])
+    case .tooManyDeferred: (self.reason, labels, errors) = (.tooManyDeferred, [], [])
     case .endless: (self.reason, labels, errors) = (.endless, [], [])
     case .conditions(let guards):
       (self.reason, labels, errors) = (.conditions, guards.map(\.label), guards.compactMap(\.error))

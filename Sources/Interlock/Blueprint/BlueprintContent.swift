@@ -10,6 +10,9 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// Whether the blueprint's machines have submachines.
   @usableFromInline let hasSubmachines: Bool
 
+  /// Whether the outermost machine names final states.
+  let hasFinalStates: Bool
+
   private let submachines: [SubmachineDeclaration]
 
   /// The chart, and how its machines begin; nil if the blueprint has no regions, or is one.
@@ -43,10 +46,11 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
 
   /// - Parameters:
   ///   - declarations: the lines of the outermost machine, and its submachines.
-  ///   - isRegion: whether the machines live in those of a chart, which shares what they have in common.
+  ///   - chart: the chart, if this is the whole of it.
+  ///   - map: the chart, if this is a part of it. The whole of it shares what its machines have in common.
   init(
     state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part, _ declarations: [Declaration],
-    _ chart: Chart? = nil, _ outset: Region.Outset? = nil, isRegion: Bool = false
+    _ chart: Chart? = nil, _ outset: Region.Outset? = nil, partOf map: Chart? = nil
   ) {
     self.state = state
     self.warnings = warnings
@@ -64,9 +68,11 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     }
     prototype.prepareToBeSaved(startingIn: state)
     program = prototype.frozenProgram()
+    if let map = map ?? chart, !map.root.inside.isEmpty { program.program.chart = map }
     self.submachines = submachines
+    hasFinalStates = declarations.contains { if case .finalStates = $0 { true } else { false } }
     hasSubmachines = !submachines.isEmpty
-    if submachines.isEmpty || isRegion {
+    if submachines.isEmpty || map != nil {
       fingerprint = prototype.fingerprint
     } else {
       let tree = StateMachine<S, E>(state: state, sharing: program)

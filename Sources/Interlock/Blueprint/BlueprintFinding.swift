@@ -42,7 +42,7 @@ public struct BlueprintFinding: Sendable, Hashable {
     /// A handler never runs, because no route leads where it would.
     case idleHandler
 
-    /// A completion route begins where no submachine lives.
+    /// A completion route begins where nothing ever is complete.
     case idleCompletion
 
     /// A route says how it enters a submachine, which it does not enter, or says so twice.

@@ -17,3 +17,8 @@
 public func FinalStates<H: LineHome>(_ state: H.S.Kind, _ states: H.S.Kind...) -> Lines<H> {
   .init(.finalStates(ValuePattern(Pattern(listed: [state] + states))))
 }
+
+extension Blueprint {
+  /// Whether the blueprint names final states.
+  @usableFromInline var hasFinalStates: Bool { content.hasFinalStates }
+}

@@ -13,33 +13,19 @@ extension Machine {
   /// Lines for state attempts have no effect on a machine that is driven by events only. What is added during an attempt
   /// takes part from the next attempt on (G2).
   ///
+  /// In a chart, lines go to the region in which their source lives, as those of its blueprint do (C2). They name states
+  /// that the blueprint mentions; another one traps, as does a mistake that a blueprint would report.
+  ///
   /// - Parameter lines: the lines.
   /// - Returns: a token that removes all of them.
   @discardableResult
   public final func add(@LineBuilder<Machine> _ lines: () -> Lines<Machine>) -> Registration {
-    let registrations = lines().declarations.map { $0.register(on: self) }
-    return registrations.count == 1 ? registrations[0] : RegistrationList(registrations)
+    let declarations = lines().declarations
+    checkChartArrows(in: declarations)
+    return add(declarations)
   }
-}
-
-/// Several registrations that end together.
-private final class RegistrationList: Registration {
-  private var registrations: [Registration]
-
-  init(_ registrations: [Registration]) {
-    self.registrations = registrations
-    super.init()
-  }
-
-  override var disposed: Bool { registrations.allSatisfy(\.disposed) }
-
-  override func dispose() {
-    let held = registrations
-    registrations = []
-    for registration in held { registration.dispose() }
-  }
-
-  override func end(with owner: AnyObject) {
-    for registration in registrations { registration.end(with: owner) }
+  /// Adds lines to the machine itself, and to no region inside it, for tools that watch each machine of a tree.
+  package final func addHere(@LineBuilder<Machine> _ lines: () -> Lines<Machine>) {
+    for declaration in lines().declarations { _ = declaration.register(on: self) }
   }
 }

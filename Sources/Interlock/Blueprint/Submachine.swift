@@ -144,3 +144,37 @@ where
   let states = Pattern(listed: [state] + states)
   return .submachine(blueprint, history, events: { EventPassage { Case.extract($0) } }) { .inside(states) }
 }
+
+extension Lines where H.S: Sendable, H.E: Sendable, H.S.Kind: Sendable, H.E.Kind: Sendable {
+  /// Declares a submachine.
+  ///
+  /// - Parameters:
+  ///   - events: how events pass from the machine to the submachine. It and `place` are made for each machine, since a
+  ///     machine's closures need not be `Sendable`.
+  ///   - place: where the submachine lives.
+  ///
+  /// It is inlined, so that the code for machines is compiled for their types.
+  @export(implementation)
+  static func submachine<C: Kinded & Sendable, CE: Kinded & Sendable>(
+    _ blueprint: Blueprint<C, CE>, _ history: History,
+    events: @escaping @Sendable () -> EventPassage, place: @escaping @Sendable () -> SubmachinePlace<H.S, C>
+  ) -> Self where C.Kind: StateType & Sendable, CE.Kind: EventType & Sendable {
+    let declaration = SubmachineDeclaration(
+      attach: { machine in
+        let machine = downcast(machine, to: Machine<H.S, H.E>.self)
+        return machine.attach(blueprint.stateMachine(), place().erased, history, events())
+      },
+      matches: { place().matches(Address<H.S.Kind>.typed($0)) },
+      decides: { place().decides(from: Address<H.S.Kind>.typed($0), to: Address<H.S.Kind>.typed($1)) },
+      stateType: C.self, isEmbedded: place().isEmbedded, hasFinalStates: blueprint.hasFinalStates,
+      driverNeeds: blueprint.driverNeeds, phrase: "\(blueprint), \(place())\(history.phrase)")
+    return Self(declaration)
+  }
+}
+
+extension Lines {
+  @usableFromInline
+  init(_ submachine: SubmachineDeclaration) {
+    self.init(.submachine(submachine))
+  }
+}

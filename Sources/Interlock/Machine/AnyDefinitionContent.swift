@@ -14,6 +14,7 @@ final class AnyDefinitionContent {
       case .route: form = entry.effect == .ignore ? .ignored : .eventRoute
       case .stateRoute: form = .stateRoute
       case .completion: form = .completion
+      case .eventless: form = .eventless
       case .timeout: form = .timeout
       default: return nil
       }
@@ -35,6 +36,7 @@ final class AnyDefinitionContent {
 
   private(set) var rows: [Row] = []
   private(set) var finalStates: [ValuePattern] = []
+  private(set) var deferrals: [(events: ValuePattern, states: ValuePattern)] = []
   private(set) var activities: [(states: ValuePattern, activity: DeclaredActivity)] = []
   let states: [AnyValue]
   let events: [AnyValue]
@@ -53,6 +55,7 @@ final class AnyDefinitionContent {
       let states = definition.pattern(ofState: entry.key.fromState)
       switch entry.key.kind {
       case .finalState: finalStates.append(states)
+      case .deferral: deferrals.append((definition.pattern(ofEvent: entry.key.event), states))
       case .activity:
         if let activity = entry.element {
           activities.append((states, downcast(activity, to: DeclaredActivity.self)))

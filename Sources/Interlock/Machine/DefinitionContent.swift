@@ -8,7 +8,7 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
     package var place: RowPlace { erased.place }
     package var form: DefinitionForm { erased.form }
 
-    /// The event; nil for a state route or a completion.
+    /// The event; nil for a state route, a completion, or an eventless route.
     package var event: Pattern<E>? { erased.event.map { Pattern($0) } }
     package var transition: Transition<S> { Transition(erased.arrow) }
 
@@ -22,6 +22,14 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
 
     /// How the route enters submachines.
     package var entrances: [Entrance] { erased.rule?.entrances ?? [] }
+
+    /// Where the route leads if it crosses levels of a chart; nil if it stays in its region.
+    package var crossing: CrossingContent<S>? {
+      guard let crossing = erased.rule?.crossing, case .some(let target) = erased.arrow.toState else {
+        return nil
+      }
+      return CrossingContent(crossing, to: target)
+    }
   }
 
   private let erased: AnyDefinitionContent
@@ -83,7 +91,7 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
 
 /// How a row of a definition was declared.
 package enum DefinitionForm {
-  case eventRoute, stateRoute, ignored, completion, timeout
+  case eventRoute, stateRoute, ignored, completion, eventless, timeout
 }
 
 extension Machine {

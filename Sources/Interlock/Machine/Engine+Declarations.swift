@@ -14,10 +14,13 @@ extension Engine {
 }
 
 extension AnyDefinitionContent {
-  /// A phrase for each route, activity and final state.
+  /// A phrase for each route, deferred event, activity and final state.
   var phrases: [String] {
     let states = definition.states
     var phrases = rows.map { phrase($0) }
+    for (events, pattern) in deferrals {
+      phrases.append("\(states.spelling(of: pattern)) defers \(definition.events.spelling(of: events))")
+    }
     for (pattern, activity) in activities {
       phrases.append(activityPhrase(activity.label, in: states.spelling(of: pattern)))
     }

@@ -12,7 +12,14 @@ extension Engine {
   final func addRoute(
     eventByte event: UInt8, from fromState: UInt8, to toState: UInt8, _ entrances: [Entrance]
   ) -> Registration {
-    declare { definition, _ in
+    if isMapped {
+      var terms = Terms()
+      terms.entrances = entrances
+      let arrow = AnyArrow(
+        fromState: .some(AnyValue(byte: fromState)), toState: .some(AnyValue(byte: toState)))
+      return add(.routes(event: .some(AnyValue(byte: event)), [arrow], terms))
+    }
+    return declare { definition, _ in
       let rule = Rule(entrances: entrances)
       definition.addRoute(eventByte: event, from: fromState, to: toState, rule)
       definition.addEntrances(rule)
@@ -74,7 +81,12 @@ extension Engine {
     declare { definition, _ in definition.addIgnoredEvents(events, in: states) }
   }
 
-  /// Registers final states.
+  /// Registers deferred events.
+  final func addDeferredEvents(_ events: ValuePattern, in states: ValuePattern) -> Registration {
+    declare { definition, _ in definition.addDeferredEvents(events, in: states) }
+  }
+
+  /// Registers a closure that provides states with their data.
   package final func addValues(_ values: ValueRule.Forms) -> Registration {
     declare { definition, registration in definition.addValues(ValueRule(values), registration) }
   }
@@ -83,6 +95,7 @@ extension Engine {
     declare { definition, _ in definition.addRevision(revision) }
   }
 
+  /// Registers final states.
   final func addFinalStates(_ states: ValuePattern) -> Registration {
     declare { definition, _ in definition.addFinalStates(states) }
   }

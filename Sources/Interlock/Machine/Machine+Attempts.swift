@@ -122,7 +122,8 @@ extension StateMachine {
   @inline(never)
   final func outcome(_ verdict: Verdict, to target: S, from old: S?) -> Outcome<S, E> {
     switch verdict {
-    case .moved, .stayed, .ignored, .told: .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
+    case .moved, .stayed, .ignored, .deferred, .told:
+      .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
     case .queued: .queued
     case .refused, .declined, .toldRefusal:
       .refused(

@@ -12,7 +12,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addChainHandler(Chain(chain, .completion), order, Self.erased(handler))
+    add(.chainHandler(AnyArrow.arrows(chain), .completion, order: order, then: Self.erased(handler)))
   }
 
   /// Adds an error handler for a chain.
@@ -28,7 +28,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addChainHandler(Chain(chain, .disruption), order, Self.erased(handler))
+    add(.chainHandler(AnyArrow.arrows(chain), .disruption, order: order, then: Self.erased(handler)))
   }
 }
 
@@ -48,7 +48,14 @@ extension StateMachine {
     condition: Condition? = nil,
     handler: @escaping Handler
   ) -> Registration {
-    let rule = Rule(label: label, condition: Self.erased(condition))
+    let condition = Self.erased(condition)
+    let rule = Rule(label: label, condition: condition)
+    if isMapped {
+      let routes = AnyArrow.arrows(chain).map {
+        AnyArrow(fromState: $0.fromState, toState: $0.toState, label: label, condition: condition)
+      }
+      return add(.routeChain(routes, then: Self.erased(handler)))
+    }
     return addRouteChain(AnyArrow.arrows(chain).map { ($0, rule) }, Self.erased(handler))
   }
 }
@@ -57,12 +64,5 @@ extension AnyArrow {
   /// The part of the route that is not its arrow; nil if it is always open.
   var rule: Rule? {
     Rule(label: label, condition: condition)
-  }
-}
-
-extension Chain {
-  /// Consecutive transitions for the engine.
-  fileprivate init<S>(_ chain: TransitionChain<S>, _ trigger: Trigger) {
-    self.init(steps: AnyArrow.arrows(chain), trigger: trigger)
   }
 }

@@ -14,7 +14,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addHandler(.eventHandler, event: .some(Address.erased(event)), transition, order, handler)
+    addHandler(.event(.some(Address.erased(event)), along: AnyArrow(transition)), order, handler)
   }
 
   /// Adds a handler for an arrow, on event and state attempts alike.
@@ -30,7 +30,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addHandler(.anyHandler, transition, order, handler)
+    addHandler(.anyAttempt(along: AnyArrow(transition)), order, handler)
   }
 
   /// Adds an error handler.
@@ -44,7 +44,7 @@ extension Machine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addErrorHandler(order, handler)
+    addHandler(.refusal, order, handler)
   }
 }
 
@@ -62,6 +62,6 @@ extension StateMachine {
     order: HandlerOrder = 100,
     handler: @escaping Handler
   ) -> Registration {
-    addHandler(.stateHandler, transition, order, handler)
+    addHandler(.stateAttempt(along: AnyArrow(transition)), order, handler)
   }
 }

@@ -6,8 +6,8 @@ extension Machine {
   ///
   /// Active submachines are considered first, as in an attempt (H2).
   ///
-  /// - Returns: the resulting state. It is the current one for an internal transition or an ignored event, and nil if
-  ///   the attempt would be refused.
+  /// - Returns: the resulting state. It is the current one for an internal transition and for an event that is ignored or
+  ///   deferred, and nil if the attempt would be refused.
   @export(implementation)
   public final func destination(on event: E) -> S? {
     if Edge<E>.isByteKind {
@@ -43,7 +43,7 @@ extension Machine {
     destination(of: event, .message(userInfo))
   }
 
-  /// Whether an event would be accepted now: moved, or ignored. Conditions are judged, but nothing changes and no handler
+  /// Whether an event would be accepted now: moved, ignored, or deferred. Conditions are judged, but nothing changes and no handler
   /// runs (F3).
   @export(implementation)
   public final func accepts(_ event: E) -> Bool {
@@ -54,6 +54,26 @@ extension Machine {
   @usableFromInline
   final func destination(of event: E, _ message: Message?) -> S? {
     expectation(of: Edge.erased(event), message).map { Edge<S>.typed($0.toState) }
+  }
+}
+
+extension Machine {
+  /// The events that were sent to the machine and are deferred, in order (C7).
+  ///
+  /// - Complexity: O(*n*) in the number of these events.
+  public final var deferredEvents: [E] { knownNode?.deferred.map { Edge<E>.typed($0.event) } ?? [] }
+
+  /// Whether the definition of the machine, or of one inside it, defers events.
+  package final var defersEvents: Bool { node?.defersEvents ?? definition.defersEvents }
+}
+
+extension Definition {
+  fileprivate var defersEvents: Bool { index.count(.deferral) > 0 }
+}
+
+extension Node {
+  fileprivate var defersEvents: Bool {
+    engine.definition.defersEvents || links.contains { $0.child.node.defersEvents }
   }
 }
 
@@ -90,7 +110,7 @@ extension Machine {
   /// depend on data that a kind lacks, and the answer is ``Openness/guarded``.
   ///
   /// - Parameter event: the kind of an event.
-  /// - Returns: whether the event would make a transition. An ignored event makes none.
+  /// - Returns: whether the event would make a transition. An ignored or deferred event makes none.
   /// - Complexity: O(*n*) in the number of routes that match.
   public final func openness(on event: E.Kind) -> Openness { openness(on: event, userInfo: nil) }
 
@@ -101,8 +121,8 @@ extension Machine {
     return verdict.map { $0.effect == .ignore ? .closed : .open } ?? .closed
   }
 
-  /// The kinds of events that make a transition now, or may make one depending on their data. Ignored events are left
-  /// out.
+  /// The kinds of events that make a transition now, or may make one depending on their data. Ignored and deferred events
+  /// are left out.
   ///
   /// - Returns: the kinds that the definition mentions and that are not closed, in order of their first mention. For a
   ///   `CaseIterable` type, all its cases are considered instead.
@@ -174,7 +194,7 @@ extension StateMachine {
 
   /// What a state attempt with a message would do now.
   package func openness(to state: S.Kind, userInfo: Any?) -> Openness {
-    guard let value = S.value(of: state) else { return openness(from: current, to: Address.erased(state)) }
+    guard let value = S.value(of: state) else { return openness(to: Address.erased(state)) }
     return expects(Edge.erased(value), .message(userInfo)) ? .open : .closed
   }
 
@@ -186,7 +206,9 @@ extension StateMachine {
   }
 
   private func hasRoute(_ fromState: AnyValue, _ toState: AnyValue, _ userInfo: Any?) -> Bool {
-    guard Edge<S>.isKind else { return openness(from: fromState, to: toState) != .closed }
+    guard Edge<S>.isKind else {
+      return holds(in: fromState) { $0.openness(from: $1, to: toState) != .closed }
+    }
     return hasRoute(from: fromState, to: toState, .message(userInfo))
   }
 

@@ -73,6 +73,7 @@ extension Machine {
   final func addPlainRoutes(
     _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance]
   ) -> Registration {
+    if isMapped { return addRoutesToChart(event, transitions, entrances, nil, nil, nil, nil, nil) }
     let registration = register { definition, _ in
       let rule = Rule(entrances: entrances)
       for transition in transitions { definition.addRoutes(event: event, transition, rule) }
@@ -89,6 +90,10 @@ extension Machine {
     _ label: String?, _ condition: Condition?, _ objection: Objection?,
     _ value: ValueRule.Forms?, _ handler: Handler?
   ) -> Registration {
+    if isMapped {
+      return addRoutesToChart(
+        event, transitions, entrances, label, condition, objection, value, handler)
+    }
     let registration = register { definition, registration in
       let handler = Self.canLead(event) ? handler : nil
       let rule = Self.rule(label, condition, objection, value, entrances, handler, registration)
@@ -111,12 +116,45 @@ extension Machine {
     _ label: String?, _ condition: Condition?, _ objection: Objection?, _ value: ValueRule.Forms?,
     _ entrances: [Entrance], _ handler: Handler?, _ registration: RegistrationID
   ) -> Rule? {
-    if condition != nil, objection != nil {
-      fatalError("A route has one guard: give it `condition:` or `unless:`, not both.")
-    }
+    checkGuards(condition, objection)
     return Rule(
       label: label, condition: erased(condition), objection: erased(objection), handler: erased(handler),
       value: value.map { ValueRule($0) }, entrances: entrances, of: registration)
+  }
+
+  /// The same for a declaration.
+  static func terms(
+    _ entrances: [Entrance], _ label: String?, _ condition: Condition?, _ objection: Objection?,
+    _ value: ValueRule.Forms?, _ handler: Handler?
+  ) -> Terms {
+    checkGuards(condition, objection)
+    var terms = Terms()
+    if label != nil || condition != nil || objection != nil {
+      terms.guards = [
+        Terms.Guard(label: label, condition: erased(condition), objection: erased(objection))
+      ]
+    }
+    (terms.value, terms.entrances) = (value, entrances)
+    if let handler { terms.handlers = [erased(handler)] }
+    return terms
+  }
+
+  private static func checkGuards(_ condition: Condition?, _ objection: Objection?) {
+    if condition != nil, objection != nil {
+      fatalError("A route has one guard: give it `condition:` or `unless:`, not both.")
+    }
+  }
+
+  /// Adds routes to a chart, which divides them among its machines.
+  @usableFromInline
+  @inline(never)
+  final func addRoutesToChart(
+    _ event: Pattern<E.Kind>?, _ transitions: [Transition<S.Kind>], _ entrances: [Entrance],
+    _ label: String?, _ condition: Condition?, _ objection: Objection?,
+    _ value: ValueRule.Forms?, _ handler: Handler?
+  ) -> Registration {
+    let terms = Self.terms(entrances, label, condition, objection, value, handler)
+    return add(.routes(event: event.map { ValuePattern($0) }, AnyArrow.arrows(transitions), terms))
   }
 
   /// Registers routes that have conditions of their own and share a handler.
@@ -124,6 +162,18 @@ extension Machine {
   package final func register(
     routesFor event: Pattern<E.Kind>?, _ routes: [Route<S, E>], handler: Handler? = nil
   ) -> Registration {
+    if isMapped {
+      return Registration.joining(
+        routes.map { route in
+          var terms = Self.terms([], nil, nil, nil, nil, handler)
+          let condition = route.erased.condition
+          if route.label != nil || condition != nil {
+            terms.guards = [Terms.Guard(label: route.label, condition: condition, objection: nil)]
+          }
+          let arrow = AnyArrow(route.transition)
+          return add(.routes(event: event.map { ValuePattern($0) }, [arrow], terms))
+        })
+    }
     let registration = register { definition, registration in
       let shared = RegisteredHandler(registration, Self.canLead(event) ? Self.erased(handler) : nil)
       for route in routes {
@@ -135,37 +185,29 @@ extension Machine {
     return DefinitionRegistration(registration, in: self)
   }
 
-  /// Registers a handler of transitions.
+  /// Registers a handler of some occasions.
   final func addHandler(
-    _ kind: Index.Key.Kind, event: ValuePattern = .any, _ transition: Transition<S.Kind>,
-    _ order: HandlerOrder, _ handler: @escaping Handler
+    _ occasion: Declaration.Occasion, _ order: HandlerOrder, _ handler: @escaping Handler
   ) -> Registration {
-    addHandler(kind, event: event, AnyArrow(transition), order, Self.erased(handler))
-  }
-
-  /// Registers an error handler.
-  final func addErrorHandler(
-    _ order: HandlerOrder, isLastResort: Bool = false, _ handler: @escaping Handler
-  ) -> Registration {
-    addErrorHandler(order, isLastResort: isLastResort, Self.erased(handler) as RegisteredHandler.Body)
+    add(.handler(occasion, order: order, then: Self.erased(handler)))
   }
 
   /// Registers a closure that provides states with their data (K2).
   @discardableResult
   package final func addValues(_ values: @escaping Value) -> Registration {
-    addValues(Self.valueForms(of: values))
+    add(.values(Self.valueForms(of: values)))
   }
 
   /// Registers a closure that provides states with their data and receives the wanted kind (K2).
   @discardableResult
   package final func addValues(_ values: @escaping KindValue) -> Registration {
-    addValues(Self.valueForms(of: values))
+    add(.values(Self.valueForms(of: values)))
   }
 
   /// Registers ignored events.
   @discardableResult
   package final func register(ignored events: Pattern<E.Kind>, in states: Pattern<S.Kind>) -> Registration {
-    addIgnoredEvents(ValuePattern(events), in: ValuePattern(states))
+    add(.ignored(ValuePattern(events), in: ValuePattern(states)))
   }
 
   /// Registers a handler of events on which arrows are taken.
@@ -174,7 +216,7 @@ extension Machine {
     handlerFor events: Pattern<E.Kind>, _ transition: Transition<S.Kind> = .any => .any,
     order: HandlerOrder = 100, _ handler: @escaping Handler
   ) -> Registration {
-    addHandler(.eventHandler, event: ValuePattern(events), transition, order, handler)
+    addHandler(.event(ValuePattern(events), along: AnyArrow(transition)), order, handler)
   }
 
   /// Registers a handler of a chain of routes: when it is complete, or when it breaks.
@@ -183,14 +225,15 @@ extension Machine {
     handlerOf chain: RouteChain<S, E>, onBreak: Bool = false, order: HandlerOrder = 100,
     _ handler: @escaping Handler
   ) -> Registration {
-    addChainHandler(
-      Chain(steps: chain.erased, trigger: onBreak ? .disruption : .completion), order, Self.erased(handler))
+    add(
+      .chainHandler(
+        chain.erased, onBreak ? .disruption : .completion, order: order, then: Self.erased(handler)))
   }
 
   /// Registers the state routes of a chain of routes, and a handler that runs when it is complete.
   @discardableResult
   package final func register(_ chain: RouteChain<S, E>, _ handler: @escaping Handler) -> Registration {
-    addRouteChain(chain.erased.map { ($0, $0.rule) }, Self.erased(handler))
+    add(.routeChain(chain.erased, then: Self.erased(handler)))
   }
 
   /// Registers a mapping.
@@ -199,7 +242,7 @@ extension Machine {
     _ forms: Mapping.Forms?, stateRoute: Mapping.StateRoute? = nil, order: HandlerOrder = defaultOrder,
     handler: Handler? = nil
   ) -> Registration {
-    addMapping(forms, stateRoute: stateRoute, order, Self.erased(handler))
+    add(.mapping(forms, stateRoute: stateRoute, order: order, then: Self.erased(handler)))
   }
 }
 

@@ -50,6 +50,7 @@ extension Machine {
     switch verdict {
     case .ignored: .ignored
     case .queued: .queued
+    case .deferred: .deferred
     case .moved, .stayed, .told: .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
     case .refused, .declined, .toldRefusal:
       .refused(

@@ -5,13 +5,14 @@ extension Machine {
     label: String?, condition: Condition?, objection: Objection? = nil, value: ValueRule.Forms? = nil,
     handler: Handler?
   ) -> Registration {
-    addTimeouts(after: delay, AnyArrow.arrows(transitions)) { registration in
-      Self.rule(label, condition, objection, value, entrances, handler, registration)
-    }
+    add(
+      .timeouts(
+        delay, AnyArrow.arrows(transitions),
+        Self.terms(entrances, label, condition, objection, value, handler)))
   }
 
   /// Registers an activity.
   package final func addActivity(_ activity: DeclaredActivity, in states: Pattern<S.Kind>) -> Registration {
-    addActivity(activity, in: ValuePattern(states))
+    add(.activity(activity, in: ValuePattern(states)))
   }
 }

@@ -28,3 +28,32 @@ extension Registration: CustomStringConvertible {
   /// What is registered, and whether it has been removed.
   public var description: String { "\(noun), \(disposed ? "disposed" : "not disposed")" }
 }
+
+extension Registration {
+  /// A token that removes several registrations.
+  static func joining(_ registrations: [Registration]) -> Registration {
+    registrations.count == 1 ? registrations[0] : RegistrationList(registrations)
+  }
+}
+
+/// Several registrations that end together.
+private final class RegistrationList: Registration {
+  private var registrations: [Registration]
+
+  init(_ registrations: [Registration]) {
+    self.registrations = registrations
+    super.init()
+  }
+
+  override var disposed: Bool { registrations.allSatisfy(\.disposed) }
+
+  override func dispose() {
+    let held = registrations
+    registrations = []
+    for registration in held { registration.dispose() }
+  }
+
+  override func end(with owner: AnyObject) {
+    for registration in registrations { registration.end(with: owner) }
+  }
+}

@@ -2,10 +2,14 @@
 protocol AnySaveable: AnyObject {
   /// The type of the states of these machines.
   static var savedType: any SavedType.Type { get }
+
+  /// The type of their events.
+  static var savedEventType: any SavedType.Type { get }
 }
 
 extension Machine: AnySaveable {
   static var savedType: any SavedType.Type { Edge<S>.self }
+  static var savedEventType: any SavedType.Type { Edge<E>.self }
 }
 
 /// The type of the states of a program's machines, found out once.
@@ -24,6 +28,12 @@ extension Engine {
       if let saver = program.saver { return downcast(saver, to: Saver.self).states }
       return makeSaver().states
     }
+  }
+
+  /// The type of the machine's events.
+  final var savedEventType: any SavedType.Type {
+    guard let machine = self as? any AnySaveable else { preconditionFailure("A machine knows its types.") }
+    return Swift.type(of: machine).savedEventType
   }
 
   private final func makeSaver() -> Saver {

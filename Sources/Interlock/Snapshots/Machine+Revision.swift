@@ -17,7 +17,7 @@ extension Machine {
   /// - Returns: a token that removes the revision.
   @discardableResult
   public final func addRevision(_ revision: String) -> Registration {
-    addRevision(named: revision)
+    add(.revision(revision))
   }
 }
 

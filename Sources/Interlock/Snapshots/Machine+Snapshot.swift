@@ -11,6 +11,7 @@ extension Machine {
     let node = node
     entries.reserveCapacity(1 + (node?.links.count ?? 0))
     save(in: &entries, node, watchersAround)
+    entries.arrangeDeferrals()
     return Snapshot(SavedMachine(entries: entries), fingerprint: fingerprint)
   }
 }
@@ -45,10 +46,34 @@ extension Engine {
     guard let node else { return nil }
     let stay = stay(watchers)
     let agenda = savedAgenda(watchers)
-    if stay == nil, node.inheritance == nil, node.progress.isEmpty, agenda.isEmpty { return nil }
+    if stay == nil, node.inheritance == nil, node.progress.isEmpty, node.deferred.isEmpty, agenda.isEmpty {
+      return nil
+    }
     let progress = node.progress
     return SavedCourse(
       chainProgress: progress.isEmpty ? [] : chainHandlers.map { progress[$0.registration.number] ?? 0 },
-      stay: stay ?? inheritedStay, agenda: agenda)
+      stay: stay ?? inheritedStay,
+      deferred: node.deferred.map {
+        SavedDeferral(event: SavedState($0.event, savedEventType), place: $0.number)
+      },
+      agenda: agenda)
+  }
+}
+
+extension [SavedEntry] {
+  /// Numbers the deferred events anew, from zero, so that equal snapshots are equal.
+  fileprivate mutating func arrangeDeferrals() {
+    let places = flatMap { $0.course?.deferred.map(\.place) ?? [] }.ordered { ($0, 0) }
+    if places.isEmpty { return }
+    let numbers = Dictionary(uniqueKeysWithValues: zip(places, places.indices))
+    for index in indices {
+      guard let course = self[index].course, !course.deferred.isEmpty else { continue }
+      self[index].course = SavedCourse(
+        chainProgress: course.chainProgress, stay: course.stay,
+        deferred: course.deferred.map {
+          SavedDeferral(event: $0.event, place: numbers[$0.place] ?? $0.place)
+        },
+        agenda: course.agenda)
+    }
   }
 }

@@ -6,6 +6,9 @@ struct Restoration {
     /// The state that the machine will be in, and then the one that it was in: releasing it may run code that makes
     /// attempts.
     var state: AnyValue
+
+    /// The events that it has deferred.
+    var deferred: [DeferredEvent] = []
   }
 
   private let saved: SavedMachine
@@ -34,7 +37,11 @@ struct Restoration {
       throw .otherSubmachines(saved: savedCount, own: count, of: path(to: engine))
     }
     if let course = saved.entries[index].course { try check(course.chainProgress, fitsChainsOf: engine) }
-    places.append(Place(engine: engine, state: state))
+    let deferred = try (saved.entries[index].course?.deferred ?? []).map { (kept) throws(SnapshotError) in
+      DeferredEvent(
+        number: kept.place, event: try event(kept.event, of: engine), message: nil, configuration: [])
+    }
+    places.append(Place(engine: engine, state: state, deferred: deferred))
     guard let links else { return state }
     for link in links {
       let inner = try add(link.child.engine, link.child.node)
@@ -70,15 +77,25 @@ struct Restoration {
   }
 
   private func state(_ saved: SavedState, of engine: Engine) throws(SnapshotError) -> AnyValue {
-    let type = engine.savedType
-    let reason: String
-    do {
-      if let state = try saved.value(type) { return state }
-      reason = "it is none of \(type.stateType), or that is not Decodable."
-    } catch {
-      reason = decodingReason(error)
-    }
+    let (state, reason) = value(saved, engine.savedType)
+    if let state { return state }
     throw .unreadableState(saved.name, of: path(to: engine), reason: reason)
+  }
+
+  private func event(_ saved: SavedState, of engine: Engine) throws(SnapshotError) -> AnyValue {
+    let (event, reason) = value(saved, engine.savedEventType)
+    if let event { return event }
+    throw .unreadableEvent(saved.name, of: path(to: engine), reason: reason)
+  }
+
+  /// A saved value with its type; nil if it can't be read, for a reason.
+  private func value(_ saved: SavedState, _ type: any SavedType.Type) -> (AnyValue?, reason: String) {
+    do {
+      let value = try saved.value(type)
+      return (value, value == nil ? "it is none of \(type.stateType), or that is not Decodable." : "")
+    } catch {
+      return (nil, decodingReason(error))
+    }
   }
 
   /// Puts the machines into their new states. No code of users runs before all are there.
@@ -89,8 +106,9 @@ struct Restoration {
       let old = places[index].engine.restore(places[index].state, saved.entries[index].course, &inheritances)
       places[index].state = AnyValue(byte: 0, box: old)
     }
+    let deferred = places.map { place in place.engine.putDeferred(place.deferred) }
     root.settleRestored()
-    withExtendedLifetime(inheritances) {}
+    withExtendedLifetime((inheritances, deferred)) {}
   }
 }
 
@@ -115,9 +133,20 @@ extension Engine {
     return old
   }
 
+  /// Puts restored events in the place of those that are deferred.
+  ///
+  /// - Returns: those that were.
+  fileprivate final func putDeferred(_ events: [DeferredEvent]) -> [DeferredEvent] {
+    guard let node = events.isEmpty ? node : ownNode() else { return [] }
+    let old = node.deferred
+    node.deferred = events
+    return old
+  }
+
   /// Lets attempts go by the cells again, where possible.
   fileprivate final func settleRestored() {
     guard let node else { return installRow() }
+    node.tree.noteDeferred(node)
     unsafe node.tree.row = nil
     node.tree.settleRow()
   }

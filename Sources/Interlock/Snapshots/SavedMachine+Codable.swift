@@ -6,6 +6,8 @@ extension CodedKey {
   fileprivate static var data: CodedKey { CodedKey(stringValue: "data") }
   fileprivate static var submachines: CodedKey { CodedKey(stringValue: "submachines") }
   fileprivate static var chains: CodedKey { CodedKey(stringValue: "chains") }
+  fileprivate static var deferred: CodedKey { CodedKey(stringValue: "deferred") }
+  fileprivate static var places: CodedKey { CodedKey(stringValue: "places") }
   fileprivate static var lasted: CodedKey { CodedKey(stringValue: "lasted") }
   fileprivate static var tried: CodedKey { CodedKey(stringValue: "tried") }
   fileprivate static var delays: CodedKey { CodedKey(stringValue: "delays") }
@@ -24,7 +26,7 @@ extension SavedMachine: Codable {
       SavedState(try Self.state(in: container, isPlain: decoder is ValueDecoder).unpacked()),
       SavedCourse(
         chainProgress: try container.decodeIfPresent([Int].self, forKey: .chains) ?? [],
-        stay: try Self.stay(in: container),
+        stay: try Self.stay(in: container), deferred: try Self.deferred(in: container),
         agenda: try container.decodeIfPresent([SavedDelivery].self, forKey: .agenda) ?? []),
       submachines: submachines)
   }
@@ -48,6 +50,16 @@ extension SavedMachine: Codable {
   ) throws -> CodedObject {
     if isPlain, case .object(let data) = try container.decode(CodedValue.self, forKey: .data) { return data }
     return try CodedObject(from: container, forKey: .data)
+  }
+
+  private static func deferred(in container: KeyedDecodingContainer<CodedKey>) throws -> [SavedDeferral] {
+    guard let events = try container.decodeIfPresent([SavedState].self, forKey: .deferred) else { return [] }
+    let places = try container.decodeIfPresent([Int].self, forKey: .places) ?? Array(events.indices)
+    guard places.count == events.count else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .places, in: container, debugDescription: "Each deferred event has a place.")
+    }
+    return zip(events, places).map { SavedDeferral(event: $0, place: $1) }
   }
 
   private static func stay(in container: KeyedDecodingContainer<CodedKey>) throws -> SavedStay? {
@@ -88,6 +100,11 @@ extension SavedMachine: Codable {
     if entries.count > 1 { try container.encode(submachines, forKey: .submachines) }
     guard let course = entries[0].course else { return }
     if !course.chainProgress.isEmpty { try container.encode(course.chainProgress, forKey: .chains) }
+    if !course.deferred.isEmpty {
+      let places = course.deferred.map(\.place)
+      try container.encode(course.deferred.map(\.event), forKey: .deferred)
+      if places != Array(places.indices) { try container.encode(places, forKey: .places) }
+    }
     if !course.agenda.isEmpty { try container.encode(course.agenda, forKey: .agenda) }
     guard let stay = course.stay else { return }
     try container.encode(stay.lasted.inSeconds, forKey: .lasted)

@@ -49,19 +49,43 @@ public struct SavedMachine: Equatable {
   /// The number of steps taken on each of the machine's chains, in order of registration; empty if it is on none.
   public var chainProgress: [Int] {
     get { entries[0].course?.chainProgress ?? [] }
-    set { entries[0].course = SavedCourse(chainProgress: newValue, stay: stay, agenda: agenda) }
+    set {
+      entries[0].course = SavedCourse(
+        chainProgress: newValue, stay: stay, deferred: deferred, agenda: agenda)
+    }
   }
+
+  /// The events that were sent to the machine and that it has deferred, in order (C7), in the same form as states.
+  public var deferredEvents: [SavedState] {
+    get { deferred.map(\.event) }
+    set {
+      let places = deferred.map(\.place)
+      let deferred = newValue.enumerated().map { index, event in
+        SavedDeferral(event: event, place: index < places.count ? places[index] : (places.last ?? 0) + index)
+      }
+      entries[0].course = SavedCourse(
+        chainProgress: chainProgress, stay: stay, deferred: deferred, agenda: agenda)
+    }
+  }
+
+  var deferred: [SavedDeferral] { entries[0].course?.deferred ?? [] }
 
   /// How long the machine has been in its state, if a driver knows.
   package var stay: SavedStay? {
     get { entries[0].course?.stay }
-    set { entries[0].course = SavedCourse(chainProgress: chainProgress, stay: newValue, agenda: agenda) }
+    set {
+      entries[0].course = SavedCourse(
+        chainProgress: chainProgress, stay: newValue, deferred: deferred, agenda: agenda)
+    }
   }
 
   /// The events that the machine has sent to itself for later.
   var agenda: [SavedDelivery] {
     get { entries[0].course?.agenda ?? [] }
-    set { entries[0].course = SavedCourse(chainProgress: chainProgress, stay: stay, agenda: newValue) }
+    set {
+      entries[0].course = SavedCourse(
+        chainProgress: chainProgress, stay: stay, deferred: deferred, agenda: newValue)
+    }
   }
 
   /// Changes how long the events still wait that the machine has sent to itself.

@@ -1,4 +1,4 @@
-/// A type of states, as far as saving and restoring need to know it.
+/// A type of states or events, as far as saving and restoring need to know it.
 protocol SavedType {
   static var stateType: Any.Type { get }
 

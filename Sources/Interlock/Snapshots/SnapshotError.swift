@@ -3,7 +3,7 @@ public enum SnapshotError: Error {
   /// An attempt is under way. Snapshots are taken and restored between attempts.
   case attemptUnderWay
 
-  /// The type of a state can't be encoded.
+  /// The type of a state, or of a deferred event, can't be encoded.
   case notCodable(Any.Type)
 
   /// A later version of the library encoded the snapshot, in a form that this version does not know.
@@ -14,6 +14,10 @@ public enum SnapshotError: Error {
 
   /// The snapshot belongs to a machine with another definition, and there is no migration.
   case otherDefinition(saved: Fingerprint, own: Fingerprint)
+
+  /// An event that a machine has deferred can't be decoded. The error holds the name of the event, if it has one, and the
+  /// reason.
+  case unreadableEvent(String?, of: MachinePath, reason: String)
 
   /// A machine's state can't be decoded. The error holds the name of the saved state, if it has one, and the reason.
   case unreadableState(String?, of: MachinePath, reason: String)
@@ -33,7 +37,7 @@ extension SnapshotError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .attemptUnderWay: "An attempt is under way: take and restore snapshots between attempts."
-    case .notCodable(let type): "\(type) is not Codable: have it conform, so that its states can be saved."
+    case .notCodable(let type): "\(type) is not Codable: have it conform, so that its values can be saved."
     case .unknownForm(let form):
       "The snapshot has the form \(form), which this version does not know: restore it with the version that saved it, or a later one."
     case .tooDeep(let limit): "The data of a state is nested in more than \(limit) levels."
@@ -41,6 +45,8 @@ extension SnapshotError: CustomStringConvertible {
       "The snapshot belongs to another definition, \(saved) instead of \(own): pass `migrating:` to convert it."
     case .unreadableState(let name, let path, let reason):
       "The state \(name.map { ".\($0) " } ?? "")that was saved for \(path) can't be read: \(reason)"
+    case .unreadableEvent(let name, let path, let reason):
+      "The event \(name.map { ".\($0) " } ?? "")that \(path) has deferred can't be read: \(reason)"
     case .otherSubmachines(let saved, let own, let path):
       "\(saved == 1 ? "1 submachine was" : "\(saved) submachines were") saved for \(path), which has \(own)."
     case .otherChains(let path):

@@ -39,6 +39,10 @@ package struct Arrangement {
 extension Machine {
   /// The states of the machine and of all machines inside it.
   package final var arrangement: Arrangement {
+    if defersEvents {
+      fatalError(
+        "Paths don't follow deferred events yet: \(type(of: self)) defers some, which belong to where it is.")
+    }
     var arrangement = Arrangement()
     if let node {
       arrangement.append(node, isActive: true, isDeep: false)

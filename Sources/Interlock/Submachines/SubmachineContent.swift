@@ -9,7 +9,8 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   /// Whether it lives in the parent's current state.
   package let isActive: Bool
 
-  /// A parent's state that carries the submachine's current one; nil if kinds tell whether a state carries it.
+  /// A parent's state that carries the submachine's current one; nil if kinds tell whether a state carries it, or if the parent's
+  /// current state has not the other data that such a state needs.
   private let carrier: AnyValue?
 
   fileprivate init(_ machine: Machine<C, CE>, _ link: Link) {
@@ -17,7 +18,10 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
     self.link = link
     isActive = link.isOpen
     let embedding = Edge<S>.isKind ? nil : link.place.embedding
-    carrier = embedding.map { $0.embed(machine.current, link.parent.engine.current) }
+    carrier = embedding.flatMap { embedding in
+      let state = embedding.embed(machine.current, link.parent.engine.current)
+      return embedding.extract(state) == nil ? nil : state
+    }
   }
 
   /// Whether the engine's values of states are kinds, here and in the parent.
@@ -29,18 +33,28 @@ where S.Kind: StateType, E.Kind: EventType, C.Kind: StateType, CE.Kind: EventTyp
   /// The state that an entrance gives; nil if it gives none.
   package func given(_ entrance: Entrance) -> C.Kind? { entrance.givenState.map { Edge<C>.typed($0).kind } }
 
-  /// The states in which its parent's routes have it start, in order of registration.
-  package var entries: [C.Kind] { link.entrances.compactMap { given($0) } }
+  /// The states in which its parent's routes, or those of its chart, have it start, in order of registration.
+  package var entries: [C.Kind] { link.entrances.compactMap { given($0) } + (machine.region?.entries ?? []) }
 
   /// Whether the data of its parent's state determines where it starts, so that it may start in any of its states.
   package var startsByData: Bool { link.place.start != nil }
 
-  /// Whether it can live in a state of its parent. With data, a kind carries the submachine's state if the submachine
-  /// can be embedded in it; the current states are tried first.
+  /// Whether it can live in a state of its parent.
+  ///
+  /// If it is embedded in states with data, a state of the kind is asked where one is known. Otherwise the kind is the one in which
+  /// the submachine's current state can be embedded; if that takes other data than the parent's state has, it may be any.
   package func matches(_ parentState: S.Kind) -> Bool {
     let state = Address.erased(parentState)
-    let states = link.parent.engine.states
-    return carrier.map { states.areSame(state, $0) } ?? link.place.matches(state, states)
+    let engine = link.parent.engine
+    guard let embedding = link.place.embedding, !Edge<S>.isKind else {
+      return link.place.matches(state, engine.states)
+    }
+    let current = engine.current
+    let known =
+      S.value(of: parentState).map { Edge<S>.erased($0) }
+      ?? (Edge<S>.typed(current).kind == parentState ? current : nil)
+    if let known { return embedding.extract(known) != nil }
+    return carrier.map { engine.states.areSame(state, $0) } ?? true
   }
 
   /// Whether it decides about its parent's transition between two states (H5), as far as kinds can tell.

@@ -84,6 +84,7 @@ extension Machine {
   final func attach<C, CE>(
     _ submachine: Machine<C, CE>, _ place: Place, _ history: History, _ events: EventPassage
   ) -> Registration {
-    Detachment(hold(submachine, place, history, events))
+    let home = chartMap?.home(of: place, addedTo: self) ?? self
+    return Detachment(home.hold(submachine, place, history, events))
   }
 }

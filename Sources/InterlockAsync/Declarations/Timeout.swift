@@ -41,6 +41,19 @@ where H.S: Sendable {
   RouteLine(.timeouts(after: Delay(duration), arrows, Machine<H.S, H.E>.forms(of: arrows)))
 }
 
+/// Draws routes of a chart to the past of a state (C4) or to states of several regions (C2) that are taken when their
+/// from-states have lasted for a duration (D1).
+///
+/// - Parameters:
+///   - duration: how long the state must last. Zero comes due at the driver's next turn; a negative duration traps.
+///   - arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+@_disfavoredOverload
+public func Timeout<H: LineHome>(_ duration: Duration, _ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
+  RouteLine(.timeouts(after: Delay(duration), arrows))
+}
+
 /// Draws a route between cases that is taken when its from-state has lasted for a duration (D1), with a closure that
 /// computes the data of the state it leads to.
 ///

@@ -32,6 +32,9 @@ public enum FleetOutcome<S: Kinded & Sendable>: Sendable where S.Kind: StateType
   /// The event is declared as ignored in this state.
   case ignored
 
+  /// The event is kept with the machine, until its configuration changes to one that does not defer it (C7).
+  case deferred
+
   /// The event was refused. The machine's state is unchanged.
   case refused(FleetRefusal)
 
@@ -51,6 +54,9 @@ public struct FleetRefusal: Error, Hashable, Codable {
 
     /// The machine is an inactive submachine.
     case inactive
+
+    /// The event would have been deferred, but as many are as may be (C7).
+    case tooManyDeferred
 
     /// The chart of an SCXML document has not come to rest.
     case endless
@@ -77,6 +83,7 @@ public struct FleetRefusal: Error, Hashable, Codable {
       case .noRoute: .noRoute
       case .conditions: .conditions
       case .inactive: .inactive
+      case .tooManyDeferred: .tooManyDeferred
       case .endless: .endless
       }
   }
@@ -92,6 +99,7 @@ extension FleetOutcome {
     switch outcome {
     case .moved(let fromState, let toState): self = .moved(from: fromState, to: toState)
     case .ignored: self = .ignored
+    case .deferred: self = .deferred
     case .refused(let refusal): self = .refused(FleetRefusal(RefusedAttempt(refusal)))
     case .queued: preconditionFailure("An event from outside is attempted at once.")
     }
@@ -102,12 +110,13 @@ extension FleetOutcome: Equatable where S: Equatable {}
 extension FleetAnswer: Equatable where S: Equatable {}
 
 extension FleetOutcome: CustomStringConvertible {
-  /// The outcome in words, by kinds: `moved .cart => .placed`, `ignored`, or the refusal's sentence.
+  /// The outcome in words, by kinds: `moved .cart => .placed`, `ignored`, `deferred`, or the refusal's sentence.
   public var description: String {
     switch self {
     case .moved(let fromState, let toState):
       "moved \(kindSpelling(of: fromState)) => \(kindSpelling(of: toState))"
     case .ignored: "ignored"
+    case .deferred: "deferred"
     case .refused(let refusal): refusal.sentence
     }
   }
@@ -122,15 +131,19 @@ extension FleetAnswer: CustomStringConvertible {
 struct SavedAnswer: Codable {
   let moved: [SavedState]?
   let refusal: FleetRefusal?
+
+  /// True if the event is deferred, nil otherwise.
+  let isDeferred: Bool?
   let state: SavedState
   let revision: Int64
 
   init<S>(_ answer: FleetAnswer<S>) {
     switch answer.outcome {
     case .moved(let fromState, let toState):
-      (moved, refusal) = ([SavedState(fromState), SavedState(toState)], nil)
-    case .ignored: (moved, refusal) = (nil, nil)
-    case .refused(let refused): (moved, refusal) = (nil, refused)
+      (moved, refusal, isDeferred) = ([SavedState(fromState), SavedState(toState)], nil, nil)
+    case .ignored: (moved, refusal, isDeferred) = (nil, nil, nil)
+    case .deferred: (moved, refusal, isDeferred) = (nil, nil, true)
+    case .refused(let refused): (moved, refusal, isDeferred) = (nil, refused, nil)
     }
     state = SavedState(answer.state)
     revision = answer.revision
@@ -149,7 +162,7 @@ struct SavedAnswer: Codable {
       }
       outcome = .moved(from: fromState, to: toState)
     } else {
-      outcome = .ignored
+      outcome = isDeferred == true ? .deferred : .ignored
     }
     return FleetAnswer(outcome: outcome, state: state, revision: revision, isRepeated: true)
   }

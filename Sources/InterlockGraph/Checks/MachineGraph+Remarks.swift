@@ -7,7 +7,7 @@ extension MachineGraph {
     let accepted = acceptedEvents
     return routeRemarks + overtaken + ambiguities + unreachable(reachable) + deadEnds(reachable)
       + unaccepted(accepted) + (showsUncovered ? uncovered(reachable) : []) + neverActive(reachable)
-      + idleCompletions + submachines.flatMap { remarks(of: $0, reachable) }
+      + idleCompletions + submachines.indices.flatMap { remarks(ofSubmachine: $0, reachable) }
   }
 
   /// The events that the machine or a machine inside it accepts in some state.
@@ -26,9 +26,10 @@ extension MachineGraph {
   }
 
   /// The remarks about a submachine that its parent does not settle.
-  private func remarks(of submachine: Submachine, _ reachable: Set<S>) -> [Remark<S, E>] {
+  private func remarks(ofSubmachine place: Int, _ reachable: Set<S>) -> [Remark<S, E>] {
+    let submachine = submachines[place]
     let hosts = submachine.states.filter(reachable.contains)
-    lazy var isLeft = leads(outOf: Set(submachine.states), from: hosts)
+    lazy var isLeft = leads(outOf: Set(submachine.states), from: hosts, without: place)
     return submachine.remarks.compactMap { remark in
       switch remark.subject {
       case .deadEnd:
@@ -46,8 +47,9 @@ extension MachineGraph {
     }
   }
 
-  /// Whether the machine can get from each of some hosts to another state before the submachine is complete.
-  private func leads(outOf hosts: Set<S>, from starts: [S]) -> Bool {
+  /// Whether the machine can get from each of some hosts to another state before the submachine is complete, and without a route of
+  /// its own.
+  private func leads(outOf hosts: Set<S>, from starts: [S], without place: Int) -> Bool {
     starts.allSatisfy { start in
       var reached: Set<S> = [start]
       var pending = [start]
@@ -57,7 +59,7 @@ extension MachineGraph {
         {
           return true
         }
-        for move in steps(from: state) where move.form != .completion {
+        for move in steps(from: state) where move.form != .completion && edges[move.edge].origin != place {
           if !hosts.contains(move.toState) { return true }
           if reached.insert(move.toState).inserted { pending.append(move.toState) }
         }

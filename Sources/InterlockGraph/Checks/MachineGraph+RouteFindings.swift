@@ -33,7 +33,7 @@ extension MachineGraph {
     let rows = edges.filter { edge in
       switch edge.form {
       case .eventRoute, .stateRoute, .ignored: true
-      case .mapping, .completion, .timeout, .embedded: false
+      case .mapping, .completion, .eventless, .timeout, .embedded, .crossing: false
       }
     }
     var counts: [Rank: Int] = [:]

@@ -53,6 +53,8 @@ struct ExplorerData {
             "id": identifiers?[place].map { .text($0) } ?? .none,
           ])
         }),
+      // Changes name the states of other regions to which the member's routes lead.
+      "foreign": .list(member.chart.foreignStates.map { .text($0.name) }),
     ])
   }
 
@@ -62,7 +64,7 @@ struct ExplorerData {
       .object(["kind": .text("event"), "name": .text(space.model.members[0].eventName(event))])
     case .attempt(let member, let target):
       .object([
-        "kind": .text("state"), "name": .text(space.model.members[member].chart.states[target].name),
+        "kind": .text("state"), "name": .text(space.model.members[member].chart.end(target).name),
         "member": .number(member),
       ])
     case .timeout(let member, let state, let delay):
@@ -104,15 +106,13 @@ struct ExplorerData {
   /// What each input does: its number, and a list of what may happen. Where an input has no entry, nothing takes it.
   private mutating func cells(in number: Int) -> JSON {
     space.configurations.copy(number, to: &stepper.slots)
-    let active = stepper.activeMembers
+    let others = stepper.otherInputs
     var cells: [JSON] = []
     for event in stepper.toldEvents() {
       add(event, number, to: &cells) { $0.perform(event: event) }
     }
-    for place in active {
-      for cell in space.model.members[place].otherInputs[space.configurations[number, place]] {
-        add(cell.input, number, to: &cells) { $0.perform(cell.trigger, of: place) }
-      }
+    for cell in others {
+      add(cell.input, number, to: &cells) { $0.perform(cell.trigger, of: cell.member) }
     }
     return .list(cells)
   }
@@ -150,7 +150,8 @@ struct ExplorerData {
     changes[deed] = changeList.count
     let words: [JSON] =
       switch deed {
-      case .moved(let member, let fromState, let toState, _):
+      case .moved(let member, let fromState, let toState, _),
+        .crossed(let member, let fromState, let toState, _, _, _):
         [.text("moved"), .number(member), .number(fromState), .number(toState)]
       case .stayed(let member, let state, _), .ignored(let member, let state, _):
         [.text("stayed"), .number(member), .number(state), .number(state)]

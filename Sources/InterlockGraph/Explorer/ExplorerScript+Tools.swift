@@ -33,7 +33,10 @@ let explorerTools = #"""
     catch (error) { report.textContent = "This is no JSON: " + error.message; return; }
     lines = lines.map((line, number) => ({ ...line, number: number + 1, member: data.members.findIndex(own => own.path.join() === (line.path || []).join()) })).filter(line => line.kind !== "left");
     const told = new Set(lines.map(line => line.member));
-    const name = (member, state) => data.members[member].states[state].name;
+    const name = (member, state) => {
+      const own = data.members[member];
+      return state < own.states.length ? own.states[state].name : own.foreign[state - own.states.length];
+    };
     const agrees = (line, [kind, member, from, to]) => line.kind === kind && line.member === member && line.to === name(member, to) && (kind === "started" || line.from === name(member, from));
     begin(data.initial[0], []);
     let next = 0;

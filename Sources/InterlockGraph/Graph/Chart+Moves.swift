@@ -31,6 +31,6 @@ extension Chart.Route {
   func between(_ source: Int?, _ target: Int, isHighlighted: Bool) -> Chart.Route {
     Chart.Route(
       source: source, target: target, event: event, kind: kind, label: label, isInternal: false,
-      isHighlighted: isHighlighted, edge: edge, isInner: isInner, entries: entries)
+      isHighlighted: isHighlighted, edge: edge, isInner: isInner, entries: entries, crossing: crossing)
   }
 }

@@ -23,7 +23,7 @@ package struct Chart: Sendable, Hashable {
     /// The from-state; nil for any.
     let source: Int?
 
-    /// The target state; nil for any.
+    /// The target state; nil for any. A target of another region of the chart is an index in ``Chart/ends``.
     let target: Int?
 
     /// The event; nil for any event, and for routes without an event.
@@ -42,6 +42,45 @@ package struct Chart: Sendable, Hashable {
 
     /// How the route enters submachines, by their indices among all of them.
     var entries: [Int: EntranceList.Entry] = [:]
+
+    /// Where the route leads if it crosses levels; nil if it stays in its region.
+    var crossing: Crossing?
+  }
+
+  /// Where a route leads that crosses levels of a chart (C2). States are given by their spelling, because they may live in
+  /// any region.
+  struct Crossing: Sendable, Hashable {
+    struct Entry: Sendable, Hashable {
+      let region: Int
+
+      /// The state in which the region starts; nil if it starts where it was left.
+      let state: String?
+      let past: History
+    }
+
+    /// How many regions are between that of the source and the one that moves.
+    let rise: Int
+
+    /// The state to which the region goes that moves.
+    let state: String
+
+    /// How regions are entered on the way to the target, from the outside in.
+    let entries: [Entry]
+
+    /// The other targets, by their indices in ``Chart/ends``.
+    let others: [Int]
+
+    /// The history by which the target's regions are entered; nil if the route does not lead to their past.
+    let past: History?
+
+    /// The target as source code, if it is more than a state.
+    let phrase: String?
+  }
+
+  /// Where a region inside a state starts if the state is entered, because an initial state lies several levels down.
+  struct Start: Sendable, Hashable {
+    let region: Int
+    let state: String
   }
 
   /// The targets of state routes to any state, by the indices of the edges and of the targets that other routes name.
@@ -65,17 +104,23 @@ package struct Chart: Sendable, Hashable {
     /// The completion of the submachines.
     case completion
 
+    /// None: the route is taken as soon as it is open.
+    case eventless
+
     /// A timeout.
     case timeout(Delay)
 
     /// None: the event is ignored.
     case ignored
 
+    /// That of a region's route, which leads out of the state. It belongs to the region's chart.
+    case departure
+
     /// Whether the cause is neither an event nor a target state.
     var comesOfItself: Bool {
       switch self {
-      case .completion, .timeout: true
-      case .event, .stateAttempt, .ignored: false
+      case .completion, .eventless, .timeout: true
+      case .event, .stateAttempt, .ignored, .departure: false
       }
     }
 
@@ -102,10 +147,25 @@ package struct Chart: Sendable, Hashable {
     /// How the outer machine's states carry its own; nil unless it is embedded.
     let carriage: Carriage?
 
+    /// What makes it a region of the outer machine's chart; nil if it is none.
+    let origin: RegionOrigin?
+
     var isEmbedded: Bool { carriage != nil }
 
     /// Where it starts when it is entered, in words, if that is not always its initial state.
     var start: String? { chart.startsByData ? "by data" : history.name }
+  }
+
+  /// What makes a submachine a region of a chart (C1).
+  struct RegionOrigin: Sendable, Hashable {
+    /// Its number in the chart.
+    let number: Int
+
+    /// Its name; nil if it is the only one of its state.
+    let name: String?
+
+    /// Where it starts by history as long as it has no past; nil if that is its initial state.
+    let past: Int?
   }
 
   /// What a submachine receives for an event of the machine around it.
@@ -129,6 +189,9 @@ package struct Chart: Sendable, Hashable {
   /// The type of the states.
   let type: String
   let states: [State]
+
+  /// The states of other regions of its chart to which its routes lead.
+  let foreignStates: [State]
   let events: [String]
 
   /// The events that only submachines name.
@@ -139,6 +202,9 @@ package struct Chart: Sendable, Hashable {
 
   /// The index of the initial state.
   let initial: Int
+
+  /// Where regions inside start if the machine starts in its initial state, because that lies several levels down.
+  let starts: [Start]
 
   /// Whether it is a submachine whose parent's data determines where it starts.
   let startsByData: Bool
@@ -166,6 +232,27 @@ package struct Chart: Sendable, Hashable {
 
   /// What could not be explored.
   let omissions: [Omission]
+
+  /// The state in which the machine starts, by its spelling, if it lives several levels down.
+  var deepStart: String? { deepStart(in: inside, of: initial) }
+
+  private func deepStart(in inside: [Region], of state: Int) -> String? {
+    let named = Self.regions(inside, of: state).compactMap { region in
+      starts.first { $0.region == region.origin?.number }.map { (region, $0) }
+    }
+    guard named.count == 1,
+      let place = named[0].0.chart.states.firstIndex(where: { $0.spelling == named[0].1.state })
+    else { return nil }
+    return deepStart(in: named[0].0.chart.inside, of: place) ?? named[0].1.state
+  }
+
+  /// All states at which its routes can end.
+  var ends: [State] { states + foreignStates }
+
+  /// A state at which a route ends.
+  func end(_ place: Int) -> State {
+    place < states.count ? states[place] : foreignStates[place - states.count]
+  }
 
   /// The submachines that are drawn as such: those that are not embedded.
   var regions: [Region] { inside.filter { !$0.isEmbedded } }
@@ -207,14 +294,33 @@ extension Chart {
         isFinal: finalStates.contains(state), isCurrent: graph.currentState == state,
         isReachable: reachable.contains(state), activities: activities[.some(state)] ?? [])
     }
+    let crossings = graph.edges.filter { $0.form != .crossing }.compactMap(\.crossing)
+    let foreign = unique(crossings.flatMap { [$0.target] + $0.others }).filter { places[$0] == nil }
+    let ends = foreign.reduce(into: places) { ends, state in ends[state] = ends.count }
+    foreignStates = foreign.map { state in
+      State(
+        name: name(of: state), spelling: graph.spelled(state), isGroup: false, isFinal: false,
+        isCurrent: false,
+        isReachable: true, activities: [])
+    }
+    func crossing(_ content: CrossingContent<S>?) -> Crossing? {
+      content.map { content in
+        Crossing(
+          rise: content.rise, state: graph.spelled(content.state),
+          entries: content.entries.map {
+            Crossing.Entry(region: $0.region, state: $0.state.map { graph.spelled($0) }, past: $0.past)
+          }, others: content.others.compactMap { ends[$0] }, past: content.past, phrase: content.phrase)
+      }
+    }
     let eventNames = graph.events.map { name(of: $0) }
     events = eventNames
     innerEvents = graph.offeredEvents.dropFirst(graph.events.count).map { name(of: $0) }
-    initial = places[graph.initialState] ?? 0
+    let initial = places[graph.initialState] ?? 0
+    self.initial = initial
     startsByData = graph.startsByData
     edges = graph.edges.enumerated().map { place, edge in
       func end(_ pattern: Pattern<S>) -> Int? {
-        if case .some(let state) = pattern { places[state] } else { nil }
+        if case .some(let state) = pattern { ends[state] } else { nil }
       }
       var event: Int?
       if case .some(.some(let value)) = edge.event { event = eventPlaces[value] }
@@ -224,24 +330,33 @@ extension Chart {
         event: event, kind: Kind(edge.form, isEvent: edge.event != nil, edge.timing),
         label: Label(edge, eventName: event.map { eventNames[$0] }),
         isInternal: edge.isInternal, isHighlighted: marked.contains(place), edge: place,
-        isInner: edge.isInner, entries: edge.entrances.entries)
+        isInner: edge.isInner, entries: edge.entrances.entries, crossing: crossing(edge.crossing))
     }
-    steps = graph.steps.map { move in
+    steps = graph.steps.filter { $0.form != .crossing }.map { move in
       let event = move.event.flatMap { eventPlaces[$0] }
       return Route(
-        source: places[move.fromState], target: places[move.toState], event: event,
+        source: places[move.fromState], target: ends[move.crossing?.target ?? move.toState], event: event,
         kind: Kind(move.form, isEvent: move.event != nil, move.timing),
         label: Label(move, eventName: event.map { eventNames[$0] }), isInternal: move.isInternal,
         isHighlighted: highlight?.isAlong(move) ?? false, edge: move.edge,
-        isInner: graph.edges[move.edge].isInner, entries: move.entrances.entries)
+        isInner: graph.edges[move.edge].isInner, entries: move.entrances.entries,
+        crossing: crossing(move.crossing))
     }
-    inside = graph.submachines.enumerated().map { place, submachine in
+    let inside = graph.submachines.enumerated().map { place, submachine in
       Region(
         place: place, hosts: submachine.states.compactMap { places[$0] }, history: submachine.history,
-        chart: submachine.chart, current: submachine.current,
+        chart: highlight == nil
+          ? submachine.chart
+          : submachine.region.map { Chart($0, highlighting: highlight) } ?? submachine.chart,
+        current: submachine.current,
         isCarriedByData: submachine.isCarriedByData, passages: submachine.passages,
-        carriage: submachine.carriage)
+        carriage: submachine.carriage, origin: submachine.origin)
     }
+    self.inside = inside
+    starts =
+      graph.region.map { region in
+        region.starts.map { Start(region: $0.region, state: graph.spelled($0.state)) }
+      } ?? (graph.isPristine ? Self.starts(inside, of: initial) : [])
     hasMappings = graph.hasMappings
     hasFreeMappings = graph.hasFreeMappings
     hasOtherEvents =
@@ -252,11 +367,49 @@ extension Chart {
   }
 }
 
+extension Chart {
+  /// Where the regions of a state are, if that is not where they would start.
+  private static func starts(_ inside: [Region], of state: Int) -> [Start] {
+    regions(inside, of: state).flatMap { region in
+      region.present == region.first(named: [])
+        ? [] : [region.presentStart] + starts(region.chart.inside, of: region.current)
+    }
+  }
+
+  /// The regions of a state.
+  fileprivate static func regions(_ inside: [Region], of state: Int) -> [Region] {
+    inside.filter { $0.origin != nil && $0.hosts == [state] }
+  }
+}
+
+extension Chart.Region {
+  fileprivate var presentStart: Chart.Start { start(in: current) }
+
+  /// Where the region and those inside it are.
+  fileprivate var present: [Chart.Start] {
+    [presentStart] + Chart.regions(chart.inside, of: current).flatMap(\.present)
+  }
+
+  /// Where they are when it starts.
+  fileprivate func first(named: [Chart.Start]) -> [Chart.Start] {
+    let own = named.first { $0.region == origin?.number }
+    let state = own.flatMap { own in chart.states.firstIndex { $0.spelling == own.state } } ?? chart.initial
+    return [start(in: state)]
+      + Chart.regions(chart.inside, of: state).flatMap { $0.first(named: own == nil ? chart.starts : named) }
+  }
+
+  private func start(in state: Int) -> Chart.Start {
+    Chart.Start(region: origin?.number ?? 0, state: chart.states[state].spelling)
+  }
+}
+
 extension Chart.Kind {
   fileprivate init<S, E>(_ form: MachineGraph<S, E>.Form, isEvent: Bool, _ timing: Delay?) {
     switch form {
     case .ignored: self = .ignored
     case .completion: self = .completion
+    case .eventless: self = .eventless
+    case .crossing: self = .departure
     case .timeout: self = timing.map { .timeout($0) } ?? .completion
     case .eventRoute, .stateRoute, .mapping, .embedded:
       let isExplored = form == .mapping

@@ -15,11 +15,17 @@ extension MachineGraph {
     /// A completion route.
     case completion
 
+    /// An eventless route, which is taken as soon as it is open.
+    case eventless
+
     /// A timeout.
     case timeout
 
     /// A transition of an embedded submachine.
     case embedded
+
+    /// A route of a region inside a state that leads out of that state. It is an edge of the region's graph, too.
+    case crossing
 
     /// An ignored event.
     case ignored
@@ -33,7 +39,8 @@ extension MachineGraph {
     /// The event; nil for an edge without an event.
     public let event: Pattern<E>?
 
-    /// The arrow. For an event edge to any state, the machine stays in its state (R3).
+    /// The arrow. For an event edge to any state, the machine stays in its state (R3). In a chart, its target may be a
+    /// state of another region.
     public let transition: Transition<S>
 
     /// The condition's label.
@@ -50,8 +57,14 @@ extension MachineGraph {
     /// How the edge enters submachines.
     var entrances = EntranceList()
 
-    /// Whether an embedded submachine decides about it.
+    /// Whether an embedded submachine, or a region, decides about it.
     var isInner = false
+
+    /// The place among the submachines of the region whose route it is, for a ``Form/crossing``.
+    var origin: Int?
+
+    /// Where it leads if it crosses levels of a chart; nil if it stays in its region.
+    var crossing: CrossingContent<S>?
 
     /// How the edge enters submachines, where that is not left to their history: `Talk in .muted`.
     public var entrance: String? { entrances.phrase }
@@ -73,12 +86,24 @@ extension MachineGraph.Edge: CustomStringConvertible {
   public var description: String {
     if form == .ignored, let event { return "\(transition.fromState) ignores \(event)" }
     let phrase = phrase(
-      Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil), event)
+      transition, crossing, label: label, isConditional: isConditional, event)
     return (delay.map { "\(phrase) after \($0)" } ?? phrase) + entrances.list.phrase
   }
 }
 
-/// A route with its event.
-func phrase<S, E>(_ route: Route<S, E>, _ event: Pattern<E>?) -> String {
-  event.map { "\(route) on \($0)" } ?? route.description
+/// A route with its condition and its event.
+func phrase<S: StateType, E: EventType>(
+  _ transition: Transition<S>, _ crossing: CrossingContent<S>?, label: String?, isConditional: Bool,
+  _ event: Pattern<E>?
+) -> String where S.Kind == S, E.Kind == E {
+  let route = Route<S, E>(
+    Transition(
+      fromState: transition.fromState, toState: crossing.map { .some($0.target) } ?? transition.toState),
+    label: label, condition: isConditional ? { _ in true } : nil)
+  var words = route.description
+  if let target = crossing?.phrase {
+    let plain = "\(route.transition)"
+    words = "\(transition.fromState) => \(target)" + words.dropFirst(plain.count)
+  }
+  return event.map { "\(words) on \($0)" } ?? words
 }

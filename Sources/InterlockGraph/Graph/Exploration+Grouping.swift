@@ -21,7 +21,7 @@ extension Exploration {
     var seen: Set<Graph.Move> = []
     var places: [Int: Int] = [:]
     let explored = edges
-    edges = Array(edges.prefix { $0.form != .mapping && $0.form != .embedded })
+    edges = Array(edges.prefix { $0.form != .mapping && $0.form != .embedded && $0.form != .crossing })
     for place in edges.indices { places[place] = place }
     var known: [Graph.Edge: Int] = [:]
     for state in queue {
@@ -52,6 +52,6 @@ extension MachineGraph.Edge {
       form: form, event: event,
       transition: Transition(fromState: .some(fromState), toState: isInternal ? .any : .some(toState)),
       label: label, isConditional: isConditional, hasHandler: hasHandler, timing: timing,
-      entrances: entrances, isInner: isInner)
+      entrances: entrances, isInner: isInner, origin: origin, crossing: crossing)
   }
 }

@@ -16,7 +16,7 @@ extension Exploration {
     for event in [Pattern.some(event), .any] {
       for fromState in [Pattern.some(state), .any] {
         for place in rows[Key(event: event, fromState: fromState)] ?? [] {
-          if case .some(let target) = edges[place].transition.toState, !isOpen(target) { continue }
+          if !edges[place].isInternal, !isOpen(target(of: edges[place], from: state)) { continue }
           candidates.append(place)
           if !edges[place].isConditional { return candidates }
         }
@@ -31,7 +31,9 @@ extension Exploration {
 
   /// The state to which a row leads, which is the from-state if the row is internal.
   private func target(of edge: Graph.Edge, from state: S) -> S {
-    if case .some(let target) = edge.transition.toState { target } else { state }
+    if let crossing = edge.crossing { return crossing.ownTarget }
+    if case .some(let target) = edge.transition.toState { return target }
+    return state
   }
 
   /// The timeouts of a state: those that come due first are tried first, up to the first that leaves the state.
@@ -68,6 +70,15 @@ extension Exploration {
     return moves
   }
 
+  /// The eventless routes of a state, in the order in which they are tried, up to the first open one.
+  func eventlessMoves(from state: S) -> [Graph.Move] {
+    let routes = (eventless[.some(state)] ?? []) + (eventless[.any] ?? [])
+    let end = routes.firstIndex { !edges[$0].isConditional }.map { $0 + 1 } ?? routes.endIndex
+    return routes[..<end].map {
+      Graph.Move(edges[$0], at: $0, nil, from: state, to: target(of: edges[$0], from: state))
+    }
+  }
+
   func stateRoutes(from state: S) -> [Int] {
     ((rows[Key(event: nil, fromState: .some(state))] ?? []) + (rows[Key(event: nil, fromState: .any)] ?? []))
       .sorted()
@@ -81,7 +92,10 @@ extension Exploration {
   func moves(from state: S, to target: S, along routes: [Int]) -> [Graph.Move] {
     let matching = routes.filter { edges[$0].transition.toState.matches(target) }
     let open = matching.first { !edges[$0].isConditional }
-    return (open.map { [$0] } ?? matching).map { Graph.Move(edges[$0], at: $0, nil, from: state, to: target) }
+    return (open.map { [$0] } ?? matching).map {
+      Graph.Move(
+        edges[$0], at: $0, nil, from: state, to: edges[$0].crossing.map(\.ownTarget) ?? target)
+    }
   }
 
   /// The targets of state routes to any state, if there are any.

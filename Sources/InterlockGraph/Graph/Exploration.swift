@@ -6,6 +6,12 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 
   let content: DefinitionContent<S, E>
   let submachines: [Inside<S, E>]
+
+  /// What makes the machine a region of a chart.
+  let region: RegionContent<S>?
+
+  /// The states that live in regions inside.
+  private let innerStates: Set<S>
   let allowsStateAttempts: Bool
   let events: [E]
   private let limit: Int
@@ -15,6 +21,9 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 
   /// The indices of the completion routes, by from-state.
   private(set) var completions: [Pattern<S>: [Int]] = [:]
+
+  /// The indices of the eventless routes, by from-state.
+  private(set) var eventless: [Pattern<S>: [Int]] = [:]
 
   /// The indices of the timeouts, by from-state.
   private(set) var timeouts: [Pattern<S>: [Int]] = [:]
@@ -32,11 +41,17 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   }
 
   init(
-    _ content: DefinitionContent<S, E>, submachines: [Inside<S, E>], allowsStateAttempts: Bool,
-    samples: [E], limit: Int
+    _ content: DefinitionContent<S, E>, submachines: [Inside<S, E>], region: RegionContent<S>?,
+    allowsStateAttempts: Bool, samples: [E], limit: Int
   ) {
     self.content = content
     self.submachines = submachines
+    self.region = region
+    innerStates = submachines.reduce(into: []) { states, inside in
+      guard let region = inside.region else { return }
+      states.formUnion(region.states)
+      states.formUnion(region.innerStates)
+    }
     self.allowsStateAttempts = allowsStateAttempts
     self.limit = limit
     let cases = allCases(of: E.self)
@@ -60,6 +75,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
         timeouts[fromState, default: []].append(place)
       } else if edge.form == .completion {
         completions[fromState, default: []].append(place)
+      } else if edge.form == .eventless {
+        eventless[fromState, default: []].append(place)
       } else {
         rows[Key(event: edge.event, fromState: fromState), default: []].append(place)
       }
@@ -69,18 +86,18 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The resulting graph.
   consuming func graph(
     from initialState: S, entries: [S], startsByData: Bool, currentState: S?, finalStates: [S],
-    grouping: StateGrouping, areKinds: Bool
+    grouping: StateGrouping, areKinds: Bool, isPristine: Bool
   ) -> Graph {
     let cases = allCases(of: S.self)
     let declared: [S] = content.finalStates.compactMap {
       if case .some(let state) = $0 { state } else { nil }
     }
-    let finalStates = unique(declared + finalStates)
+    let finalStates = unique(declared + finalStates).filter(isOwn)
     let given =
       [initialState] + content.states + [currentState].compactMap { $0 } + finalStates + entries
-    var states = unique((cases ?? []) + given)
+    var states = unique((cases ?? []) + (region?.states ?? []) + given).filter(isOwn)
     var found: [S: [Graph.Move]] = [:]
-    var queue = unique([initialState] + entries)
+    var queue = unique([initialState] + entries.filter(isOwn))
     var queued = Set(queue)
     var next = 0
     var rest = states.makeIterator()
@@ -93,7 +110,9 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       let state = queue[next]
       let moves = explore(state, asksMappings: next < limit)
       found[state] = moves
-      for move in moves where queued.insert(move.toState).inserted { queue.append(move.toState) }
+      for move in moves where isOwn(move.toState) && queued.insert(move.toState).inserted {
+        queue.append(move.toState)
+      }
       next += 1
     }
     let hasMappings = content.hasRouteMappings || content.hasStateRouteMappings
@@ -136,9 +155,14 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       finalStates: finalStates, states: states, events: events, edges: edges,
       activities: activities(in: states),
       submachines: Graph.Submachine.all(submachines, among: states, events: events, groups),
-      omissions: omissions, hasMappings: hasMappings,
+      region: region, isPristine: isPristine, omissions: omissions, hasMappings: hasMappings,
       hasFreeMappings: hasMappings && !(areKinds && groups.names.isEmpty), steps: steps, leaving: leaving,
       roaming: roaming)
+  }
+
+  /// Whether a state lives in the machine, and not in another region of its chart.
+  private func isOwn(_ state: S) -> Bool {
+    region.map { $0.states.contains(state) } ?? !innerStates.contains(state)
   }
 
   /// The activities of the states, including those of embedded submachines.
@@ -173,7 +197,11 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       }
     }
     moves += completionMoves(from: state).filter { $0.isInternal || isOpen($0.toState) }
+    moves += eventlessMoves(from: state)
     moves += timeoutMoves(from: state) { isOpen($0) }
+    for (place, inside) in submachines.enumerated() where inside.region != nil && inside.matches(state) {
+      moves += inside.departures.map { depart(along: $0, of: place, state) }
+    }
     if let embedded { moves += embedded.attempts(state).map { add(nil, state, $0) } }
     guard allowsStateAttempts else { return moves }
     let routes = stateRoutes(from: state)
@@ -198,6 +226,20 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     return Graph.Move(edge, at: edges.count - 1, event, from: state, to: answer)
   }
 
+  /// Adds a route of a region inside a state that leads out of that state.
+  private mutating func depart(
+    along departure: Inside<S, E>.Departure, of place: Int, _ state: S
+  ) -> Graph.Move {
+    let edge = Graph.Edge(
+      form: .crossing, event: departure.event.map { .some($0) },
+      transition: state => departure.crossing.target,
+      label: departure.label, isConditional: departure.isConditional, hasHandler: false, isInner: true,
+      origin: place, crossing: departure.crossing)
+    edges.append(edge)
+    return Graph.Move(
+      edge, at: edges.count - 1, departure.event, from: state, to: departure.crossing.ownTarget)
+  }
+
   private mutating func add(_ event: E?, _ state: S, _ step: Inside<S, E>.Step) -> Graph.Move {
     let edge = Graph.Edge(
       form: step.form, event: event.map { .some($0) },
@@ -214,6 +256,7 @@ extension MachineGraph.Edge {
     case .eventRoute: form = .eventRoute
     case .stateRoute: form = .stateRoute
     case .completion: form = .completion
+    case .eventless: form = .eventless
     case .ignored: form = .ignored
     case .timeout: form = .timeout
     }
@@ -224,7 +267,13 @@ extension MachineGraph.Edge {
     hasHandler = row.hasHandler
     timing = row.delay
     entrances = EntranceList(row.entrances, among: submachines)
+    crossing = row.crossing
   }
+}
+
+extension CrossingContent {
+  /// The state of the machine whose route it is: the one to which it goes, or, if it is left, the one that the arrow names.
+  var ownTarget: S { rise == 0 ? state : target }
 }
 
 extension EntranceList {

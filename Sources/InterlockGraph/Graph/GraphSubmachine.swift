@@ -15,6 +15,26 @@ extension MachineGraph {
     /// Whether it is active in the machine's current state.
     public let isActive: Bool
 
+    /// The graph of a region of a chart, whose states and events have the same types; nil if the submachine is no region.
+    public var region: MachineGraph? { regionGraph?.graph }
+
+    /// The name of a region; nil if it is the only one of its state.
+    public var regionName: String? { origin?.name }
+
+    fileprivate let regionGraph: RegionGraph?
+
+    /// A graph that is compared by what it says, and not by how it is looked up.
+    fileprivate struct RegionGraph: Hashable {
+      let graph: MachineGraph
+
+      static func == (one: Self, other: Self) -> Bool {
+        one.graph.states == other.graph.states && one.graph.edges == other.graph.edges
+          && one.graph.submachines == other.graph.submachines
+      }
+
+      func hash(into hasher: inout Hasher) { hasher.combine(graph.states) }
+    }
+
     /// The names of its own states.
     public var stateNames: [String] { chart.states.map(\.name) }
 
@@ -47,6 +67,9 @@ extension MachineGraph {
     /// Whether it is embedded in states of which only data tells what they carry.
     let isCarriedByData: Bool
 
+    /// What makes it a region of the machine's chart; nil if it is none.
+    let origin: Chart.RegionOrigin?
+
     /// Whether a function maps the machine's events to its own.
     let isTranslated: Bool
 
@@ -62,8 +85,17 @@ extension MachineGraph {
       _ inside: Inside<S, E>, among states: [S], events: [E], passing offered: [E], _ groups: CaseGroups<S>,
       place: String = ""
     ) {
-      self.states = states.filter(inside.matches)
-      name = inside.type + " inside " + Self.spelled(self.states, of: states) + place
+      let hosts = states.filter(inside.matches)
+      self.states = hosts
+      regionGraph = inside.region.map { RegionGraph(graph: $0) }
+      let name: String
+      if let region = inside.region?.region {
+        let title = region.name.map { "\(String(reflecting: $0)) " } ?? ""
+        name = "the region \(title)of \(Self.spelled(hosts, of: states))"
+      } else {
+        name = inside.type + " inside " + Self.spelled(hosts, of: states) + place
+      }
+      self.name = name
       isLively = inside.isLively
       knownEvents = inside.allEvents
       acceptedEvents = Set(events.filter(inside.accepts))
@@ -77,6 +109,13 @@ extension MachineGraph {
       chart = inside.chart
       current = inside.current
       isCarriedByData = inside.isCarriedByData
+      origin = inside.region.flatMap { graph in
+        graph.region.map { region in
+          Chart.RegionOrigin(
+            number: region.number, name: region.name,
+            past: region.past.flatMap { past in graph.states.firstIndex(of: past) })
+        }
+      }
       isTranslated = inside.isTranslated
       passages = offered.map(inside.passage)
       carriage = inside.isEmbedded ? Self.carriage(inside, among: states, groups) : nil
@@ -126,6 +165,7 @@ extension MachineGraph {
 }
 
 extension MachineGraph.Submachine: Sendable where S: Sendable, E: Sendable {}
+extension MachineGraph.Submachine.RegionGraph: Sendable where S: Sendable, E: Sendable {}
 
 extension MachineGraph.Submachine: CustomStringConvertible {
   /// Its states and its place: `.idle, .busy inside .on`.

@@ -26,6 +26,9 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The submachine's own graph.
   let chart: Chart
 
+  /// The same with its types, if it is a region of a chart.
+  let region: MachineGraph<S, E>?
+
   /// The name of the submachine's state type.
   let type: String
 
@@ -81,7 +84,37 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   let carrier: (_ own: Int, _ state: S) -> S?
 }
 
+extension Inside {
+  /// A route of a region that leaves it, whatever its source.
+  struct Departure: Hashable {
+    let event: E?
+    let label: String?
+    let isConditional: Bool
+    let crossing: CrossingContent<S>
+  }
+
+  /// The routes of a region that leave it.
+  var departures: [Departure] {
+    let leaving = (region?.steps ?? []).compactMap { step -> Departure? in
+      guard let crossing = step.crossing, crossing.rise > 0 else { return nil }
+      return Departure(
+        event: step.event, label: step.label, isConditional: step.isConditional, crossing: crossing.oneLevelUp
+      )
+    }
+    return unique(leaving)
+  }
+}
+
 extension MachineGraph {
+  /// The states that live in the regions inside.
+  var innerStates: Set<S> {
+    submachines.reduce(into: []) { states, submachine in
+      guard let region = submachine.region else { return }
+      states.formUnion(region.states)
+      states.formUnion(region.innerStates)
+    }
+  }
+
   /// The index of a state, or of the one that stands for it.
   fileprivate func place(of state: S) -> Int? { states.firstIndex(of: groups.representative(of: state)) }
 }
@@ -89,6 +122,9 @@ extension MachineGraph {
 /// Makes graphs of submachines.
 struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateType, E.Kind: EventType {
   let isBlueprint: Bool
+
+  /// The states of regions that are intended as ends.
+  let finalStates: [S.Kind]
   let limit: Int
   let grouping: StateGrouping
 
@@ -96,6 +132,7 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
     let graph = MachineGraph(
       reading: submachine.machine, initialState: submachine.initialState,
       entries: submachine.entries, startsByData: submachine.startsByData, isBlueprint: isBlueprint,
+      finalStates: submachine.machine.region == nil ? [] : finalStates.compactMap { $0 as? C.Kind },
       limit: limit, grouping: grouping)
 
     func step(_ move: MachineGraph<C.Kind, CE.Kind>.Move, in state: S.Kind) -> Inside<S.Kind, E.Kind>.Step? {
@@ -133,6 +170,7 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
       matches: submachine.matches,
       decides: submachine.decides, history: submachine.history, isActive: submachine.isActive,
       isEmbedded: submachine.embed != nil, chart: Chart(graph),
+      region: graph.region == nil ? nil : graph as? MachineGraph<S.Kind, E.Kind>,
       type: "\(C.self)", stateType: C.self,
       entry: { entrance in
         submachine.given(entrance).flatMap(graph.place(of:)).map { .state($0) } ?? .history(entrance.history)
@@ -162,7 +200,7 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
       attempts: { state in
         guard let own = submachine.extract(state) else { return [] }
         return graph.moves(from: own).filter {
-          $0.event == nil && $0.form != .completion && $0.form != .timeout
+          $0.event == nil && $0.form != .completion && $0.form != .timeout && $0.form != .eventless
         }
         .compactMap { step($0, in: state) }
       },

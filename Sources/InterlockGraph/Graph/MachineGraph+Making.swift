@@ -72,21 +72,21 @@ extension MachineGraph {
     isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [],
     limit: Int = 1_000, grouping: StateGrouping
   ) where State.Kind == S, Event.Kind == E {
-    if machine.isChart {
+    if machine.defersEvents {
       fatalError(
-        "Charts have no graph yet: \(type(of: machine)) has regions or eventless routes, which `MachineGraph` would misread."
+        "Deferred events have no graph yet: \(type(of: machine)) defers some, which `MachineGraph` would take for refused."
       )
     }
     let exploration = Exploration(
       machine.content(asking: samples),
       submachines: machine.showSubmachines(
         to: InsideReader<State, Event>(
-          isBlueprint: isBlueprint, limit: limit, grouping: grouping)),
-      allowsStateAttempts: machine is StateMachine<State, Event>, samples: samples.map(\.kind),
-      limit: limit)
+          isBlueprint: isBlueprint, finalStates: finalStates, limit: limit, grouping: grouping)),
+      region: machine.region, allowsStateAttempts: machine is StateMachine<State, Event>,
+      samples: samples.map(\.kind), limit: limit)
     self = exploration.graph(
       from: initialState, entries: entries, startsByData: startsByData,
       currentState: isBlueprint || !machine.isActive ? nil : machine.state.kind, finalStates: finalStates,
-      grouping: grouping, areKinds: State.self == S.self && Event.self == E.self)
+      grouping: grouping, areKinds: State.self == S.self && Event.self == E.self, isPristine: isBlueprint)
   }
 }

@@ -55,5 +55,6 @@ extension MachineGraph.Move {
       isConditional: edge.isConditional, isInternal: edge.isInternal, edge: place)
     timing = edge.timing
     entrances = edge.entrances
+    crossing = edge.crossing
   }
 }

@@ -10,6 +10,9 @@ public import Interlock
 /// let picture = graph.mermaid()
 /// ```
 ///
+/// Regions of a chart are submachines of the graph: its states are those of the outermost region, and each region has a graph
+/// of its own, ``Submachine/region``. Pictures, checks, proofs and the explorer show all of them together.
+///
 /// Event routes lead along events, and state routes lead to target states. That a state attempt may also follow an
 /// event route (R4) is left out, because each arrow would be drawn twice.
 public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
@@ -34,7 +37,8 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// The declared final states, and the states intended as ends.
   public let finalStates: [S]
 
-  /// The known states in order: all cases of an enum, or the states that are mentioned, given or found.
+  /// The known states in order: all cases of an enum, or the states that are mentioned, given or found. Those that live in
+  /// regions inside are not among them.
   public let states: [S]
 
   /// The known events in order: all cases of an enum, or the events that are mentioned or given.
@@ -48,6 +52,12 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
 
   /// The submachines, in order of attachment.
   public let submachines: [Submachine]
+
+  /// What makes the graph that of a region of a chart; nil if it is none.
+  let region: RegionContent<S>?
+
+  /// Whether the graph is that of a blueprint, whose machine and those inside it are where they begin.
+  let isPristine: Bool
 
   /// What could not be explored.
   public let omissions: [Omission]

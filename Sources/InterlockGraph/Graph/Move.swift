@@ -12,7 +12,8 @@ extension MachineGraph {
     /// The from-state.
     public let fromState: S
 
-    /// The target state.
+    /// The target state. Where a route of a chart leads to a state inside another one, it is the state of the graph; where
+    /// it leads out of the graph's region, it is the state that the route names.
     public let toState: S
 
     /// The condition's label.
@@ -33,6 +34,17 @@ extension MachineGraph {
     /// How the move enters submachines.
     var entrances = EntranceList()
 
+    /// Where the move leads if it crosses levels of a chart.
+    var crossing: CrossingContent<S>?
+
+    /// The target state that is attempted; nil if the move has another cause.
+    package var attempted: S? {
+      switch form {
+      case .stateRoute, .mapping, .embedded: event == nil ? crossing?.target ?? toState : nil
+      case .eventRoute, .completion, .eventless, .timeout, .crossing, .ignored: nil
+      }
+    }
+
     /// How the move enters submachines, where that is not left to their history: `Talk in .muted`.
     public var entrance: String? { entrances.phrase }
   }
@@ -44,9 +56,8 @@ extension MachineGraph.Move: CustomStringConvertible {
   /// The move as a phrase: `.cart => .paid if "has items" on .pay`.
   public var description: String {
     if form == .ignored, let event { return "\(Pattern.some(fromState)) ignores \(Pattern.some(event))" }
-    let transition = fromState => toState
-    let route = Route<S, E>(transition, label: label, condition: isConditional ? { _ in true } : nil)
-    let phrase = phrase(route, event.map { .some($0) })
+    let phrase = phrase(
+      fromState => toState, crossing, label: label, isConditional: isConditional, event.map { .some($0) })
     return (timing.map { "\(phrase) after \($0)" } ?? phrase) + entrances.list.phrase
   }
 }

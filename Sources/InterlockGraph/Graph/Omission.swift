@@ -25,6 +25,10 @@ public enum Omission: Sendable, Hashable {
 
   /// The completions of a configuration never end, which is a trap of the machine. What follows them is left out.
   case endlessCompletions(String)
+
+  /// Eventless routes may follow each other for ever from a configuration on, which is a trap of the machine if conditions allow it.
+  /// What follows the first round is left out.
+  case endlessRoutes(String)
 }
 
 extension Omission: CustomStringConvertible {
@@ -45,6 +49,8 @@ extension Omission: CustomStringConvertible {
       "Events that the definition of \(name) does not name were left out, though it may take them."
     case .endlessCompletions(let place):
       "The completions in \(place) never end, which traps: what follows them was left out."
+    case .endlessRoutes(let place):
+      "Eventless routes may follow each other for ever from \(place) on, which traps: only the first round was followed."
     }
   }
 }

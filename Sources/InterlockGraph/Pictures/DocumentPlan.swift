@@ -6,6 +6,9 @@ struct DocumentPlan {
     let plan: DocumentPlan
     let history: History
 
+    /// The state in which it starts by history as long as it has no past; nil if that is its initial state.
+    let past: Int?
+
     /// The submachine's index among all submachines of its machine.
     let place: Int
 
@@ -16,7 +19,24 @@ struct DocumentPlan {
     let historySlots: [History: Int]
   }
 
+  /// What the regions of a chart have in common: transitions lead from each of them to all others.
+  final class Family {
+    /// The indices of the states' identifiers, by the states' spelling.
+    fileprivate(set) var slots: [String: Int] = [:]
+
+    /// The indices of the identifiers of the histories of each state's regions, by the state's spelling.
+    fileprivate(set) var histories: [String: [[History: Int]]] = [:]
+
+    /// The histories by which routes of the chart enter the regions of each state.
+    fileprivate let pasts: [String: Set<History>]
+
+    fileprivate init(_ chart: Chart) { pasts = chart.usedPasts }
+  }
+
   let chart: Chart
+
+  /// The chart to which the machine belongs.
+  let family: Family
 
   /// The indices of the states' identifiers; nil for states that are not shown.
   var slots: [Int?] = []
@@ -35,7 +55,7 @@ struct DocumentPlan {
 
   init(_ chart: Chart, _ picture: Picture) {
     var names: [String] = []
-    self.init(chart, picture, isSplittable: true, &names)
+    self.init(chart, picture, Family(chart), isSplittable: true, &names)
     self.names = names
     // Events of the machine itself are distinguished even if they have the same name. Events of submachines keep their
     // names.
@@ -45,30 +65,41 @@ struct DocumentPlan {
   }
 
   /// A shallow history remembers one of its siblings. With states at two depths, it would lose some.
-  private init(_ chart: Chart, _ picture: Picture, isSplittable: Bool, _ names: inout [String]) {
+  private init(
+    _ chart: Chart, _ picture: Picture, _ family: Family, isSplittable: Bool, _ names: inout [String]
+  ) {
     self.chart = chart
+    self.family = family
     enclosure = Enclosure(
-      chart, isShown: { chart.states[$0].isReachable || !picture.showsOnlyReachable },
+      chart,
+      isShown: { $0 >= chart.states.count || chart.states[$0].isReachable || !picture.showsOnlyReachable },
       isSplittable: isSplittable)
     func slot(_ name: String) -> Int {
       names.append(name)
       return names.count - 1
     }
     slots = chart.states.map { $0.isReachable || !picture.showsOnlyReachable ? slot($0.name) : nil }
+    for (place, slot) in slots.enumerated() { family.slots[chart.states[place].spelling] = slot }
     if !enclosure.inside.isEmpty { enclosureSlot = slot("any state") }
     for region in chart.regions {
       for host in region.hosts where slots[host] != nil {
         let name = chart.states[host].name
         let own = slot("region of \(name)")
         var histories = [region.history: slot("history of \(name)")]
-        let used = chart.histories(into: region.place)
+        let spelling = chart.states[host].spelling
+        let isPast = region.origin == nil ? [] : family.pasts[spelling] ?? []
+        let used = chart.histories(into: region.place) + [.shallow, .deep].filter(isPast.contains)
         for history in used where histories[history] == nil {
           histories[history] = slot("\(history) history of \(name)")
         }
-        let plan = DocumentPlan(region.chart, picture, isSplittable: histories[.shallow] == nil, &names)
-        regions[host, default: []].append(
-          Region(plan: plan, history: region.history, place: region.place, slot: own, historySlots: histories)
-        )
+        let plan = DocumentPlan(
+          region.chart, picture, region.origin == nil ? Family(region.chart) : family,
+          isSplittable: histories[.shallow] == nil, &names)
+        let planned = Region(
+          plan: plan, history: region.history, past: region.origin?.past, place: region.place, slot: own,
+          historySlots: histories)
+        regions[host, default: []].append(planned)
+        if region.origin != nil { family.histories[spelling, default: []].append(histories) }
       }
     }
   }
@@ -85,6 +116,19 @@ struct DocumentPlan {
 }
 
 extension Chart {
+  /// The histories by which routes of the chart enter the regions of each state.
+  fileprivate var usedPasts: [String: Set<History>] {
+    var pasts: [String: Set<History>] = [:]
+    for edge in edges where edge.kind != .departure {
+      guard let past = edge.crossing?.past, let target = edge.target else { continue }
+      pasts[end(target).spelling, default: []].insert(past)
+    }
+    for region in inside where region.origin != nil {
+      pasts.merge(region.chart.usedPasts) { $0.union($1) }
+    }
+    return pasts
+  }
+
   /// The histories by which routes enter a submachine, the shallow one first.
   fileprivate func histories(into place: Int) -> [History] {
     [.shallow, .deep].filter { history in edges.contains { $0.entries[place] == .history(history) } }

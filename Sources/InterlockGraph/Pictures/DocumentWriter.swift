@@ -13,7 +13,8 @@ struct DocumentWriter {
 
   /// The identifier of the state in which a machine starts.
   func initial(of plan: DocumentPlan) -> String {
-    plan.slots[plan.chart.initial].map { states[$0] } ?? ""
+    if let start = plan.chart.deepStart, let slot = plan.family.slots[start] { return states[slot] }
+    return plan.slots[plan.chart.initial].map { states[$0] } ?? ""
   }
 
   /// The elements of a machine's states. A state with the routes from any state encloses the states that these routes
@@ -86,6 +87,12 @@ struct DocumentWriter {
     return initial(of: region.plan)
   }
 
+  /// The identifier of the state in which a region starts by history as long as it has no past.
+  private func past(of region: DocumentPlan.Region) -> String {
+    if let past = region.past, let slot = region.plan.slots[past] { return states[slot] }
+    return initial(of: region.plan)
+  }
+
   private func content(of region: DocumentPlan.Region) -> [String] {
     states(of: region.plan, isInside: true, histories: histories(of: region) { isInside($0, region) })
   }
@@ -99,7 +106,7 @@ struct DocumentWriter {
     [History.shallow, .deep].filter(isWanted).compactMap { history in
       region.historySlots[history].map { slot in
         "<history id=\"\(states[slot])\" type=\"\(history)\">"
-          + "<transition target=\"\(initial(of: region.plan))\"/></history>"
+          + "<transition target=\"\(past(of: region))\"/></history>"
       }
     }
   }
@@ -110,6 +117,18 @@ struct DocumentWriter {
       move.entries[region.place].map { target(of: $0, in: region) }
     }
     return targets.isEmpty ? nil : targets.joined(separator: " ")
+  }
+
+  /// The identifiers of where a route leads that names more than a state; nil if it does not.
+  private func crossed(_ move: Chart.Route, _ plan: DocumentPlan) -> String? {
+    guard let crossing = move.crossing, let target = move.target else { return nil }
+    let family = plan.family
+    if let past = crossing.past {
+      let histories = family.histories[plan.chart.end(target).spelling] ?? []
+      return histories.compactMap { $0[past].map { states[$0] } }.joined(separator: " ")
+    }
+    let targets = ([target] + crossing.others).compactMap { family.slots[plan.chart.end($0).spelling] }
+    return targets.map { states[$0] }.joined(separator: " ")
   }
 
   /// Makes a state send itself its timeouts while it lasts.
@@ -137,19 +156,22 @@ struct DocumentWriter {
   private func transition(
     _ move: Chart.Route, of source: String, _ plan: DocumentPlan, isInside: Bool
   ) -> String {
-    let target = move.target.flatMap { plan.slots[$0] }.map { states[$0] } ?? ""
-    var event = "to.\(target)"
+    let target =
+      move.target.flatMap { plan.family.slots[plan.chart.end($0).spelling] }.map { states[$0] } ?? ""
+    var event: String? = "to.\(target)"
     if let place = move.event {
       event = events[isInside ? eventPlaces[plan.chart.events[place]] ?? 0 : place]
     } else if move.kind == .completion {
       event = "done.state.\(source)"
+    } else if move.kind == .eventless {
+      event = nil
     } else if case .timeout(let delay) = move.kind {
       event = timeout(delay, of: source)
     }
-    var attributes = ["event=\"\(event)\""]
+    var attributes = event.map { ["event=\"\($0)\""] } ?? []
     if let condition = move.label.condition { attributes.append("cond=\"\(escaped(condition))\"") }
     if !move.isInternal && move.kind != .ignored {
-      attributes.append("target=\"\(entered(move, plan) ?? target)\"")
+      attributes.append("target=\"\(entered(move, plan) ?? crossed(move, plan) ?? target)\"")
     }
     return "<transition \(attributes.joined(separator: " "))/>"
   }

@@ -34,8 +34,26 @@ struct Drawing {
   struct Region {
     let drawing: Drawing
 
+    /// The name of a parallel region of a chart, and an identifier for its frame.
+    let name: (text: String, identifier: String)?
+
+    /// The histories that are drawn in it.
+    let histories: [HistoryNode]
+
     /// Where it starts when it is entered, if not in its initial state.
     let start: String?
+  }
+
+  /// The past of a state as the target of arrows (C4).
+  struct HistoryNode {
+    let identifier: String
+    let isDeep: Bool
+
+    /// The states that are entered as long as there is no past, if these are not the initial ones.
+    let defaults: [String]
+
+    /// UML's sign for it.
+    var sign: String { isDeep ? "H*" : "H" }
   }
 
   /// The mark of a label.
@@ -67,6 +85,13 @@ struct Drawing {
 
   private(set) var nodes: [Node] = []
   private(set) var arrows: [Arrow] = []
+
+  /// The arrows that lead to other levels of a chart. A format draws them after all nodes.
+  private(set) var crossings: [Arrow] = []
+
+  /// The forks from which arrows lead to several states, here and at the top.
+  private(set) var forks: [String] = []
+  private(set) var outerForks: [String] = []
   private(set) var initial = ""
 
   /// The identifiers of a submachine's pseudo-states.
@@ -92,12 +117,13 @@ struct Drawing {
   ) {
     func identifier(_ place: Int) -> String? { plan.slots[place].map { identifiers[$0] } }
     initial = identifier(plan.chart.initial) ?? ""
+    if let start = plan.deepStart { initial = identifiers[start] }
     initialIdentifier = plan.initialSlot.map { identifiers[$0] } ?? ""
     finalIdentifier = plan.finalSlot.map { identifiers[$0] } ?? ""
     let isExpanded = picture.wildcards == .expanded
     let anywhere = isExpanded ? [] : plan.chart.activities.map(shortened)
     let usesWildcard =
-      drawArrows(plan, picture, wildcard, tellsArrowsApart, identifier) || !anywhere.isEmpty
+      drawArrows(plan, picture, wildcard, tellsArrowsApart, identifiers, identifier) || !anywhere.isEmpty
 
     for (place, state) in plan.chart.states.enumerated() {
       guard let identifier = identifier(place) else { continue }
@@ -127,15 +153,19 @@ struct Drawing {
   /// - Returns: whether any state is an end of an arrow.
   private mutating func drawArrows(
     _ plan: Plan, _ picture: Picture, _ wildcard: String, _ tellsArrowsApart: Bool,
-    _ identifier: (Int) -> String?
+    _ identifiers: Identifiers, _ identifier: (Int) -> String?
   ) -> Bool {
     var usesWildcard = false
     var places: [ArrowKey: Int] = [:]
+    var crossed: [ArrowKey: Int] = [:]
+    var drawnForks: Set<Int> = []
     let routes = picture.wildcards == .expanded ? plan.chart.moves : plan.chart.edges
     for route in routes where route.kind != .ignored || picture.showsIgnoredEvents {
+      if route.kind == .departure { continue }
       // An arrow with an omitted end is omitted too. Nothing is known about a wildcard beforehand.
       guard let source = route.source.map(identifier) ?? wildcard,
-        let target = route.target.map(identifier) ?? wildcard
+        let target = route.crossing.map({ plan.slot(of: route, crossing: $0).map { identifiers[$0] } })
+          ?? route.target.map(identifier) ?? wildcard
       else { continue }
       if route.source == nil || route.target == nil { usesWildcard = true }
       let isMissing = plan.marking?.edges.contains(route.edge) ?? false
@@ -144,17 +174,46 @@ struct Drawing {
         source: source, target: target, isExplored: tellsArrowsApart && route.kind.isExplored,
         isHighlighted: tellsArrowsApart && route.isHighlighted,
         isMissing: tellsArrowsApart && isMissing)
-      if let place = places[key] {
-        arrows[place].labels.append((route.label, mark))
+      let arrow = Arrow(
+        source: source, target: target, labels: [(route.label, mark)], isExplored: key.isExplored,
+        isHighlighted: key.isHighlighted, isMissing: key.isMissing)
+      if let crossing = route.crossing {
+        Self.add(arrow, key, to: &crossings, &crossed)
+        if let fork = plan.forks[route.edge], drawnForks.insert(fork).inserted {
+          drawFork(fork, crossing, [route.target].compactMap { $0 } + crossing.others, plan, identifiers)
+        }
       } else {
-        places[key] = arrows.count
-        arrows.append(
-          Arrow(
-            source: source, target: target, labels: [(route.label, mark)],
-            isExplored: key.isExplored, isHighlighted: key.isHighlighted, isMissing: key.isMissing))
+        Self.add(arrow, key, to: &arrows, &places)
       }
     }
     return usesWildcard
+  }
+
+  /// Adds an arrow, or its label to one between the same nodes.
+  private static func add(
+    _ arrow: Arrow, _ key: ArrowKey, to arrows: inout [Arrow], _ places: inout [ArrowKey: Int]
+  ) {
+    if let place = places[key] {
+      arrows[place].labels += arrow.labels
+    } else {
+      places[key] = arrows.count
+      arrows.append(arrow)
+    }
+  }
+
+  /// Draws the fork from which arrows lead to several states.
+  private mutating func drawFork(
+    _ fork: Int, _ crossing: Chart.Crossing, _ targets: [Int], _ plan: Plan, _ identifiers: Identifiers
+  ) {
+    let source = identifiers[fork]
+    if crossing.rise == 0 { forks.append(source) } else { outerForks.append(source) }
+    for target in targets {
+      guard let slot = plan.slot(ofEnd: target) else { continue }
+      crossings.append(
+        Arrow(
+          source: source, target: identifiers[slot], labels: [], isExplored: false, isHighlighted: false,
+          isMissing: false))
+    }
   }
 }
 
@@ -165,6 +224,12 @@ extension Drawing.Region {
     let wildcard = region.plan.wildcardSlot.map { identifiers[$0] } ?? identifiers.wildcard
     drawing = Drawing(region.plan, picture, identifiers, wildcard: wildcard, tellsArrowsApart)
     start = region.start
+    name = region.name.map { (shortened($0.text), identifiers[$0.slot]) }
+    histories = region.histories.map { history, slot in
+      Drawing.HistoryNode(
+        identifier: identifiers[slot], isDeep: history == .deep,
+        defaults: region.defaults.compactMap { region.plan.slot(ofEnd: $0).map { identifiers[$0] } })
+    }
   }
 }
 
@@ -173,6 +238,10 @@ extension Drawing {
   var allNodes: [Node] {
     nodes + nodes.flatMap { $0.regions.flatMap(\.drawing.allNodes) }
   }
+
+  /// All arrows that lead to other levels of a chart, and the forks at the top.
+  var allCrossings: [Arrow] { crossings + nodes.flatMap { $0.regions.flatMap(\.drawing.allCrossings) } }
+  var allOuterForks: [String] { outerForks + nodes.flatMap { $0.regions.flatMap(\.drawing.allOuterForks) } }
 }
 
 /// The properties shared by routes that share an arrow.

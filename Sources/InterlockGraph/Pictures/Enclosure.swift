@@ -146,7 +146,7 @@ extension Chart.Route {
   fileprivate func on(_ event: Int) -> Chart.Route {
     Chart.Route(
       source: source, target: target, event: event, kind: kind, label: label, isInternal: isInternal,
-      isHighlighted: isHighlighted, edge: edge, isInner: isInner, entries: entries)
+      isHighlighted: isHighlighted, edge: edge, isInner: isInner, entries: entries, crossing: crossing)
   }
 }
 

@@ -14,7 +14,7 @@ struct Highlight<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// Whether the transition may have followed a move.
   func isAlong(_ move: MachineGraph<S, E>.Move) -> Bool {
     move.form != .ignored && transition.fromState.matches(move.fromState)
-      && transition.toState.matches(move.toState)
+      && transition.toState.matches(move.crossing?.target ?? move.toState)
       && (event == nil || event == move.event)
   }
 }

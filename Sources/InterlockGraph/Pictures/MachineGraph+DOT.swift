@@ -3,7 +3,7 @@ public import Interlock
 extension MachineGraph {
   /// Returns the graph in the DOT language of Graphviz.
   ///
-  /// Edges from mappings are dashed. Submachines are clusters, and the arrows of the state around them end at their
+  /// Edges from mappings are dashed. The past of a state is a circle with an `H`, or `H*` if it is deep. Submachines are clusters, and the arrows of the state around them end at their
   /// initial state. A route from such a state to itself goes through a point beside the cluster.
   ///
   /// Names and conditions of more than 200 characters are cut, with the number of missing characters.
@@ -33,6 +33,11 @@ extension Chart {
     lines.append("  node [shape=box, style=rounded, fontname=Helvetica]")
     lines.append("  edge [fontname=Helvetica, fontsize=12]")
     lines += content(drawing, initial: "initial_", final: "final_").map { "  \($0)" }
+    lines += drawing.allOuterForks.map { "  " + fork($0) }
+    let clusters = Clusters(drawing)
+    for (place, one) in drawing.allCrossings.enumerated() {
+      lines += clusters.arrow(one, "\"\(one.source) to \(one.target) \(place + 1)\"").map { "  \($0)" }
+    }
     return (lines + ["}"]).joined(separator: "\n") + "\n"
   }
 }
@@ -53,25 +58,35 @@ private func content(_ drawing: Drawing, initial: String, final: String) -> [Str
   }
   for node in drawing.nodes { lines += node.regions.isEmpty ? [plain(node)] : cluster(node) }
   let anchors = anchors(of: drawing)
-  lines.append(arrow(initial, drawing.initial, [], anchors))
+  lines.append(line(initial, drawing.initial, [], anchors))
+  lines += drawing.forks.map(fork)
   for (place, one) in drawing.arrows.enumerated() {
-    let label = one.text("\\n", escaped)
-    var attributes = label.isEmpty ? [] : ["label=\"\(label)\""]
-    if one.isExplored { attributes.append("style=dashed") }
-    if one.isHighlighted { attributes.append("penwidth=3") }
-    if one.isMissing {
-      attributes.append("color=\"\(Marking.color)\", fontcolor=\"\(Marking.color)\"")
-    }
+    let attributes = attributes(of: one)
     if one.source == one.target, let anchor = anchors[one.source] {
       lines += loop(around: one.source, at: anchor, attributes, "\"\(one.source) again \(place + 1)\"")
     } else {
-      lines.append(arrow(one.source, one.target, attributes, anchors))
+      lines.append(line(one.source, one.target, attributes, anchors))
     }
   }
   for node in drawing.nodes where node.isFinal {
-    lines.append(arrow(node.identifier, final, [], anchors))
+    lines.append(line(node.identifier, final, [], anchors))
   }
   return lines
+}
+
+private func attributes(of arrow: Drawing.Arrow) -> [String] {
+  let label = arrow.text("\\n", escaped)
+  var attributes = label.isEmpty ? [] : ["label=\"\(label)\""]
+  if arrow.isExplored { attributes.append("style=dashed") }
+  if arrow.isHighlighted { attributes.append("penwidth=3") }
+  if arrow.isMissing {
+    attributes.append("color=\"\(Marking.color)\", fontcolor=\"\(Marking.color)\"")
+  }
+  return attributes
+}
+
+private func fork(_ identifier: String) -> String {
+  "\(identifier) [shape=box, style=filled, fillcolor=black, width=0.6, height=0.05, label=\"\"]"
 }
 
 private func plain(_ node: Drawing.Node) -> String {
@@ -94,12 +109,21 @@ private func cluster(_ node: Drawing.Node) -> [String] {
   for (place, region) in node.regions.enumerated() {
     var inside = content(
       region.drawing, initial: region.drawing.initialIdentifier, final: region.drawing.finalIdentifier)
+    for history in region.histories {
+      inside.append(
+        "\(history.identifier) [shape=circle, style=solid, width=0.3, fixedsize=true, label=\"\(history.sign)\"]"
+      )
+      let anchors = anchors(of: region.drawing)
+      inside += history.defaults.map { line(history.identifier, $0, [], anchors) }
+    }
     if let start = region.start {
       inside[0].replace("label=\"\"", with: "xlabel=\"(\(start))\", label=\"\"")
     }
     if node.regions.count > 1 {
       lines.append("  subgraph cluster_\(node.identifier)_\(place + 1) {")
-      lines += ["    label=\"\"", "    style=\"rounded,dashed\""] + inside.map { "    \($0)" } + ["  }"]
+      let name = region.name.map { escaped($0.text) } ?? ""
+      lines +=
+        ["    label=\"\(name)\"", "    style=\"rounded,dashed\""] + inside.map { "    \($0)" } + ["  }"]
     } else {
       lines += inside.map { "  \($0)" }
     }
@@ -115,7 +139,7 @@ private func anchors(of drawing: Drawing) -> [String: String] {
 }
 
 /// An arrow. A cluster is not a node, so an arrow ends at a state inside it and is cut at the cluster's edge.
-private func arrow(
+private func line(
   _ source: String, _ target: String, _ attributes: [String], _ anchors: [String: String]
 ) -> String {
   var attributes = attributes
@@ -137,6 +161,43 @@ private func loop(
     "\(point) [shape=point, width=0.02, label=\"\"]", "\(anchor) -> \(point) [\(leaving)]",
     "\(point) -> \(anchor) [\(entering)]",
   ]
+}
+
+/// The clusters of a whole drawing, for arrows between levels of a chart.
+private struct Clusters {
+  private var anchors: [String: String] = [:]
+
+  /// The clusters around each node.
+  private var around: [String: Set<String>] = [:]
+
+  init(_ drawing: Drawing) { add(drawing, inside: []) }
+
+  private mutating func add(_ drawing: Drawing, inside clusters: Set<String>) {
+    for node in drawing.nodes {
+      around[node.identifier] = clusters
+      anchors[node.identifier] = node.regions.first?.drawing.initialIdentifier
+      for region in node.regions {
+        let inner = clusters.union([node.identifier])
+        for history in region.histories { around[history.identifier] = inner }
+        for fork in region.drawing.forks { around[fork] = inner }
+        add(region.drawing, inside: inner)
+      }
+    }
+  }
+
+  /// An arrow. Graphviz cuts none at the edge of a cluster that contains both ends, so it goes through a point then.
+  func arrow(_ one: Drawing.Arrow, _ point: String) -> [String] {
+    let (source, target) = (one.source, one.target)
+    let attributes = attributes(of: one)
+    let isNested = around[source]?.contains(target) ?? false || around[target]?.contains(source) ?? false
+    if !isNested { return [line(source, target, attributes, anchors)] }
+    let unlabelled = attributes.filter { !$0.hasPrefix("label=") }
+    return [
+      "\(point) [shape=point, width=0.02, label=\"\"]",
+      line(source, point, attributes + ["arrowhead=none"], anchors),
+      line(point, target, unlabelled, anchors),
+    ]
+  }
 }
 
 /// Labels are escaped twice: as strings, and as texts in which entities are replaced.

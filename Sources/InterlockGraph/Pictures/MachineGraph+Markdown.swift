@@ -4,7 +4,7 @@ extension MachineGraph {
   /// Returns a Markdown table of events and states: one row for each state, one column for each event.
   ///
   /// Wildcards are always expanded. If target states can be attempted, a last column lists them. An empty cell is a
-  /// refusal. A table for each submachine follows.
+  /// refusal. A table for each submachine follows; in a chart, a cell may name a state of another table.
   ///
   /// - Parameters:
   ///   - picture: the options of the picture; only the current state and the reachable states matter.
@@ -23,11 +23,12 @@ extension MachineGraph {
 private func table(_ chart: Chart, _ picture: Picture) -> String {
   let isAttempted = chart.moves.contains { $0.event == nil && !$0.kind.comesOfItself }
   let isCompleted = chart.moves.contains { $0.kind == .completion }
+  let isEventless = chart.moves.contains { $0.kind == .eventless }
   let isTimed = chart.moves.contains { if case .timeout = $0.kind { true } else { false } }
   let isActive = chart.states.indices.contains { !chart.activities(in: $0).isEmpty }
   let heading =
     ["state"] + chart.events.map(escaped) + (isAttempted ? ["(by target state)"] : [])
-    + (isCompleted ? ["(done)"] : []) + (isTimed ? ["(in time)"] : [])
+    + (isCompleted ? ["(done)"] : []) + (isEventless ? ["(always)"] : []) + (isTimed ? ["(in time)"] : [])
     + (isActive ? ["(does meanwhile)"] : [])
   let moves = Dictionary(grouping: chart.moves) { $0.source ?? 0 }
   let places = chart.states.indices.filter { chart.states[$0].isReachable || !picture.showsOnlyReachable }
@@ -41,7 +42,7 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
     let name = escaped(state.name)
     let columns =
       chart.events.indices.map { Column.event($0) } + (isAttempted ? [.stateAttempt] : [])
-      + (isCompleted ? [.completion] : []) + (isTimed ? [.timeout] : [])
+      + (isCompleted ? [.completion] : []) + (isEventless ? [.eventless] : []) + (isTimed ? [.timeout] : [])
     return [picture.highlightsCurrentState && state.isCurrent ? "**\(name)**" : name]
       + columns.map { (cells[$0] ?? []).joined(separator: "<br>") }
       + (isActive ? [chart.activities(in: place).map(escaped).joined(separator: "<br>")] : [])
@@ -50,7 +51,8 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
   let own = lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n") + "\n"
   return own
     + chart.regions.map { region in
-      let hosts = region.hosts.map { escaped(chart.states[$0].name) }.joined(separator: ", ")
+      let name = region.origin?.name.map { ", " + escaped(String(reflecting: $0)) } ?? ""
+      let hosts = region.hosts.map { escaped(chart.states[$0].name) }.joined(separator: ", ") + name
       let history =
         region.chart.startsByData ? ", starting by data" : region.history.name.map { ", with \($0)" } ?? ""
       return "\nInside \(hosts.isEmpty ? "no known state" : hosts)\(history):\n\n"
@@ -60,26 +62,40 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
 
 /// What causes the moves in a column.
 private enum Column: Hashable {
-  case event(Int), stateAttempt, completion, timeout
+  case event(Int), stateAttempt, completion, eventless, timeout
 
   init(_ move: Chart.Route) {
     self =
       switch move.kind {
       case .completion: .completion
+      case .eventless: .eventless
       case .timeout: .timeout
-      case .event, .stateAttempt, .ignored: move.event.map { .event($0) } ?? .stateAttempt
+      case .event, .stateAttempt, .ignored, .departure: move.event.map { .event($0) } ?? .stateAttempt
       }
   }
 }
 
 private func cell(_ move: Chart.Route, in chart: Chart) -> String {
   if move.kind == .ignored { return "(ignored)" }
-  let target = move.isInternal ? "(internal)" : escaped(move.target.map { chart.states[$0].name } ?? "")
+  let target = move.isInternal ? "(internal)" : target(of: move, in: chart)
   if case .timeout(let delay) = move.kind {
     let condition = move.label.condition.map { " \\[\(escaped($0))\\]" } ?? ""
     return "\(target)\(condition) after \(delay)"
   }
   return move.label.condition.map { "\(target) \\[\(escaped($0))\\]" } ?? target
+}
+
+/// The state to which a move leads, the past of one, or several states.
+private func target(of move: Chart.Route, in chart: Chart) -> String {
+  let names = ([move.target].compactMap { $0 } + (move.crossing?.others ?? [])).map {
+    escaped(chart.end($0).name)
+  }
+  let states = names.joined(separator: " and ")
+  return switch move.crossing?.past {
+  case .deep: "deep past of \(states)"
+  case .shallow, .some(.none): "past of \(states)"
+  case nil: states
+  }
 }
 
 private func escaped(_ text: String) -> String {

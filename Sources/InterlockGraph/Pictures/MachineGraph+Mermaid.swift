@@ -3,7 +3,8 @@ public import Interlock
 extension MachineGraph {
   /// Returns the graph as a Mermaid state diagram, for Markdown pages.
   ///
-  /// Submachines are composite states, with parallel regions divided by `--`.
+  /// Submachines are composite states, with parallel regions divided by `--`. Mermaid has no sign for histories: the past of a
+  /// state is a state `H` inside it, or `H*` if it is deep.
   ///
   /// Names and conditions of more than 200 characters are cut, with the number of missing characters.
   ///
@@ -32,6 +33,8 @@ extension Chart {
     var lines = ["stateDiagram-v2", "  direction \(picture.direction == .leftToRight ? "LR" : "TB")"]
     let meaning = marking?.meaning ?? .missing
     lines += content(drawing, start: nil, meaning).map { "  \($0)" }
+    lines += drawing.allOuterForks.map { "  state \($0) <<fork>>" }
+    lines += drawing.allCrossings.map { "  " + line($0, meaning) }
     let nodes = drawing.allNodes
     let current = nodes.filter(\.isCurrent).map(\.identifier)
     if !current.isEmpty {
@@ -66,22 +69,29 @@ private func content(_ drawing: Drawing, start: String?, _ meaning: Marking.Mean
     lines.append("state \(node.identifier) {")
     for (place, region) in node.regions.enumerated() {
       if place > 0 { lines.append("  --") }
+      for history in region.histories {
+        lines.append("  state \"\(escaped(history.sign))\" as \(history.identifier)")
+        lines += history.defaults.map { "  \(history.identifier) --> \($0)" }
+      }
       lines += content(region.drawing, start: region.start, meaning).map { "  \($0)" }
     }
     lines.append("}")
   }
   lines.append("[*] --> \(drawing.initial)" + (start.map { " : (\($0))" } ?? ""))
-  for arrow in drawing.arrows {
-    let label = arrow.text("<br/>", escaped) { text, mark in
-      switch mark {
-      case .highlighted: "<b>\(text.isEmpty ? "(last)" : text)</b>"
-      case .missing: "<font color=red>\(text.isEmpty ? meaning.word : text)</font>"
-      }
-    }
-    lines.append("\(arrow.source) --> \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
-  }
+  lines += drawing.forks.map { "state \($0) <<fork>>" }
+  lines += drawing.arrows.map { line($0, meaning) }
   for node in drawing.nodes where node.isFinal { lines.append("\(node.identifier) --> [*]") }
   return lines
+}
+
+private func line(_ arrow: Drawing.Arrow, _ meaning: Marking.Meaning) -> String {
+  let label = arrow.text("<br/>", escaped) { text, mark in
+    switch mark {
+    case .highlighted: "<b>\(text.isEmpty ? "(last)" : text)</b>"
+    case .missing: "<font color=red>\(text.isEmpty ? meaning.word : text)</font>"
+    }
+  }
+  return "\(arrow.source) --> \(arrow.target)" + (label.isEmpty ? "" : " : \(label)")
 }
 
 private let mermaidKeywords = [

@@ -3,7 +3,8 @@ public import Interlock
 extension MachineGraph {
   /// Returns the graph as a PlantUML state diagram.
   ///
-  /// Edges from mappings are dashed. Submachines are composite states, with parallel regions divided by `--`.
+  /// Edges from mappings are dashed. Submachines are composite states, with parallel regions divided by `--`. PlantUML lets no arrow
+  /// end in one of these from outside, so parallel regions of a chart are states with dashed frames instead.
   ///
   /// Names and conditions of more than 200 characters are cut, with the number of missing characters.
   ///
@@ -23,6 +24,7 @@ extension MachineGraph {
     var lines = ["@startuml", "hide empty description"]
     lines.append(picture.direction == .leftToRight ? "left to right direction" : "top to bottom direction")
     lines += content(drawing, start: nil)
+    lines += drawing.allOuterForks.map { "state \($0) <<fork>>" } + drawing.allCrossings.map(line)
     return (lines + ["@enduml"]).joined(separator: "\n") + "\n"
   }
 }
@@ -35,20 +37,33 @@ private func content(_ drawing: Drawing, start: String?) -> [String] {
     let style = node.isCurrent ? " #ffd966 ##[bold]" : node.isWildcard ? " #white ##[dotted]" : ""
     lines.append("state \(name)" + style + (node.regions.isEmpty ? "" : " {"))
     for (place, region) in node.regions.enumerated() {
-      if place > 0 { lines.append("  --") }
+      if let name = region.name {
+        lines.append("  state \"\(escaped(name.text))\" as \(name.identifier) ##[dashed] {")
+      } else if place > 0 {
+        lines.append("  --")
+      }
+      for history in region.histories {
+        lines.append(
+          "  state \"\(history.sign)\" as \(history.identifier) <<history\(history.isDeep ? "*" : "")>>")
+        lines += history.defaults.map { "  \(history.identifier) --> \($0)" }
+      }
       lines += content(region.drawing, start: region.start).map { "  \($0)" }
+      if region.name != nil { lines.append("  }") }
     }
     if !node.regions.isEmpty { lines.append("}") }
   }
   lines.append("[*] --> \(drawing.initial)" + (start.map { " : (\($0))" } ?? ""))
-  for arrow in drawing.arrows {
-    let label = arrow.text("\\n", escaped)
-    let styles = (arrow.isExplored ? ["dashed"] : []) + (arrow.isHighlighted ? ["bold"] : [])
-    let line = styles.isEmpty ? "-->" : "-[\(styles.joined(separator: ","))]->"
-    lines.append("\(arrow.source) \(line) \(arrow.target)" + (label.isEmpty ? "" : " : \(label)"))
-  }
+  lines += drawing.forks.map { "state \($0) <<fork>>" }
+  lines += drawing.arrows.map(line)
   for node in drawing.nodes where node.isFinal { lines.append("\(node.identifier) --> [*]") }
   return lines
+}
+
+private func line(_ arrow: Drawing.Arrow) -> String {
+  let label = arrow.text("\\n", escaped)
+  let styles = (arrow.isExplored ? ["dashed"] : []) + (arrow.isHighlighted ? ["bold"] : [])
+  let line = styles.isEmpty ? "-->" : "-[\(styles.joined(separator: ","))]->"
+  return "\(arrow.source) \(line) \(arrow.target)" + (label.isEmpty ? "" : " : \(label)")
 }
 
 private let plantUMLKeywords = [

@@ -28,6 +28,9 @@ extension Counterexample {
       case .moved(let member, _, let target, let edge):
         states[member].insert(target)
         if let edge { edges[member].insert(edge) }
+      case .crossed(let member, _, _, let edge, let domain, let state):
+        states[domain].insert(state)
+        edges[member].insert(edge)
       case .stayed(let member, _, let edge): edges[member].insert(edge)
       case .started(let member, let state): states[member].insert(state)
       case .ignored: continue

@@ -128,7 +128,7 @@ private struct Messenger {
     let content = machine.content()
     switch input {
     case .attempt(_, let target):
-      let wanted = model.members[member].chart.states[target].spelling
+      let wanted = model.members[member].chart.end(target).spelling
       let kinds = (allCases(of: S.Kind.self) ?? []) + content.states
       let kind = kinds.first { spelling(of: $0) == wanted }
       guard let machine = machine as? StateMachine<S, E>, let state = kind.flatMap({ S.value(of: $0) }) else {

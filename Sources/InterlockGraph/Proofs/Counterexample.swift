@@ -127,7 +127,7 @@ extension Counterexample.Trigger {
     switch input {
     case .event(let event): self = .event(typed.events[event])
     case .attempt(let member, let target):
-      self = .state(members[member].chart.states[target].spelling, machine: members[member].title)
+      self = .state(members[member].chart.end(target).spelling, machine: members[member].title)
     case .timeout(let member, _, let delay): self = .timeout("\(delay)", machine: members[member].title)
     case .result(let member, let event):
       self = .result(members[member].eventName(event), machine: members[member].title)
@@ -149,8 +149,9 @@ extension Chart {
   /// An edge as an arrow: `.cart => .placed`.
   func phrase(ofEdge edge: Int) -> String {
     let route = edges[edge]
-    func name(_ state: Int?) -> String { state.map { states[$0].spelling } ?? ".any" }
-    return "\(name(route.source)) => \(route.isInternal ? ".any" : name(route.target))"
+    func name(_ state: Int?) -> String { state.map { end($0).spelling } ?? ".any" }
+    let target = route.crossing?.phrase ?? (route.isInternal ? ".any" : name(route.target))
+    return "\(name(route.source)) => \(target)"
   }
 }
 

@@ -23,6 +23,19 @@ struct Model: Sendable {
 
     /// How it enters submachines, by their places.
     let entries: [Int: EntranceList.Entry]
+
+    /// Where it leads if it crosses levels of a chart.
+    var crossing: Crossing?
+  }
+
+  /// Where a candidate leads that crosses levels (C2).
+  struct Crossing: Sendable {
+    /// The member that moves, and its target state.
+    let domain: Int
+    let target: Int
+
+    /// How members inside that state are entered on the way.
+    let entries: [Int: EntranceList.Entry]
   }
 
   /// The condition of a member's route.
@@ -39,13 +52,14 @@ struct Model: Sendable {
     /// An event, by its index among those that the root is offered.
     case event(Int)
 
-    /// A target state of a member.
+    /// A target state of a member, by its index in ``Chart/ends``.
     case attempt(member: Int, target: Int)
 
     /// A timeout of a member in a state.
     case timeout(member: Int, state: Int, Delay)
 
-    /// The result of an activity of a submachine: an event of its own, which it alone is offered (D2).
+    /// The result of an activity of a submachine: an event of its own, which it alone is offered (D2). That of a region is
+    /// offered to its chart.
     case result(member: Int, event: Int)
   }
 
@@ -64,7 +78,7 @@ struct Model: Sendable {
 
   init(_ chart: Chart) {
     var builder = ModelBuilder(eventCount: chart.events.count + chart.innerEvents.count)
-    builder.add(chart, as: nil, to: nil, isRememberedDeeply: false)
+    builder.add(chart, as: nil, to: nil, isRememberedDeeply: false, pasts: [:])
     members = builder.finished()
     guards = builder.guards
     inputs = builder.inputs
@@ -94,6 +108,12 @@ final class Member: Sendable {
   /// The state in which it is now.
   let current: Int
 
+  /// The state in which it starts by history as long as it has no past; nil if that is its initial state.
+  let past: Int?
+
+  /// How members inside start if it starts in its initial state, because that lies several levels down.
+  let starts: [Int: EntranceList.Entry]
+
   /// Whether it lives in each of its parent's states.
   let hosts: [Bool]
   let history: History
@@ -108,6 +128,9 @@ final class Member: Sendable {
   /// Whether it may start in any of its states, because data decides.
   let startsFreely: Bool
   let carriage: Chart.Carriage?
+
+  /// What makes it a region of the chart around it; nil if it is none.
+  let origin: Chart.RegionOrigin?
 
   /// What it receives for each event that its parent is offered, by the index of its own event.
   let passages: [Chart.Passage]
@@ -131,6 +154,9 @@ final class Member: Sendable {
   let events: Cells
   let completions: [Range<Int>]
 
+  /// The ranges of the eventless candidates, by state.
+  let eventless: [Range<Int>]
+
   /// What else can happen to it in each state, by the index of the input: timeouts, target states, and results of activities.
   let otherInputs: [[(input: Int, trigger: Trigger)]]
 
@@ -139,11 +165,14 @@ final class Member: Sendable {
     /// It tries candidates.
     case candidates(Range<Int>)
 
-    /// It offers one of the member's own events.
-    case event(Int)
+    /// It offers an event to a member, by the number of that member's own events.
+    case event(Int, to: Int)
   }
 
-  init(_ draft: MemberDraft) {
+  /// - Parameters:
+  ///   - candidates: its candidates.
+  ///   - starts: how members inside start if it starts in its initial state.
+  init(_ draft: MemberDraft, _ candidates: [Model.Candidate], starts: [Int: EntranceList.Entry]) {
     number = draft.number
     parent = draft.parent
     place = draft.region?.place ?? 0
@@ -152,6 +181,8 @@ final class Member: Sendable {
     stateCount = draft.chart.states.count
     initial = draft.chart.initial
     current = draft.region?.current ?? draft.chart.initial
+    past = draft.region?.origin?.past
+    self.starts = starts
     hosts = draft.hosts
     history = draft.region?.history ?? .none
     isRemembered = draft.isRemembered
@@ -159,10 +190,11 @@ final class Member: Sendable {
     hasFinalStates = draft.chart.states.contains(where: \.isFinal)
     startsFreely = draft.chart.startsByData || draft.region?.isCarriedByData ?? false
     carriage = draft.region?.carriage
+    origin = draft.region?.origin
     passages = draft.region?.passages ?? []
     eventCount = draft.chart.events.count + draft.chart.innerEvents.count
     children = draft.children
-    candidates = draft.candidates
+    self.candidates = candidates
     events = draft.events
     told = draft.told
     var origins = [[Int]](repeating: [], count: eventCount + 1)
@@ -177,6 +209,7 @@ final class Member: Sendable {
     self.origins = origins
     self.freeOrigins = freeOrigins
     completions = draft.completions
+    eventless = draft.eventless
     otherInputs = draft.timeouts.indices.map { draft.timeouts[$0] + draft.attempts[$0] + draft.results[$0] }
   }
 }

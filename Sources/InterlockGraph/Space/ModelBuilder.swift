@@ -11,12 +11,16 @@ struct MemberDraft {
   let isRemembered: Bool
   var children: [Int] = []
   var candidates: [Model.Candidate] = []
+
+  /// Where candidates lead that cross levels, by their indices.
+  var crossings: [Int: Chart.Crossing] = [:]
   var events: Cells
   var told: [[Int]]
   var attempts: [[(input: Int, trigger: Member.Trigger)]]
   var timeouts: [[(input: Int, trigger: Member.Trigger)]]
   var results: [[(input: Int, trigger: Member.Trigger)]]
   var completions: [Range<Int>]
+  var eventless: [Range<Int>]
 }
 
 /// Makes a model of charts.
@@ -30,22 +34,71 @@ struct ModelBuilder {
     inputs = (0..<eventCount).map { .event($0) }
   }
 
-  func finished() -> [Member] { drafts.map(Member.init) }
+  func finished() -> [Member] {
+    drafts.map { draft in
+      var candidates = draft.candidates
+      for (place, crossing) in draft.crossings {
+        candidates[place].crossing = resolved(crossing, from: draft.number)
+      }
+      // A chart in a state of another machine starts several levels down only when it is made.
+      let starts = (draft.region?.origin == nil ? [] : draft.chart.starts).map {
+        Chart.Crossing.Entry(region: $0.region, state: $0.state, past: .none)
+      }
+      return Member(draft, candidates, starts: entries(starts, in: draft.number))
+    }
+  }
+
+  /// Finds the members that a route across levels moves and enters. Now all of them are known.
+  private func resolved(_ crossing: Chart.Crossing, from member: Int) -> Model.Crossing {
+    var domain = member
+    for _ in 0..<crossing.rise { domain = drafts[domain].parent ?? domain }
+    return Model.Crossing(
+      domain: domain, target: state(crossing.state, of: domain),
+      entries: entries(crossing.entries, in: domain))
+  }
+
+  private func entries(_ entries: [Chart.Crossing.Entry], in domain: Int) -> [Int: EntranceList.Entry] {
+    entries.reduce(into: [:]) { found, entry in
+      guard let member = region(entry.region, in: domain) else { return }
+      found[member] = entry.state.map { .state(state($0, of: member)) } ?? .history(entry.past)
+    }
+  }
+
+  /// The member of a chart that is a region inside another one.
+  private func region(_ number: Int, in domain: Int) -> Int? {
+    for child in drafts[domain].children {
+      guard let origin = drafts[child].region?.origin else { continue }
+      if origin.number == number { return child }
+      if let inner = region(number, in: child) { return inner }
+    }
+    return nil
+  }
+
+  private func state(_ spelling: String, of member: Int) -> Int {
+    guard let state = drafts[member].chart.states.firstIndex(where: { $0.spelling == spelling }) else {
+      preconditionFailure("The state \(spelling) lives in the region to which a route leads.")
+    }
+    return state
+  }
 
   /// Adds a machine and all machines inside it.
   ///
   /// - Parameters:
   ///   - region: its place in its parent.
   ///   - isDeep: whether the history of an outer machine may resume it.
+  ///   - pasts: the histories by which routes of its chart enter its regions, by their numbers.
   mutating func add(
-    _ chart: Chart, as region: Chart.Region?, to parent: Int?, isRememberedDeeply isDeep: Bool
+    _ chart: Chart, as region: Chart.Region?, to parent: Int?, isRememberedDeeply isDeep: Bool,
+    pasts: [Int: History]
   ) {
     let number = drafts.count
     let outer = parent.map { drafts[$0].chart }
+    let pasts = region?.origin == nil ? chart.pasts : pasts
     let memory = region.map { region in
-      (outer?.edges ?? []).reduce(region.history) { deepest, route in
+      let own = region.origin.flatMap { pasts[$0.number] } ?? region.history
+      return (outer?.edges ?? []).reduce(region.history.deeper(own)) { deepest, route in
         guard case .history(let history)? = route.entries[region.place] else { return deepest }
-        return history.rawValue > deepest.rawValue ? history : deepest
+        return deepest.deeper(history)
       }
     }
     var hosts = [Bool](repeating: false, count: outer?.states.count ?? 0)
@@ -54,23 +107,30 @@ struct ModelBuilder {
     let columns = chart.events.count + chart.innerEvents.count + 1
     var draft = MemberDraft(
       number: number, parent: parent, region: region, chart: chart,
-      title: parent.map { title(of: chart, in: $0) } ?? "", hosts: hosts,
+      title: parent.map { title(of: chart, as: region, in: $0) } ?? "", hosts: hosts,
       isRemembered: region?.carriage == nil && (isDeep || memory ?? .none != .none),
       events: Cells(rows: states, columns: columns), told: Array(repeating: [], count: states),
       attempts: Array(repeating: [], count: states),
       timeouts: Array(repeating: [], count: states), results: Array(repeating: [], count: states),
-      completions: Array(repeating: 0..<0, count: states))
+      completions: Array(repeating: 0..<0, count: states),
+      eventless: Array(repeating: 0..<0, count: states))
     fill(&draft, columns)
     drafts.append(draft)
     if let parent { drafts[parent].children.append(number) }
     note(draft)
     for inner in chart.inside {
-      add(inner.chart, as: inner, to: number, isRememberedDeeply: isDeep || memory == .deep)
+      add(
+        inner.chart, as: inner, to: number, isRememberedDeeply: isDeep || memory == .deep, pasts: pasts)
     }
   }
 
   /// A title that tells the machine from others of its type.
-  private func title(of chart: Chart, in parent: Int) -> String {
+  private func title(of chart: Chart, as region: Chart.Region?, in parent: Int) -> String {
+    if let region, let origin = region.origin {
+      // A state lives in one region only, so its name is enough.
+      let host = region.hosts.first.map { drafts[parent].chart.states[$0].spelling } ?? ""
+      return origin.name.map { "\(String(reflecting: $0)) of \(host)" } ?? host
+    }
     let own = chart.type.split(separator: ".").last.map(String.init) ?? chart.type
     let around = drafts[parent].title
     let count = drafts.count { $0.parent == parent && $0.chart.type == chart.type }
@@ -107,6 +167,8 @@ struct ModelBuilder {
         case .stateAttempt: if let target = route.target { groups.add(route, to: .attempt(target)) }
         case .timeout(let delay): groups.add(route, to: .timeout(delay))
         case .completion: groups.add(route, to: .completion)
+        case .eventless: groups.add(route, to: .eventless)
+        case .departure: continue
         }
       }
       if !wild.isEmpty {
@@ -117,12 +179,20 @@ struct ModelBuilder {
         }
       }
       for (cause, routes) in groups.inOrder { add(routes, for: cause, in: state, to: &draft) }
-      // The root is offered its events anyway. What an activity returns is not known, so it may be any event.
-      guard draft.parent != nil, !chart.activities(in: state).isEmpty else { continue }
-      draft.results[state] = (0..<columns - 1).map { event in
-        (number(of: .result(member: draft.number, event: event)), .event(event))
+      guard !chart.activities(in: state).isEmpty, let receiver = receiver(of: draft) else { continue }
+      draft.results[state] = (0..<receiver.eventCount).map { event in
+        (number(of: .result(member: receiver.member, event: event)), .event(event, to: receiver.member))
       }
     }
+  }
+
+  /// Which member receives the results of a member's activities (D2): its chart, or the member itself. What an activity returns
+  /// is not known, so it may be any event. The root is offered its events anyway.
+  private func receiver(of draft: MemberDraft) -> (member: Int, eventCount: Int)? {
+    var receiver = draft
+    while receiver.region?.origin != nil, let parent = receiver.parent { receiver = drafts[parent] }
+    if receiver.parent == nil { return nil }
+    return (receiver.number, receiver.chart.events.count + receiver.chart.innerEvents.count)
   }
 
   private mutating func add(
@@ -134,6 +204,7 @@ struct ModelBuilder {
       let target = route.target ?? state
       let effect: Model.Candidate.Effect =
         route.kind == .ignored ? .ignore : route.isInternal ? .stay : .move
+      draft.crossings[draft.candidates.count] = route.crossing
       draft.candidates.append(
         Model.Candidate(
           effect: effect, target: target, condition: condition,
@@ -146,6 +217,7 @@ struct ModelBuilder {
       draft.events[state, event] = range
       draft.told[state].append(event)
     case .completion: draft.completions[state] = range
+    case .eventless: draft.eventless[state] = range
     case .attempt(let target):
       draft.attempts[state].append(
         (number(of: .attempt(member: draft.number, target: target)), .candidates(range)))
@@ -178,7 +250,7 @@ struct ModelBuilder {
 /// The routes of a state by what triggers them, in order of their first mention.
 private struct Groups {
   enum Cause: Hashable {
-    case event(Int), attempt(Int), timeout(Delay), completion
+    case event(Int), attempt(Int), timeout(Delay), completion, eventless
   }
 
   private var routes: [Cause: [Chart.Route]] = [:]
@@ -190,4 +262,22 @@ private struct Groups {
   }
 
   var inOrder: [(Cause, [Chart.Route])] { causes.map { ($0, routes[$0] ?? []) } }
+}
+
+extension History {
+  fileprivate func deeper(_ other: History) -> History { other.rawValue > rawValue ? other : self }
+}
+
+extension Chart {
+  /// The deepest history by which routes of the chart enter each of its regions, by the regions' numbers.
+  fileprivate var pasts: [Int: History] {
+    var pasts: [Int: History] = [:]
+    for entry in edges.flatMap({ $0.crossing?.entries ?? [] }) where entry.state == nil {
+      pasts[entry.region] = (pasts[entry.region] ?? .none).deeper(entry.past)
+    }
+    for region in inside where region.origin != nil {
+      pasts.merge(region.chart.pasts) { $0.deeper($1) }
+    }
+    return pasts
+  }
 }

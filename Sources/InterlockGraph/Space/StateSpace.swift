@@ -67,8 +67,10 @@ package struct StateSpace: Sendable {
     let isNow = chart.states.firstIndex(where: \.isCurrent).map { $0 == chart.initial } ?? true
     stepper.choices.reset()
     repeat {
-      for member in model.members { stepper.slots[member.number] = isNow ? Int32(member.current) : -1 }
-      if !isNow { stepper.start(0, isDeep: false) }
+      for member in model.members {
+        stepper.slots[member.number] = isNow ? Int32(member.current) : member.past.map { Int32($0) } ?? -1
+      }
+      if !isNow { stepper.start(0, isDeep: false, [:]) }
       stepper.normalize()
       let number = configurations.number(of: stepper.slots)
       if !initial.contains(number) { initial.append(number) }
@@ -77,12 +79,10 @@ package struct StateSpace: Sendable {
 
   private mutating func expand(_ number: Int, _ stepper: Stepper) {
     configurations.copy(number, to: &stepper.slots)
-    let active = stepper.activeMembers
+    let others = stepper.otherInputs
     for event in stepper.toldEvents() { add(event, number, stepper) { $0.perform(event: event) } }
-    for place in active {
-      for cell in model.members[place].otherInputs[configurations[number, place]] {
-        add(cell.input, number, stepper) { $0.perform(cell.trigger, of: place) }
-      }
+    for cell in others {
+      add(cell.input, number, stepper) { $0.perform(cell.trigger, of: cell.member) }
     }
     offsets.append(targets.count)
   }
@@ -98,7 +98,7 @@ package struct StateSpace: Sendable {
       for deed in stepper.deeds { note(deed) }
       guard effect == .moved else { continue }
       if stepper.isEndless {
-        noteEndless(number)
+        noteEndless(number, stepper)
         continue
       }
       targets.append(Int32(configurations.number(of: stepper.slots)))
@@ -108,14 +108,16 @@ package struct StateSpace: Sendable {
 
   private mutating func note(_ deed: Stepper.Deed) {
     switch deed {
-    case .moved(let member, _, _, let edge?): usedEdges[member][edge] = true
+    case .moved(let member, _, _, let edge?), .crossed(let member, _, _, let edge, _, _):
+      usedEdges[member][edge] = true
     case .stayed(let member, _, let edge), .ignored(let member, _, let edge): usedEdges[member][edge] = true
     case .moved, .started: break
     }
   }
 
-  private mutating func noteEndless(_ number: Int) {
-    let omission = Omission.endlessCompletions(name(of: number))
+  private mutating func noteEndless(_ number: Int, _ stepper: Stepper) {
+    let name = name(of: number)
+    let omission: Omission = stepper.hasEventless ? .endlessRoutes(name) : .endlessCompletions(name)
     if !omissions.contains(omission) { omissions.append(omission) }
   }
 

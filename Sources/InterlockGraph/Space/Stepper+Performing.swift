@@ -6,79 +6,122 @@ extension Stepper {
   /// What changes in a step, in the order of the tree.
   private enum Turn {
     case transition(Int)
-    case entrance(Int)
+    case entrance(Int, by: Int)
     case end(Int)
   }
 
   /// Performs the parts of a step.
   func performParts() {
-    for part in parts.indices {
-      switch parts[part].candidate.effect {
-      case .move: climb(from: parts[part].member, part)
-      case .ignore:
-        deeds.append(
-          .ignored(
-            member: parts[part].member, in: Int(slots[parts[part].member]),
-            edge: parts[part].candidate.edge))
-      case .stay: break
-      }
-    }
-    if parts.count > 1 { preempt() }
+    for part in parts.indices { addMoves(of: part) }
+    if parts.count > 1 { dropOverruled() }
+    for (place, move) in moves.enumerated() where made[move.member] == Self.none { made[move.member] = place }
     var turns: [Turn] = []
-    plan(0, &turns)
-    for turn in turns { if case .transition(let number) = turn { take(number) } }
-    for case .entrance(let number) in turns {
-      let parent = members[number].parent ?? 0
-      start(number, isDeep: false, made[parent].entries[members[number].place])
+    plan(0, isLeft: false, &turns)
+    for case .transition(let number) in turns { take(moves[made[number]]) }
+    for case .entrance(let number, let parent) in turns {
+      start(number, isDeep: false, moves[made[parent]].entries)
     }
     for turn in turns {
       switch turn {
       case .transition: break
-      case .entrance(let number): noteCompletions(of: number)
+      case .entrance(let number, _): noteCompletions(of: number)
       case .end(let number): noteCompletion(of: number)
       }
     }
     for number in members.indices {
-      made[number] = Choice()
+      made[number] = Self.none
       isStarted[number] = false
     }
+    moves.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
   }
 
-  /// Makes the machines around an embedded one move together with it (H5).
-  private func climb(from number: Int, _ part: Int) {
-    let member = members[number]
-    guard let carriage = member.carriage, let parent = member.parent, isActive(number) else { return }
-    let state = Int(slots[parent])
-    guard made[number].target < carriage.carriers[state].count,
-      let target = carriage.carriers[state][made[number].target]
-    else { return }
-    made[parent] = Choice(part: part, isMove: true, from: state, target: target)
-    climb(from: parent, part)
-  }
-
-  /// Drops the parts that would leave a machine in which another one was chosen that leaves a state too (H2).
-  private func preempt() {
-    for part in parts.indices {
-      var number = parts[part].member
-      var leaves = false
-      while made[number].part == part {
-        leaves = leaves || made[number].isMove
-        guard let parent = members[number].parent else { break }
-        number = parent
-      }
-      guard leaves else { continue }
-      number = parts[part].member
-      while let parent = members[number].parent {
-        let outer = made[parent]
-        if outer.part != Self.none, outer.isMove, made[number].part != outer.part,
-          passage(of: number, from: outer.from, to: outer.target).isLeft
-        {
-          parts[outer.part].isDropped = true
-        }
-        number = parent
+  /// Adds what a part does: the move of its member, or of the one that holds both ends of a route across levels, and those of
+  /// the machines in which that one is embedded.
+  private func addMoves(of part: Int) {
+    let (number, candidate) = (parts[part].member, parts[part].candidate)
+    let state = Int(slots[number])
+    if candidate.effect == .ignore {
+      deeds.append(.ignored(member: number, in: state, edge: candidate.edge))
+      return
+    }
+    var move = Move(
+      part: part, member: number, teller: number, isMove: candidate.effect == .move, from: state,
+      target: candidate.target, entries: [:], edge: candidate.edge)
+    if let crossing = candidate.crossing {
+      move.member = crossing.domain
+      (move.from, move.target) = (Int(slots[crossing.domain]), crossing.target)
+      move.entries = crossing.entries
+      move.crossed = (state, candidate.target)
+    } else if !candidate.entries.isEmpty {
+      for child in members[number].children {
+        if let entry = candidate.entries[members[child].place] { move.entries[child] = entry }
       }
     }
+    moves.append(move)
+    if move.isMove { climb(move) }
+  }
+
+  /// Makes the machines around an embedded one move together with it (H5).
+  private func climb(_ move: Move) {
+    let member = members[move.member]
+    guard let carriage = member.carriage, let parent = member.parent, isActive(move.member) else { return }
+    let state = Int(slots[parent])
+    guard move.target < carriage.carriers[state].count, let target = carriage.carriers[state][move.target]
+    else { return }
+    let outer = Move(
+      part: move.part, member: parent, teller: parent, isMove: true, from: state, target: target,
+      entries: [:],
+      edge: nil)
+    moves.append(outer)
+    climb(outer)
+  }
+
+  /// Drops the parts that give way to others (H2): of two parts that leave a machine in common, the one that was chosen inside
+  /// a machine in whose state the other has its source is kept, otherwise the one that was chosen first.
+  private func dropOverruled() {
+    var kept: [(part: Int, exits: Set<Int>)] = []
+    for part in parts.indices where moves.contains(where: { $0.part == part }) {
+      let exits = exits(of: part)
+      let rivals = kept.filter { !$0.exits.isDisjoint(with: exits) }.map(\.part)
+      guard rivals.allSatisfy({ isTold(around: parts[part].member, by: $0) }) else { continue }
+      kept.removeAll { rivals.contains($0.part) }
+      kept.append((part, exits))
+    }
+    moves.removeAll { move in !kept.contains { $0.part == move.part } }
+  }
+
+  /// The machines that a part leaves: those that move, and those that are left with them.
+  private func exits(of part: Int) -> Set<Int> {
+    var exits: Set<Int> = []
+    for move in moves where move.part == part && move.isMove {
+      exits.insert(move.member)
+      for child in members[move.member].children where !isMoved(child, by: part) {
+        if passage(of: child, from: move.from, to: move.target).isLeft { addFamily(of: child, to: &exits) }
+      }
+    }
+    return exits
+  }
+
+  private func addFamily(of number: Int, to exits: inout Set<Int>) {
+    exits.insert(number)
+    for child in members[number].children where members[child].hosts[Int(slots[number])] {
+      addFamily(of: child, to: &exits)
+    }
+  }
+
+  private func isMoved(_ number: Int, by part: Int) -> Bool {
+    moves.contains { $0.member == number && $0.part == part }
+  }
+
+  /// Whether a member lives in one in whose state a part has its source.
+  private func isTold(around number: Int, by part: Int) -> Bool {
+    var number = number
+    while let parent = members[number].parent {
+      if moves.contains(where: { $0.teller == parent && $0.part == part }) { return true }
+      number = parent
+    }
+    return false
   }
 
   /// Whether a transition of its parent leaves a member, and whether it enters it.
@@ -88,36 +131,39 @@ extension Stepper {
     return (old == new, old == new)
   }
 
-  private func plan(_ number: Int, _ turns: inout [Turn]) {
-    let (member, choice) = (members[number], made[number])
-    guard choice.part != Self.none, !parts[choice.part].isDropped,
-      parts[choice.part].candidate.effect != .ignore
-    else {
-      for child in member.children where members[child].hosts[Int(slots[number])] { plan(child, &turns) }
+  /// - Parameter isLeft: whether the member is left with its parent. Then it can only have an internal transition.
+  private func plan(_ number: Int, isLeft: Bool, _ turns: inout [Turn]) {
+    let member = members[number]
+    guard made[number] != Self.none else {
+      for child in member.children where members[child].hosts[Int(slots[number])] {
+        plan(child, isLeft: isLeft, &turns)
+      }
       return
     }
+    let move = moves[made[number]]
     turns.append(.transition(number))
     for child in member.children {
-      if made[child].part == choice.part {
-        plan(child, &turns)
-        continue
+      var leavesToo = isLeft
+      if move.isMove, !isMoved(child, by: move.part) {
+        let (isLeft, isEntered) = passage(of: child, from: move.from, to: move.target)
+        if isEntered { turns.append(.entrance(child, by: number)) }
+        leavesToo = leavesToo || isLeft
       }
-      let (isLeft, isEntered) =
-        choice.isMove ? passage(of: child, from: choice.from, to: choice.target) : (false, false)
-      if isEntered { turns.append(.entrance(child)) }
-      // What was chosen inside a machine that is left is internal, and changes nothing.
-      if !isLeft, !isEntered, members[child].hosts[choice.from] { plan(child, &turns) }
+      if members[child].hosts[move.from] { plan(child, isLeft: leavesToo, &turns) }
     }
-    turns.append(.end(number))
+    if !isLeft { turns.append(.end(number)) }
   }
 
-  private func take(_ number: Int) {
-    let choice = made[number]
-    if choice.isMove {
-      slots[number] = Int32(choice.target)
-      deeds.append(.moved(member: number, from: choice.from, to: choice.target, edge: choice.edge))
+  private func take(_ move: Move) {
+    if move.isMove { slots[move.member] = Int32(move.target) }
+    if let (from, target) = move.crossed, let edge = move.edge {
+      deeds.append(
+        .crossed(
+          member: move.teller, from: from, to: target, edge: edge, domain: move.member, state: move.target))
+    } else if move.isMove {
+      deeds.append(.moved(member: move.member, from: move.from, to: move.target, edge: move.edge))
     } else {
-      deeds.append(.stayed(member: number, in: choice.from, edge: choice.edge ?? 0))
+      deeds.append(.stayed(member: move.member, in: move.from, edge: move.edge ?? 0))
     }
   }
 
@@ -125,26 +171,29 @@ extension Stepper {
   ///
   /// - Parameters:
   ///   - isDeep: whether it resumes by the history of an outer machine.
-  ///   - entry: how the route enters it; nil if its own history says.
-  func start(_ number: Int, isDeep: Bool, _ entry: EntranceList.Entry? = nil) {
+  ///   - entries: how members are entered; where one is missing, its own history says.
+  func start(_ number: Int, isDeep: Bool, _ entries: [Int: EntranceList.Entry]) {
     let member = members[number]
     let last = Int(slots[number])
     let isDone = last >= 0 && member.isFinal[last]
     var history = member.history
     var given: Int?
-    switch entry {
+    switch entries[number] {
     case .history(let other)?: history = other
     case .state(let state)?: (given, history) = (state, .none)
     case nil: break
     }
-    let resumes = !isDone && (isDeep || history != .none)
     let carried = member.parent.flatMap { member.carriage?.carried[Int(slots[$0])] }
-    let state = carried ?? given ?? (resumes && last >= 0 ? last : firstState(of: member))
+    let isGiven = carried != nil || given != nil
+    let resumes = !isGiven && !isDone && (isDeep || history != .none) && last >= 0
+    let state = carried ?? given ?? (resumes ? last : firstState(of: member))
     slots[number] = Int32(state)
     isStarted[number] = true
     deeds.append(.started(member: number, in: state))
+    // A region that starts in its initial state may start several levels down (C2).
+    let inside = resumes || given != nil ? entries : member.starts
     for child in member.children where members[child].hosts[state] {
-      start(child, isDeep: !isDone && (isDeep || history == .deep))
+      start(child, isDeep: !isDone && (isDeep || history == .deep), inside)
     }
   }
 

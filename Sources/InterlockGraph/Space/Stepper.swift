@@ -4,9 +4,9 @@ import Interlock
 /// knows.
 ///
 /// It reads the rules of hierarchy: child first (H2), one step for all regions (H3), history (H4), embedded states (H5), mapped
-/// events (H6) and completions (H7). In which order the routes of a machine are tried (R1) the graph has said already.
+/// events (H6), completions (H7), routes across levels (C2) and eventless routes (C3). In which order the routes of a machine are tried (R1) the graph has said already.
 final class Stepper {
-  /// The number of a member without a part.
+  /// The index of the move of a member without one.
   static var none: Int { -1 }
 
   /// What an input does.
@@ -22,6 +22,10 @@ final class Stepper {
 
   /// Something that a member did.
   enum Deed: Hashable {
+    /// It followed a route across levels of a chart to a state, by its index in ``Chart/ends``. The domain, which holds both ends,
+    /// went to a state around the target.
+    case crossed(member: Int, from: Int, to: Int, edge: Int, domain: Int, state: Int)
+
     /// It followed a route, or an embedded submachine, in which case there is no edge.
     case moved(member: Int, from: Int, to: Int, edge: Int?)
 
@@ -35,25 +39,36 @@ final class Stepper {
     case started(member: Int, in: Int)
   }
 
-  /// A candidate that was chosen, and those it makes follow.
+  /// A candidate that was chosen.
   struct Part {
     let member: Int
     let candidate: Model.Candidate
-    var isDropped = false
   }
 
   /// What a member does in the step under way.
-  struct Choice {
-    var part = Stepper.none
-    var isMove = false
-    var from = 0
-    var target = 0
-    var entries: [Int: EntranceList.Entry] = [:]
-    var edge: Int?
+  struct Move {
+    let part: Int
+    var member: Int
+
+    /// The member whose route it is: another one if the route crosses levels.
+    let teller: Int
+    let isMove: Bool
+    var from: Int
+    var target: Int
+
+    /// How members inside are entered.
+    var entries: [Int: EntranceList.Entry]
+    let edge: Int?
+
+    /// The ends of a route that crosses levels: the source, and the target among the ends of its chart.
+    var crossed: (from: Int, to: Int)?
   }
 
   let model: Model
   let members: [Member]
+
+  /// Whether any member has eventless routes.
+  let hasEventless: Bool
 
   /// The configuration: the state of each member; for one that is inactive, the state that it remembers, or -1.
   var slots: [Int32]
@@ -65,11 +80,14 @@ final class Stepper {
   /// What the members have done, in order.
   var deeds: [Deed] = []
 
-  /// Whether the completions of the last input never end.
+  /// Whether the eventless routes and completions that follow the last input have gone round.
   private(set) var isEndless = false
 
   var parts: [Part] = []
-  var made: [Choice]
+  var moves: [Move] = []
+
+  /// The index of each member's move in the step under way.
+  var made: [Int]
   var isStarted: [Bool]
   var completions: [Int] = []
   var isNoted: [Bool]
@@ -77,8 +95,9 @@ final class Stepper {
   init(_ model: Model) {
     self.model = model
     members = model.members
+    hasEventless = members.contains { $0.eventless.contains { !$0.isEmpty } }
     slots = Array(repeating: -1, count: members.count)
-    made = Array(repeating: Choice(), count: members.count)
+    made = Array(repeating: Self.none, count: members.count)
     isStarted = Array(repeating: false, count: members.count)
     isNoted = Array(repeating: false, count: members.count)
   }
@@ -91,6 +110,23 @@ final class Stepper {
 
   /// The members that are active, each before those inside it.
   var activeMembers: [Int] { members.indices.filter(isActive) }
+
+  /// What else than events can happen to active members in the present configuration, each once: several regions of a chart may
+  /// have activities whose results it receives.
+  var otherInputs: [(input: Int, trigger: Member.Trigger, member: Int)] {
+    var inputs: [(input: Int, trigger: Member.Trigger, member: Int)] = []
+    for number in activeMembers {
+      for cell in members[number].otherInputs[Int(slots[number])] {
+        if case .event(_, let receiver) = cell.trigger, receiver != number,
+          inputs.contains(where: { $0.input == cell.input })
+        {
+          continue
+        }
+        inputs.append((cell.input, cell.trigger, number))
+      }
+    }
+    return inputs
+  }
 
   /// The events that some active member may take or ignore, in order. All others are refused.
   func toldEvents() -> [Int] {
@@ -112,7 +148,7 @@ final class Stepper {
   }
 
   /// Offers an event to the tree. The choices say what is free.
-  func perform(event: Int) -> Effect { perform(.event(event), of: 0) }
+  func perform(event: Int) -> Effect { perform(.event(event, to: 0), of: 0) }
 
   /// Performs what an input does to a member. The choices say what is free.
   func perform(_ trigger: Member.Trigger, of number: Int) -> Effect {
@@ -120,7 +156,7 @@ final class Stepper {
     deeds.removeAll(keepingCapacity: true)
     isEndless = false
     switch trigger {
-    case .event(let event): _ = offer(event, to: number)
+    case .event(let event, let receiver): _ = offer(event, to: receiver)
     case .candidates(let range): _ = consider(range, number)
     }
     return finish()
@@ -136,13 +172,13 @@ final class Stepper {
     return .refused
   }
 
-  /// Performs what was chosen, and then completions until none is left (H7).
+  /// Performs what was chosen, and then eventless routes (C3) and completions (H7) until none is left.
   private func finish() -> Effect {
     guard !parts.isEmpty else { return .refused }
     let isIgnored = parts.allSatisfy { $0.candidate.effect == .ignore }
     performParts()
-    if !completions.isEmpty { settle() }
     if isIgnored { return .ignored }
+    settle()
     normalize()
     return .moved
   }
@@ -189,27 +225,49 @@ final class Stepper {
   }
 
   private func choose(_ candidate: Model.Candidate, for number: Int) {
-    made[number] = Choice(
-      part: parts.count, isMove: candidate.effect == .move, from: Int(slots[number]),
-      target: candidate.target, entries: candidate.entries, edge: candidate.edge)
     parts.append(Part(member: number, candidate: candidate))
   }
 
-  /// Takes completion routes until none is left, in the order in which members became complete.
+  /// Takes eventless routes until none is open, and completion routes in the order in which members became complete, each of
+  /// which may open eventless routes again.
   private func settle() {
+    if !hasEventless, completions.isEmpty { return }
     var seen: Set<[Int32]> = []
-    while !completions.isEmpty {
-      if !seen.insert(slots + [-2] + completions.map { Int32($0) }).inserted {
+    // Only a step makes eventless routes be tried again.
+    var isDue = hasEventless
+    while isDue || !completions.isEmpty {
+      if !seen.insert(slots + [isDue ? -3 : -2] + completions.map { Int32($0) }).inserted {
         for number in completions { isNoted[number] = false }
         completions = []
         isEndless = true
         return
       }
+      if isDue {
+        isDue = followEventless(of: 0)
+        if isDue { performParts() }
+        continue
+      }
       let number = completions.removeFirst()
       isNoted[number] = false
       guard isActive(number), isComplete(number) else { continue }
-      if consider(members[number].completions[Int(slots[number])], number) { performParts() }
+      if consider(members[number].completions[Int(slots[number])], number) {
+        performParts()
+        isDue = hasEventless
+      }
     }
+  }
+
+  /// Chooses the open eventless routes of a member and those inside it, which come first (C3).
+  ///
+  /// - Returns: whether there are any.
+  private func followEventless(of number: Int) -> Bool {
+    let member = members[number]
+    let state = Int(slots[number])
+    var isTaken = false
+    for child in member.children where members[child].hosts[state] {
+      if followEventless(of: child) { isTaken = true }
+    }
+    return isTaken || consider(member.eventless[state], number)
   }
 
   /// Whether those submachines of a member's state that name final states are all in one, and at least one does (H7).

@@ -15,7 +15,7 @@ extension Coverage {
       let routes = part.edges.enumerated().flatMap { place, edge -> [CoverageItem] in
         guard edge.isPossible else { return [] }
         switch edge.form {
-        case .embedded: return []
+        case .embedded, .crossing: return []
         case .ignored: return [item(.ignoredEvent, edge.phrase, counts.takings[place])]
         case .route, .mapping, .timeout:
           let route = item(edge.form == .timeout ? .timeout : .route, edge.phrase, counts.takings[place])

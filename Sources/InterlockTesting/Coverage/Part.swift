@@ -15,6 +15,9 @@ struct Part: Sendable {
 
   enum Form: Sendable {
     case route, ignored, timeout, mapping, embedded
+
+    /// A route of a region inside, which belongs to the region's part.
+    case crossing
   }
 
   /// The machine's title; empty for the outermost machine.
@@ -86,7 +89,10 @@ extension PartTree {
     part = Part(
       graph, reached, machine.content().rows.map(\.place), title: title, isEmbedded: isEmbedded,
       tellsRefusals: isOutermost)
-    let names = graph.submachines.map { isOutermost ? $0.name : "\($0.name) of \(title)" }
+    // A state of a chart lives in one region only.
+    let names = graph.submachines.map { submachine in
+      isOutermost || submachine.region != nil ? submachine.name : "\(submachine.name) of \(title)"
+    }
     let reader = Reader<S, E>(reached: graph.states.filter(reached.contains))
     inside = zip(names, machine.showSubmachines(to: reader)).map { $1($0) }
   }
@@ -184,11 +190,12 @@ extension Part {
 extension Part.Form {
   fileprivate init<S, E>(_ form: MachineGraph<S, E>.Form) {
     switch form {
-    case .eventRoute, .stateRoute, .completion: self = .route
+    case .eventRoute, .stateRoute, .completion, .eventless: self = .route
     case .ignored: self = .ignored
     case .timeout: self = .timeout
     case .mapping: self = .mapping
     case .embedded: self = .embedded
+    case .crossing: self = .crossing
     }
   }
 }

@@ -17,6 +17,9 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     /// The time left until the next timeout; nil if none is pending.
     let delay: Delay?
     let state: S.Kind
+
+    /// The active states of the chart; the state alone if the machine has no regions.
+    let activeStates: [S.Kind]
   }
 
   /// Where and why the search was stopped.
@@ -140,12 +143,9 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
   /// All known events that carry no data, and the states to which something other than an event leads.
   private static func inputs(of graph: MachineGraph<S.Kind, E.Kind>, _ events: [E.Kind]) -> [Input<S, E>] {
     var seen: Set<S.Kind> = []
-    let targets = graph.moves.filter {
-      $0.event == nil && $0.form != .completion && $0.form != .timeout
-        && seen.insert($0.toState).inserted
-    }
+    let targets = graph.moves.compactMap(\.attempted).filter { seen.insert($0).inserted }
     return events.compactMap { E.value(of: $0).map { .event($0) } }
-      + targets.compactMap { S.value(of: $0.toState).map { .state($0) } }
+      + targets.compactMap { S.value(of: $0).map { .state($0) } }
   }
 
   private func explore(_ limit: Int, _ guide: Guide<S, E>) {
@@ -239,7 +239,7 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
     places.append(
       Place(
         arrangement: arrangement, moment: moment, delay: subject.timekeeper?.nextDelay,
-        state: machine.state.kind))
+        state: machine.state.kind, activeStates: machine.activeStates))
     return places.count - 1
   }
 

@@ -86,7 +86,7 @@ extension Path.Expectation {
     self =
       switch outcome {
       case .moved, .queued: .moved
-      case .ignored: .ignored
+      case .ignored, .deferred: .ignored
       case .refused(let refusal): .refused(refusal.description)
       }
   }

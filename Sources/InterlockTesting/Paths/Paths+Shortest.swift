@@ -1,13 +1,13 @@
 public import Interlock
 
 extension Paths {
-  /// Returns the path with the fewest inputs to a state of the machine, whatever data it carries.
+  /// Returns the path with the fewest inputs to a state of the machine, or of a region of its chart, whatever data it carries.
   ///
   /// - Returns: the first of equally short paths. It has no inputs if the machine starts there, and is nil if none was
   ///   found.
   /// - Complexity: O(*p* + *m*) in the numbers of positions and transitions.
   public func shortest(to state: S.Kind) -> Path<S, E>? {
-    shortest(spelling(of: state)) { atlas.places.firstIndex { $0.state == state } }
+    shortest(spelling(of: state)) { atlas.places.firstIndex { $0.activeStates.contains(state) } }
   }
 
   /// Returns the path with the fewest inputs to a position for which a condition holds.

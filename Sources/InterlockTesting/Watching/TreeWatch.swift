@@ -49,9 +49,18 @@ struct TreeWatch {
           mutesHandlers: watch.mutesHandlers,
           noteJudgement: { row, answer in note(number, .judgement(row, answer)) },
           noteTaking: { row, context in note(number, .taking(row, passage(context))) }))
-      machine.add { OnEntry(.any, order: 255) { note(number, .entry(states[$0.toState])) } }
-      machine.addAnyHandler(.any => .any, order: 255) { note(number, .transition(passage($0))) }
-      machine.addErrorHandler(order: 255) { note(number, .refusal(passage($0))) }
+      machine.addHere {
+        OnEntry(.any, order: 255) { note(number, .entry(states[$0.toState])) }
+        Along(.any => .any, order: 255) { note(number, .transition(passage($0))) }
+        OnRefusal(order: 255) { refusal in
+          let event = refusal.event.map { events[$0] }
+          note(
+            number,
+            .refusal(
+              Passage(
+                event: event, fromState: states[refusal.fromState], toState: states[refusal.toState])))
+        }
+      }
       let inside = machine.showSubmachines(to: Reader<S, E>(guide: self))
       let content = machine.content()
       let own = Watched(

@@ -98,4 +98,34 @@ import Testing
         "The completion route .call(.ringing) => .menu is never taken: in .call(.ringing), Call inside .call(.idle), .call(.talking), .call(.ringing) is in no final state."
       ])
   }
+
+  /// A state that carries more than the state of an embedded submachine.
+  @Cases enum Deck: StateType { case menu, player(TreeFindingTests.Sound, volume: Int), over }
+
+  @Test("H5, H7: a submachine that is embedded beside other data can be complete, and is no dead end")
+  func otherData() {
+    let deck = Blueprint<Deck, Tap>(state: .menu) {
+      On(.ring, .menu => .player).value { _, _ in .player(.loud, volume: 5) }
+      OnCompletion(.player => .over)
+      On(.hangUp, .over => .menu)
+      Embed(
+        Self.ending,
+        as: { sound, deck in
+          guard case .player(_, let volume) = deck else { return deck }
+          return .player(sound, volume: volume)
+        },
+        from: { if case .player(let sound, _) = $0 { sound } else { nil } })
+    }
+    let machine = deck.machine()
+    machine <-! .ring <-! .mute
+    #expect(machine.state == .over)
+    // The same from a state that carries the submachine's, and from one that does not.
+    for graph in [
+      MachineGraph(deck), MachineGraph(deck.machine(state: .player(.loud, volume: 1)), initialState: .menu),
+    ] {
+      #expect(graph.findings().filter { $0.kind != .unacceptedEvent } == [])
+      #expect(graph.submachines[0].states == [.player])
+      #expect(graph.everyStateLeads(to: .over))
+    }
+  }
 }

@@ -160,6 +160,29 @@ import Testing
     #expect(try replaying("yesterday").text(of: "replayed").hasPrefix("This is no JSON"))
   }
 
+  @Test("C2-C4: a chart's page shows the states of all regions, and replays what crosses levels")
+  func chart() throws {
+    let page = MachineGraph(hotline).explorer(title: "Hotline")
+    let browser = try Browser(page, fragment: "send=park?n,mute?n")
+    #expect(browser.activeStates == ["inCall", "waiting", "silence", "muted"])
+    #expect(browser.text(of: "now") == "Now in .inCall / [.waiting / .silence, .muted]")
+    let machine = hotline.machine()
+    var lines: [String] = []
+    let observer = machine.addTreeHandler { lines.append($0.json) }
+    machine <-! .park <-! .flush <-! .mute <-! .resume <-! .restart <-! .hold <-! .hangUp <-! .redial
+    withExtendedLifetime(observer) {}
+    let log = lines.joined(separator: "\n")
+    #expect(log.contains(#"{"kind":"moved","path":[0],"event":"restart","from":"talking","to":"inCall"}"#))
+    let replayed = try Browser(
+      page,
+      running:
+        "document.getElementById('log').value = \(log.json); document.getElementById('replay').click(); return ''"
+    )
+    #expect(
+      replayed.text(of: "replayed").hasSuffix("in 8 steps."), "\(replayed.text(of: "replayed"))\n\(log)")
+    #expect(replayed.activeStates.map { ".\($0)" } == machine.activeStates.map { ".\($0)" })
+  }
+
   @Test(
     "hostile names and titles are text, in the page and in its picture, and run no script",
     arguments: [true, false])

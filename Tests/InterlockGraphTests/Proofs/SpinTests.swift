@@ -13,6 +13,16 @@ import Testing
     try model.judge()
   }
 
+  @Test("P2: Spin agrees about a chart")
+  func chart() throws {
+    let properties: [Property<Hotline, Touch>] = [
+      Never(.silence), Never(At(.muted) && At(.ended)), Never(.rated, then: .ended),
+      LeadsTo(.waiting, .ended).assuming(fair: .hangUp), Eventually(.inCall).assuming(fair: .dial),
+      LeadsTo(.rated, .idle),
+    ]
+    for property in properties { try Spin.expectAgreement(MachineGraph(hotline), property) }
+  }
+
   @Test("P2: Spin agrees about random trees and random properties", arguments: 0..<60)
   func random(seed: Int) throws {
     let tree = RandomTree(seed: UInt64(seed) + 90_000, members: seed % 4 + 1)

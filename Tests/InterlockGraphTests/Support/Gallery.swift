@@ -13,11 +13,12 @@ import InterlockGraph
 @testable import ModalFlow
 @testable import NetworkTask
 @testable import PhoneCall
+@testable import Superstates
 @testable import Thermostat
 @testable import TrafficLight
 @testable import Wizard
 
-/// The machines of the examples.
+/// The machines of the examples, and a chart.
 enum Gallery {
   static var examples: [Portrait] {
     [
@@ -37,6 +38,8 @@ enum Gallery {
       Portrait("Thermostat", MachineGraph(thermostat(.deep))),
       Portrait("Hierarchy", MachineGraph(Machines.withSubmachines().order)),
       Portrait("PhoneCall", MachineGraph(makePhone {})),
+      Portrait("Superstates", MachineGraph(phones)),
+      Portrait("Hotline", MachineGraph(hotline)),
     ]
   }
 

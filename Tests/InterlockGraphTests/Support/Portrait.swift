@@ -16,18 +16,29 @@ struct Portrait: CustomStringConvertible {
       let move = picture.highlightsCurrentState ? graph.moves.first : nil
       return format.text(graph, picture, highlighting: move.map { $0.fromState => $0.toState })
     }
-    words = { picture in
-      let labels =
-        picture.wildcards == .expanded
-        ? graph.moves.map { Caption($0, of: graph).text(ifIgnored: picture.showsIgnoredEvents) }
-        : graph.edges.map { Caption($0).text(ifIgnored: picture.showsIgnoredEvents) }
-      let activities =
-        picture.wildcards == .expanded
-        ? graph.states.flatMap { graph.activities(in: $0) } : graph.activities
-      return graph.states.map { shown($0) } + labels.compactMap { $0 }
-        + activities.map { "do / \($0.label ?? "activity")" }
-        + graph.submachines.filter { !$0.isEmbedded }.flatMap(\.stateNames)
-    }
+    words = { graph.words($0) }
+  }
+}
+
+extension MachineGraph {
+  /// What is written at the states and arrows of a picture, and at those of regions.
+  fileprivate func words(_ picture: Picture) -> [String] {
+    // The routes of a region are drawn where it has them.
+    let labels =
+      picture.wildcards == .expanded
+      ? moves.filter { $0.form != .crossing }.map {
+        Caption($0, of: self).text(ifIgnored: picture.showsIgnoredEvents)
+      }
+      : edges.filter { $0.form != .crossing }.map {
+        Caption($0).text(ifIgnored: picture.showsIgnoredEvents)
+      }
+    let activities =
+      picture.wildcards == .expanded ? states.flatMap { self.activities(in: $0) } : self.activities
+    return states.map { shown($0) } + labels.compactMap { $0 }
+      + activities.map { "do / \($0.label ?? "activity")" }
+      + submachines.filter { !$0.isEmbedded }.flatMap { submachine in
+        submachine.region.map { $0.words(picture) } ?? submachine.stateNames
+      }
   }
 }
 

@@ -56,6 +56,22 @@ struct ChartDesign {
     case all(Spot)
   }
 
+  /// An event that is deferred.
+  struct Deferral {
+    let event: Knock
+
+    /// The region that has the state, or any of whose states it is if there is none.
+    let home: Int
+    let state: Spot?
+  }
+
+  var deferrals: [Deferral] = []
+
+  /// How many routes without an event have guards.
+  var silentGuards: Int {
+    routes.count { $0.isGuarded && ($0.cause == .always || $0.cause == .completion) }
+  }
+
   /// The final states.
   var finals: Set<Spot> = []
 
@@ -83,6 +99,10 @@ struct ChartDesign {
       regions[index].initial = inside[random.below(inside.count)]
     }
     for state in Spot.allCases[1..<count] where random.chance(12) { finals.insert(state) }
+    for state in Spot.allCases[..<count] where random.chance(20) {
+      let (event, home) = (Knock.allCases[random.below(4)], region(of: state))
+      deferrals.append(Deferral(event: event, home: home, state: random.chance(20) ? nil : state))
+    }
     addRoutes(2 * count + random.below(2 * count), among: Array(Spot.allCases[..<count]), &random)
     for index in regions.indices where index > 0 {
       let home = region(of: regions[index].owner ?? .a)
@@ -200,7 +220,7 @@ extension ChartDesign: CustomStringConvertible {
     let head = regions[region]
     let states = head.states.map { ".\($0)" }.joined(separator: ", ")
     return [
-      "region \(region) in \(head.owner.map { "\($0)" } ?? "-"), from \(head.initial), \(head.history): \(states), final \(head.states.filter { finals.contains($0) })"
+      "region \(region), defers \(deferrals.filter { $0.home == region }.map { "\($0.event) in \($0.state.map { "\($0)" } ?? "any")" }), in \(head.owner.map { "\($0)" } ?? "-"), from \(head.initial), \(head.history): \(states), final \(head.states.filter { finals.contains($0) })"
     ]
       + head.items.flatMap { item -> [String] in
         switch item {

@@ -112,22 +112,29 @@ struct ChartModel {
   private var sequel: [Sequel] = []
   private var budget = Budget()
 
+  /// The events that are deferred, each with the states in which it was.
+  private(set) var deferred: [(event: Knock, states: [Spot])] = []
+
+  enum Answer { case taken, deferred, refused }
+
   /// Attempts an event, and all that follows.
-  ///
-  /// - Returns: whether it was taken.
-  mutating func send(_ event: Knock, _ budget: Budget) -> Bool {
+  mutating func send(_ event: Knock, _ budget: Budget) -> Answer {
     (trace, sequel, self.budget) = ([], [], budget)
-    let isTaken = step(.event(event))
+    let answer = attempt(event)
+    var recalled: [Knock] = []
     // Only a step makes eventless routes be tried again.
-    var isDue = isTaken
+    var isDue = answer == .taken
     while true {
       if isDue {
         isDue = step(.always)
       } else if sequel.isEmpty {
-        return isTaken
+        recalled.insert(contentsOf: deferred.filter { $0.states != states }.map(\.event), at: 0)
+        deferred.removeAll { $0.states != states }
+        if recalled.isEmpty { return answer }
+        isDue = attempt(recalled.removeFirst()) == .taken
       } else {
         switch sequel.removeFirst() {
-        case .raised(let event): isDue = step(.event(event))
+        case .raised(let event): isDue = attempt(event) == .taken
         case .completion(let region):
           guard family(0).contains(region), isComplete(states[region]) else { continue }
           let chosen = own(.completion, in: region)
@@ -136,6 +143,17 @@ struct ChartModel {
         }
       }
     }
+  }
+
+  private mutating func attempt(_ event: Knock) -> Answer {
+    if step(.event(event)) { return .taken }
+    let isDeferred = design.deferrals.contains { deferral in
+      deferral.event == event && family(0).contains(deferral.home)
+        && (deferral.state.map { $0 == states[deferral.home] } ?? true)
+    }
+    if !isDeferred { return .refused }
+    deferred.append((event, states))
+    return .deferred
   }
 
   private func isComplete(_ state: Spot) -> Bool {

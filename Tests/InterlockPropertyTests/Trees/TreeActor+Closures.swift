@@ -97,6 +97,7 @@ extension Oracle.Trees.Actor {
     case .moved(let from, let to): .moved(from: from.value, to: to.value)
     case .queued: .queued
     case .ignored: .ignored
+    case .deferred: preconditionFailure("No random tree defers events.")
     case .refused(let refusal): .refused(self.refusal(refusal))
     }
   }
@@ -116,6 +117,7 @@ extension Oracle.Trees.Actor {
               label: $0.label, reason: ($0.error as? Oracle.Trees.Reproach)?.number)
           })
       case .inactive(let sentence): .inactive(sentence)
+      case .tooManyDeferred: preconditionFailure("No random tree defers events.")
       case .endless(let steps): .inactive("never at rest: \(steps)")
       }
     return Oracle.Trees.Refusal(

@@ -162,4 +162,118 @@ import Testing
           .ended here
         """)
   }
+
+  private func warnings(@LineBuilder<Blueprint<Phone, Key>> _ lines: () -> Blueprint<Phone, Key>.Part) throws
+    -> [String]
+  {
+    try Blueprint<Phone, Key>.validated(state: .idle, lines).warnings.map(\.sentence)
+      .filter { !$0.hasPrefix("No line mentions") }
+  }
+
+  @Test("C2: a handler that no way through the chart reaches is told")
+  func idleHandlers() throws {
+    func chart(@LineBuilder<Blueprint<Phone, Key>> _ handlers: () -> Blueprint<Phone, Key>.Part)
+      throws -> [String]
+    {
+      try warnings {
+        On(.dial, .idle => .inCall)
+        On(.hangUp, .inCall => .ended)
+        Within(.inCall, initial: .talking) {
+          On(.hold, .talking => .held)
+          States(.muted)
+          handlers()
+        }
+      }
+    }
+    #expect(
+      try chart {
+        OnEntry(.talking) { _ in }
+        OnExit(.talking) { _ in }
+        OnEntry(.held) { _ in }
+        OnExit(.held) { _ in }
+        OnEntry(.inCall) { _ in }
+        OnExit(.idle) { _ in }
+        OnEntry(.any) { _ in }
+        Along(.talking => .held) { _ in }
+        Along(.inCall => .ended) { _ in }
+        Along(.any => .any) { _ in }
+        After(.hold) { _ in }
+      } == [])
+    #expect(
+      try chart {
+        OnEntry(.idle) { _ in }
+        OnExit(.ended) { _ in }
+        OnEntry(.muted) { _ in }
+        Along(.held => .talking) { _ in }
+        After(.hold, along: .held => .talking) { _ in }
+      } == [
+        "No route makes the handler of the entry to .idle run.",
+        "No route makes the handler of the exit from .ended run.",
+        "No route makes the handler of the entry to .muted run.",
+        "No route makes the handler along .held => .talking run.",
+        "No route makes the handler of .held => .talking on .hold run.",
+      ])
+  }
+
+  @Test("C2: a chart that starts where no route leads out is told")
+  func wayOut() throws {
+    #expect(
+      try warnings {
+        On(.hangUp, .inCall => .ended)
+        Within(.inCall, initial: .talking) { On(.hold, .talking => .held) }
+        States(.idle)
+      } == ["No route leaves .idle, in which the machines start."])
+    // A route of a region inside is a way out.
+    let blueprint = try Blueprint<Phone, Key>.validated(state: .inCall) {
+      Within(.inCall, initial: .talking) { On(.hangUp, .talking => .ended) }
+      States(.ended)
+    }
+    #expect(blueprint.warnings.allSatisfy { $0.kind != .noWayOut })
+  }
+
+  @Test("H7: a completion that can never come is told, with its reason")
+  func idleCompletions() throws {
+    func chart(@LineBuilder<Blueprint<Phone, Key>> _ inside: () -> Blueprint<Phone, Key>.Part)
+      throws -> [String]
+    {
+      try warnings {
+        On(.dial, .idle => .inCall)
+        OnCompletion(.inCall => .ended)
+        Within(.inCall, "call", initial: .talking, inside)
+        Within(.inCall, "microphone", initial: .muted) {}
+      }
+    }
+    #expect(
+      try chart {
+        On(.hold, .talking => .held)
+        FinalStates(.held)
+      } == [])
+    #expect(
+      try chart { On(.hold, .talking => .held) } == [
+        "The completion route .inCall => .ended is never taken: nothing that lives where it begins has a final state."
+      ])
+    #expect(
+      try chart {
+        FinalStates(.held)
+        On(.hold, .talking => .talking)
+      } == [
+        "The completion route .inCall => .ended is never taken: no route leads to a final state of the region \"call\" in .inCall."
+      ])
+    #expect(
+      try warnings {
+        On(.dial, .idle => .inCall)
+        OnCompletion(.idle => .ended)
+        Within(.inCall, initial: .talking) { On(.hold, .talking => .held) }
+      } == ["The completion route .idle => .ended is never taken: no region lives where it begins."])
+  }
+
+  @Test("H4: a route that says how it enters submachines enters some, in charts, too")
+  func entrances() {
+    #expect(
+      mistakes {
+        On(.dial, .idle => .inCall).entering(.deep)
+        On(.hangUp, .inCall => .idle).entering(.deep)
+        Within(.inCall, initial: .talking) { On(.hold, .talking => .held) }
+      } == ["The route .inCall => .idle on .hangUp says how it enters submachines, but none lives in .idle."])
+  }
 }

@@ -1,15 +1,56 @@
 // Each line goes to the region in which its source lives.
 
-extension Chart {
-  /// Divides the lines among the regions.
-  func divide() {
-    for line in lines { divide(line.declaration, in: line.area) { $0 } }
+/// Divides declarations among the regions of a chart.
+struct ChartDivision {
+  typealias Area = Chart.Area
+
+  /// A part of a declaration, or a region, and where it belongs.
+  struct Part {
+    let area: Area
+    let item: Chart.Item
+  }
+
+  private let chart: Chart
+
+  /// Whether closures provide states (K2).
+  private let givesValues: Bool
+
+  /// Whether the chart's machines exist already, so that their regions are in the states in which they start.
+  private let isLive: Bool
+
+  private(set) var parts: [Part] = []
+  private(set) var findings: [BlueprintFinding] = []
+
+  /// In which states regions are that have not been entered, because arrows to their past say so.
+  private(set) var pasts: [(area: Area, kind: AnyValue, state: AnyValue)]
+
+  init(of chart: Chart, givesValues: Bool, isLive: Bool) {
+    self.chart = chart
+    self.givesValues = givesValues
+    self.isLive = isLive
+    pasts = chart.pasts
+  }
+
+  private var root: Area { chart.root }
+  private var states: Interner { chart.vocabulary.states }
+
+  /// Divides a declaration that stands in an area.
+  mutating func divide(_ declaration: Declaration, in area: Area) {
+    if isLive {
+      let named = declaration.namedStates.all + declaration.arrows.flatMap(\.statesBesides)
+      if let stranger = named.first(where: { !chart.knows($0) }) {
+        return findings.report(.unplaced(chart.spelling(stranger)))
+      }
+    }
+    divide(declaration, in: area) { $0 }
   }
 
   /// Gives the parts of a declaration to the areas in which they belong.
   ///
   /// - Parameter wrap: makes a part of the whole declaration of a part of the inner one.
-  private func divide(_ declaration: Declaration, in area: Area, _ wrap: (Declaration) -> Declaration) {
+  private mutating func divide(
+    _ declaration: Declaration, in area: Area, _ wrap: (Declaration) -> Declaration
+  ) {
     switch declaration {
     case .routes(let event, let arrows, let terms):
       divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.routes(event: event, $0, $1)) }
@@ -21,6 +62,8 @@ extension Chart {
       divide(arrows, terms, in: area, whole: wrap(declaration)) { wrap(.timeouts(delay, $0, $1)) }
     case .ignored(let events, let states):
       for (home, own) in homes(of: states, in: area) { add(wrap(.ignored(events, in: own)), to: home) }
+    case .deferred(let events, let states):
+      for (home, own) in homes(of: states, in: area) { add(wrap(.deferred(events, in: own)), to: home) }
     case .finalStates(let states):
       for (home, own) in homes(of: states, in: area) { add(wrap(.finalStates(own)), to: home) }
     case .activity(let activity, let states):
@@ -31,9 +74,10 @@ extension Chart {
       }
     case .driven(let inner, let needs):
       divide(inner, in: area) { .driven($0, needs) }
-    case .within(let region): area.items.append(.region(self.area(of: region, in: area)))
+    case .within(let region): parts.append(Part(area: area, item: .region(chart.area(of: region, in: area))))
     case .values: for home in root.family { add(declaration, to: home) }
-    case .rules(let rules): divide(rules)
+    case .rules(let rules):
+      for home in root.family { add(.rules(rules.naming(chart.states(of: home))), to: home) }
     case .revision: add(declaration, to: root)
     case .submachine(let submachine): add(declaration, to: home(of: submachine, in: area))
     case .mapping, .routeChain, .chainHandler:
@@ -43,30 +87,36 @@ extension Chart {
     }
   }
 
-  private func spelling(_ declaration: Declaration) -> String { "\(declaration.clause(in: vocabulary))" }
+  private func spelling(_ declaration: Declaration) -> String {
+    "\(declaration.clause(in: chart.vocabulary))"
+  }
 
-  private func add(_ declaration: Declaration, to area: Area) { area.items.append(.declaration(declaration)) }
+  private mutating func add(_ declaration: Declaration, to area: Area) {
+    parts.append(Part(area: area, item: .declaration(declaration)))
+  }
 
   /// Divides the arrows of a line. A line that stays whole is not copied.
-  private func divide(
+  private mutating func divide(
     _ arrows: [AnyArrow], _ terms: Terms, in area: Area, whole: Declaration,
     _ make: ([AnyArrow], Terms) -> Declaration
   ) {
-    var parts: [(home: Area, arrow: AnyArrow, crossing: Crossing?)] = []
+    var own: [(home: Area, arrow: AnyArrow, crossing: Crossing?)] = []
     for arrow in arrows {
-      for from in vocabulary.states.units(of: arrow.fromState) {
-        let home = from.values.map { place(of: $0[0]) } ?? area
-        for to in vocabulary.states.units(of: arrow.toState) {
-          let own = arrow.part(from: from, to: to)
-          parts.append((home, own, to.values.flatMap { crossing(from: home, to: $0[0], own, terms) }))
+      for from in states.units(of: arrow.fromState) {
+        let home = from.values.map { chart.place(of: $0[0]) } ?? area
+        for to in states.units(of: arrow.toState) {
+          let part = arrow.part(from: from, to: to)
+          var crossing: Crossing?
+          if let target = to.values?[0] { crossing = self.crossing(from: home, to: target, part, terms) }
+          own.append((home, part, crossing))
         }
       }
     }
-    guard let first = parts.first else { return add(whole, to: area) }
-    if parts.allSatisfy({ $0.home === first.home && $0.crossing == nil }) {
+    guard let first = own.first else { return add(whole, to: area) }
+    if own.allSatisfy({ $0.home === first.home && $0.crossing == nil }) {
       return add(whole, to: first.home)
     }
-    for part in parts {
+    for part in own {
       var terms = terms
       terms.crossing = part.crossing
       add(make([part.arrow], terms), to: part.home)
@@ -74,79 +124,96 @@ extension Chart {
   }
 
   /// How an arrow crosses levels; nil if it stays in its region.
-  private func crossing(from home: Area, to kind: AnyValue, _ arrow: AnyArrow, _ terms: Terms) -> Crossing? {
+  private mutating func crossing(from home: Area, to kind: AnyValue, _ arrow: AnyArrow, _ terms: Terms)
+    -> Crossing?
+  {
     if case .targets(let targets, let isInternal) = arrow.manner {
-      return crossing(from: home, to: targets, arrow, isInternal: isInternal)
+      return chart.crossing(
+        from: home, to: targets, arrow, isInternal: isInternal, stableName: stableName(of: arrow))
     }
-    let phrase = vocabulary.states.spelling(of: arrow)
+    let phrase = states.spelling(of: arrow)
     var others: [AnyValue] = []
     if case .all(let more) = arrow.manner { others = more }
-    let way = way(from: home, to: [kind] + others) {
-      findings.report(.rivals(phrase, spelling($0), spelling($1)))
+    var rivals: [(AnyValue, AnyValue)] = []
+    let way = chart.way(from: home, to: [kind] + others) { rivals.append(($0, $1)) }
+    for (one, other) in rivals {
+      findings.report(.rivals(phrase, chart.spelling(one), chart.spelling(other)))
     }
     var entries = way.entries.map { Crossing.Entry(region: $0.area.number, state: $0.state) }
+    var defaults: [Crossing.Entry] = []
     if case .past(let history, let initial) = arrow.manner {
-      entries += past(of: kind, history, otherwise: initial, phrase)
+      entries += past(of: kind, history, otherwise: initial, phrase, &defaults)
     }
     if way.rise == 0, entries.isEmpty { return nil }
     if !terms.entrances.isEmpty { findings.report(.enteringAcross(phrase)) }
-    let givesValues = lines.contains { if case .values = $0.declaration { true } else { false } }
     for state in [way.state] + way.entries.map(\.state)
-    where !givesValues && !vocabulary.states.areSame(state, kind) && plainState(state) == nil {
-      findings.report(.valuelessOnTheWay(phrase, spelling(state)))
+    where !givesValues && !states.areSame(state, kind) && chart.plainState(state) == nil {
+      findings.report(.valuelessOnTheWay(phrase, chart.spelling(state)))
     }
     return Crossing(
-      rise: way.rise, to: way.state, entries, manner: arrow.manner.map { _ in stableName(of: arrow) })
+      rise: way.rise, to: way.state, entries, manner: arrow.manner,
+      stableName: arrow.manner.map { _ in stableName(of: arrow) }, defaults: defaults)
   }
 
   /// How the regions of a state start where they were left.
-  private func past(
-    of kind: AnyValue, _ history: History, otherwise initial: AnyValue?, _ phrase: String
+  ///
+  /// - Parameter defaults: receives where they start as long as they have no past.
+  private mutating func past(
+    of kind: AnyValue, _ history: History, otherwise initial: AnyValue?, _ phrase: String,
+    _ defaults: inout [Crossing.Entry]
   ) -> [Crossing.Entry] {
     let inside = root.family.filter { area in
-      area.region.map { vocabulary.states.areSame($0.owner, kind) } ?? false
+      area.region.map { states.areSame($0.owner, kind) } ?? false
     }
-    if inside.isEmpty { findings.report(.pastOfLeaf(phrase, spelling(kind))) }
+    if inside.isEmpty { findings.report(.pastOfLeaf(phrase, chart.spelling(kind))) }
     var home: Area?
     if let initial {
-      home = inside.first { place(of: initial).isInside($0) }
-      if let home, place(of: initial) === home || history == .deep {
-        notePast(initial, in: home, phrase)
+      home = inside.first { chart.place(of: initial).isInside($0) }
+      if let home, chart.place(of: initial) === home || history == .deep {
+        notePast(initial, in: home, phrase, &defaults)
       } else {
-        findings.report(.strangePast(phrase, spelling(initial)))
+        findings.report(.strangePast(phrase, chart.spelling(initial)))
       }
     }
     for area in inside where area !== home {
-      if way(from: area, to: [area.initial]).entries.isEmpty {
-        notePast(area.initial, in: area, phrase)
+      if chart.way(from: area, to: [area.initial]).entries.isEmpty {
+        notePast(area.initial, in: area, phrase, &defaults)
       } else {
-        findings.report(.pastOfDeepStart(phrase, title(area)))
+        findings.report(.pastOfDeepStart(phrase, chart.title(area)))
       }
     }
-    return inside.map { Crossing.Entry(region: $0.number, state: nil, past: history) }
+    return inside.map { area in
+      // Edits of a machine leave the chart as it is, which all machines of the blueprint share.
+      if !isLive, history.rawValue > area.memory.rawValue { area.memory = history }
+      return Crossing.Entry(region: area.number, state: nil, past: history)
+    }
   }
 
   /// Notes the state in which an area is before it has a past.
-  private func notePast(_ initial: AnyValue, in outer: Area, _ phrase: String) {
-    let (way, states) = (way(from: outer, to: [initial]), vocabulary.states)
+  private mutating func notePast(
+    _ initial: AnyValue, in outer: Area, _ phrase: String, _ defaults: inout [Crossing.Entry]
+  ) {
+    let way = chart.way(from: outer, to: [initial])
     for (area, kind) in [(outer, way.state)] + way.entries {
-      guard let state = states.areSame(kind, area.initial) ? area.start : plainState(kind) else {
-        return findings.report(.pastWithData(phrase, spelling(kind)))
+      defaults.append(Crossing.Entry(region: area.number, state: kind))
+      guard let state = states.areSame(kind, area.initial) ? area.start : chart.plainState(kind) else {
+        return findings.report(.pastWithData(phrase, chart.spelling(kind)))
       }
-      let isStart = states.areSame(kind, self.way(from: area, to: [area.initial]).state)
-      let known = pasts.first { $0.area === area }
-      if known.map({ !states.areSame($0.kind, kind) }) ?? false
+      let start = chart.way(from: area, to: [area.initial]).state
+      let isStart = states.areSame(kind, start)
+      let known = pasts.first { $0.area === area }?.kind ?? (isLive ? start : nil)
+      if known.map({ !states.areSame($0, kind) }) ?? false
         || !isStart && area.region?.history != History.none
       {
-        return findings.report(.rivalPasts(phrase, title(area)))
+        return findings.report(.rivalPasts(phrase, chart.title(area)))
       }
       if known == nil { pasts.append((area, kind, state)) }
     }
   }
 
   /// The name of an arrow that is the same in every build.
-  func stableName(of arrow: AnyArrow) -> String {
-    func name(_ kind: AnyValue) -> String { vocabulary.states.stableName(of: kind) }
+  private func stableName(of arrow: AnyArrow) -> String {
+    func name(_ kind: AnyValue) -> String { states.stableName(of: kind) }
     return switch arrow.manner {
     case .past(let history, let initial): "past \(history) \(initial.map(name) ?? "")"
     case .targets(let targets, let isInternal):
@@ -166,7 +233,7 @@ extension Chart {
     guard let values = states.values else { return [(area, states)] }
     var homes: [(area: Area, values: [AnyValue])] = []
     for value in values {
-      let home = place(of: value)
+      let home = chart.place(of: value)
       if let index = homes.firstIndex(where: { $0.area === home }) {
         homes[index].values.append(value)
       } else {
@@ -178,7 +245,7 @@ extension Chart {
 
   /// The areas whose machines run a handler, with their part of its occasion. All states are those of the area and of all
   /// areas inside it.
-  private func homes(
+  func homes(
     of occasion: Declaration.Occasion, in area: Area
   ) -> [(Area, Declaration.Occasion)] {
     func homes(_ states: ValuePattern) -> [(Area, ValuePattern)] {
@@ -195,50 +262,41 @@ extension Chart {
     case .anyAttempt(let arrow): along(arrow) { .anyAttempt(along: $0) }
     case .entry(let states): homes(states).map { ($0, .entry($1)) }
     case .completion(let states): homes(states).map { ($0, .completion($1)) }
-    case .start(let states): [(memoryHome(of: states) ?? area, .start(states))]
+    case .start(let states): [(chart.memoryHome(of: states) ?? area, .start(states))]
     case .exit(let states): homes(states).map { ($0, .exit($1)) }
-    case .refusal, .unhandledRefusal: [(root, occasion)]
+    case .refusal, .unhandledRefusal: [(isLive ? area : root, occasion)]
     }
   }
 
   /// The area in whose states a submachine of another type lives.
   private func home(of submachine: SubmachineDeclaration, in area: Area) -> Area {
     if submachine.isEmbedded { return area }
-    let states = vocabulary.states
-    let homes = places.filter { submachine.matches(states.value($0.key)) }.map(\.value)
+    let homes = chart.places.filter { submachine.matches(states.value($0.key)) }.map(\.value)
     guard let home = homes.first else { return area }
     // One that lives everywhere lives where it is declared.
     return homes.allSatisfy { $0 === home } ? home : area
   }
+}
 
-  /// Checks that the state in which an area starts, and the states around it, have their data.
-  private func checkStart(of area: Area) {
-    if start(of: area) != nil { return }
-    if area.start == nil { return findings.report(.startWithData(title(area), spelling(area.initial))) }
-    let way = way(from: area, to: [area.initial])
-    let states = ([way.state] + way.entries.map(\.state)).filter { plainState($0) == nil }
-    findings.report(.startInsideData(title(area), spelling(area.initial), spelling(states[0])))
+extension Chart {
+  /// Divides the lines among the regions.
+  func divide() {
+    let givesValues = lines.contains { $0.declaration.givesValues }
+    var division = ChartDivision(of: self, givesValues: givesValues, isLive: false)
+    for line in lines { division.divide(line.declaration, in: line.area) }
+    for part in division.parts { part.area.items.append(part.item) }
+    findings += division.findings
+    pasts = division.pasts
   }
+}
 
-  /// Checks what the machine of each region consists of.
-  func check() {
-    checkEventless()
-    // Documents have their own checks, and allow what the language calls a mistake.
-    if isDocument { return }
-    if root.inside.isEmpty {
-      let lines = lines.map { $0.declaration.clause(in: vocabulary) }
-      findings += vocabulary.findings(lines, startingIn: root.initial)
-      return
-    }
-    for area in root.family {
-      checkStart(of: area)
-      let lines = area.items.compactMap { item in
-        if case .declaration(let declaration) = item { declaration.clause(in: vocabulary) } else { nil }
-      }
-      for line in lines { line.checkLists(&findings) }
-      vocabulary.checkValues(lines, &findings)
-      var routes = RouteFindings()
-      for line in lines { routes.check(line, &findings) }
+extension AnyArrow {
+  /// The states that the target names besides its first one.
+  fileprivate var statesBesides: [AnyValue] {
+    switch manner {
+    case .all(let states): states
+    case .past(_, otherwise: let initial?): [initial]
+    case .past(_, otherwise: nil), .targets, nil: []
     }
   }
 }
@@ -257,6 +315,12 @@ extension BlueprintFinding {
   static func placeless(_ state: String, _ places: [String]) -> Self {
     misplaced(
       "Nothing says where \(state) lives: lines in \(places.joined(separator: " and ")) lead there, and none begins there. Say so by `States(\(state))`."
+    )
+  }
+
+  static func unplaced(_ state: String) -> Self {
+    misplaced(
+      "Nothing says where \(state) lives: no line of the chart's blueprint mentions it. Say so there by `States(\(state))`."
     )
   }
 

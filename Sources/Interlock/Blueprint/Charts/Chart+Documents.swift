@@ -152,7 +152,7 @@ extension Chart {
 
   /// How a transition of a document leads to its targets.
   func crossing(
-    from home: Area, to targets: [AnyArrow.Target], _ arrow: AnyArrow, isInternal: Bool
+    from home: Area, to targets: [AnyArrow.Target], _ arrow: AnyArrow, isInternal: Bool, stableName: String
   ) -> Crossing {
     let way = way(from: home, to: states(of: targets), leavingStates: true)
     let source = arrow.fromState.values?.first
@@ -160,19 +160,8 @@ extension Chart {
     return Crossing(
       rise: way.rise, to: way.state,
       way.entries.map { Crossing.Entry(region: $0.area.number, state: $0.state) },
-      manner: stableName(of: arrow),
+      manner: arrow.manner, stableName: stableName,
       Crossing.Route(targets: targets.map { destination(of: $0) }, inner: inner?.number))
-  }
-
-  /// Gives each area the rules, with its states.
-  func divide(_ rules: DeclaredRules) {
-    var states: [Int: [AnyValue]] = [:]
-    for (number, area) in places.sorted(by: { $0.key < $1.key }) {
-      states[area.number, default: []].append(vocabulary.states.value(number))
-    }
-    for area in root.family {
-      area.items.append(.declaration(.rules(rules.naming(states[area.number] ?? []))))
-    }
   }
 
   /// What remembers the state of a region.
@@ -180,19 +169,17 @@ extension Chart {
     _ part: MemoryPart, of area: Area, _ type: Machine<S, E>.Type
   ) -> SubmachineDeclaration where S.Kind: StateType, E.Kind: EventType {
     let declared = part.memory.declared
-    var states = [declared.nothing]
-    for (number, home) in places.sorted(by: { $0.key < $1.key }) where home === area {
-      states.append(vocabulary.states.value(number))
-    }
+    let states = [declared.nothing] + states(of: area)
     let rules = DeclaredRules(ChartRules(), states: .list(states), events: .list([])) { _ in nil }
     let content = BlueprintContent<S, E>(
-      state: Edge<S>.typed(declared.nothing), warnings: [], part: Lines([]), [.rules(rules)], isRegion: true)
+      state: Edge<S>.typed(declared.nothing), warnings: [], part: Lines([]), [.rules(rules)],
+      partOf: self)
     let place = Memory.Part(
       memory: part.memory.number, region: area.number, owner: part.isOutermost ? declared.owner : nil)
     let machines = MemoryMachines(content, place)
     return SubmachineDeclaration(
       attach: { machines.attach(to: $0) }, matches: { _ in false }, decides: { _, _ in false },
-      stateType: S.self, isEmbedded: false, driverNeeds: DriverNeeds(),
+      stateType: S.self, isEmbedded: false, hasFinalStates: false, driverNeeds: DriverNeeds(),
       phrase: "the memory \(spelling(declared.mark)) of \(title(area))")
   }
 }

@@ -32,19 +32,20 @@ extension Chart {
     }
     let declarations = declarations(of: area, type)
     let content = BlueprintContent<S, E>(
-      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations, isRegion: true
+      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations, partOf: self
     )
     let machines = RegionMachines(
       content,
       of: Region(
-        number: area.number, name: region.name, starts: start.inside, isState: region.isState,
-        entries: region.targets.map { destination(of: $0) }), region)
+        number: area.number, name: region.name, states: states(of: area), starts: start.inside,
+        memory: area.memory, isState: region.isState, entries: region.targets.map { destination(of: $0) }),
+      region)
     var needs = DriverNeeds()
     for declaration in declarations { needs.add(declaration.driverNeeds) }
     let name = region.name.map { " \(String(reflecting: $0))" } ?? ""
     return SubmachineDeclaration(
       attach: { machines.attach(to: $0) }, matches: { machines.live(in: $0) }, decides: { _, _ in false },
-      stateType: S.self, isEmbedded: false, driverNeeds: needs,
+      stateType: S.self, isEmbedded: false, hasFinalStates: content.hasFinalStates, driverNeeds: needs,
       phrase:
         "the region\(name) in \(spelling(region.owner)), from \(spelling(region.initial))\(region.history.phrase)"
     )
@@ -83,9 +84,7 @@ extension Declaration {
   fileprivate var isOfChart: Bool {
     switch self {
     case .within, .states, .rules, .eventlessRoutes: true
-    case .routes(_, let arrows, _), .completionRoutes(let arrows, _), .timeouts(_, let arrows, _):
-      arrows.contains { $0.manner != nil }
-    default: false
+    default: namesTargetsOfCharts
     }
   }
 }

@@ -130,16 +130,18 @@ extension Declaration {
     var sources: [AnyValue] = []
     var targets: [AnyValue] = []
     var handled: [AnyValue] = []
+
+    var all: [AnyValue] { owned + sources + targets + handled }
   }
 
-  fileprivate var namedStates: NamedStates {
+  var namedStates: NamedStates {
     switch self {
-    case .routes(_, let arrows, _), .completionRoutes(let arrows, _), .eventlessRoutes(let arrows, _),
-      .timeouts(_, let arrows, _):
+    case .routes, .completionRoutes, .eventlessRoutes, .timeouts:
       NamedStates(
         sources: arrows.flatMap { $0.fromState.values ?? [] },
         targets: arrows.flatMap { $0.toState.values ?? [] })
-    case .ignored(_, let states), .finalStates(let states), .activity(_, let states):
+    case .ignored(_, let states), .deferred(_, let states), .finalStates(let states),
+      .activity(_, let states):
       NamedStates(sources: states.values ?? [])
     case .handler(let occasion, _, _): NamedStates(handled: occasion.states)
     case .driven(let declaration, _): declaration.namedStates

@@ -2,7 +2,8 @@
 ///
 /// First all regions are read, and all states that lines mention. Then each state gets the region in which it lives. At
 /// last each line goes to the region in which its source lives; an arrow that leads elsewhere becomes a ``Crossing``.
-final class Chart {
+/// Nothing changes it from then on.
+final class Chart: ChartMap, @unchecked Sendable {
   /// A region: the blueprint itself, or a `Within`.
   final class Area {
     let number: Int
@@ -18,6 +19,9 @@ final class Chart {
     /// The initial state; nil if its data is not known.
     let start: AnyValue?
     fileprivate(set) var inside: [Area] = []
+
+    /// The deepest history by which arrows enter the region.
+    var memory = History.none
 
     /// What is remembered of the regions inside.
     var remembered: [MemoryPart] = []
@@ -94,6 +98,7 @@ final class Chart {
     root = Area(0, in: nil, nil, initial: kind, start: start)
     self.vocabulary = vocabulary
     self.plainState = plainState
+    super.init()
     var count = 1
     read(declarations, in: root, &count)
     place()
@@ -103,6 +108,16 @@ final class Chart {
     check()
     // Blueprints on several threads read it from now on.
     vocabulary.states.isShared = true
+  }
+
+  override func region(of state: AnyValue) -> Int? { places[vocabulary.states.number(of: state)]?.number }
+
+  override func parts(of declarations: [Declaration], addedTo engine: Engine) -> [Part] {
+    division(of: declarations, addedTo: engine)
+  }
+
+  override func home(of place: Place, addedTo engine: Engine) -> Engine {
+    ownHome(of: place, addedTo: engine)
   }
 
   private func read(_ declarations: [Declaration], in area: Area, _ count: inout Int) {
@@ -129,6 +144,14 @@ final class Chart {
 
   /// Where a state lives.
   func place(of kind: AnyValue) -> Area { places[vocabulary.states.number(of: kind)] ?? root }
+
+  /// Whether the lines say where a state lives.
+  func knows(_ kind: AnyValue) -> Bool { places[vocabulary.states.number(of: kind)] != nil }
+
+  /// The kinds of the states that live in an area, in the order in which lines mention them.
+  func states(of area: Area) -> [AnyValue] {
+    places.keys.sorted().filter { places[$0] === area }.map { vocabulary.states.value($0) }
+  }
 
   func spelling(_ kind: AnyValue) -> String { vocabulary.states.spelling(of: kind) }
 
@@ -215,6 +238,3 @@ final class Chart {
     return inside.count == way.entries.count ? (own, inside) : nil
   }
 }
-
-// Nothing changes it once it has been read.
-extension Chart: @unchecked Sendable {}

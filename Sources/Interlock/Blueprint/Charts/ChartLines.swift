@@ -5,9 +5,7 @@
 ///   - arrows: the arrows.
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
-public func On<S: Kinded, E: Kinded>(
-  _ event: E.Kind, _ arrows: ChartArrow<S.Kind>...
-) -> RouteLine<Blueprint<S, E>> where S.Kind: StateType, E.Kind: EventType {
+public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
   RouteLine(LineContent(.events(ValuePattern(.some(event))), arrows.map(\.erased)))
 }
 
@@ -17,8 +15,7 @@ public func On<S: Kinded, E: Kinded>(
 /// - Parameter arrows: the arrows.
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
-public func OnCompletion<S: Kinded, E: Kinded>(_ arrows: ChartArrow<S.Kind>...) -> RouteLine<Blueprint<S, E>>
-where S.Kind: StateType, E.Kind: EventType {
+public func OnCompletion<H: LineHome>(_ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
   RouteLine(LineContent(.completion, arrows.map(\.erased)))
 }
 
@@ -45,8 +42,7 @@ where S.Kind: StateType, E.Kind: EventType {
 ///
 /// - Parameter arrows: the arrows. They lead to a state.
 /// - Returns: the line, to which modifiers can be added.
-public func Always<S: Kinded, E: Kinded>(_ arrows: Transition<S.Kind>...) -> RouteLine<Blueprint<S, E>>
-where S.Kind: StateType, E.Kind: EventType {
+public func Always<H: LineHome>(_ arrows: Transition<H.S.Kind>...) -> RouteLine<H> {
   RouteLine(LineContent(.eventless, AnyArrow.arrows(arrows)))
 }
 
@@ -55,8 +51,7 @@ where S.Kind: StateType, E.Kind: EventType {
 /// - Parameter arrows: the arrows.
 /// - Returns: the line, to which modifiers can be added.
 @_disfavoredOverload
-public func Always<S: Kinded, E: Kinded>(_ arrows: ChartArrow<S.Kind>...) -> RouteLine<Blueprint<S, E>>
-where S.Kind: StateType, E.Kind: EventType {
+public func Always<H: LineHome>(_ arrows: ChartArrow<H.S.Kind>...) -> RouteLine<H> {
   RouteLine(LineContent(.eventless, arrows.map(\.erased)))
 }
 
@@ -67,14 +62,18 @@ where S.Kind: StateType, E.Kind: EventType {
 ///   - value: returns the data of the new state, given that of the state that is left. It must be pure.
 /// - Returns: the line, to which modifiers can be added.
 @export(implementation)
-public func Always<S: Kinded, E: Kinded, From: CaseType, To: CaseType>(
-  _ arrow: DataArrow<S, From, To>, value: @escaping @Sendable (From.Payload) -> To.Payload
-) -> StateLine<Blueprint<S, E>, From, To>
-where From.Root == S, To.Root == S, S.Kind: StateType, E.Kind: EventType {
-  StateLine(changed: .eventless(arrow.transition, Machine<S, E>.forms(From.self, To.self, of: value)))
+public func Always<H: LineHome, From: CaseType, To: CaseType>(
+  _ arrow: DataArrow<H.S, From, To>, value: @escaping @Sendable (From.Payload) -> To.Payload
+) -> StateLine<H, From, To> where From.Root == H.S, To.Root == H.S {
+  StateLine(changed: .eventless(arrow.transition, Machine<H.S, H.E>.forms(From.self, To.self, of: value)))
 }
 
 extension LineContent {
+  /// The content of a line for timeouts.
+  package static func timeouts<State>(after delay: Delay, _ arrows: [ChartArrow<State>]) -> LineContent {
+    LineContent(.timeout(delay), arrows.map(\.erased))
+  }
+
   /// The content of an eventless line.
   @usableFromInline
   static func eventless<State>(_ transition: Transition<State>, _ value: ValueRule.Forms) -> LineContent {

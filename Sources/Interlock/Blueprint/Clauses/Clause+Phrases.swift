@@ -2,7 +2,8 @@ extension Clause: CustomStringConvertible {
   /// The line as a phrase: `.red => .green on .press`.
   var description: String {
     switch form {
-    case .routes, .completionRoutes, .eventlessRoutes, .timeouts, .ignored, .finalStates, .activity:
+    case .routes, .completionRoutes, .eventlessRoutes, .timeouts, .ignored, .deferred, .finalStates,
+      .activity:
       arrows.map { phrase($0) + entrances.phrase }.joined(separator: ", ")
     case .handler(let occasion, let order): "the handler \(phrase(occasion)), order \(order)"
     case .routeChain: "the route chain \(steps)"
@@ -38,6 +39,7 @@ extension Clause: CustomStringConvertible {
     case .eventlessRoutes: "\(step(arrow)) always"
     case .timeouts(let delay): "\(step(arrow)) after \(delay)"
     case .ignored: "\(spelling(arrow.fromState)) ignores \(spelling(events: events))"
+    case .deferred: "\(spelling(arrow.fromState)) defers \(spelling(events: events))"
     case .finalStates: "\(spelling(arrow.fromState)) final"
     case .activity(let label): activityPhrase(label, in: spelling(arrow.fromState))
     default: events == nil ? step(arrow) : "\(step(arrow)) on \(spelling(events: events))"

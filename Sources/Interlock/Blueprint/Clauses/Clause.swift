@@ -10,6 +10,7 @@ final class Clause {
     case eventlessRoutes
     case timeouts(Delay)
     case ignored
+    case deferred
     case finalStates
     case activity(label: String?)
     case handler(Occasion, HandlerOrder)
@@ -48,6 +49,14 @@ final class Clause {
   let hasHandler: Bool
 
   let vocabulary: Vocabulary
+
+  /// Whether the line ignores or defers events.
+  var isOfEventsAlone: Bool {
+    switch form {
+    case .ignored, .deferred: true
+    default: false
+    }
+  }
 
   /// Whether the line ignores events.
   var isIgnored: Bool {

@@ -21,6 +21,8 @@ extension Declaration {
         computesTarget: terms.value != nil, in: vocabulary)
     case .ignored(let events, let states):
       Clause(.ignored, on: events, Clause.arrows(from: states), in: vocabulary)
+    case .deferred(let events, let states):
+      Clause(.deferred, on: events, Clause.arrows(from: states), in: vocabulary)
     case .finalStates(let states):
       Clause(.finalStates, Clause.arrows(from: states), in: vocabulary)
     case .activity(let activity, let states):

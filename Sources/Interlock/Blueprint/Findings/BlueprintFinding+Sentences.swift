@@ -72,8 +72,21 @@ extension BlueprintFinding {
     Self(severity: .warning, kind: .idleHandler, sentence: "No route makes \(handler) run.")
   }
 
-  static func idleCompletion(_ route: String) -> Self {
-    let sentence = "The \(route) is never taken: no submachine lives where it begins."
+  /// Why a completion never comes.
+  enum Incompletion {
+    case noResident(String)
+    case noFinalState
+    case unreachedFinalState(String)
+  }
+
+  static func idleCompletion(_ route: String, _ reason: Incompletion) -> Self {
+    let reason =
+      switch reason {
+      case .noResident(let word): "no \(word) lives where it begins"
+      case .noFinalState: "nothing that lives where it begins has a final state"
+      case .unreachedFinalState(let region): "no route leads to a final state of the region \(region)"
+      }
+    let sentence = "The \(route) is never taken: \(reason)."
     return Self(severity: .warning, kind: .idleCompletion, sentence: sentence)
   }
 

@@ -1,11 +1,30 @@
+/// What lives in states: a submachine, or a region of a chart.
+struct Resident {
+  let stateType: Any.Type
+  let isEmbedded: Bool
+
+  /// Whether it can live in a state of a kind.
+  let matches: (AnyValue) -> Bool
+}
+
+extension Resident {
+  init(_ submachine: SubmachineDeclaration) {
+    self.init(
+      stateType: submachine.stateType, isEmbedded: submachine.isEmbedded, matches: submachine.matches)
+  }
+}
+
 /// Checks routes that say how they enter submachines (H4).
 struct EntranceFindings {
-  private let submachines: [SubmachineDeclaration]
+  private let residents: [Resident]
+
+  init(_ residents: [Resident]) { self.residents = residents }
 
   init(_ lines: [Clause]) {
-    submachines = lines.compactMap {
-      if case .submachine(let submachine) = $0.form { submachine } else { nil }
-    }
+    self.init(
+      lines.compactMap { line in
+        if case .submachine(let submachine) = line.form { Resident(submachine) } else { nil }
+      })
   }
 
   /// Finds mistakes in a line's routes.
@@ -32,10 +51,10 @@ struct EntranceFindings {
   private func finding(
     _ arrow: AnyArrow, _ entrance: Entrance, _ route: String, _ states: Interner
   ) -> BlueprintFinding? {
-    var meant: [SubmachineDeclaration] = []
-    for (place, submachine) in submachines.enumerated()
-    where entrance.isMeant(for: submachine.stateType, at: place) {
-      meant.append(submachine)
+    var meant: [Resident] = []
+    for (place, resident) in residents.enumerated()
+    where entrance.isMeant(for: resident.stateType, at: place) {
+      meant.append(resident)
     }
     let attached = meant.filter { !$0.isEmbedded }
     if !meant.isEmpty, attached.isEmpty { return .embeddedEntrance(route, entrance) }
@@ -57,7 +76,7 @@ extension Entrance {
   }
 }
 
-extension SubmachineDeclaration {
+extension Resident {
   /// Whether the submachine lives in the state of a pattern without lists, or in any state.
   fileprivate func lives(in state: ValuePattern) -> Bool {
     if case .some(let state) = state { matches(state) } else { true }

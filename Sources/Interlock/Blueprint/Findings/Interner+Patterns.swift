@@ -22,7 +22,7 @@ extension Interner {
   final func units(of pattern: ValuePattern) -> [ValuePattern] {
     guard case .list(let values) = pattern else { return [pattern] }
     var seen: Set<Int32> = []
-    return values.filter { seen.insert(intern($0)).inserted }.map { .some($0) }
+    return values.filter { seen.insert(isShared ? number(of: $0) : intern($0)).inserted }.map { .some($0) }
   }
 
   /// The number of a pattern that is not a list.

@@ -28,9 +28,9 @@ extension Clause {
       isEmpty = isEmpty || events.isEmptyList
       ofEvents = vocabulary.events.repetitions(in: events)
     }
-    let repetitions = isIgnored ? ofEvents + ofStates : ofStates + ofEvents
+    let repetitions = isOfEventsAlone ? ofEvents + ofStates : ofStates + ofEvents
     guard isEmpty || !repetitions.isEmpty else { return }
-    let phrase = isIgnored ? phrase(arrows[0]) : "the \(subject(arrows[0]))"
+    let phrase = isOfEventsAlone ? phrase(arrows[0]) : "the \(subject(arrows[0]))"
     if isEmpty { findings.report(.emptyList(phrase)) }
     var told: Set<String> = []
     for value in repetitions where told.insert(value).inserted { findings.report(.repetition(phrase, value)) }

@@ -19,12 +19,19 @@ struct Moves {
         submachines.append(submachine)
         // The transitions of an embedded submachine are transitions of the machine too, and are not known here.
         if submachine.isEmbedded { (hasRouteMapping, hasMapping) = (true, true) }
-      case .ignored, .handler, .chainHandler, .finalStates, .values, .activity, .revision, .within, .states,
-        .rules:
+      case .ignored, .deferred, .handler, .chainHandler, .finalStates, .values, .activity, .revision,
+        .within, .states, .rules:
         break
       }
     }
   }
+
+  /// Whether there are any routes, and whether some are not known here.
+  var hasRoutes: Bool { (eventRoutes + stateRoutes).contains { !$0.arrows.isEmpty } }
+  var hasMappings: Bool { hasMapping }
+
+  /// Whether an attempt may begin in a state.
+  func leave(_ state: AnyValue) -> Bool { lead(along: AnyArrow(fromState: .some(state), toState: .any)) }
 
   /// Whether an attempt of any kind may follow an arrow. A state attempt follows event routes too (R4).
   private func lead(along arrow: AnyArrow) -> Bool {
@@ -47,8 +54,7 @@ struct Moves {
 
   /// Finds out whether a route leaves the initial state.
   func checkStart(_ kind: AnyValue, _ findings: inout [BlueprintFinding]) {
-    if eventRoutes.allSatisfy(\.arrows.isEmpty), stateRoutes.allSatisfy(\.arrows.isEmpty) { return }
-    if lead(along: AnyArrow(fromState: .some(kind), toState: .any)) { return }
+    if !hasRoutes || leave(kind) { return }
     findings.report(.noWayOut(vocabulary.states.spelling(of: kind)))
   }
 
@@ -60,27 +66,40 @@ struct Moves {
     case .chainHandler:
       if !occurs(line) { findings.report(.idleHandler("the handler of the chain \(line.steps)")) }
     case .completionRoutes:
-      for arrow in line.arrows where !completes(arrow.fromState) {
-        findings.report(.idleCompletion(line.subject(arrow)))
+      for arrow in line.arrows where !isOverruled(arrow) {
+        let residents = submachines(in: arrow.fromState)
+        if residents.isEmpty {
+          findings.report(.idleCompletion(line.subject(arrow), .noResident("submachine")))
+        } else if !residents.contains(where: \.hasFinalStates) {
+          findings.report(.idleCompletion(line.subject(arrow), .noFinalState))
+        }
       }
       fallthrough
-    case .routes, .eventlessRoutes, .timeouts:
+    case .routes, .eventlessRoutes, .timeouts: checkOverruled(line, &findings)
+    default: break
+    }
+  }
+
+  /// Finds routes that connect states of an embedded submachine.
+  func checkOverruled(_ line: Clause, _ findings: inout [BlueprintFinding]) {
+    switch line.form {
+    case .routes, .completionRoutes, .eventlessRoutes, .timeouts:
       for arrow in line.arrows where isOverruled(arrow) { findings.report(.overruled(line.subject(arrow))) }
     default: break
     }
   }
 
   /// Whether the machine may follow each arrow of a handler.
-  private func occurs(_ line: Clause) -> Bool {
+  func occurs(_ line: Clause) -> Bool {
     line.arrows.allSatisfy { arrow in
       if let events = line.events { lead(on: events, along: arrow) } else { lead(along: arrow) }
     }
   }
 
-  /// Whether a submachine lives in a state of a pattern.
-  private func completes(_ states: ValuePattern) -> Bool {
-    if states.isAny { return !submachines.isEmpty }
-    return submachines.contains { states.values?.contains(where: $0.matches) ?? false }
+  /// The submachines that live in a state of a pattern.
+  func submachines(in states: ValuePattern) -> [SubmachineDeclaration] {
+    if states.isAny { return submachines }
+    return submachines.filter { states.values?.contains(where: $0.matches) ?? false }
   }
 
   /// Whether an arrow connects states that carry one embedded submachine's state, where the submachine's routes decide

@@ -36,7 +36,9 @@ extension Engine {
   ) -> Bool {
     checkComparing()
     let node = ownNode()
-    return node.tree.asking(node) { _ in leads(on: event, from: fromState, to: toState, message) }
+    return node.tree.asking(node) { _ in
+      holds(in: fromState) { $0.leads(on: event, from: $1, to: toState, message) }
+    }
   }
 
   private final func leads(
@@ -72,7 +74,9 @@ extension Engine {
   final func hasRoute(from fromState: AnyValue, to toState: AnyValue, _ message: Message?) -> Bool {
     checkComparing()
     let node = ownNode()
-    return node.tree.asking(node) { _ in leads(from: fromState, to: toState, message) }
+    return node.tree.asking(node) { _ in
+      holds(in: fromState) { $0.leads(from: $1, to: toState, message) }
+    }
   }
 
   private final func leads(from fromState: AnyValue, to toState: AnyValue, _ message: Message?) -> Bool {
@@ -83,7 +87,7 @@ extension Engine {
       return link.child.engine.leads(from: own, to: next, message)
     }
     let definition = definition
-    let rows = definition.candidates(from: fromState, to: toState)
+    let rows = candidates(from: fromState, to: toState)
     if rows.contains(where: { agrees($0, definition, nil, fromState, toState, message) }) { return true }
     return (definition.mappings(.stateMapping) + definition.mappings(.mapping)).contains { mapping in
       isRegistered(mapping.registration)
@@ -189,7 +193,7 @@ extension Tree {
       }
       index += 1
     }
-    return Expected(verdict: .refused, state: AnyValue(byte: 0))
+    return Expected(verdict: reaction.defers ? .unknown : .refused, state: AnyValue(byte: 0))
   }
 
   /// The state in which the addressed machine would be if a candidate that crosses levels of a chart were taken.
@@ -243,7 +247,7 @@ extension Tree {
     node.engine.endNesting()
     if let additions { node.tree.put(additions) }
     for (tree, attempt) in attempts { tree.resume(attempt) }
-    Tree.end(node)
+    Tree.end(node, recalls: false)
     return answer
   }
 
@@ -268,7 +272,10 @@ extension Tree {
     let reaction = cell.reaction.object
     fill(.unretained(reaction))
     choose(reaction, since: begun, isQuery: true)
-    guard !chosen.isEmpty else { return nil }
+    if chosen.isEmpty {
+      guard defers(reaction), hasRoomToDefer(on: node) else { return nil }
+      return Engine.Expectation(effect: .ignore, toState: current)
+    }
     let isIgnored = chosen.allSatisfy { $0.origin.effect == .ignore }
     return Engine.Expectation(effect: isIgnored ? .ignore : .move, toState: expectedState(of: node))
   }

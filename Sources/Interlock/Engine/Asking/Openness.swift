@@ -40,6 +40,12 @@ extension Engine {
 
   /// Whether a route or a mapping may lead from one kind to another on an event of a kind.
   final func opens(on event: AnyValue, from fromState: AnyValue, to toState: AnyValue) -> Bool {
+    holds(in: fromState) { $0.ownRouteOpens(on: event, from: $1, to: toState) }
+  }
+
+  private final func ownRouteOpens(
+    on event: AnyValue, from fromState: AnyValue, to toState: AnyValue
+  ) -> Bool {
     let definition = self.definition
     if definition.index.count(.mapping) > 0 { return true }
     let to = definition.states.number(of: toState)
@@ -55,7 +61,7 @@ extension Engine {
   /// What a state attempt from one kind to another would do.
   final func openness(from fromState: AnyValue, to toState: AnyValue) -> Openness {
     let definition = self.definition
-    let candidates = definition.candidates(from: fromState, to: toState)
+    let candidates = candidates(from: fromState, to: toState)
     if candidates.contains(where: { !definition.isGuarded($0) }) { return .open }
     let mappingCount = definition.index.count(.mapping) + definition.index.count(.stateMapping)
     return candidates.isEmpty && mappingCount == 0 ? .closed : .guarded
@@ -110,7 +116,7 @@ final class Destinations {
   /// The numbers of the targets of state attempts, by that of the from-state plus one: first comes any state.
   private var targets: [[Int32]] = []
 
-  /// Whether closures may lead anywhere, or submachines between the states that carry theirs (H5).
+  /// Whether closures may lead anywhere, or submachines between the states that carry theirs (H5), or regions (C2).
   private let leadsAnywhere: Bool
 
   /// Scans the target states and, for state attempts, the rows.
@@ -127,7 +133,7 @@ final class Destinations {
     allPlaces = toStates.indices
     leadsAnywhere =
       definition.index.count(.mapping) > 0 || event == nil && definition.index.count(.stateMapping) > 0
-      || engine.node?.links.embedded.isEmpty == false
+      || engine.node?.links.embedded.isEmpty == false || engine.regionMap != nil
     if leadsAnywhere { return }
     places = Array(repeating: [], count: definition.states.count + 1)
     for (place, state) in toStates.enumerated() {

@@ -35,6 +35,9 @@ enum AnyReason {
   /// The named machine is in another state.
   case inactive(String)
 
+  /// The event would be deferred, but as many are as may be.
+  case tooManyDeferred(limit: Int)
+
   /// The chart of a document has not come to rest (C3).
   case endless(String)
 }

@@ -21,6 +21,15 @@ final class Crossing {
   /// The regions that are entered on the way to the target, from the outside in.
   let entries: [Entry]
 
+  /// What the arrow says besides its states.
+  let manner: AnyArrow.Manner?
+
+  /// The same in words that are the same in every build.
+  let stableName: String?
+
+  /// Where regions start that have no past, if the arrow leads to their past.
+  let defaults: [Entry]
+
   /// Where the arrow leads if that depends on what is remembered; nil if the above says all.
   let route: Route?
 
@@ -45,14 +54,16 @@ final class Crossing {
     let inner: Int?
   }
 
-  /// What the arrow says besides its states, in words that are the same in every build.
-  let manner: String?
-
-  init(rise: Int, to state: AnyValue, _ entries: [Entry], manner: String? = nil, _ route: Route? = nil) {
+  init(
+    rise: Int, to state: AnyValue, _ entries: [Entry], manner: AnyArrow.Manner? = nil,
+    stableName: String? = nil, defaults: [Entry] = [], _ route: Route? = nil
+  ) {
     self.route = route
     self.rise = rise
     self.state = state
     self.entries = entries
     self.manner = manner
+    self.stableName = stableName
+    self.defaults = defaults
   }
 }

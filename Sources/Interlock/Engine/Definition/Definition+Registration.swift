@@ -72,6 +72,16 @@ extension Definition {
     }
   }
 
+  /// Adds deferred events to the registration under way (C7).
+  mutating func addDeferredEvents(_ event: ValuePattern, in state: ValuePattern) {
+    let stateNumbers = self.stateNumbers(state)
+    for number in eventNumbers(event) {
+      for from in stateNumbers {
+        index.append(nil, for: Key(kind: .deferral, event: number, fromState: from), effect: .ignore)
+      }
+    }
+  }
+
   /// Adds a handler of a transition to the registration under way.
   ///
   /// - Parameters:

@@ -92,6 +92,9 @@ extension Index {
       /// A final state.
       case finalState
 
+      /// An event that is deferred in a state (C7).
+      case deferral
+
       /// A closure that provides states.
       case values
 

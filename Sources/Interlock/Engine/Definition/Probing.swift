@@ -35,7 +35,7 @@ struct Probing {
     case .mapping, .stateMapping:
       guard mutesHandlers else { return entry.element }
       return entry.element.map { downcast($0, to: Mapping.self).muted }
-    case .activity, .finalState, .values, .revision, .entrance, .mention, .blank:
+    case .activity, .finalState, .deferral, .values, .revision, .entrance, .mention, .blank:
       return entry.element
     }
   }

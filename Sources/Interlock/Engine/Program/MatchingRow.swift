@@ -87,6 +87,19 @@ extension Index {
     return Self.withoutRepeats(candidates, stayingIn: state)
   }
 
+  /// Whether an event is deferred in a state if nothing takes it (C7).
+  ///
+  /// - Parameter limit: the number of the first registration that does not take part.
+  func defers(event: Int32, in state: Int32, before limit: Int) -> Bool {
+    guard count(.deferral) > 0 else { return false }
+    return Key.withWildcard(event).contains { event in
+      Key.withWildcard(state).contains { state in
+        candidates(Key(kind: .deferral, event: event, fromState: state))
+          .contains { $0.registration.number < limit }
+      }
+    }
+  }
+
   /// The rows of a list, in order of registration.
   func candidates(_ key: Key) -> [MatchingRow] {
     var candidates: [MatchingRow] = []

@@ -20,6 +20,9 @@ final class Program {
   /// submachines.
   var fold: AnyObject?
 
+  /// The chart; nil if the program belongs to none, or to the only machine of one.
+  var chart: RegionMap?
+
   /// Identifies the definition; nil if not computed yet.
   @safe @exclusivity(unchecked) var fingerprint: UInt64?
 
@@ -199,7 +202,7 @@ extension Program {
     guard let table else { return }
     let key = entry.key
     switch key.kind {
-    case .route, .eventHandler:
+    case .route, .eventHandler, .deferral:
       forgetEvent(key, table, &forgotten)
       if entry.isAlsoStateRoute { forgetTarget(key, &forgotten) }
     case .stateRoute, .stateHandler: forgetTarget(key, &forgotten)

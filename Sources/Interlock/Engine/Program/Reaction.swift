@@ -48,6 +48,12 @@ final class Reaction: Cause {
   /// Whether a refusal's reason depends on what embedded submachines say (H5).
   let liftsReasons: Bool
 
+  /// Whether the event is deferred if no candidate is taken (C7).
+  let defers: Bool
+
+  /// Whether more than the reaction tells what happens if no candidate is taken.
+  let isOpenEnded: Bool
+
   /// Several candidates that are taken at once, with the codes of the targets that closures have found.
   struct Taken: Hashable {
     let index: Int
@@ -60,7 +66,7 @@ final class Reaction: Cause {
   init(
     member: Int, _ origins: [Origin], isOfTarget: Bool, targetIsPlain: Bool, filled: [Int],
     events: [Int: AnyValue],
-    errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool
+    errorHandlers: [ActionDraft], hasLastResort: Bool, isAlone: Bool, defers: Bool
   ) {
     self.member = member
     count = origins.count
@@ -96,6 +102,8 @@ final class Reaction: Cause {
     self.hasLastResort = hasLastResort
     carriesAcross = origins.contains(where: \.carriesAcross)
     liftsReasons = origins.contains { !($0.lifts?.isEmpty ?? true) && $0.isConditional }
+    self.defers = defers
+    isOpenEnded = liftsReasons || defers
   }
 
   deinit {
@@ -117,7 +125,7 @@ final class Reaction: Cause {
 
   /// The reason if every condition fails.
   override var reason: AnyReason {
-    let guards = origins.compactMap { $0.guardOfMember(member) }
+    let guards = origins.compactMap(\.ownGuard)
     return guards.isEmpty ? .noRoute : .conditions(guards)
   }
 }
@@ -253,8 +261,8 @@ final class Origin {
   /// The condition as a reason for a refusal; nil if there is none.
   let guarded: AnyReason.Guard?
 
-  /// The machines between the addressed one and this one, from the inside out, if all of them are embedded; nil if the
-  /// conditions of this machine are no reason for the addressed one.
+  /// The embedded machines between the addressed one and this one, from the inside out, if all others are regions of a
+  /// chart; nil if the conditions of this machine are no reason for the addressed one.
   let lifts: [Int]?
 
   /// Whether the target would move an embedded submachine, which decides about that itself (H5).
@@ -328,8 +336,9 @@ final class Origin {
   /// Whether a target state needs no handler of the route, and how submachines are entered is not said.
   var needsOnlyGuard: Bool { kind == .route && !hasStateHandler && entrances.isEmpty }
 
-  /// The condition as a reason for the refusal of a machine's attempt; nil if it is none.
-  func guardOfMember(_ member: Int) -> AnyReason.Guard? { member == self.member ? guarded : nil }
+  /// The condition as a reason for the refusal of the attempt; nil if it is none, or in the terms of a machine that is
+  /// embedded in the addressed one.
+  var ownGuard: AnyReason.Guard? { lifts?.isEmpty ?? false ? guarded : nil }
 
   /// The code of the step of a row whose target is known, and of one that stays with the data that it has.
   static var plainStep: Int32 { -1 }

@@ -19,6 +19,9 @@ enum Verdict: UInt8 {
 
   case ignored, queued
 
+  /// Kept, until the configuration changes to one that does not defer the event (C7).
+  case deferred
+
   /// Refused, because no route leads there.
   case refused
 
@@ -38,7 +41,7 @@ enum Verdict: UInt8 {
 
   /// Whether the attempt was not refused.
   @export(implementation) var isAccepted: Bool {
-    @inline(__always) get { rawValue < 4 || self == .told }
+    @inline(__always) get { rawValue < 5 || self == .told }
   }
 }
 

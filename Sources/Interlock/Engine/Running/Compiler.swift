@@ -14,6 +14,9 @@ struct Compiler {
   /// The kinds of the events that machines receive, by their indices in the crew.
   private var events: [Int: AnyValue] = [:]
 
+  /// Whether a machine that receives the event defers it if nothing takes it (C7).
+  private var defers = false
+
   /// Whether the candidates hold for all attempts in this configuration.
   private(set) var isLasting = true
 
@@ -78,11 +81,9 @@ struct Compiler {
         own = translate(event)
         guard own != nil else { continue }
       }
-      let inside = Origin(.inside, member: index(of: link.child.node), splits: !isFirst)
-      isFirst = false
-      add(inside)
-      if let own { append(own, on: link.child.node, lifts: lifting(lifts, link)) }
-      end(inside)
+      addInside(link.child.node, &isFirst) { compiler in
+        if let own { compiler.append(own, on: link.child.node, lifts: compiler.lifting(lifts, link)) }
+      }
     }
     var head: Origin?
     if candidates.count > start {
@@ -106,7 +107,9 @@ struct Compiler {
       events[index(of: node)] = event
       if crew.count > 1 { isLasting = false }
     }
-    let rows = definition.index.candidates(event: number, from: definition.states.number(of: state))
+    let stateNumber = definition.states.number(of: state)
+    if definition.index.defers(event: number, in: stateNumber, before: node.editLimit) { defers = true }
+    let rows = definition.index.candidates(event: number, from: stateNumber)
     for row in rows {
       append(row, definition, node, event: event, number: number, lifts: lifts, start: start)
     }
@@ -128,11 +131,7 @@ struct Compiler {
     var isFirst = true
     for link in node.links
     where link.takesPart && crew.contains(link.child.node) && link.place.matches(state, definition.states) {
-      let inside = Origin(.inside, member: index(of: link.child.node), splits: !isFirst)
-      isFirst = false
-      add(inside)
-      appendEventless(on: link.child.node)
-      end(inside)
+      addInside(link.child.node, &isFirst) { $0.appendEventless(on: link.child.node) }
     }
     var head: Origin?
     if candidates.count > start {
@@ -148,14 +147,10 @@ struct Compiler {
     head?.end = candidates.count
   }
 
-  /// Ends the candidates of a submachine.
-  private func end(_ inside: Origin) {
-    inside.end = candidates.count
-    inside.isLeaf = candidates.last { $0.kind == .inside } === inside
-  }
-
   private func lifting(_ lifts: [Int]?, _ link: Link) -> [Int]? {
-    link.isEmbedded ? lifts.map { [index(of: link.child.node)] + $0 } : nil
+    // A region's states are those of the machine around it.
+    if link.place.region != nil { return lifts }
+    return link.isEmbedded ? lifts.map { [index(of: link.child.node)] + $0 } : nil
   }
 
   private mutating func append(
@@ -186,8 +181,8 @@ struct Compiler {
         isForEachLeaf: definition.rules.contains(.chooseForEachLeaf)))
   }
 
-  /// Appends the candidates of a target state. Between states that carry an embedded submachine's state, the submachine
-  /// has them (H5).
+  /// Appends the candidates of a target state: those of the active regions of a chart, and then the machine's own (C2).
+  /// Between states that carry an embedded submachine's state, the submachine has them (H5).
   private mutating func append(to target: AnyValue, on node: Node, lifts: [Int]?) {
     let engine = node.engine
     let state = engine.current
@@ -199,6 +194,11 @@ struct Compiler {
       }
       return
     }
+    for link in node.links
+    where link.place.region != nil && link.takesPart && crew.contains(link.child.node) && link.matches(state)
+    {
+      append(to: target, on: link.child.node, lifts: lifts)
+    }
     decider = node
     let definition = engine.definition
     engine.program.with {
@@ -206,7 +206,7 @@ struct Compiler {
       $0.noteAliases(target, definition.states)
     }
     let bytes = ContextBytes(event: nil, fromState: state, toState: target)
-    for row in definition.candidates(from: state, to: target) {
+    for row in engine.candidates(from: state, to: target) {
       let rule = definition.rule(of: row)
       add(
         Origin(
@@ -234,6 +234,24 @@ struct Compiler {
   private(set) var decider: Node?
 
   private mutating func add(_ candidate: Origin) { candidates.append(candidate) }
+
+  /// Appends the candidates of an active submachine, if it has any.
+  ///
+  /// - Parameter isFirst: whether no submachine beside it has any so far, so that it does not split the choice.
+  private mutating func addInside(_ node: Node, _ isFirst: inout Bool, _ append: (inout Compiler) -> Void) {
+    let inside = Origin(.inside, member: index(of: node), splits: !isFirst)
+    let start = candidates.count
+    add(inside)
+    append(&self)
+    // One without candidates counts where a choice is made for each leaf.
+    if candidates.count == start + 1, !node.engine.rules.contains(.chooseForEachLeaf) {
+      candidates.removeLast()
+    } else {
+      inside.end = candidates.count
+      inside.isLeaf = candidates.last { $0.kind == .inside } === inside
+      isFirst = false
+    }
+  }
 
   private mutating func note(_ node: Node) {
     let member = index(of: node)
@@ -263,7 +281,7 @@ struct Compiler {
       member: member, candidates, isOfTarget: isOfTarget,
       targetIsPlain: targets.isEmpty && node.engine.hasPlainStates, filled: filled, events: events,
       errorHandlers: handlers.map { ActionDraft(kind: .call, member: member, leader: member, handler: $0) },
-      hasLastResort: hasLastResort, isAlone: crew.count == 1)
+      hasLastResort: hasLastResort, isAlone: crew.count == 1, defers: defers)
   }
 
   /// Where to continue when a candidate is taken: behind the candidates of its machine.
@@ -281,7 +299,8 @@ struct Compiler {
 
   /// A cell without a reaction, if no closure takes part.
   private func silentCell(_ reaction: Reaction) -> Cell? {
-    guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0 else { return nil }
+    guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0
+    else { return nil }
     let known = reaction.origins
     guard
       known.allSatisfy({
@@ -304,9 +323,10 @@ struct Compiler {
       }
       if origin.isConditional || origin.source != nil { return nil }
       taken.append(index)
+      if reaction.isOfTarget { break }
       index = origin.next
     }
-    if taken.isEmpty { return reaction.errorHandlerCount == 0 ? .refuse : nil }
+    if taken.isEmpty { return reaction.errorHandlerCount == 0 && !defers ? .refuse : nil }
     let origins = taken.map { known[$0] }
     if origins.allSatisfy({ $0.effect == .ignore }) { return .ignore }
     guard crew.isStatic, !crew.isWatched, origins.allSatisfy(\.entrances.isEmpty) else { return nil }

@@ -71,6 +71,7 @@ extension Engine {
     assert(frozen.isFrozen)
     let copy = Program(frozen.definition)
     copy.startFingerprint = frozen.startFingerprint
+    copy.chart = frozen.chart
     program = .retained(copy)
     if let tree = knownNode?.tree, tree.isBusy { tree.dismissed.append(frozen) }
   }
@@ -138,15 +139,31 @@ extension Engine {
   /// Whether a state is one of the definition's final states.
   final func isFinal(_ state: AnyValue) -> Bool { program.with { $0.definition.isFinal(state) } }
 
-  /// The states that the definition mentions, in order of their first mention.
+  /// The states that the definition mentions, in order of their first mention, and then those that only the regions of a
+  /// chart mention.
   final var mentionedStates: [AnyValue] {
-    let definition = self.definition
-    return definition.states.values(definition.index.states.mentioned)
+    let states = states
+    return mentioned({ $0.states.values($0.index.states.mentioned) }, areSame: states.areSame)
   }
 
-  /// The events that the definition mentions, in order of their first mention.
+  /// The events that the definition mentions, in order of their first mention, and then those that only the regions of a
+  /// chart mention.
   final var mentionedEvents: [AnyValue] {
-    let definition = self.definition
-    return definition.events.values(definition.index.events.mentioned)
+    let events = definition.events
+    return mentioned({ $0.events.values($0.index.events.mentioned) }, areSame: events.areSame)
+  }
+
+  private final func mentioned(
+    _ values: (Definition) -> [AnyValue], areSame: (AnyValue, AnyValue) -> Bool
+  ) -> [AnyValue] {
+    var mentioned = values(definition)
+    guard regionMap != nil, let links = node?.links else { return mentioned }
+    for link in links where link.place.region != nil {
+      for value in link.child.engine.mentioned(values, areSame: areSame)
+      where !mentioned.contains(where: { areSame($0, value) }) {
+        mentioned.append(value)
+      }
+    }
+    return mentioned
   }
 }

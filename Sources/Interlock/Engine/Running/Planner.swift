@@ -187,7 +187,7 @@ struct Planner {
     var own: [(RegisteredHandler, Bool)] = []
     if reaction.isOfTarget {
       var seen: Set<ObjectIdentifier> = []
-      for other in reaction.origins where other.hasStateHandler {
+      for other in reaction.origins where other.hasStateHandler && other.member == origin.member {
         guard let handler = other.rule?.handler ?? other.mapping?.stateHandler,
           seen.insert(ObjectIdentifier(handler)).inserted
         else { continue }

@@ -560,7 +560,7 @@ extension Tree {
   /// Refuses an attempt because no candidate is open.
   @inline(__always)
   private func decline(_ reaction: Held<Reaction>, on node: Held<Node>, since begun: Int) -> Verdict {
-    if version != begun || isCluttered || reaction.with({ $0.liftsReasons })
+    if version != begun || isCluttered || reaction.with({ $0.isOpenEnded })
       || !isOfEvent && !reaction.with({ $0.isOfTarget })
     {
       return declineGenerally(reaction.object, on: node.object, since: begun)
@@ -630,7 +630,14 @@ extension Tree {
   @inline(never)
   private func declineGenerally(_ reaction: Reaction, on node: Node, since begun: Int) -> Verdict {
     var cause: Cause = reaction
-    if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
+    if defers(reaction) {
+      if let event = received, hasRoomToDefer(on: node) {
+        keep(event, on: node)
+        endAttempt()
+        return .deferred
+      }
+      cause = GivenCause(.tooManyDeferred(limit: node.treeLimits.deferrals))
+    } else if !objections.isEmpty || !skipped.isEmpty || !nested.isEmpty || reaction.liftsReasons {
       let guards = guards(of: reaction, [])
       cause = GivenCause(guards.isEmpty ? .noRoute : .conditions(guards))
     }

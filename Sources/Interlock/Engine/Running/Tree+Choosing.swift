@@ -305,16 +305,17 @@ extension Tree {
     return receiver.offered ?? received
   }
 
-  /// Asks the candidates of a target state. One that is open is enough (R4), but all that have a handler of their own for
-  /// state attempts are asked (T2), and those that say how submachines are entered until one is open (H4).
+  /// Asks the candidates of a target state. One that is open is enough (R4), but all of its machine that have a handler of
+  /// their own for state attempts are asked (T2), and those that say how submachines are entered until one is open (H4).
   private func chooseTarget(_ reaction: Reaction, from first: Int, since begun: Int, isQuery: Bool) {
     var leader: Int?
     for index in first..<reaction.count {
       let origin = reaction[index]
       let leading = leader.map { reaction[$0] }
       let saysHow = !origin.entrances.isEmpty && leading?.entrances.isEmpty ?? true
-      if leading != nil {
-        if isQuery { break }
+      if let leading {
+        // What is inside comes first, in a chart.
+        if isQuery || origin.member != leading.member { break }
         if !origin.hasStateHandler, !saysHow { continue }
       }
       let node = unsafe players[origin.member].node.object
@@ -349,7 +350,10 @@ extension Tree {
 
   /// The target of a machine in a state attempt.
   private func givenTarget(of node: Node) -> AnyValue {
-    targets.first { $0.node === node }?.target ?? node.engine.current
+    if let given = targets.first(where: { $0.node === node }) { return given.target }
+    // The target of a chart is that of its regions.
+    guard let link = node.link, link.place.region != nil else { return node.engine.current }
+    return givenTarget(of: link.parent)
   }
 }
 

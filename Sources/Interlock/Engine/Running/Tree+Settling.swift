@@ -27,7 +27,7 @@ extension Tree {
   /// Whether anything else happens before the outermost call returns.
   private var hasMoreToDo: Bool {
     calls > 1 || !queue.isEmpty || !sequel.isEmpty || !edited.isEmpty || !possibleRoots.isEmpty
-      || !newLinks.isEmpty || !withdrawn.isEmpty || !dismissed.isEmpty
+      || !newLinks.isEmpty || !withdrawn.isEmpty || !dismissed.isEmpty || isDeferring
   }
 
   /// Leaves the outcome of an attempt in the node before anything else happens.
@@ -45,17 +45,19 @@ extension Tree {
       node.outcome = KeptOutcome(
         fromState: state, toState: subject.target ?? state, cause: node.cause?.object)
       return .toldRefusal
-    case .ignored, .queued, .refused, .told, .toldRefusal: return verdict
+    case .ignored, .queued, .deferred, .refused, .told, .toldRefusal: return verdict
     }
   }
 
   /// Ends an outermost call: performs everything pending, unless the call is inside another one.
   ///
-  /// - Parameter node: the call's machine. It may change its tree meanwhile.
-  static func end(_ node: Node) {
+  /// - Parameters:
+  ///   - node: the call's machine. It may change its tree meanwhile.
+  ///   - recalls: whether deferred events may have their turn.
+  static func end(_ node: Node, recalls: Bool = true) {
     // These tasks may join the tree with one in which a call is under way, which then performs the rest.
     var watch = TreeWatch()
-    while node.tree.calls == 1, node.tree.step(&watch) {}
+    while node.tree.calls == 1, node.tree.step(&watch, recalls ? node : nil) {}
     if node.tree.calls == 1, node.tree.isHeld { return }
     node.tree.calls -= 1
     if node.tree.isBusy { return }
@@ -71,10 +73,12 @@ extension Tree {
   }
 
   /// Performs the next task before the outermost call may return. What was kept for a finished attempt is released first,
-  /// and eventless routes, and then completions and raised events, precede any other attempt.
+  /// and eventless routes, and then completions and raised events, precede any other attempt. Deferred events precede those
+  /// that were queued later.
   ///
+  /// - Parameter node: a machine of the tree; nil if deferred events don't have their turn.
   /// - Returns: whether there was anything to do.
-  private func step(_ watch: inout TreeWatch) -> Bool {
+  private func step(_ watch: inout TreeWatch, _ node: Node?) -> Bool {
     if let member = edited.popLast() {
       member.node.editLimit = .max
       member.engine.admitWatchers()
@@ -89,6 +93,8 @@ extension Tree {
       case .raised(let pending): Self.make(pending, &watch)
       case .eventless: break
       }
+    } else if isDeferring, !isHeld, let node, !node.isGone, recallDeferred(node) {
+      return true
     } else if !isHeld, let pending = queue.popFirst() {
       Self.make(pending, &watch)
     } else {
@@ -261,6 +267,8 @@ extension Tree {
         sequel.append(next)
       }
     }
+    isDeferring = isDeferring || other.isDeferring
+    deferralCount = max(deferralCount, other.deferralCount)
     if let root = other.eventless { noteEventless(root) }
     other.eventless = nil
     edited += other.edited

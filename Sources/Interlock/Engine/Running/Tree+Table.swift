@@ -156,7 +156,7 @@ extension Tree {
 
   /// Lets the root go by the cells of the present configuration.
   func settleRow() {
-    guard !isBusy, let crew, let table, let row = unsafe presentRow(crew, table) else {
+    guard !isBusy, !isDeferring, let crew, let table, let row = unsafe presentRow(crew, table) else {
       return
     }
     cast = crew

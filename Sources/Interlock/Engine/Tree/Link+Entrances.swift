@@ -44,7 +44,8 @@ extension Link {
 
   /// The deepest history by which the submachine may resume: its own, or that of a route.
   var memory: History {
-    entrances.map(\.history).reduce(history) { $0.rawValue < $1.rawValue ? $1 : $0 }
+    let others = entrances.map(\.history) + [place.region?.memory ?? .none]
+    return others.reduce(history) { $0.rawValue < $1.rawValue ? $1 : $0 }
   }
 }
 
@@ -133,5 +134,21 @@ extension Engine {
   /// The type of the machine's states.
   final var stateType: Any.Type {
     program.with { $0.definition.stateType }
+  }
+}
+
+extension Engine {
+  /// Knows where the states of the machine's chart live; nil if the machine is of no chart, or the only one of it.
+  final var regionMap: RegionMap? { program.with { $0.chart } }
+
+  /// The number of the machine's region in its chart; that of the outermost one is zero.
+  final var regionNumber: Int { node?.link?.place.region?.number ?? 0 }
+
+  /// The rows that lead from one state to another, whatever their event (R4). In a chart, an arrow to any state leads to
+  /// those of its region.
+  final func candidates(from fromState: AnyValue, to toState: AnyValue) -> [MatchingRow] {
+    let rows = definition.candidates(from: fromState, to: toState)
+    guard let map = regionMap, map.region(of: toState) != regionNumber else { return rows }
+    return rows.filter { $0.toState != Index.Key.any }
   }
 }

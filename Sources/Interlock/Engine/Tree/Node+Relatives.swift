@@ -218,7 +218,9 @@ extension Node {
   func settleAlone() {
     if tree.isBusy { return tree.notePossibleRoot(holder) }
     tree.dismissCrew()
-    belong(to: Tree())
+    let own = Tree()
+    own.isDeferring = tree.isDeferring
+    belong(to: own)
   }
 
   /// Continues without a detached submachine.

@@ -58,6 +58,9 @@ final class Node {
   /// The event that the machine has received in the current attempt, if a closure has mapped it.
   @safe @exclusivity(unchecked) var offered: AnyValue?
 
+  /// The events that were deferred when they were attempted on the machine, in order (C7).
+  @safe @exclusivity(unchecked) var deferred: [DeferredEvent] = []
+
   @safe @exclusivity(unchecked) var limits = CallLimits()
 
   /// The nesting depth of calls of the machine's own closures.

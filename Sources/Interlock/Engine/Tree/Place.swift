@@ -11,7 +11,13 @@ final class Region {
   /// The region's number in the chart.
   let number: Int
   let name: String?
+
+  /// The kinds of the states that live in it.
+  let states: [AnyValue]
   let starts: [Start]
+
+  /// The deepest history by which arrows of the chart enter it.
+  let memory: History
 
   /// Whether the region consists of one state, as regions of SCXML's parallel states do.
   let isState: Bool
@@ -20,11 +26,14 @@ final class Region {
   let entries: [Crossing.Destination]
 
   init(
-    number: Int, name: String?, starts: [Start], isState: Bool = false, entries: [Crossing.Destination] = []
+    number: Int, name: String?, states: [AnyValue], starts: [Start], memory: History, isState: Bool,
+    entries: [Crossing.Destination]
   ) {
     self.number = number
     self.name = name
+    self.states = states
     self.starts = starts
+    self.memory = memory
     self.isState = isState
     self.entries = entries
   }

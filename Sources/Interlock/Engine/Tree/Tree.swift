@@ -33,6 +33,12 @@ final class Tree {
   /// What follows a step before anything queued, first in, first out.
   @safe @exclusivity(unchecked) var sequel = Queue<Sequel>()
 
+  /// Whether events may be deferred (C7). Meanwhile the root does not go by the cells.
+  @safe @exclusivity(unchecked) var isDeferring = false
+
+  /// How many events have been deferred.
+  @safe @exclusivity(unchecked) var deferralCount = 0
+
   /// The root, if eventless routes may be open, which come before the sequel (C3).
   @safe @exclusivity(unchecked) var eventless: Member?
 
@@ -249,6 +255,18 @@ final class Tree {
   }
 }
 
+/// An event that waits for a configuration that does not defer it (C7).
+struct DeferredEvent {
+  /// The event's position among those that the machines of the tree have deferred.
+  let number: Int
+
+  let event: AnyValue
+  let message: Message?
+
+  /// The configuration in which it was deferred.
+  let configuration: [Int32]
+}
+
 /// A first-in, first-out queue.
 ///
 /// It is a ring in an array, so a queue that is filled and emptied repeatedly keeps its memory. Removed elements are
@@ -269,6 +287,13 @@ struct Queue<Element> {
     if count == ring.count { grow() }
     ring[(first + count) % ring.count] = element
     count += 1
+  }
+
+  /// Puts elements before all others, in their order.
+  ///
+  /// - Complexity: O(*n*) in the number of all elements.
+  mutating func prepend(_ elements: [Element]) {
+    for element in elements + popAll() { append(element) }
   }
 
   /// Removes and returns the first element; nil if there is none.
@@ -310,6 +335,7 @@ extension Tree {
     }
     for walk in grown {
       let tree = Tree()
+      tree.isDeferring = walk.visited.contains { !$0.deferred.isEmpty }
       for node in walk.visited { node.tree = tree }
     }
     for root in roots { root.node.tree.dismissCrew() }
@@ -336,9 +362,8 @@ extension Tree {
   }
 }
 
-/// The limits of a call. Beyond them, the machine treats the call as endless and traps.
-///
-/// The trap's sentence lists the last transitions.
+/// The limits of a call. Beyond them, the machine treats the call as endless and traps, with a sentence that lists the
+/// last transitions; events that are deferred beyond their limit are refused.
 public struct CallLimits: Hashable, Sendable {
   /// How many queued attempts may run before the outermost call returns; ten million by default.
   public var attempts: Int
@@ -346,15 +371,21 @@ public struct CallLimits: Hashable, Sendable {
   /// How many completions may follow each other before anything else happens; a thousand by default (H7).
   public var completions: Int
 
+  /// How many events may be deferred at a time; a thousand by default (C7). Beyond it, an event is refused.
+  public var deferrals: Int
+
   /// How deep queries from conditions and mappings may nest; two hundred by default.
   ///
   /// Each level uses some of the stack.
   public var nesting: Int
 
   /// Makes limits.
-  package init(attempts: Int = 10_000_000, completions: Int = 1000, nesting: Int = 200) {
+  package init(
+    attempts: Int = 10_000_000, completions: Int = 1000, deferrals: Int = 1000, nesting: Int = 200
+  ) {
     self.attempts = attempts
     self.completions = completions
+    self.deferrals = deferrals
     self.nesting = nesting
   }
 }

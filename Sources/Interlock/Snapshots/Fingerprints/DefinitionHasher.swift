@@ -39,6 +39,7 @@ struct DefinitionHasher {
     case .completion: add("completion \(from)", entry)
     case .eventless: add("always \(from)", entry)
     case .timeout: add("timeout \(from)", entry)
+    case .deferral: add("defer \(events.name(of: key.event)) \(from)", [""])
     case .finalState: add("final", [from])
     case .activity:
       guard let activity = entry.element else { return }
@@ -53,7 +54,7 @@ struct DefinitionHasher {
     let rule = arrow.key.kind == .timeout ? timed?.rule : arrow.element.map { downcast($0, to: Rule.self) }
     let condition = rule.map { $0.isConditional ? "if \($0.label ?? "")" : "" } ?? ""
     var texts = [states.name(of: arrow.key.toState), condition, timed?.delay.inSeconds ?? ""]
-    if let manner = rule?.crossing?.manner { texts.append(manner) }
+    if let manner = rule?.crossing?.stableName { texts.append(manner) }
     add(list, texts + (rule?.entrances.map { entrances.name(of: $0) } ?? []))
   }
 

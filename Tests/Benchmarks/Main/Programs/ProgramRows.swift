@@ -61,6 +61,30 @@ private func writtenRows(_ rounds: Rounds) -> [Row] {
       precondition(tree.state == yardstick.kitchen && ours.total == theirs.total && ours.total > 0)
       return measurement
     },
+  ] + chartRows(rounds)
+}
+
+private func chartRows(_ rounds: Rounds) -> [Row] {
+  [
+    Row("a chart: two regions, a route across levels, a history, entry and exit handlers") { name in
+      let (ours, theirs) = (Counter(), Counter())
+      let (chart, yardstick) = (phone(telling: ours).machine(), PhoneByHand(PhoneHandlers(telling: theirs)))
+      let measurement = rounds.compare(
+        name, operations: phoneStream.count, bound: 4,
+        yardstick: { phoneStream.count { yardstick.handle($0) } },
+        interlock: { phoneStream.count { chart.send($0).isAccepted } })
+      precondition(chart.leaves == yardstick.leaves && ours.total == theirs.total && ours.total > 0)
+      return measurement
+    },
+    Row("a chart of single bytes, without closures") { name in
+      let (chart, yardstick) = (silentPhone.machine(), PhoneByHand(NoPhoneListener()))
+      let measurement = rounds.compare(
+        name, operations: phoneStream.count, bound: 1.5,
+        yardstick: { phoneStream.count { yardstick.handle($0) } },
+        interlock: { phoneStream.count { chart.send($0).isAccepted } })
+      precondition(chart.leaves == yardstick.leaves)
+      return measurement
+    },
   ]
 }
 
@@ -241,6 +265,7 @@ func programAllocationRows() -> [Row] {
   let door = door(telling: total, keys: total).machine()
   let lift = lift(telling: total, power: total).machine()
   let kitchen = kitchen(telling: total).machine()
+  let phone = phone(telling: total).machine()
   return [
     allocationRow("allocations, an order") { order.send(orderStream[$0]).isAccepted },
     allocationRow("allocations, an order with arrays and strings") {
@@ -249,6 +274,7 @@ func programAllocationRows() -> [Row] {
     allocationRow("allocations, a door") { door.send(handStream[$0]).isAccepted },
     allocationRow("allocations, a lift") { lift.send(liftStream[$0]).isAccepted },
     allocationRow("allocations, a kitchen") { kitchen.send(kitchenStream[$0]).isAccepted },
+    allocationRow("allocations, a chart") { phone.send(phoneStream[$0]).isAccepted },
   ]
 }
 

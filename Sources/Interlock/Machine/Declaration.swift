@@ -8,6 +8,9 @@ indirect enum Declaration: @unchecked Sendable {
   /// Ignored events.
   case ignored(ValuePattern, in: ValuePattern)
 
+  /// Deferred events (C7).
+  case deferred(ValuePattern, in: ValuePattern)
+
   /// A route mapping, or a state route mapping.
   case mapping(Mapping.Forms?, stateRoute: Mapping.StateRoute?, order: HandlerOrder, then: Handler?)
 
@@ -71,18 +74,5 @@ indirect enum Declaration: @unchecked Sendable {
     case start(ValuePattern)
     case refusal
     case unhandledRefusal
-  }
-}
-
-extension Pattern {
-  /// Makes a pattern from listed values; an empty list means any value.
-  @usableFromInline
-  package init(listed values: [Value]) {
-    self =
-      switch values.count {
-      case 0: .any
-      case 1: .some(values[0])
-      default: .list(values)
-      }
   }
 }

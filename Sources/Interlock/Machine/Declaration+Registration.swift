@@ -6,6 +6,8 @@ extension Declaration {
       engine.addRoutes(event: event, arrows, terms)
     case .ignored(let events, let states):
       engine.addIgnoredEvents(events, in: states)
+    case .deferred(let events, let states):
+      engine.addDeferredEvents(events, in: states)
     case .finalStates(let states):
       engine.addFinalStates(states)
     case .completionRoutes(let arrows, let terms):

@@ -1,0 +1,43 @@
+/// A submachine of a blueprint, as a value. Machines and kinds come without their types.
+@usableFromInline
+package final class SubmachineDeclaration: Sendable {
+  /// Makes and attaches the submachine of a machine.
+  let attach: @Sendable (_ machine: AnyObject) -> Registration
+
+  /// Whether the submachine can live in a state of a kind.
+  let matches: @Sendable (_ kind: AnyValue) -> Bool
+
+  /// Whether the submachine decides about a transition between two states, as far as kinds can tell.
+  let decides: @Sendable (_ fromKind: AnyValue, _ toKind: AnyValue) -> Bool
+
+  /// The type of the submachine's states.
+  let stateType: Any.Type
+
+  /// Whether the submachine is embedded.
+  let isEmbedded: Bool
+
+  /// Whether the submachine names final states.
+  let hasFinalStates: Bool
+
+  /// What handlers of the submachine need a driver for.
+  let driverNeeds: DriverNeeds
+
+  /// The submachine, its states and its history, in words.
+  let phrase: String
+
+  @usableFromInline
+  init(
+    attach: @escaping @Sendable (AnyObject) -> Registration, matches: @escaping @Sendable (AnyValue) -> Bool,
+    decides: @escaping @Sendable (AnyValue, AnyValue) -> Bool, stateType: Any.Type, isEmbedded: Bool,
+    hasFinalStates: Bool, driverNeeds: DriverNeeds, phrase: String
+  ) {
+    self.attach = attach
+    self.matches = matches
+    self.decides = decides
+    self.stateType = stateType
+    self.isEmbedded = isEmbedded
+    self.hasFinalStates = hasFinalStates
+    self.driverNeeds = driverNeeds
+    self.phrase = phrase
+  }
+}

@@ -1,0 +1,94 @@
+import Interlock
+
+/// A state of a random chart that carries data.
+struct Burden: Kinded {
+  let kind: Spot
+  let number: Int
+}
+
+/// What both kinds of states of random charts are made of.
+protocol ChartState: Kinded, Sendable where Kind == Spot {
+  static func state(_ kind: Spot, _ number: Int) -> Self
+}
+
+extension Spot: ChartState {
+  static func state(_ kind: Spot, _ number: Int) -> Spot { kind }
+}
+
+extension Burden: ChartState {
+  static func state(_ kind: Spot, _ number: Int) -> Burden { Burden(kind: kind, number: number) }
+}
+
+/// What the closures of a random chart do.
+protocol ChartMind: AnyObject, Sendable {
+  /// What the guard of a route says.
+  func says(_ route: Int) -> Bool
+
+  /// Is told that a guarded route is taken.
+  func noteTaking(_ route: Int)
+
+  /// Whether the handler of a route raises its event.
+  func mayRaise() -> Bool
+}
+
+extension ChartDesign {
+  /// The lines of a region, and of those inside it.
+  func lines<S: ChartState>(
+    of region: Int, _ mind: some ChartMind, _ type: S.Type
+  ) -> Blueprint<S, Knock>.Part {
+    let content = regions[region]
+    return Lines(
+      joining: [
+        Lines {
+          for state in content.states {
+            States(state)
+            if finals.contains(state) { FinalStates(state) }
+          }
+          for deferral in deferrals where deferral.home == region {
+            if let state = deferral.state { Defer(deferral.event, in: state) } else { Defer(deferral.event) }
+          }
+        }
+      ]
+        + content.items.map { item in
+          switch item {
+          case .route(let index):
+            let route = routes[index]
+            let from = route.source.map { Pattern.some($0) } ?? .any
+            var line: RouteLine<Blueprint<S, Knock>> = line(route, from)
+            if route.isGuarded {
+              line = line.when("\(index)") { _ in mind.says(index) }.then { _ in mind.noteTaking(index) }
+            }
+            guard let event = route.raises else { return line.part }
+            return line.then { context in if mind.mayRaise() { context.raise(event) } }.part
+          case .region(let inner):
+            let own = regions[inner]
+            let lines = lines(of: inner, mind, type)
+            return Within(
+              own.owner ?? .a, "\(inner)", startingIn: .state(own.initial, Int(own.initial.rawValue)),
+              history: own.history
+            ) { lines }
+          }
+        })
+  }
+
+  private func line<S: ChartState>(
+    _ route: Route, _ from: Pattern<Spot>
+  ) -> RouteLine<Blueprint<S, Knock>> {
+    guard let target = route.target else {
+      guard case .event(let event) = route.cause else { preconditionFailure("Only events stay.") }
+      return On(event, Transition(fromState: from, toState: .any))
+    }
+    let arrow: ChartArrow<Spot>? =
+      switch route.manner {
+      case .plain: nil
+      case .past(let history): from => Past(of: target, history)
+      case .all(let other): from => All(target, other)
+      }
+    let plain = Transition(fromState: from, toState: .some(target))
+    return switch route.cause {
+    case .event(let event): arrow.map { On(event, $0) } ?? On(event, plain)
+    case .always: arrow.map { Always($0) } ?? Always(plain)
+    case .completion: arrow.map { OnCompletion($0) } ?? OnCompletion(plain)
+    }
+  }
+}

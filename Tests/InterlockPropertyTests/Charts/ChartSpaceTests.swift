@@ -1,0 +1,148 @@
+import Interlock
+import TestSupport
+import Testing
+
+@testable import InterlockGraph
+
+/// The state space of a chart's graph is the chart's: it has the steps that machines make, and no others.
+@Suite struct ChartSpaceTests {
+  /// What guards say: what a script says, or else what chance says, which does not say yes for ever.
+  private final class Mind: ChartMind, @unchecked Sendable {
+    var script: [Bool]?
+    var open: [Bool] = []
+    var consents = 0
+    var answers: [Answer] = []
+
+    func says(_ route: Int) -> Bool {
+      let isYes: Bool
+      if let script {
+        isYes = answers.count < script.count && script[answers.count]
+      } else {
+        isYes = open[route] && consents > 0
+        if isYes { consents -= 1 }
+      }
+      answers.append(Answer(route: route, isYes: isYes))
+      return isYes
+    }
+
+    func noteTaking(_ route: Int) {}
+    func mayRaise() -> Bool { false }
+  }
+
+  private struct Answer: Equatable {
+    let route: Int
+    let isYes: Bool
+  }
+
+  private struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  @Test("C1-C5: a random chart goes where the state space of its graph says", arguments: 0..<8)
+  func plain(_ part: Int) throws { try check(Spot.self, part) }
+
+  @Test("C1-C5: so does one whose states carry data", arguments: 0..<8)
+  func data(_ part: Int) throws { try check(Burden.self, part) }
+
+  private func check<S: ChartState>(_ type: S.Type, _ part: Int) throws {
+    let count = Int(Oracle.setting("CHARTS") ?? 40)
+    for round in 0..<count {
+      let seed = (Oracle.setting("SEED") ?? 1) &* 1_000_003 &+ UInt64(part * count + round)
+      var random = SplitMix64(seed: seed)
+      var design = ChartDesign(&random, startsDeep: type == Spot.self)
+      // Each guard of a route without an event doubles what may follow a step.
+      while design.silentGuards > 4 { design = ChartDesign(&random, startsDeep: type == Spot.self) }
+      // Graphs don't read deferred events.
+      design.deferrals = []
+      // Nobody knows what handlers raise.
+      for index in design.routes.indices { design.routes[index].raises = nil }
+      try check(type, design, seed, &random)
+    }
+  }
+
+  private func check<S: ChartState>(
+    _ type: S.Type, _ design: ChartDesign, _ seed: UInt64, _ random: inout SplitMix64
+  ) throws {
+    let mind = Mind()
+    let blueprint = try Blueprint<S, Knock>.validated(
+      state: .state(design.regions[0].initial, Int(design.regions[0].initial.rawValue))
+    ) {
+      design.lines(of: 0, mind, S.self)
+      if S.self != Spot.self { Values { _, _, kind in .state(kind, 0) } }
+    }
+    let graph = MachineGraph(blueprint)
+    let space = graph.stateSpace(limit: 2_000)
+    let machine = blueprint.machine()
+    var place = space.initial[0]
+    var trace = [space.name(of: place)]
+    func fail(_ what: String) -> Failure {
+      Failure(
+        description: "seed \(seed): \(what)\n\(trace.suffix(6).joined(separator: "\n"))\n\(design)")
+    }
+    func compare() throws {
+      let (actual, expected) = (machine.activeStates.map { ".\($0)" }, space.activeStates(of: place))
+      if actual != expected { throw fail("in \(actual), not \(expected)") }
+      if machine.configuration.description != space.name(of: place) {
+        throw fail("\(machine.configuration), not \(space.name(of: place))")
+      }
+    }
+    #expect(space.initial.count == 1)
+    try compare()
+    for _ in 0..<40 {
+      guard space.isExpanded(place) else { return }
+      mind.answers = []
+      mind.script = nil
+      // A step of the space, or an event with what chance says.
+      let steps = space.steps(from: place)
+      var event = random.below(4)
+      if !steps.isEmpty, random.chance(50) {
+        let label = space.labelTable[Int(space.labels[steps.lowerBound + random.below(steps.count)])]
+        guard case .event(let own) = space.model.inputs[label.input] else { throw fail("no event") }
+        event = own
+        mind.script = label.answers.map(\.isYes)
+      } else {
+        mind.open = design.routes.map { _ in random.chance(50) }
+        mind.consents = random.below(6)
+      }
+      let isAccepted = machine.send(Knock.allCases[event]).isAccepted
+      trace.append("\(Knock.allCases[event]) with \(mind.answers) to \(machine.configuration)")
+      let found = steps.filter { step in
+        let label = space.labelTable[Int(space.labels[step])]
+        return space.model.inputs[label.input] == .event(event)
+          && label.answers.map { answer in
+            Answer(
+              route: space.model.guards[answer.condition].label.flatMap { Int($0) } ?? -1, isYes: answer.isYes
+            )
+          } == mind.answers
+      }
+      if found.count > 1 { throw fail("\(found.count) steps") }
+      if let step = found.first {
+        if !isAccepted { throw fail("refused") }
+        place = Int(space.targets[step])
+      } else if isAccepted {
+        // What follows a step may go round as often as guards say, and the space goes round once.
+        if mind.script == nil, space.hasEndlessSequels { return }
+        throw fail("a step that the space has not")
+      }
+      try compare()
+    }
+  }
+}
+
+extension StateSpace {
+  fileprivate func activeStates(of place: Int) -> [String] {
+    model.members.filter { isActive($0.number, in: place) }.map { member in
+      member.chart.states[configurations[place, member.number]].spelling
+    }
+  }
+
+  /// Whether eventless routes and completions may never come to rest.
+  fileprivate var hasEndlessSequels: Bool {
+    omissions.contains {
+      switch $0 {
+      case .endlessCompletions, .endlessRoutes: true
+      default: false
+      }
+    }
+  }
+}
