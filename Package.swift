@@ -105,7 +105,7 @@ let single: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "InterlockSCXMLTests",
-    dependencies: ["InterlockSCXML", "InterlockAsync", "InterlockTesting", "TestSupport"],
+    dependencies: ["InterlockSCXML", "InterlockAsync", "InterlockGraph", "InterlockTesting", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
     name: "SwiftStateTests", dependencies: ["SwiftState"], packageAccess: false, swiftSettings: settings),

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockGraph
 import InterlockSCXML
 import InterlockTesting
 import TestSupport
@@ -49,6 +50,14 @@ import Testing
     ] {
       #expect(text.split(separator: "\n").contains { $0 == line }, "\(line)\n\(text)")
     }
+  }
+
+  @Test("C6: a graph would follow other rules than a document")
+  func noGraph() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = MachineGraph(try chart(#"<state id="a"/>"#))
+    }
+    #expect(lastWords(result?.standardErrorContent).contains("Charts of SCXML documents have no graph"))
   }
 
   @Test(

@@ -64,16 +64,20 @@ extension Machine {
   public final var deferredEvents: [E] { knownNode?.deferred.map { Edge<E>.typed($0.event) } ?? [] }
 
   /// Whether the definition of the machine, or of one inside it, defers events.
-  package final var defersEvents: Bool { node?.defersEvents ?? definition.defersEvents }
-}
+  package final var defersEvents: Bool { isAnywhere { $0.index.count(.deferral) > 0 } }
 
-extension Definition {
-  fileprivate var defersEvents: Bool { index.count(.deferral) > 0 }
+  /// Whether the machine, or one inside it, is the chart of a document (C6).
+  package final var isOfDocument: Bool { isAnywhere { !$0.rules.isEmpty } }
+
+  /// Whether something is so for the definition of the machine, or of one inside it.
+  private final func isAnywhere(_ isSo: (Definition) -> Bool) -> Bool {
+    node?.isAnywhere(isSo) ?? isSo(definition)
+  }
 }
 
 extension Node {
-  fileprivate var defersEvents: Bool {
-    engine.definition.defersEvents || links.contains { $0.child.node.defersEvents }
+  fileprivate func isAnywhere(_ isSo: (Definition) -> Bool) -> Bool {
+    isSo(engine.definition) || links.contains { $0.child.node.isAnywhere(isSo) }
   }
 }
 

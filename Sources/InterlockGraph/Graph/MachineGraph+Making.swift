@@ -77,6 +77,11 @@ extension MachineGraph {
         "Deferred events have no graph yet: \(type(of: machine)) defers some, which `MachineGraph` would take for refused."
       )
     }
+    if machine.isOfDocument {
+      fatalError(
+        "Charts of SCXML documents have no graph: \(type(of: machine)) follows rules that `MachineGraph` does not. Write the document as Swift, and make the graph of that."
+      )
+    }
     let exploration = Exploration(
       machine.content(asking: samples),
       submachines: machine.showSubmachines(

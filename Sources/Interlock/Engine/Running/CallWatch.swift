@@ -33,20 +33,21 @@ struct CallWatch {
   ///   - stops: whether the call is to stop at the limit, instead of trapping.
   /// - Returns: the last steps, if the call is to stop; otherwise nil.
   mutating func note(
-    _ engine: Engine, from fromState: AnyValue, on event: AnyValue?, isAccepted: Bool, stops: Bool = false
+    _ engine: Engine, from fromState: AnyValue, on event: AnyValue?, isAccepted: Bool,
+    stops: @autoclosure () -> Bool = false
   ) -> String? {
     count += 1
     if count <= limit - Self.toldCount { return nil }
-    return tell(engine, fromState, event, isAccepted, stops: stops)
+    return tell(engine, fromState, event, isAccepted, stops: stops())
   }
 
   /// Counts a step, told in words.
   ///
   /// - Parameter stops: whether the call is to stop at the limit, instead of trapping.
   /// - Returns: the last steps, if the call is to stop; otherwise nil.
-  mutating func note(_ step: @autoclosure () -> String, stops: Bool) -> String? {
+  mutating func note(_ step: @autoclosure () -> String, stops: @autoclosure () -> Bool) -> String? {
     count += 1
-    return count > limit - Self.toldCount ? tell(step(), stops: stops) : nil
+    return count > limit - Self.toldCount ? tell(step(), stops: stops()) : nil
   }
 
   /// Starts counting again.

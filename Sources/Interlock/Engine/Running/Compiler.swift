@@ -103,9 +103,9 @@ struct Compiler {
     } else if number != Interner.unmentioned {
       events[index(of: node)] = definition.events.value(number)
     } else {
-      // Other machines of the tree may know what this one does not.
+      // Other machines of the tree may know what this one does not, and events without a number may count for others.
       events[index(of: node)] = event
-      if crew.count > 1 { isLasting = false }
+      if crew.count > 1 || definition.events.hasBroader { isLasting = false }
     }
     let stateNumber = definition.states.number(of: state)
     if definition.index.defers(event: number, in: stateNumber, before: node.editLimit) { defers = true }

@@ -79,8 +79,8 @@ struct Planner {
 
   // What documents add.
 
-  /// Whether the handlers of transitions run in the order in which these were chosen.
-  private var tellsInOrder = false
+  /// Whether a chart of the tree is that of a document.
+  private let hasDocument: Bool
 
   /// The links of regions that start as they are declared, and the memories whose arrows lead elsewhere because there is
   /// nothing to remember.
@@ -101,6 +101,7 @@ struct Planner {
     self.crew = crew
     self.table = table
     self.reaction = reaction
+    hasDocument = crew.members.contains { !crew[$0].engine.rules.isEmpty }
   }
 
   /// The byte of a machine's state after the step.
@@ -109,7 +110,6 @@ struct Planner {
   /// The step of several choices.
   mutating func step(_ choices: [Tree.Choice]) -> CompiledStep {
     self.choices = choices
-    tellsInOrder = choices.contains { $0.origin.isForEachLeaf }
     for part in choices.indices { addMoves(part) }
     dropOverruled()
     planTurns()
@@ -117,7 +117,7 @@ struct Planner {
     leave()
     change()
     tell()
-    awaitEntries()
+    if hasDocument { awaitEntries() }
     announceStarts()
     complete()
     return finished()
@@ -346,7 +346,7 @@ struct Planner {
       switch turn {
       case .transition(let move) where move.effect == .move:
         begin(move)
-        remember(move.node, move)
+        if hasDocument { remember(move.node, move) }
         if move.arrow != nil {
           announce(.exitHandler, move.node, move.from, move)
           continue
@@ -368,7 +368,7 @@ struct Planner {
   /// Leaves the submachines and then the machine, because an outer machine leaves its state.
   private mutating func leave(_ node: Node, _ move: Move) {
     for link in node.links.reversed() where link.takesPart && link.isOpen { leave(link.child.node, move) }
-    remember(node, move)
+    if hasDocument { remember(node, move) }
     announce(.exitHandler, node, node.engine.current, move)
     let state = node.engine.current
     tell(.left, node, move, ContextBytes(event: nil, fromState: state, toState: state))
@@ -400,7 +400,7 @@ struct Planner {
     started[ObjectIdentifier(move.node), default: []].insert(ObjectIdentifier(link))
     let present = self.state(of: node)
     var arrivals = arrivals
-    if !arrivals.contains(where: { $0.link === link }) {
+    if hasDocument, !arrivals.contains(where: { $0.link === link }) {
       defaults.insert(ObjectIdentifier(link))
       if let entries = link.place.region?.entries, !entries.isEmpty {
         arrivals = self.arrivals(at: entries, node.chart)
@@ -422,7 +422,8 @@ struct Planner {
 
   private mutating func tell() {
     var moves = turns.compactMap { turn in if case .transition(let move) = turn { move } else { nil } }
-    if tellsInOrder { moves = moves.ordered { ($0.part, 0) } }
+    // A document's handlers run in the order in which its transitions were chosen.
+    if choices.contains(where: \.origin.isForEachLeaf) { moves = moves.ordered { ($0.part, 0) } }
     for move in moves {
       begin(move)
       let teller = move.teller
@@ -636,7 +637,7 @@ extension Planner {
     let region = memory.path.last?.region ?? 0
     guard let node = region == 0 ? chart : crew.region(region, of: chart)?.child.node else { return nil }
     let parts = node.links.filter {
-      $0.place.memory?.memory == memory.number && $0.place.memory?.owner != nil
+      $0.place.memoryPart?.memory == memory.number && $0.place.memoryPart?.owner != nil
     }
     if !parts.contains(where: { !isEmpty($0) }) { return nil }
     return parts.flatMap { paths(along: $0, from: memory.path) }
@@ -650,13 +651,13 @@ extension Planner {
 
   /// The ways from a path to what is remembered of a region and of those inside it.
   private func paths(along part: Link, from path: [Crossing.Step]) -> [[Crossing.Step]] {
-    guard let own = part.place.memory, let region = part.parent.region(of: own) else { return [path] }
+    guard let own = part.place.memoryPart, let region = part.parent.region(of: own) else { return [path] }
     let state = state(of: part.child.node)
     let path = path + [Crossing.Step(region: own.region, state: state)]
     let node = region.child.node
     let inside = node.links.filter { inner in
-      inner.place.memory?.memory == own.memory && inner.place.memory?.owner == nil
-        && inner.place.memory.flatMap { node.region(of: $0) }?.matches(state) ?? false
+      inner.place.memoryPart?.memory == own.memory && inner.place.memoryPart?.owner == nil
+        && inner.place.memoryPart.flatMap { node.region(of: $0) }?.matches(state) ?? false
     }
     return inside.isEmpty ? [path] : inside.flatMap { paths(along: $0, from: path) }
   }
@@ -664,19 +665,21 @@ extension Planner {
   /// Puts the states of regions into the memories of a state that is left.
   private mutating func remember(_ node: Node, _ move: Move) {
     for part in node.links {
-      guard let owner = part.place.memory?.owner, node.engine.states.areSame(owner, node.engine.current)
+      guard let owner = part.place.memoryPart?.owner, node.engine.states.areSame(owner, node.engine.current)
       else { continue }
       remember(part, move)
     }
   }
 
   private mutating func remember(_ part: Link, _ move: Move) {
-    guard let own = part.place.memory, let region = part.parent.region(of: own), region.isOpen else { return }
+    guard let own = part.place.memoryPart, let region = part.parent.region(of: own), region.isOpen else {
+      return
+    }
     let state = region.child.engine.current
     if let member = member(part.child.node) { states[member] = state }
     put(part.child.node, state, move)
     for inner in region.child.node.links
-    where inner.place.memory?.memory == own.memory && inner.place.memory?.owner == nil {
+    where inner.place.memoryPart?.memory == own.memory && inner.place.memoryPart?.owner == nil {
       remember(inner, move)
     }
   }
@@ -710,7 +713,7 @@ extension Planner {
   /// Calls the entry handlers of a state, and those of what its entry sets off.
   private mutating func announceEntry(_ node: Node, _ state: AnyValue, _ move: Move) {
     announce(.entryHandler, node, state, move)
-    if node.engine.rules.isEmpty { return }
+    if !hasDocument { return }
     awaited.remove(ObjectIdentifier(node))
     if let link = node.link { awaited.remove(ObjectIdentifier(link)) }
     if node.links.contains(where: { defaults.contains(ObjectIdentifier($0)) && $0.matches(state) }) {

@@ -10,7 +10,8 @@ extension Tree {
     let outcome = node.outcome.take()
     Tree.end(node)
     node.outcome = outcome
-    guard let endless = node.tree.endless.take() else { return verdict }
+    guard let endless = node.tree.endless else { return verdict }
+    node.tree.endless = nil
     let (from, to) = outcome.map { ($0.fromState, $0.toState) } ?? (node.engine.current, node.engine.current)
     node.outcome = KeptOutcome(fromState: from, toState: to, cause: endless)
     return .toldRefusal

@@ -61,7 +61,7 @@ final class Place {
   let region: Region?
 
   /// What makes the submachine a part of a memory; nil if it is none. It lives nowhere.
-  let memory: Memory.Part?
+  let memoryPart: Memory.Part?
 
   /// Returns the submachine's first state, given the parent's state; nil if the initial state is always the first.
   let start: ((_ parentState: AnyValue) -> AnyValue?)?
@@ -73,7 +73,7 @@ final class Place {
     self.start = start
     embedding = nil
     region = nil
-    memory = nil
+    memoryPart = nil
   }
 
   /// Makes the place of a region.
@@ -82,7 +82,7 @@ final class Place {
     start = nil
     embedding = nil
     self.region = region
-    memory = nil
+    memoryPart = nil
   }
 
   /// Makes the place of what remembers the state of a region.
@@ -91,7 +91,7 @@ final class Place {
     start = nil
     embedding = nil
     region = nil
-    memory = part
+    memoryPart = part
   }
 
   /// Makes the place of an embedded submachine.
@@ -103,7 +103,7 @@ final class Place {
     pattern = .any
     start = nil
     region = nil
-    memory = nil
+    memoryPart = nil
     embedding = Embedding(embed: embed, extract: extract)
   }
 

@@ -39,7 +39,7 @@ class Interner {
   @safe @exclusivity(unchecked) @usableFromInline final var isShared = false
 
   /// Whether a value without a number may count for another one.
-  @safe @exclusivity(unchecked) @usableFromInline final private(set) var hasBroader = false
+  @safe @exclusivity(unchecked) final private(set) var hasBroader = false
 
   /// Returns the value for which one without a number counts; nil if there is none.
   private final var broader: (AnyValue) -> AnyValue? = { _ in nil }
@@ -176,9 +176,8 @@ extension Interner {
   }
 
   /// The number of the first value with a number for which one without counts; zero if there is none.
-  @usableFromInline
   @inline(never)
-  final func numberOfBroader(than value: AnyValue) -> Int32 {
+  private final func numberOfBroader(than value: AnyValue) -> Int32 {
     var next = broader(value)
     while let value = next, let box = value.box {
       let number = number(ofBox: box, hash: hash(ofBox: box))

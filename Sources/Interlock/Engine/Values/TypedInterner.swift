@@ -13,9 +13,7 @@ final class TypedInterner<Value: Hashable>: Interner {
   /// - Complexity: O(1) on average.
   @export(implementation)
   func number(of value: Value) -> Int32 {
-    let number = comparing { find(value, hash: value.hashValue) }
-    return number == Self.unmentioned && hasBroader
-      ? numberOfBroader(than: Address<Value>.erased(value)) : number
+    comparing { find(value, hash: value.hashValue) }
   }
 
   @export(implementation)
