@@ -162,7 +162,7 @@ import Testing
     let snapshot = try machine.snapshot()
     let error = #expect(throws: SnapshotError.self) { try JSONEncoder().encode(snapshot) }
     #expect(
-      error.map { "\($0)" } == "Plain is not Codable: have it conform, so that its states can be saved.")
+      error.map { "\($0)" } == "Plain is not Codable: have it conform, so that its values can be saved.")
     try machine.restore(snapshot)
   }
 
