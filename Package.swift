@@ -88,11 +88,13 @@ let areOthersTested = tested == nil
 
 let single: [Target] = [
   .testTarget(
-    name: "InterlockTests", dependencies: ["Interlock", "TestSupport", "Trace"], swiftSettings: settings),
+    name: "InterlockTests", dependencies: ["Interlock", "InterlockSCXML", "TestSupport", "Trace"],
+    swiftSettings: settings),
   .testTarget(
     name: "InterlockTreeTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
   .testTarget(
-    name: "InterlockPropertyTests", dependencies: ["Interlock", "InterlockGraph", "TestSupport"],
+    name: "InterlockPropertyTests",
+    dependencies: ["Interlock", "InterlockGraph", "InterlockSCXML", "TestSupport"],
     swiftSettings: settings),
   .target(name: "Specimens", dependencies: ["Interlock"], path: "Tests/Specimens", swiftSettings: settings),
   .target(
