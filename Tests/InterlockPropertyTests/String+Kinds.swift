@@ -1,2 +1,2 @@
 // A process has room for one conformance of `String` to `StateType`, and all tests run in one.
-public import InterlockSCXML
+import InterlockSCXML

@@ -180,7 +180,8 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     return switch erasedReason {
     case .noRoute: "No route leads \(attempt)."
     case .endless: "Nothing ends what began \(attempt): \(reason.clause(showingData: showingData))."
-    case .conditions, .inactive, .tooManyDeferred: "No route is open \(attempt): \(reason.clause(showingData: showingData))."
+    case .conditions, .inactive, .tooManyDeferred:
+      "No route is open \(attempt): \(reason.clause(showingData: showingData))."
     }
   }
 
