@@ -79,6 +79,10 @@ final class Sketch {
 }
 
 /// Does what appendix D of the SCXML recommendation says, word by word, on sets of states.
+///
+/// There is one exception. Where a transition from inside a state leads to the history of that state, the appendix enters again
+/// what is active around the targets, and even a second state of a region. By section 3.13, only what is not active, or has been
+/// left, is entered.
 final class Interpreter {
   private typealias Node = Sketch.Node
   private typealias Transition = Sketch.Transition
@@ -317,7 +321,8 @@ final class Interpreter {
   }
 
   private func addAncestors(_ node: Node, _ limit: Node?) {
-    for outer in node.ancestors(below: limit) where outer !== sketch.root {
+    for outer in node.ancestors(below: limit)
+    where outer !== sketch.root && !configuration.contains(where: { $0 === outer }) {
       add(outer)
       if outer.kind == .parallel { addChildren(of: outer) }
     }
