@@ -3,11 +3,12 @@ import Testing
 @Suite("Compile time", .serialized)
 struct CompileTimeTests {
   @Test(
-    "What the compiler tries grows as the number of arrows, and its time no faster", arguments: Form.allCases)
+    "What the compiler tries grows as the number of arrows, and its time at most as their square",
+    arguments: Form.allCases)
   func growth(of form: Form) throws {
     let sizes = [10, 100, 500]
-    // Five times as many arrows: if the time grew as their square, it would be twenty-five times as long.
-    let growth = form.isCopied ? 75.0 : 20
+    // Five times as many arrows: if the time grows as their square, it is twenty-five times as long.
+    let growth = form.growsAsSquare ? 75.0 : 20
     let less = try sizes.dropLast().map { try Compilation(of: form.program(arrows: $0), .build) }
     let most = try Compilation.quickest(of: form.program(arrows: sizes[2]), .build) {
       $0.isAtMost(growth, timesAsLongAs: less[1])

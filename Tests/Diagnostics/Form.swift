@@ -47,7 +47,7 @@ enum Form: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the compiler's own time for the form grows as the square of the arrows: it joins what it found for the
-  /// lines of a closure one by one, each time copying what it knows.
-  var isCopied: Bool { self == .closure || self == .blueprint }
+  /// Whether the compiler's own time for the form grows as the square of the arrows. It joins what it found for the lines of
+  /// a closure one by one, each time copying what it knows; and the arrows of one line are one expression.
+  var growsAsSquare: Bool { self == .closure || self == .blueprint || self == .line }
 }

@@ -11,7 +11,7 @@ extension Machine {
     let node = node
     entries.reserveCapacity(1 + (node?.links.count ?? 0))
     save(in: &entries, node, watchersAround)
-    entries.arrangeDeferrals()
+    if let node, node.tree.isDeferring { entries.arrangeDeferrals() }
     return Snapshot(SavedMachine(entries: entries), fingerprint: fingerprint)
   }
 }

@@ -106,8 +106,9 @@ struct Restoration {
       let old = places[index].engine.restore(places[index].state, saved.entries[index].course, &inheritances)
       places[index].state = AnyValue(byte: 0, box: old)
     }
-    let deferred = places.map { place in place.engine.putDeferred(place.deferred) }
-    root.settleRestored()
+    let isDeferring = root.node?.tree.isDeferring ?? false || places.contains { !$0.deferred.isEmpty }
+    let deferred = isDeferring ? places.map { place in place.engine.putDeferred(place.deferred) } : []
+    root.settleRestored(isDeferring: isDeferring)
     withExtendedLifetime((inheritances, deferred)) {}
   }
 }
@@ -144,9 +145,11 @@ extension Engine {
   }
 
   /// Lets attempts go by the cells again, where possible.
-  fileprivate final func settleRestored() {
+  ///
+  /// - Parameter isDeferring: whether events of the tree are or were deferred.
+  fileprivate final func settleRestored(isDeferring: Bool) {
     guard let node else { return installRow() }
-    node.tree.noteDeferred(node)
+    if isDeferring { node.tree.noteDeferred(node) }
     unsafe node.tree.row = nil
     node.tree.settleRow()
   }

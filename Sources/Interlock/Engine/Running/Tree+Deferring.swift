@@ -55,7 +55,6 @@ extension Tree {
   ///
   /// - Parameter node: any machine of the tree.
   func noteDeferred(_ node: Node) {
-    if !isDeferring, node.hasNothingDeferred { return }
     let (crew, _) = prepare(node)
     let present = configuration(of: crew)
     isDeferring = false
@@ -67,12 +66,5 @@ extension Tree {
           number: event.number, event: event.event, message: event.message, configuration: present)
       }
     }
-  }
-}
-
-extension Node {
-  /// Whether neither the machine nor one inside it has deferred an event.
-  fileprivate var hasNothingDeferred: Bool {
-    deferred.isEmpty && links.allSatisfy(\.child.node.hasNothingDeferred)
   }
 }
