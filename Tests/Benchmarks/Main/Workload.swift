@@ -97,6 +97,30 @@ struct Workload {
         let tree = radio(counting: Counter()).machine()
         return { tree.tryEvent(turns[$0]) }
       },
+      Workload(name: "order") {
+        let machine = order(telling: Counter()).machine()
+        return { machine.send(orderStream[$0 % orderStream.count]).isAccepted }
+      },
+      Workload(name: "door") {
+        let machine = door(telling: Counter(), keys: Counter()).machine()
+        return { machine.send(handStream[$0 % handStream.count]).isAccepted }
+      },
+      Workload(name: "lift") {
+        let machine = lift(telling: Counter(), power: Counter()).machine()
+        return { machine.send(liftStream[$0 % liftStream.count]).isAccepted }
+      },
+      Workload(name: "kitchen") {
+        let machine = kitchen(telling: Counter()).machine()
+        return { machine.send(kitchenStream[$0 % kitchenStream.count]).isAccepted }
+      },
+      Workload(name: "chart") {
+        let machine = phone(telling: Counter()).machine()
+        return { machine.send(phoneStream[$0 % phoneStream.count]).isAccepted }
+      },
+      Workload(name: "silent-chart") {
+        let machine = silentPhone.machine()
+        return { machine.send(phoneStream[$0 % phoneStream.count]).isAccepted }
+      },
       Workload(name: "query") {
         let machine = StateMachine<Player, Button>(state: .stopped) { $0.addPlayerRoutes() }
         let stream = PlayerStream.random
