@@ -60,6 +60,11 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
     erased.activities.map { (Pattern($0.states), $0.activity) }
   }
 
+  /// The events that are deferred, and the states in which they are (C7).
+  package var deferrals: [(events: Pattern<E>, states: Pattern<S>)] {
+    erased.deferrals.map { (Pattern($0.events), Pattern($0.states)) }
+  }
+
   /// Whether there are route mappings and state route mappings.
   package var hasRouteMappings: Bool { erased.hasRouteMappings }
   package var hasStateRouteMappings: Bool { erased.hasStateRouteMappings }

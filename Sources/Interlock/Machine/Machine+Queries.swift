@@ -63,21 +63,13 @@ extension Machine {
   /// - Complexity: O(*n*) in the number of these events.
   public final var deferredEvents: [E] { knownNode?.deferred.map { Edge<E>.typed($0.event) } ?? [] }
 
-  /// Whether the definition of the machine, or of one inside it, defers events.
-  package final var defersEvents: Bool { isAnywhere { $0.index.count(.deferral) > 0 } }
-
   /// Whether the machine, or one inside it, is the chart of a document (C6).
-  package final var isOfDocument: Bool { isAnywhere { !$0.rules.isEmpty } }
-
-  /// Whether something is so for the definition of the machine, or of one inside it.
-  private final func isAnywhere(_ isSo: (Definition) -> Bool) -> Bool {
-    node?.isAnywhere(isSo) ?? isSo(definition)
-  }
+  package final var isOfDocument: Bool { node?.isOfDocument ?? !definition.rules.isEmpty }
 }
 
 extension Node {
-  fileprivate func isAnywhere(_ isSo: (Definition) -> Bool) -> Bool {
-    isSo(engine.definition) || links.contains { $0.child.node.isAnywhere(isSo) }
+  fileprivate var isOfDocument: Bool {
+    !engine.definition.rules.isEmpty || links.contains { $0.child.node.isOfDocument }
   }
 }
 

@@ -1,7 +1,8 @@
-/// The states of all machines of a tree. Together with its definitions and the progress of chains, they decide what the
+/// The states of all machines of a tree, and the events that they have deferred. Together with its definitions and the progress of chains, they decide what the
 /// tree will do.
 package struct Arrangement {
-  /// The states that matter, each machine's before those inside it: nil for an inactive machine that will start over.
+  /// The states that matter, each machine's before those inside it: nil for an inactive machine that will start over. After the
+  /// state of a machine follow the events that it has deferred, if there are any.
   /// States whose data can't be compared differ if they print differently.
   package private(set) var states: [AnyHashable?] = []
 
@@ -13,6 +14,9 @@ package struct Arrangement {
 
   fileprivate var values: [AnyValue] = []
 
+  /// The deferred events of each machine (C7).
+  fileprivate var deferred: [[DeferredEvent]] = []
+
   /// Adds a machine without those inside it.
   ///
   /// - Parameter isRemembered: whether it may resume its state (H4).
@@ -22,6 +26,8 @@ package struct Arrangement {
     kinds.append(AnyHashable(machine.anyState))
     activity.append(isActive)
     values.append(engine.current)
+    deferred.append(engine.node?.deferred ?? [])
+    if deferred.last?.isEmpty == false { states.append(AnyHashable(machine.deferredIdentities)) }
   }
 
   /// Adds a machine and all machines inside it.
@@ -39,10 +45,6 @@ package struct Arrangement {
 extension Machine {
   /// The states of the machine and of all machines inside it.
   package final var arrangement: Arrangement {
-    if defersEvents {
-      fatalError(
-        "Paths don't follow deferred events yet: \(type(of: self)) defers some, which belong to where it is.")
-    }
     var arrangement = Arrangement()
     if let node {
       arrangement.append(node, isActive: true, isDeep: false)
@@ -57,11 +59,16 @@ extension Machine {
   /// Don't call this during an attempt, or after machines were attached or detached.
   package final func arrange(_ arrangement: Arrangement) {
     var old: [Box?] = []
-    for (engine, value) in zip(node?.engines ?? [self], arrangement.values) {
+    var oldEvents: [[DeferredEvent]] = []
+    for (place, engine) in (node?.engines ?? [self]).enumerated() {
       engine.prepareToEdit()
-      old.append(engine.put(in: value))
+      old.append(engine.put(in: arrangement.values[place]))
+      guard let node = engine.node else { continue }
+      oldEvents.append(node.deferred)
+      node.deferred = arrangement.deferred[place]
+      if !node.deferred.isEmpty { node.tree.isDeferring = true }
     }
-    withExtendedLifetime(old) {}
+    withExtendedLifetime((old, oldEvents)) {}
   }
 }
 
@@ -75,5 +82,12 @@ extension AnyMachine {
   fileprivate var identity: AnyHashable {
     if let state = value as? any Hashable { return AnyHashable(state) }
     return AnyHashable([AnyHashable(anyState), AnyHashable(String(reflecting: value))])
+  }
+
+  /// The values that identify the deferred events.
+  fileprivate var deferredIdentities: [AnyHashable] {
+    anyDeferredEvents.map { event in
+      (event as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(String(reflecting: event))
+    }
   }
 }

@@ -121,6 +121,9 @@ protocol AnyMachine {
   /// The current state, with its data.
   var value: Any { get }
 
+  /// The events that it has deferred, with their data (C7).
+  var anyDeferredEvents: [Any] { get }
+
   /// The machine as the source of changes that are told without its types.
   func changeSource(path: MachinePath) -> TreeChange.Source
 
@@ -139,6 +142,7 @@ extension Engine {
 extension Machine: AnyMachine {
   var anyState: any StateType { state.kind }
   var value: Any { state }
+  var anyDeferredEvents: [Any] { deferredEvents }
 
   func changeSource(path: MachinePath) -> TreeChange.Source {
     TypedChangeSource<S, E>(self, path: path)

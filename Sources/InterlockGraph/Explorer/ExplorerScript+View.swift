@@ -55,7 +55,7 @@ let explorerView = #"""
 
   function inputButton(number) {
     const input = data.inputs[number], now = status(here(), number);
-    const words = { open: "", guarded: " asks", closed: " closed", ignored: " ignored", unknown: " unknown" }[now];
+    const words = { open: "", guarded: " asks", closed: " closed", ignored: " ignored", deferred: " deferred", unknown: " unknown" }[now];
     return make("li", {}, make("button", {
       type: "button", "data-input": number, "data-status": now, "data-event": input.kind === "event" ? input.name : null,
       "data-timeout": input.kind === "timeout" ? input.name : null, "data-target": input.kind === "state" ? input.name : null,

@@ -23,7 +23,7 @@ private let explorerMachine = #"""
   const here = () => position ? trace[position - 1].target : start;
   const configuration = number => data.configurations[number];
 
-  const refused = -1, ignored = -2, beyond = -3;
+  const refused = -1, ignored = -2, beyond = -3, deferred = -4;
 
   // What an input may do: outcomes of a target, the answers of conditions, and changes; null beyond the limit.
   function outcomes(place, input) {
@@ -38,6 +38,7 @@ private let explorerMachine = #"""
     if (all === null) return "unknown";
     if (all.every(one => one.target === refused)) return "closed";
     if (all.every(one => one.target === ignored)) return "ignored";
+    if (all.every(one => one.target === deferred)) return "deferred";
     return all.length === 1 ? "open" : "guarded";
   }
 
@@ -63,6 +64,7 @@ private let explorerMachine = #"""
       const noes = outcome.answers.filter(answer => !isYes(answer)).map(answerName);
       say(name + " is refused" + (noes.length ? ": " + noes.join(", ") + "." : " here."));
     } else if (outcome.target === ignored) say(name + " is ignored here.");
+    else if (outcome.target === deferred) say(name + " is deferred here: what it does once the configuration has changed, it does as if it came then.");
     else if (outcome.target === beyond) say(name + " leads beyond what this page contains.");
     else {
       trace.length = position;
@@ -100,7 +102,7 @@ private let explorerMachine = #"""
     } else {
       question.textContent = "Data decides what " + inputName(input) + " does:";
       for (const one of rest) {
-        const goal = one.target === refused ? "is refused" : one.target === ignored ? "is ignored" : one.target === beyond ? "leads beyond this page" : "leads to " + configuration(one.target).name;
+        const goal = one.target === refused ? "is refused" : one.target === ignored ? "is ignored" : one.target === deferred ? "is deferred" : one.target === beyond ? "leads beyond this page" : "leads to " + configuration(one.target).name;
         const said = one.answers.slice(depth).map(answerName).join(", ");
         answers.append(make("button", { type: "button", click: () => take(one) }, goal + (said ? " (" + said + ")" : "")));
       }

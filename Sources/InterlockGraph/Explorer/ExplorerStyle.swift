@@ -32,7 +32,7 @@ let explorerStyle = #"""
   button[data-status] { border-left-width: .35rem; }
   button[data-status=open] { border-left-color: var(--open); }
   button[data-status=guarded] { border-left-color: var(--guarded); border-left-style: double; }
-  button[data-status=closed], button[data-status=ignored] { border-left-color: var(--closed); color: var(--soft); border-style: dashed; }
+  button[data-status=closed], button[data-status=ignored], button[data-status=deferred] { border-left-color: var(--closed); color: var(--soft); border-style: dashed; }
   button small { color: var(--soft); }
   button[disabled] { opacity: .5; cursor: default; }
   #question { margin-top: .75rem; padding: .75rem; border: 2px solid var(--guarded); border-radius: .5rem; background: var(--paper); }

@@ -200,6 +200,9 @@ package struct Chart: Sendable, Hashable {
   /// The activities of any state.
   let activities: [String]
 
+  /// The events that are deferred.
+  let deferrals: [Deferral]
+
   /// The index of the initial state.
   let initial: Int
 
@@ -314,6 +317,12 @@ extension Chart {
     }
     let eventNames = graph.events.map { name(of: $0) }
     events = eventNames
+    deferrals = graph.deferrals.map { deferral in
+      var (event, state): (Int?, Int?)
+      if case .some(let value) = deferral.event { event = eventPlaces[value] }
+      if case .some(let value) = deferral.state { state = places[value] }
+      return Deferral(event: event, state: state)
+    }
     innerEvents = graph.offeredEvents.dropFirst(graph.events.count).map { name(of: $0) }
     let initial = places[graph.initialState] ?? 0
     self.initial = initial

@@ -153,7 +153,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       entries: unique(entries.map(groups.representative(of:))), startsByData: startsByData,
       currentState: currentState.map(groups.representative(of:)), groups: groups, unasked: unasked,
       finalStates: finalStates, states: states, events: events, edges: edges,
-      activities: activities(in: states),
+      activities: activities(in: states), deferrals: deferrals(in: states),
       submachines: Graph.Submachine.all(submachines, among: states, events: events, groups),
       region: region, isPristine: isPristine, omissions: omissions, hasMappings: hasMappings,
       hasFreeMappings: hasMappings && !(areKinds && groups.names.isEmpty), steps: steps, leaving: leaving,
@@ -171,6 +171,17 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     return content.activities.map { Graph.Activity(state: $0.states, label: $0.activity.label) }
       + states.flatMap { state in
         embedded.flatMap { $0.activities(state) }.map { Graph.Activity(state: .some(state), label: $0) }
+      }
+  }
+
+  /// The deferrals of the states, including those of embedded submachines.
+  private func deferrals(in states: [S]) -> [Graph.Deferral] {
+    let embedded = submachines.filter(\.isEmbedded)
+    return content.deferrals.map { Graph.Deferral(event: $0.events, state: $0.states) }
+      + states.flatMap { state in
+        embedded.flatMap { $0.deferred(state, events) }.map {
+          Graph.Deferral(event: .some($0), state: .some(state))
+        }
       }
   }
 

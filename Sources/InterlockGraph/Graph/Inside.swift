@@ -67,6 +67,9 @@ struct Inside<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The activities of an embedded submachine in a state.
   let activities: (_ state: S) -> [String?]
 
+  /// Those of the outer machine's events that an embedded submachine defers in a state.
+  let deferred: (_ state: S, _ events: [E]) -> [E]
+
   /// Whether the submachine is embedded in states of which only data tells what they carry.
   let isCarriedByData: Bool
 
@@ -205,6 +208,10 @@ struct InsideReader<S: Kinded, E: Kinded>: SubmachineReader where S.Kind: StateT
         .compactMap { step($0, in: state) }
       },
       activities: { submachine.extract($0).map { graph.activities(in: $0).map(\.label) } ?? [] },
+      deferred: { state, events in
+        guard !graph.deferrals.isEmpty, let own = submachine.extract(state) else { return [] }
+        return events.filter { submachine.translate($0).map { graph.defers($0, in: own) } ?? false }
+      },
       isCarriedByData: submachine.isCarriedByData,
       isTranslated: submachine.translatesData || CE.self != E.self,
       current: graph.place(of: submachine.machine.state.kind) ?? 0,

@@ -72,11 +72,6 @@ extension MachineGraph {
     isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [],
     limit: Int = 1_000, grouping: StateGrouping
   ) where State.Kind == S, Event.Kind == E {
-    if machine.defersEvents {
-      fatalError(
-        "Deferred events have no graph yet: \(type(of: machine)) defers some, which `MachineGraph` would take for refused."
-      )
-    }
     if machine.isOfDocument {
       fatalError(
         "Charts of SCXML documents have no graph: \(type(of: machine)) follows rules that `MachineGraph` does not. Write the document as Swift, and make the graph of that."

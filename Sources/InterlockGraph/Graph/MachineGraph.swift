@@ -50,6 +50,9 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// The activities in order of registration, and then those of embedded submachines.
   public let activities: [Activity]
 
+  /// The deferrals in order of registration, and then those of embedded submachines.
+  public let deferrals: [Deferral]
+
   /// The submachines, in order of attachment.
   public let submachines: [Submachine]
 

@@ -44,7 +44,9 @@ struct DocumentWriter {
     let comment = identifier == name ? [] : ["<!-- \(identifier): \(Self.commented(name)) -->"]
     let isFinal = !plan.enclosure.inside.contains(place) && plan.chart.isFinal(place, leaving: own)
     let activities = isFinal ? [] : plan.chart.activities(in: place)
-    guard !isFinal, !own.isEmpty || !regions.isEmpty || !activities.isEmpty else {
+    let deferred =
+      isFinal ? [] : plan.chart.deferredEvents(in: place) + plan.chart.deferredEvents(in: nil)
+    guard !isFinal, !own.isEmpty || !regions.isEmpty || !activities.isEmpty || !deferred.isEmpty else {
       return comment + ["<\(isFinal ? "final" : "state") id=\"\(identifier)\"/>"]
     }
     let element = regions.count > 1 ? "parallel" : "state"
@@ -52,6 +54,7 @@ struct DocumentWriter {
     if regions.count == 1 { lines += start(of: regions[0]).map { "  \($0)" } }
     lines += clock(of: own, in: identifier).map { "  \($0)" }
     lines += activities.map { "  " + invocation(of: $0) }
+    lines += deferred.map { "  <!-- deferred: \(Self.commented($0)) -->" }
     lines += own.map { "  " + transition($0, of: identifier, plan, isInside: isInside) }
     if regions.count == 1 {
       lines += content(of: regions[0]).map { "  \($0)" }

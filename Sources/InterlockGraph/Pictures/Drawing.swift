@@ -9,6 +9,9 @@ struct Drawing {
 
     /// The activities of the state.
     var activities: [String] = []
+
+    /// The events that it defers.
+    var deferredEvents: [String] = []
     var isFinal = false
     var isCurrent = false
 
@@ -22,11 +25,13 @@ struct Drawing {
     var regions: [Region] = []
 
     /// Whether it needs a text in addition to its identifier.
-    var isAliased: Bool { identifier != name || !activities.isEmpty }
+    var isAliased: Bool { identifier != name || !activities.isEmpty || !deferredEvents.isEmpty }
 
-    /// The name and, in UML's notation, the activities: `do / connect`. Some characters need escaping.
+    /// The name and, in UML's notation, the activities and the deferred events: `do / connect`, `incoming / defer`. Some
+    /// characters need escaping.
     func text(_ lineBreak: String, _ escape: (String) -> String) -> String {
-      ([escape(name)] + activities.map { "do / " + escape($0) }).joined(separator: lineBreak)
+      let inside = activities.map { "do / " + escape($0) } + deferredEvents.map { escape($0) + " / defer" }
+      return ([escape(name)] + inside).joined(separator: lineBreak)
     }
   }
 
@@ -122,8 +127,10 @@ struct Drawing {
     finalIdentifier = plan.finalSlot.map { identifiers[$0] } ?? ""
     let isExpanded = picture.wildcards == .expanded
     let anywhere = isExpanded ? [] : plan.chart.activities.map(shortened)
+    let deferredAnywhere = isExpanded ? [] : plan.chart.deferredEvents(in: nil).map(shortened)
     let usesWildcard =
       drawArrows(plan, picture, wildcard, tellsArrowsApart, identifiers, identifier) || !anywhere.isEmpty
+      || !deferredAnywhere.isEmpty
 
     for (place, state) in plan.chart.states.enumerated() {
       guard let identifier = identifier(place) else { continue }
@@ -131,6 +138,9 @@ struct Drawing {
         Node(
           identifier: identifier, name: shortened(state.name),
           activities: (isExpanded ? plan.chart.activities(in: place) : state.activities).map(shortened),
+          deferredEvents: (plan.chart.deferredEvents(in: place)
+            + (isExpanded ? plan.chart.deferredEvents(in: nil) : []))
+            .map(shortened),
           isFinal: state.isFinal,
           isCurrent: picture.highlightsCurrentState && state.isCurrent,
           isMissing: plan.marking?.states.contains(place) ?? false,
@@ -140,7 +150,9 @@ struct Drawing {
     }
     if usesWildcard {
       nodes.append(
-        Node(identifier: wildcard, name: "any state", activities: anywhere, isWildcard: true))
+        Node(
+          identifier: wildcard, name: "any state", activities: anywhere, deferredEvents: deferredAnywhere,
+          isWildcard: true))
     }
     for region in plan.beside {
       nodes.append(

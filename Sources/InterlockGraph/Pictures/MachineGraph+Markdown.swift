@@ -38,6 +38,10 @@ private func table(_ chart: Chart, _ picture: Picture) -> String {
       let cell = cell(move, in: chart)
       cells[Column(move), default: []].append(move.isHighlighted ? "**\(cell)**" : cell)
     }
+    for event in chart.events.indices where chart.defers(event, in: place) {
+      let isOpen = (moves[place] ?? []).contains { $0.event == event && $0.label.condition == nil }
+      if !isOpen { cells[.event(event), default: []].append("(deferred)") }
+    }
     let state = chart.states[place]
     let name = escaped(state.name)
     let columns =

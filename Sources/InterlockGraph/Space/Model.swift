@@ -157,6 +157,9 @@ final class Member: Sendable {
   /// The ranges of the eventless candidates, by state.
   let eventless: [Range<Int>]
 
+  /// Whether it defers events (C7).
+  let defersEvents: Bool
+
   /// What else can happen to it in each state, by the index of the input: timeouts, target states, and results of activities.
   let otherInputs: [[(input: Int, trigger: Trigger)]]
 
@@ -210,6 +213,7 @@ final class Member: Sendable {
     self.freeOrigins = freeOrigins
     completions = draft.completions
     eventless = draft.eventless
+    defersEvents = !draft.chart.deferrals.isEmpty
     otherInputs = draft.timeouts.indices.map { draft.timeouts[$0] + draft.attempts[$0] + draft.results[$0] }
   }
 }

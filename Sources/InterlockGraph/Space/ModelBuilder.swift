@@ -179,6 +179,9 @@ struct ModelBuilder {
         }
       }
       for (cause, routes) in groups.inOrder { add(routes, for: cause, in: state, to: &draft) }
+      draft.told[state] += (0..<columns).filter {
+        chart.defers($0, in: state) && !draft.told[state].contains($0)
+      }
       guard !chart.activities(in: state).isEmpty, let receiver = receiver(of: draft) else { continue }
       draft.results[state] = (0..<receiver.eventCount).map { event in
         (number(of: .result(member: receiver.member, event: event)), .event(event, to: receiver.member))

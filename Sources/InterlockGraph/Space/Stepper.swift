@@ -11,7 +11,7 @@ final class Stepper {
 
   /// What an input does.
   enum Effect {
-    case moved, ignored, refused
+    case moved, ignored, deferred, refused
   }
 
   /// What a condition said.
@@ -82,6 +82,9 @@ final class Stepper {
 
   /// Whether the eventless routes and completions that follow the last input have gone round.
   private(set) var isEndless = false
+
+  /// Whether a member defers the event of the input.
+  private var isDeferred = false
 
   var parts: [Part] = []
   var moves: [Move] = []
@@ -155,6 +158,7 @@ final class Stepper {
     answers.removeAll(keepingCapacity: true)
     deeds.removeAll(keepingCapacity: true)
     isEndless = false
+    isDeferred = false
     switch trigger {
     case .event(let event, let receiver): _ = offer(event, to: receiver)
     case .candidates(let range): _ = consider(range, number)
@@ -174,7 +178,7 @@ final class Stepper {
 
   /// Performs what was chosen, and then eventless routes (C3) and completions (H7) until none is left.
   private func finish() -> Effect {
-    guard !parts.isEmpty else { return .refused }
+    guard !parts.isEmpty else { return isDeferred ? .deferred : .refused }
     let isIgnored = parts.allSatisfy { $0.candidate.effect == .ignore }
     performParts()
     if isIgnored { return .ignored }
@@ -201,7 +205,9 @@ final class Stepper {
         if own > 0, offer(own - 1, to: child) { isTaken = true }
       }
     }
-    return isTaken || consider(member.events[state, event], number)
+    if isTaken || consider(member.events[state, event], number) { return true }
+    if member.defersEvents, member.chart.defers(event, in: state) { isDeferred = true }
+    return false
   }
 
   /// Chooses the first candidate whose condition passes.

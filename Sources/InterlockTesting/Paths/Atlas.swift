@@ -174,6 +174,11 @@ final class Atlas<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventTy
         isThere = false
         continue
       }
+      // What a deferred event does later, it does as if it were sent then.
+      if case .deferred = outcome {
+        isThere = false
+        continue
+      }
       guard let target = currentPlace() else {
         isThere = false
         if stop == nil { stop = Stop(place: source, dataLimit: dataLimit, limit: nil) }

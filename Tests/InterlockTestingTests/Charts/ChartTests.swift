@@ -83,4 +83,32 @@ import Testing
     simulation.advance(by: .seconds(30))
     #expect(simulation.machine.activeStates == [.idle])
   }
+
+  @Cases enum Desk: StateType { case free, busy(with: Int), closed }
+  @Cases enum Guest: EventType { case comes(Int), goes, close }
+
+  private static let desk = Blueprint<Desk, Guest>(state: .free) {
+    On(\.comes, \.free => \.busy) { guest, _ in guest }
+    On(.goes, .busy => .free).value { _, _ in .free }
+    On(.close, .free => .closed).value { _, _ in .closed }
+    Defer(.comes, in: .busy)
+  }
+
+  @Test("C7: paths take a deferred event for one that has not been sent yet")
+  func deferral() throws {
+    let paths = Paths(of: Self.desk, inputs: [.event(.comes(7))])
+    #expect(paths.isComplete && paths.mistakes == [])
+    #expect(paths.shortest(to: .closed)?.description == ".closed: .close")
+    let coverage = Coverage(of: Self.desk)
+    for tour in [paths.coveringStates(), paths.coveringTransitions(), paths.coveringInputs()] {
+      for path in tour { try path.check(on: coverage.machine()) }
+    }
+    #expect(coverage.missing(except: [.refusal]).map(\.description) == [])
+
+    // Events that were deferred before are part of where a machine is.
+    let machine = Self.desk.machine()
+    machine <-! .comes(1) <-! .comes(2)
+    let rest = Paths(of: machine, inputs: [.event(.comes(7))])
+    #expect(rest.shortest(to: .closed)?.inputs.count == 3)
+  }
 }

@@ -1,0 +1,50 @@
+public import Interlock
+
+extension MachineGraph {
+  /// A deferral: an event that no route takes is kept until the configuration changes (C7).
+  ///
+  /// Where an event may come at any time, as in proofs, paths and the explorer, a deferred event is one that has not come yet:
+  /// what it does later, it does as if it came then.
+  public struct Deferral: Hashable {
+    /// The event, or any.
+    public let event: Pattern<E>
+
+    /// The state in which it is deferred, or any.
+    public let state: Pattern<S>
+  }
+}
+
+extension MachineGraph {
+  /// Whether a state defers an event that nothing takes.
+  ///
+  /// - Complexity: O(*n*) in the number of deferrals.
+  public func defers(_ event: E, in state: S) -> Bool {
+    deferrals.contains { $0.event.matches(event) && $0.state.matches(state) }
+  }
+}
+
+extension MachineGraph.Deferral: Sendable where S: Sendable, E: Sendable {}
+
+extension MachineGraph.Deferral: CustomStringConvertible {
+  /// The deferral as a phrase: `.busy defers .incoming`.
+  public var description: String { "\(state) defers \(event)" }
+}
+
+extension Chart {
+  /// An event that is deferred in a state, by their indices; nil for any.
+  struct Deferral: Sendable, Hashable {
+    let event: Int?
+    let state: Int?
+  }
+
+  /// The names of the events that are deferred in a state, or in any if there is none; those that are deferred in any state are not
+  /// among those of one.
+  func deferredEvents(in state: Int?) -> [String] {
+    deferrals.filter { $0.state == state }.map { $0.event.map { events[$0] } ?? "any event" }
+  }
+
+  /// Whether a state defers an event. Events that the chart does not name have other indices.
+  func defers(_ event: Int, in state: Int) -> Bool {
+    deferrals.contains { ($0.event ?? event) == event && ($0.state ?? state) == state }
+  }
+}
