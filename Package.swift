@@ -181,7 +181,7 @@ let package = Package(
     .library(name: "InterlockFleet", targets: ["InterlockFleet"]),
     .library(name: "InterlockSCXML", targets: ["InterlockSCXML"]),
     .library(name: "SwiftState", targets: ["SwiftState"]),
-    .executable(name: "interlock", targets: ["interlock"]),
+    .executable(name: "interlock", targets: ["InterlockCommand"]),
   ],
   traits: [
     .trait(name: "SQLite", description: "Fleets in files of SQLite; needs libsqlite3."),
@@ -214,8 +214,7 @@ let package = Package(
       swiftSettings: settings + [.strictMemorySafety()]),
     .target(name: "InterlockSCXML", dependencies: ["Interlock"], swiftSettings: settings),
     .executableTarget(
-      name: "interlock", dependencies: ["InterlockSCXML"], path: "Sources/interlock-tool",
-      swiftSettings: settings),
+      name: "InterlockCommand", dependencies: ["InterlockGraph", "InterlockSCXML"], swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(

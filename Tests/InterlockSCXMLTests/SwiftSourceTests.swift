@@ -61,6 +61,32 @@ import Testing
     #expect(words.contains("Charts of SCXML documents have no graph"))
   }
 
+  @Test("C6: the chart that a graph is written of comes back from its document")
+  func inverse() throws {
+    let charts: [Blueprint<String, String>] = [
+      Blueprint(state: "red") {
+        On("press", "red" => "green", "green" => "red")
+        On("break", "green" => "off").when("is old") { _ in false }
+        FinalStates("off")
+      },
+      Blueprint(state: "idle") {
+        On("dial", "idle" => "call")
+        On("back", "idle" => Past(of: "call", .shallow, otherwise: "talking"))
+        Within("call", initial: "talking") {
+          On("hold", "talking" => "held", "held" => "talking")
+          On("drop", "held" => "idle")
+        }
+        On("hangUp", "call" => "idle")
+      },
+    ]
+    for chart in charts {
+      let document = MachineGraph(chart).scxml()
+      let again = try SwiftSource(scxml: document).blueprint
+      #expect(again.machine().fingerprint == chart.machine().fingerprint, "\(document)")
+      #expect(MachineGraph(again).scxml() == document)
+    }
+  }
+
   @Test(
     "C6: where the language does something else, there is no source",
     arguments: [

@@ -74,7 +74,7 @@ extension MachineGraph {
   ) where State.Kind == S, Event.Kind == E {
     if machine.isOfDocument {
       fatalError(
-        "Charts of SCXML documents have no graph: \(type(of: machine)) follows rules that `MachineGraph` does not. Write the document as Swift, and make the graph of that."
+        "Charts of SCXML documents have no graph: \(type(of: machine)) follows rules that `MachineGraph` does not. Make the graph of `SwiftSource(scxml:).blueprint`."
       )
     }
     let exploration = Exploration(

@@ -274,7 +274,7 @@ extension Document {
 
 extension InvalidBlueprint {
   /// The mistake with its place in the document. Only eventless transitions are checked, since the rest of the document has been.
-  fileprivate func located(in document: Document) -> SCXMLError {
+  func located(in document: Document) -> SCXMLError {
     let sentence = findings.first { $0.severity == .error }?.sentence ?? description
     let culprit = document.transitions.first { source, transition in
       transition.events == nil && sentence.contains("\(String(reflecting: source.id)) =>")
