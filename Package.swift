@@ -57,7 +57,7 @@ let examples: [Target] = [
   example("Thermostat"),
   example("Hierarchy"),
   example("Superstates", "InterlockGraph"),
-  example("SCXML", "InterlockSCXML", "InterlockTesting"),
+  example("SCXML", "InterlockGraph", "InterlockSCXML", "InterlockTesting"),
   example("Connection"),
   example("Checkout"),
   example("EditForm"),

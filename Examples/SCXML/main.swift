@@ -1,6 +1,7 @@
 // A chart that is read from an SCXML document, run, and written as Swift source.
 
 import Interlock
+import InterlockGraph
 import InterlockSCXML
 import InterlockTesting
 
@@ -38,6 +39,8 @@ do {
   print(error)
 }
 
-// The same chart in words, and as source text.
+// The same chart in words, as source text, and as a picture.
 print(try ChartSummary(scxml: document))
-print(try SwiftSource(scxml: document).text)
+let source = try SwiftSource(scxml: document)
+print(source.text)
+print(MachineGraph(source.blueprint).mermaid())
