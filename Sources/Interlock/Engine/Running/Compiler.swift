@@ -85,14 +85,7 @@ struct Compiler {
         if let own { compiler.append(own, on: link.child.node, lifts: compiler.lifting(lifts, link)) }
       }
     }
-    var head: Origin?
-    if candidates.count > start {
-      let own = Origin(
-        .own, member: index(of: node), start: start,
-        isForEachLeaf: definition.rules.contains(.chooseForEachLeaf))
-      add(own)
-      head = own
-    }
+    let head = addHead(of: node, since: start)
     let number = definition.events.number(of: event)
     engine.program.with {
       $0.noteAliases(event, definition.events)
@@ -124,6 +117,16 @@ struct Compiler {
     head?.end = candidates.count
   }
 
+  /// Adds what parts a machine's own candidates from those of its submachines before them; nil if there are none.
+  private mutating func addHead(of node: Node, since start: Int) -> Origin? {
+    if candidates.count == start { return nil }
+    let head = Origin(
+      .own, member: index(of: node), start: start,
+      isForEachLeaf: node.engine.definition.rules.contains(.chooseForEachLeaf))
+    add(head)
+    return head
+  }
+
   /// Appends the eventless routes of the active submachines, and then the machine's own.
   private mutating func appendEventless(on node: Node) {
     let (definition, start, state) = (node.engine.definition, candidates.count, node.engine.current)
@@ -133,14 +136,7 @@ struct Compiler {
     where link.takesPart && crew.contains(link.child.node) && link.place.matches(state, definition.states) {
       addInside(link.child.node, &isFirst) { $0.appendEventless(on: link.child.node) }
     }
-    var head: Origin?
-    if candidates.count > start {
-      let own = Origin(
-        .own, member: index(of: node), start: start,
-        isForEachLeaf: definition.rules.contains(.chooseForEachLeaf))
-      add(own)
-      head = own
-    }
+    let head = addHead(of: node, since: start)
     for row in definition.index.eventless(from: definition.states.number(of: state)) {
       append(row, definition, node, event: nil, number: 0, lifts: nil, start: start)
     }
