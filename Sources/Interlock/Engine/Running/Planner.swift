@@ -79,9 +79,6 @@ struct Planner {
 
   // What documents add.
 
-  /// Whether a chart of the tree is that of a document.
-  private let hasDocument: Bool
-
   /// The links of regions that start as they are declared, and the memories whose arrows lead elsewhere because there is
   /// nothing to remember.
   private var defaults: Set<ObjectIdentifier> = []
@@ -101,7 +98,6 @@ struct Planner {
     self.crew = crew
     self.table = table
     self.reaction = reaction
-    hasDocument = crew.members.contains { !crew[$0].engine.rules.isEmpty }
   }
 
   /// The byte of a machine's state after the step.
@@ -117,7 +113,7 @@ struct Planner {
     leave()
     change()
     tell()
-    if hasDocument { awaitEntries() }
+    if crew.hasDocument { awaitEntries() }
     announceStarts()
     complete()
     return finished()
@@ -346,7 +342,7 @@ struct Planner {
       switch turn {
       case .transition(let move) where move.effect == .move:
         begin(move)
-        if hasDocument { remember(move.node, move) }
+        if crew.hasDocument { remember(move.node, move) }
         if move.arrow != nil {
           announce(.exitHandler, move.node, move.from, move)
           continue
@@ -368,7 +364,7 @@ struct Planner {
   /// Leaves the submachines and then the machine, because an outer machine leaves its state.
   private mutating func leave(_ node: Node, _ move: Move) {
     for link in node.links.reversed() where link.takesPart && link.isOpen { leave(link.child.node, move) }
-    if hasDocument { remember(node, move) }
+    if crew.hasDocument { remember(node, move) }
     announce(.exitHandler, node, node.engine.current, move)
     let state = node.engine.current
     tell(.left, node, move, ContextBytes(event: nil, fromState: state, toState: state))
@@ -400,7 +396,7 @@ struct Planner {
     started[ObjectIdentifier(move.node), default: []].insert(ObjectIdentifier(link))
     let present = self.state(of: node)
     var arrivals = arrivals
-    if hasDocument, !arrivals.contains(where: { $0.link === link }) {
+    if crew.hasDocument, !arrivals.contains(where: { $0.link === link }) {
       defaults.insert(ObjectIdentifier(link))
       if let entries = link.place.region?.entries, !entries.isEmpty {
         arrivals = self.arrivals(at: entries, node.chart)
@@ -713,7 +709,7 @@ extension Planner {
   /// Calls the entry handlers of a state, and those of what its entry sets off.
   private mutating func announceEntry(_ node: Node, _ state: AnyValue, _ move: Move) {
     announce(.entryHandler, node, state, move)
-    if !hasDocument { return }
+    if !crew.hasDocument { return }
     awaited.remove(ObjectIdentifier(node))
     if let link = node.link { awaited.remove(ObjectIdentifier(link)) }
     if node.links.contains(where: { defaults.contains(ObjectIdentifier($0)) && $0.matches(state) }) {

@@ -25,6 +25,9 @@ final class Crew {
   /// Whether submachines are embedded, so that users' functions are asked which machines are active.
   let hasEmbeddings: Bool
 
+  /// Whether a chart of the tree is that of a document (C6).
+  let hasDocument: Bool
+
   /// Whether changes are reported to watchers.
   let isWatched: Bool
 
@@ -51,6 +54,7 @@ final class Crew {
       }
     }
     hasEmbeddings = nodes.contains { !$0.links.embedded.isEmpty }
+    hasDocument = nodes.contains { !$0.engine.definition.rules.isEmpty }
     isWatched = nodes.contains(where: \.isWatched)
   }
 
