@@ -61,7 +61,7 @@ struct SwiftWriter {
       translation.conditions.indices.map { "condition\($0 + 1): @escaping \(blueprint).Condition" }
       + translation.actions.indices.map { "action\($0 + 1): @escaping \(blueprint).Handler" }
     lines.append("func \(function)(\(parameters.joined(separator: ", "))) -> \(blueprint) {")
-    lines.append("  \(blueprint)(state: \(name(of: translation.start))) {")
+    lines.append("  \(blueprint)(state: \(self.name(of: translation.start))) {")
     for line in translation.lines { lines += source(of: line).map { "    \($0)" } }
     return (lines + ["  }", "}"]).joined(separator: "\n") + "\n"
   }
