@@ -236,7 +236,7 @@ import Testing
     #expect(aged.machine.activeStates == ["d"])
   }
 
-  @Test("C6: an actor starts a chart, and sends delayed events", .timeLimit(.minutes(1)))
+  @Test("C6: an actor starts a chart, and sends delayed events", .timeLimit(.minutes(5)))
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func actor() async throws {
     let clock = TestClock()
