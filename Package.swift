@@ -57,6 +57,7 @@ let examples: [Target] = [
   example("Thermostat"),
   example("Hierarchy"),
   example("Superstates", "InterlockGraph"),
+  example("SCXML", "InterlockGraph", "InterlockSCXML", "InterlockTesting"),
   example("Connection"),
   example("Checkout"),
   example("EditForm"),
@@ -87,11 +88,13 @@ let areOthersTested = tested == nil
 
 let single: [Target] = [
   .testTarget(
-    name: "InterlockTests", dependencies: ["Interlock", "TestSupport", "Trace"], swiftSettings: settings),
+    name: "InterlockTests", dependencies: ["Interlock", "InterlockSCXML", "TestSupport", "Trace"],
+    swiftSettings: settings),
   .testTarget(
     name: "InterlockTreeTests", dependencies: ["Interlock", "TestSupport"], swiftSettings: settings),
   .testTarget(
-    name: "InterlockPropertyTests", dependencies: ["Interlock", "InterlockGraph", "TestSupport"],
+    name: "InterlockPropertyTests",
+    dependencies: ["Interlock", "InterlockGraph", "InterlockSCXML", "TestSupport"],
     swiftSettings: settings),
   .target(name: "Specimens", dependencies: ["Interlock"], path: "Tests/Specimens", swiftSettings: settings),
   .target(
@@ -101,6 +104,10 @@ let single: [Target] = [
     name: "InterlockMacrosTests",
     dependencies: ["Interlock", "MainActorSpecimens", "Specimens", "TestSupport"],
     exclude: ["Expansions.md"],
+    swiftSettings: settings),
+  .testTarget(
+    name: "InterlockSCXMLTests",
+    dependencies: ["InterlockSCXML", "InterlockAsync", "InterlockGraph", "InterlockTesting", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
     name: "SwiftStateTests", dependencies: ["SwiftState"], packageAccess: false, swiftSettings: settings),
@@ -172,7 +179,9 @@ let package = Package(
     .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
     .library(name: "InterlockAsync", targets: ["InterlockAsync"]),
     .library(name: "InterlockFleet", targets: ["InterlockFleet"]),
+    .library(name: "InterlockSCXML", targets: ["InterlockSCXML"]),
     .library(name: "SwiftState", targets: ["SwiftState"]),
+    .executable(name: "interlock", targets: ["InterlockCommand"]),
   ],
   traits: [
     .trait(name: "SQLite", description: "Fleets in files of SQLite; needs libsqlite3."),
@@ -203,6 +212,9 @@ let package = Package(
         .target(name: "CHiredis", condition: .when(traits: ["Redis"])),
       ],
       swiftSettings: settings + [.strictMemorySafety()]),
+    .target(name: "InterlockSCXML", dependencies: ["Interlock"], swiftSettings: settings),
+    .executableTarget(
+      name: "InterlockCommand", dependencies: ["InterlockGraph", "InterlockSCXML"], swiftSettings: settings),
     .target(name: "SwiftState", dependencies: ["Interlock"], swiftSettings: settings),
     .target(name: "Allocations", path: "Tests/Benchmarks/Allocations"),
     .executableTarget(

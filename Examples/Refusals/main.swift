@@ -21,6 +21,7 @@ if case .refused(let refusal) = order.send(.ship) {
   case .conditions(let guards): print("refused by", guards)
   case .inactive(let obstacle): print("asleep while", obstacle)
   case .tooManyDeferred(let limit): print(limit, "events wait already")
+  case .endless(let steps): print("never at rest after", steps)
   }
 }
 

@@ -14,8 +14,8 @@ extension WrongProgram {
     if mode == .build { wrong = try Compilation(of: program, mode) }
     let right = try RightPrograms.compilation(of: corrected, mode)
     let limit = max(bound, right.seconds + surplus)
-    if wrong.seconds > limit {
-      wrong = try Compilation.quickest(of: program, mode) { $0.seconds <= limit }
+    if wrong.takesLonger(than: limit) {
+      wrong = try Compilation.quickest(of: program, mode) { !$0.takesLonger(than: limit) }
     }
     Figures.report(wrong, right, of: name)
 

@@ -34,7 +34,7 @@ extension Oracle.Driver {
 
   private func objections(_ reason: Refusal<W.States, W.Events>.Reason) -> [Oracle.Objection]? {
     switch reason {
-    case .noRoute, .inactive, .tooManyDeferred:
+    case .noRoute, .inactive, .tooManyDeferred, .endless:
       nil
     case .conditions(let guards):
       guards.map { Oracle.Objection(arrow: arrow($0.transition), label: $0.label) }

@@ -1,3 +1,2 @@
-public import Interlock
-
-extension String: StateType, EventType {}
+// A process has room for one conformance of `String` to `StateType`, and all tests run in one.
+import InterlockSCXML

@@ -7,7 +7,8 @@ package struct Products {
 
   /// The modules that a page may import.
   private static let modules = [
-    "Interlock", "InterlockAsync", "InterlockGraph", "InterlockTesting", "InterlockFleet", "SwiftState",
+    "Interlock", "InterlockAsync", "InterlockGraph", "InterlockTesting", "InterlockFleet", "InterlockSCXML",
+    "SwiftState",
   ]
 
   /// Finds the products: the nearest folder above the test program that holds modules.
@@ -39,8 +40,11 @@ package struct Products {
   }
 
   /// The compiler's arguments that let a program import the modules and link with them.
-  package var arguments: [String] {
-    let objects = Self.modules.flatMap(objects(of:))
+  package var arguments: [String] { arguments(of: Self.modules) }
+
+  /// The compiler's arguments that let a program import the modules and link with some of them.
+  package func arguments(of modules: [String]) -> [String] {
+    let objects = modules.flatMap(objects(of:))
     return imports + objects + instrumentation(of: objects)
   }
 

@@ -19,4 +19,19 @@ package struct SplitMix64: RandomNumberGenerator {
   package mutating func below(_ bound: Int) -> Int {
     Int(next() >> 1) % bound
   }
+
+  /// True that many times in a hundred.
+  package mutating func chance(_ percent: Int) -> Bool {
+    below(100) < percent
+  }
+
+  /// One of several, each as often as its weight says.
+  package mutating func pick<Value>(_ choices: [(weight: Int, value: Value)]) -> Value {
+    var rest = below(choices.reduce(0) { $0 + $1.weight })
+    for choice in choices {
+      rest -= choice.weight
+      if rest < 0 { return choice.value }
+    }
+    preconditionFailure("Give `pick` choices with a weight above zero.")
+  }
 }

@@ -34,6 +34,13 @@ extension Interner {
         "Past(of: \(spelling(of: state)), .\(history)\(initial.map { ", otherwise: \(spelling(of: $0))" } ?? ""))"
       case (.all(let others), .some(let first)):
         "All(\(([first] + others).map { spelling(of: $0) }.joined(separator: ", ")))"
+      case (.targets(let targets, _), _):
+        targets.map { target in
+          switch target {
+          case .state(let state): spelling(of: state)
+          case .past(let mark): "past \(spelling(of: mark))"
+          }
+        }.joined(separator: " + ")
       case (_, let state): spelling(of: state)
       }
     return "\(spelling(of: arrow.fromState)) => \(target)"

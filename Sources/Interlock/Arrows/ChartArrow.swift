@@ -67,6 +67,13 @@ public func All<S: StateType>(_ state: S, _ states: S...) -> ChartTarget<S> {
   ChartTarget(state: state, manner: .all(states))
 }
 
+extension ChartTarget {
+  /// Several states in parallel regions as one target. There is at least one.
+  package static func all(_ states: [S]) -> ChartTarget {
+    ChartTarget(state: states[0], manner: .all(Array(states.dropFirst())))
+  }
+}
+
 /// An arrow of a chart to more than a state: `.onHold => Past(of: .inCall)`, `.onHold => All(.talking, .muted)`.
 public struct ChartArrow<S: StateType> {
   /// The states that the arrow leaves.

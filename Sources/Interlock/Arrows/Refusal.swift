@@ -38,6 +38,10 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
 
     /// The event would have been deferred, but as many are as ``CallLimits/deferrals`` allows (C7).
     case tooManyDeferred(limit: Int)
+
+    /// The chart of an SCXML document has not come to rest after the event (C3). What it had done until then stays. The text
+    /// tells the last steps.
+    case endless(String)
   }
 
   /// The attempted event; nil for a state attempt.
@@ -88,6 +92,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     case .noRoute: .noRoute
     case .inactive(let obstacle): .inactive(obstacle)
     case .tooManyDeferred(let limit): .tooManyDeferred(limit: limit)
+    case .endless(let steps): .endless(steps)
     case .conditions(let guards): .conditions(guards.map { Guard(erased: $0) })
     }
   }
@@ -155,6 +160,7 @@ extension Refusal.Reason: CustomStringConvertible, CustomDebugStringConvertible 
     case .inactive(let obstacle): return "the machine is not active while \(obstacle)"
     case .tooManyDeferred(let limit):
       return "\(limit == 1 ? "1 event is" : "\(limit) events are") deferred already, and no more can be"
+    case .endless(let steps): return "the machine has not come to rest, and its last steps were \(steps)"
     case .conditions(let guards):
       var phrases: [String] = []
       for condition in guards { phrases.append(condition.phrase(showingData: showingData)) }
@@ -171,9 +177,10 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
   func sentence(showingData: Bool) -> String {
     let words = values.words(S.self, E.self, showingData: showingData)
     let attempt = "from \(words.fromState)" + (event == nil ? " to \(words.toState)" : words.occasion)
-    return if case .noRoute = erasedReason {
-      "No route leads \(attempt)."
-    } else {
+    return switch erasedReason {
+    case .noRoute: "No route leads \(attempt)."
+    case .endless: "Nothing ends what began \(attempt): \(reason.clause(showingData: showingData))."
+    case .conditions, .inactive, .tooManyDeferred:
       "No route is open \(attempt): \(reason.clause(showingData: showingData))."
     }
   }

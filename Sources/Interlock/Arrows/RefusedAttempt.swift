@@ -27,6 +27,9 @@ public struct RefusedAttempt: Error {
 
     /// The event would have been deferred, but as many are as may be (C7).
     case tooManyDeferred
+
+    /// The chart of an SCXML document has not come to rest.
+    case endless
   }
 
   /// Makes an error from a refusal.
@@ -40,6 +43,7 @@ public struct RefusedAttempt: Error {
     case .noRoute: (self.reason, labels, errors) = (.noRoute, [], [])
     case .inactive: (self.reason, labels, errors) = (.inactive, [], [])
     case .tooManyDeferred: (self.reason, labels, errors) = (.tooManyDeferred, [], [])
+    case .endless: (self.reason, labels, errors) = (.endless, [], [])
     case .conditions(let guards):
       (self.reason, labels, errors) = (.conditions, guards.map(\.label), guards.compactMap(\.error))
     }

@@ -47,10 +47,10 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
   /// - Parameters:
   ///   - declarations: the lines of the outermost machine, and its submachines.
   ///   - chart: the chart, if this is the whole of it.
-  ///   - map: the chart, if this is a region of it.
+  ///   - map: the chart, if this is a part of it. The whole of it shares what its machines have in common.
   init(
     state: S, warnings: [BlueprintFinding], part: Blueprint<S, E>.Part, _ declarations: [Declaration],
-    _ chart: Chart? = nil, _ outset: Region.Outset? = nil, regionOf map: Chart? = nil
+    _ chart: Chart? = nil, _ outset: Region.Outset? = nil, partOf map: Chart? = nil
   ) {
     self.state = state
     self.warnings = warnings
@@ -72,7 +72,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     self.submachines = submachines
     hasFinalStates = declarations.contains { if case .finalStates = $0 { true } else { false } }
     hasSubmachines = !submachines.isEmpty
-    if submachines.isEmpty {
+    if submachines.isEmpty || map != nil {
       fingerprint = prototype.fingerprint
     } else {
       let tree = StateMachine<S, E>(state: state, sharing: program)

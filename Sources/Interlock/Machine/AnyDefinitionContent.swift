@@ -61,7 +61,8 @@ final class AnyDefinitionContent {
           activities.append((states, downcast(activity, to: DeclaredActivity.self)))
         }
       case .errorHandler: errorHandlerCount += 1
-      case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .chain:
+      case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .completionHandler,
+        .startHandler, .chain:
         if entry.registration != lastHandler { handlerCount += 1 }
         lastHandler = entry.registration
       default:

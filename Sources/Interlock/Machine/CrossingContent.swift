@@ -63,7 +63,8 @@ package struct CrossingContent<S: StateType>: Hashable where S.Kind == S {
       self.others = others
       past = nil
       target = ChartTarget(state: self.target, manner: .all(others))
-    case nil:
+    // Charts of documents have no graph.
+    case .targets, nil:
       others = []
       past = nil
     }

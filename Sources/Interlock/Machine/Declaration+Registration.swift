@@ -25,6 +25,8 @@ extension Declaration {
     case .submachine(let submachine):
       submachine.attach(engine)
     case .within, .states: preconditionFailure("A chart divides its lines among its machines.")
+    case .rules(let rules):
+      engine.addRules(rules.rules, states: rules.states, events: rules.events, broader: rules.broader)
     case .mapping(let forms, let stateRoute, let order, let handler):
       engine.addMapping(forms, stateRoute: stateRoute, order, handler)
     case .handler(let occasion, let order, let handler):
@@ -56,6 +58,12 @@ extension Declaration.Occasion {
     case .exit(let states):
       engine.addHandler(
         .exitHandler, event: .any, AnyArrow(fromState: states, toState: .any), order, handler)
+    case .completion(let states):
+      engine.addHandler(
+        .completionHandler, event: .any, AnyArrow(fromState: .any, toState: states), order, handler)
+    case .start(let states):
+      engine.addHandler(
+        .startHandler, event: .any, AnyArrow(fromState: .any, toState: states), order, handler)
     case .refusal:
       engine.addErrorHandler(order, isLastResort: false, handler)
     case .unhandledRefusal:

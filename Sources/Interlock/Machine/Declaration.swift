@@ -44,6 +44,9 @@ indirect enum Declaration: @unchecked Sendable {
   /// States that live where the line stands.
   case states(ValuePattern)
 
+  /// The rules of a chart.
+  case rules(DeclaredRules)
+
   /// A handler.
   case handler(Occasion, order: HandlerOrder, then: Handler)
 
@@ -65,6 +68,10 @@ indirect enum Declaration: @unchecked Sendable {
     case anyAttempt(along: AnyArrow)
     case entry(ValuePattern)
     case exit(ValuePattern)
+
+    /// A state is complete, or its region starts as it is declared.
+    case completion(ValuePattern)
+    case start(ValuePattern)
     case refusal
     case unhandledRefusal
   }

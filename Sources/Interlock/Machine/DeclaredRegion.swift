@@ -10,10 +10,25 @@ final class DeclaredRegion: @unchecked Sendable {
   let history: History
   let declarations: [Declaration]
 
+  // What documents add (C6).
+
+  /// Whether the region consists of one state.
+  let isState: Bool
+
+  /// Where the region starts if that is more than a state of its own; otherwise empty.
+  let targets: [AnyArrow.Target]
+
+  /// What is remembered of the state around it.
+  let memories: [DeclaredMemory]
+
   init(
     of owner: AnyValue, _ name: String?, initial: AnyValue, start: AnyValue?, _ history: History,
-    _ declarations: [Declaration]
+    _ declarations: [Declaration], isState: Bool = false, startingAt targets: [AnyArrow.Target] = [],
+    remembering memories: [DeclaredMemory] = []
   ) {
+    self.isState = isState
+    self.targets = targets
+    self.memories = memories
     self.owner = owner
     self.name = name
     self.initial = initial

@@ -66,6 +66,16 @@ extension Engine {
     }
   }
 
+  /// Registers the rules of a chart.
+  final func addRules(
+    _ rules: ChartRules, states: ValuePattern, events: ValuePattern,
+    broader: @escaping (AnyValue) -> AnyValue?
+  ) -> Registration {
+    declare { definition, _ in
+      definition.setRules(rules, states: states, events: events, broader: broader)
+    }
+  }
+
   /// Registers ignored events.
   final func addIgnoredEvents(_ events: ValuePattern, in states: ValuePattern) -> Registration {
     declare { definition, _ in definition.addIgnoredEvents(events, in: states) }

@@ -52,5 +52,6 @@ extension Machine {
     // A closure that extracts or decodes states can have made attempts or changed the tree.
     if isBusy || edition != self.edition { throw .attemptUnderWay }
     restoration.carryOut(on: self)
+    if agenda != nil || !saved.agenda.isEmpty { restore(saved.agenda, deliver: Self.delivery) }
   }
 }

@@ -45,14 +45,18 @@ extension Engine {
   private final func course(_ watchers: [any Watcher]) -> SavedCourse? {
     guard let node else { return nil }
     let stay = stay(watchers)
-    if stay == nil, node.inheritance == nil, node.progress.isEmpty, node.deferred.isEmpty { return nil }
+    let agenda = savedAgenda(watchers)
+    if stay == nil, node.inheritance == nil, node.progress.isEmpty, node.deferred.isEmpty, agenda.isEmpty {
+      return nil
+    }
     let progress = node.progress
     return SavedCourse(
       chainProgress: progress.isEmpty ? [] : chainHandlers.map { progress[$0.registration.number] ?? 0 },
       stay: stay ?? inheritedStay,
       deferred: node.deferred.map {
         SavedDeferral(event: SavedState($0.event, savedEventType), place: $0.number)
-      })
+      },
+      agenda: agenda)
   }
 }
 
@@ -66,8 +70,10 @@ extension [SavedEntry] {
       guard let course = self[index].course, !course.deferred.isEmpty else { continue }
       self[index].course = SavedCourse(
         chainProgress: course.chainProgress, stay: course.stay,
-        deferred: course.deferred.map { SavedDeferral(event: $0.event, place: numbers[$0.place] ?? $0.place) }
-      )
+        deferred: course.deferred.map {
+          SavedDeferral(event: $0.event, place: numbers[$0.place] ?? $0.place)
+        },
+        agenda: course.agenda)
     }
   }
 }

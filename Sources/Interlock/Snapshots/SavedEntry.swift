@@ -28,12 +28,16 @@ final class SavedCourse {
   /// The events that it has deferred, in order.
   let deferred: [SavedDeferral]
 
+  /// The events that the machine has sent to itself for later (C6).
+  let agenda: [SavedDelivery]
+
   /// Makes a course; nil if there is nothing in it.
-  init?(chainProgress: [Int], stay: SavedStay?, deferred: [SavedDeferral]) {
-    if chainProgress.isEmpty, stay == nil, deferred.isEmpty { return nil }
+  init?(chainProgress: [Int], stay: SavedStay?, deferred: [SavedDeferral], agenda: [SavedDelivery]) {
+    if chainProgress.isEmpty, stay == nil, deferred.isEmpty, agenda.isEmpty { return nil }
     self.chainProgress = chainProgress
     self.stay = stay
     self.deferred = deferred
+    self.agenda = agenda
   }
 }
 
@@ -41,5 +45,6 @@ extension SavedCourse: Equatable {
   @inline(never)
   static func == (one: SavedCourse, other: SavedCourse) -> Bool {
     one.chainProgress == other.chainProgress && one.stay == other.stay && one.deferred == other.deferred
+      && one.agenda == other.agenda
   }
 }

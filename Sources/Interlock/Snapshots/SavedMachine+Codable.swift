@@ -11,6 +11,7 @@ extension CodedKey {
   fileprivate static var lasted: CodedKey { CodedKey(stringValue: "lasted") }
   fileprivate static var tried: CodedKey { CodedKey(stringValue: "tried") }
   fileprivate static var delays: CodedKey { CodedKey(stringValue: "delays") }
+  fileprivate static var agenda: CodedKey { CodedKey(stringValue: "agenda") }
 }
 
 extension SavedMachine: Codable {
@@ -25,7 +26,8 @@ extension SavedMachine: Codable {
       SavedState(try Self.state(in: container, isPlain: decoder is ValueDecoder).unpacked()),
       SavedCourse(
         chainProgress: try container.decodeIfPresent([Int].self, forKey: .chains) ?? [],
-        stay: try Self.stay(in: container), deferred: try Self.deferred(in: container)),
+        stay: try Self.stay(in: container), deferred: try Self.deferred(in: container),
+        agenda: try container.decodeIfPresent([SavedDelivery].self, forKey: .agenda) ?? []),
       submachines: submachines)
   }
 
@@ -103,6 +105,7 @@ extension SavedMachine: Codable {
       try container.encode(course.deferred.map(\.event), forKey: .deferred)
       if places != Array(places.indices) { try container.encode(places, forKey: .places) }
     }
+    if !course.agenda.isEmpty { try container.encode(course.agenda, forKey: .agenda) }
     guard let stay = course.stay else { return }
     try container.encode(stay.lasted.inSeconds, forKey: .lasted)
     if !stay.tried.isEmpty { try container.encode(stay.tried, forKey: .tried) }
@@ -120,5 +123,29 @@ extension CodedValue {
       case .object(let data) = cases.members[0].value
     else { return nil }
     return (cases.members[0].key, data)
+  }
+}
+
+extension SavedDelivery: Codable {
+  private enum Key: CodingKey { case event, id, remaining }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    event = try container.decode(String.self, forKey: .event)
+    id = try container.decodeIfPresent(String.self, forKey: .id)
+    let text = try container.decode(String.self, forKey: .remaining)
+    guard let delay = Delay(inSeconds: text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .remaining, in: container,
+        debugDescription: "An event waits for a number of seconds, unlike \(String(reflecting: text)).")
+    }
+    remaining = delay
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(event, forKey: .event)
+    try container.encodeIfPresent(id, forKey: .id)
+    try container.encode(remaining.inSeconds, forKey: .remaining)
   }
 }

@@ -49,7 +49,10 @@ public struct SavedMachine: Equatable {
   /// The number of steps taken on each of the machine's chains, in order of registration; empty if it is on none.
   public var chainProgress: [Int] {
     get { entries[0].course?.chainProgress ?? [] }
-    set { entries[0].course = SavedCourse(chainProgress: newValue, stay: stay, deferred: deferred) }
+    set {
+      entries[0].course = SavedCourse(
+        chainProgress: newValue, stay: stay, deferred: deferred, agenda: agenda)
+    }
   }
 
   /// The events that were sent to the machine and that it has deferred, in order (C7), in the same form as states.
@@ -60,7 +63,8 @@ public struct SavedMachine: Equatable {
       let deferred = newValue.enumerated().map { index, event in
         SavedDeferral(event: event, place: index < places.count ? places[index] : (places.last ?? 0) + index)
       }
-      entries[0].course = SavedCourse(chainProgress: chainProgress, stay: stay, deferred: deferred)
+      entries[0].course = SavedCourse(
+        chainProgress: chainProgress, stay: stay, deferred: deferred, agenda: agenda)
     }
   }
 
@@ -70,8 +74,24 @@ public struct SavedMachine: Equatable {
   package var stay: SavedStay? {
     get { entries[0].course?.stay }
     set {
-      entries[0].course = SavedCourse(chainProgress: chainProgress, stay: newValue, deferred: deferred)
+      entries[0].course = SavedCourse(
+        chainProgress: chainProgress, stay: newValue, deferred: deferred, agenda: agenda)
     }
+  }
+
+  /// The events that the machine has sent to itself for later.
+  var agenda: [SavedDelivery] {
+    get { entries[0].course?.agenda ?? [] }
+    set {
+      entries[0].course = SavedCourse(
+        chainProgress: chainProgress, stay: stay, deferred: deferred, agenda: newValue)
+    }
+  }
+
+  /// Changes how long the events still wait that the machine has sent to itself.
+  package mutating func shortenWaits(_ shorten: (Delay) -> Delay) {
+    if agenda.isEmpty { return }
+    agenda = agenda.map { SavedDelivery(event: $0.event, id: $0.id, remaining: shorten($0.remaining)) }
   }
 
   /// The index after a machine and those inside it.

@@ -44,7 +44,10 @@ extension Driver {
 
   /// When the next timeout comes due; nil if none is pending.
   package var nextDeadline: Duration? {
-    stays.values.flatMap { stay in stay.machine.map { stay.pending(of: $0).map(\.deadline) } ?? [] }.min()
+    let ofStays = stays.values.flatMap { stay in
+      stay.machine.map { stay.pending(of: $0).map(\.deadline) } ?? []
+    }
+    return (ofStays + deliveries.values).min()
   }
 
   /// Makes one task sleep until the next timeout.

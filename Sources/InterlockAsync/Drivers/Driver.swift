@@ -40,6 +40,12 @@ package final class Driver {
   /// The pending waits for a state.
   package var waits: [Wait] = []
 
+  /// When the events of the machine's agenda come due, by their numbers.
+  var deliveries: [Int: Duration] = [:]
+
+  /// Whether the machine has been started.
+  private var hasBegun = false
+
   /// The awaited handlers that were set off and are not done, in order. The first one is being performed.
   var errands: [Errand] = []
   var running: RunningErrand?
@@ -106,7 +112,16 @@ package final class Driver {
     (signals, sender) = AsyncStream.makeStream()
     machine.addWatcher(self)
     survey()
+    // In a simulation, observers are added before anything happens.
+    if clock != nil { begin(machine) }
     askForTurn()
+  }
+
+  /// Starts the machine, if it starts with its driver.
+  private func begin(_ machine: _MachineEngine) {
+    if hasBegun { return }
+    hasBegun = true
+    machine.startWithDriver()
   }
 
   /// The next number, for tasks and waits alike.
@@ -147,6 +162,9 @@ package final class Driver {
     guard !isOver, let machine else { return }
     if stays.values.contains(where: { !$0.isCurrent }) { needsSurvey = true }
     if needsSurvey { survey() }
+    begin(machine)
+    if isOver { return }
+    readAgenda(of: machine)
     if makeAttempts(of: machine) { startActivities(of: machine) }
     if isOver { return }
     let time = now()
@@ -156,6 +174,7 @@ package final class Driver {
     waits.removeAll { $0.result != nil }
     if machine.isRootAtEnd, !isHeld { return clock == nil ? forgetStays() : end() }
     if needsSurvey { survey() } else { refreshWatching() }
+    readAgenda(of: machine)
     sleepUntilNext(of: machine)
   }
 
@@ -170,6 +189,8 @@ package final class Driver {
       if !results.isEmpty {
         let (activity, delivery) = results.removeFirst()
         end(activity: activity, delivery)
+      } else if sendDue(of: machine) {
+        continue
       } else if !attemptDueTimeouts(of: machine, upTo: newest) {
         if sendings.isEmpty { return true }
         begin(sendings.removeFirst())
@@ -273,6 +294,13 @@ extension Driver: Watcher {
   package func savedStay(of machine: _MachineEngine) -> SavedStay? {
     if needsSurvey { survey() }
     return stays[ObjectIdentifier(machine)]?.saved(of: machine, at: now())
+  }
+
+  package func noteAgenda() { askForTurn() }
+
+  package func remaining(of entry: Agenda.Entry, _ machine: _MachineEngine) -> Delay? {
+    guard machine === self.machine, let deadline = deliveries[entry.number] else { return nil }
+    return Delay(max(.zero, deadline - now()))
   }
 
   /// Finds the active machines, and whether any has timeouts or activities. The clocks of new stays start now.

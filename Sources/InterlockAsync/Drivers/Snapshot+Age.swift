@@ -20,6 +20,7 @@ extension SavedMachine {
   fileprivate func aged(by duration: Duration) -> SavedMachine {
     var machine = self
     if let stay = machine.stay { machine.stay?.lasted = Delay(stay.lasted.duration.saturatingSum(duration)) }
+    machine.shortenWaits { Delay(max(.zero, $0.duration - duration)) }
     machine.submachines = submachines.map { $0.aged(by: duration) }
     return machine
   }

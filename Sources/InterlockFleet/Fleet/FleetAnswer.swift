@@ -57,6 +57,9 @@ public struct FleetRefusal: Error, Hashable, Codable {
 
     /// The event would have been deferred, but as many are as may be (C7).
     case tooManyDeferred
+
+    /// The chart of an SCXML document has not come to rest.
+    case endless
   }
 
   /// The refusal as a sentence.
@@ -81,6 +84,7 @@ public struct FleetRefusal: Error, Hashable, Codable {
       case .conditions: .conditions
       case .inactive: .inactive
       case .tooManyDeferred: .tooManyDeferred
+      case .endless: .endless
       }
   }
 }

@@ -72,6 +72,11 @@ extension MachineGraph {
     isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [],
     limit: Int = 1_000, grouping: StateGrouping
   ) where State.Kind == S, Event.Kind == E {
+    if machine.isOfDocument {
+      fatalError(
+        "Charts of SCXML documents have no graph: \(type(of: machine)) follows rules that `MachineGraph` does not. Make the graph of `SwiftSource(scxml:).blueprint`."
+      )
+    }
     let exploration = Exploration(
       machine.content(asking: samples),
       submachines: machine.showSubmachines(

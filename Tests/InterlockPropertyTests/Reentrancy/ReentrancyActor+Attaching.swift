@@ -1,4 +1,5 @@
 import Interlock
+import TestSupport
 
 extension Oracle.Reentrancy.Actor {
   func attach(

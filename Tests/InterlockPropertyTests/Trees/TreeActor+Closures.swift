@@ -118,6 +118,7 @@ extension Oracle.Trees.Actor {
           })
       case .inactive(let sentence): .inactive(sentence)
       case .tooManyDeferred: preconditionFailure("No random tree defers events.")
+      case .endless(let steps): .inactive("never at rest: \(steps)")
       }
     return Oracle.Trees.Refusal(
       event: refusal.event?.number, from: refusal.fromState.value, to: refusal.toState.value, reason: reason)

@@ -5,6 +5,7 @@ extension Prelude {
   static func ofProducts(_ page: Page) -> (opening: String, closing: String)? {
     let parts = page.path.split(separator: "/")
     guard parts.count > 1, parts[0] == "Sources", parts[1] != "Interlock" else { return nil }
+    if parts[1] == "InterlockSCXML" { return ("import InterlockSCXML\n", "") }
     let (opening, closing) =
       parts[1] == "InterlockFleet" ? (fleet(page), "") : surroundings(of: parts.last.map(String.init) ?? "")
     return ("import InterlockAsync\nimport InterlockGraph\nimport InterlockTesting\n" + opening, closing)

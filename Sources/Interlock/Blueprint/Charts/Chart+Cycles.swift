@@ -5,17 +5,24 @@ extension Chart {
   private final class Row {
     let area: Area
     let source: AnyValue?
-    let target: AnyValue
+
+    /// All states to which the arrow leads.
+    let targets: [AnyValue]
     let isGuarded: Bool
     let isOfPast: Bool
     let phrase: String
 
-    init(_ area: Area, _ arrow: AnyArrow, to target: AnyValue, isGuarded: Bool, _ phrase: String) {
+    init(_ area: Area, _ arrow: AnyArrow, to targets: [AnyValue], isGuarded: Bool, _ phrase: String) {
+      self.targets = targets
       self.area = area
       source = arrow.fromState.values?[0]
-      self.target = target
       self.isGuarded = isGuarded
-      isOfPast = arrow.manner != nil
+      isOfPast =
+        switch arrow.manner {
+        case .targets(let targets, _): targets.contains { if case .past = $0 { true } else { false } }
+        case nil: false
+        default: true
+        }
       self.phrase = phrase
     }
   }
@@ -44,11 +51,12 @@ extension Chart {
     for from in states.units(of: arrow.fromState) {
       for to in states.units(of: arrow.toState) {
         let own = arrow.part(from: from, to: to)
-        guard let target = to.values?[0] else {
-          findings.report(.eventlessStay(states.spelling(of: own)))
+        guard var targets = to.values else {
+          if !isDocument || !isGuarded { findings.report(.eventlessStay(states.spelling(of: own))) }
           continue
         }
-        rows.append(Row(area, own, to: target, isGuarded: isGuarded, states.spelling(of: own)))
+        if case .targets(let named, _) = own.manner { targets = self.states(of: named) }
+        rows.append(Row(area, own, to: targets, isGuarded: isGuarded, states.spelling(of: own)))
       }
     }
   }
@@ -77,7 +85,7 @@ extension Chart {
   /// - Returns: false if it is not known what is active then.
   private func follow(_ row: Row, _ situation: inout Situation) -> Bool {
     if row.isOfPast { return false }
-    let way = way(from: row.area, to: [row.target])
+    let way = way(from: row.area, to: row.targets, leavingStates: isDocument)
     var domain = row.area
     for _ in 0..<way.rise { domain = domain.around ?? domain }
     for inner in domain.family { situation[ObjectIdentifier(inner)] = nil }
@@ -93,7 +101,7 @@ extension Chart {
       let isEntered: Bool
       if let own = named.first(where: { $0.area === inner }) {
         isEntered = enter(inner, own.state, named, &situation)
-      } else if region.history == .none {
+      } else if region.history == .none, region.targets.isEmpty {
         let way = way(from: inner, to: [inner.initial])
         isEntered = enter(inner, way.state, way.entries, &situation)
       } else {

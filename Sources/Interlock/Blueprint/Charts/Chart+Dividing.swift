@@ -76,6 +76,8 @@ struct ChartDivision {
       divide(inner, in: area) { .driven($0, needs) }
     case .within(let region): parts.append(Part(area: area, item: .region(chart.area(of: region, in: area))))
     case .values: for home in root.family { add(declaration, to: home) }
+    case .rules(let rules):
+      for home in root.family { add(.rules(rules.naming(chart.states(of: home))), to: home) }
     case .revision: add(declaration, to: root)
     case .submachine(let submachine): add(declaration, to: home(of: submachine, in: area))
     case .mapping, .routeChain, .chainHandler:
@@ -125,6 +127,10 @@ struct ChartDivision {
   private mutating func crossing(from home: Area, to kind: AnyValue, _ arrow: AnyArrow, _ terms: Terms)
     -> Crossing?
   {
+    if case .targets(let targets, let isInternal) = arrow.manner {
+      return chart.crossing(
+        from: home, to: targets, arrow, isInternal: isInternal, stableName: stableName(of: arrow))
+    }
     let phrase = states.spelling(of: arrow)
     var others: [AnyValue] = []
     if case .all(let more) = arrow.manner { others = more }
@@ -210,6 +216,13 @@ struct ChartDivision {
     func name(_ kind: AnyValue) -> String { states.stableName(of: kind) }
     return switch arrow.manner {
     case .past(let history, let initial): "past \(history) \(initial.map(name) ?? "")"
+    case .targets(let targets, let isInternal):
+      targets.reduce(isInternal ? "internal" : "targets") { text, target in
+        switch target {
+        case .state(let state): "\(text) \(String(reflecting: name(state)))"
+        case .past(let mark): "\(text) past \(String(reflecting: name(mark)))"
+        }
+      }
     case .all(let states): "all " + states.map { String(reflecting: name($0)) }.joined(separator: " ")
     case nil: ""
     }
@@ -248,6 +261,8 @@ struct ChartDivision {
     case .stateAttempt(let arrow): along(arrow) { .stateAttempt(along: $0) }
     case .anyAttempt(let arrow): along(arrow) { .anyAttempt(along: $0) }
     case .entry(let states): homes(states).map { ($0, .entry($1)) }
+    case .completion(let states): homes(states).map { ($0, .completion($1)) }
+    case .start(let states): [(chart.memoryHome(of: states) ?? area, .start(states))]
     case .exit(let states): homes(states).map { ($0, .exit($1)) }
     case .refusal, .unhandledRefusal: [(isLive ? area : root, occasion)]
     }
@@ -281,7 +296,7 @@ extension AnyArrow {
     switch manner {
     case .all(let states): states
     case .past(_, otherwise: let initial?): [initial]
-    case .past(_, otherwise: nil), nil: []
+    case .past(_, otherwise: nil), .targets, nil: []
     }
   }
 }

@@ -21,7 +21,7 @@ extension Chart {
       case .declaration(let declaration): declaration
       case .region(let inner): .submachine(submachine(inner, type))
       }
-    }
+    } + memoryParts(in: area).map { .submachine(memory($0, of: $1, type)) }
   }
 
   private func submachine<S: Kinded, E: Kinded>(
@@ -32,13 +32,14 @@ extension Chart {
     }
     let declarations = declarations(of: area, type)
     let content = BlueprintContent<S, E>(
-      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations, regionOf: self
+      state: Edge<S>.typed(start.state), warnings: [], part: Lines(declarations), declarations, partOf: self
     )
     let machines = RegionMachines(
       content,
       of: Region(
         number: area.number, name: region.name, states: states(of: area), starts: start.inside,
-        memory: area.memory), region)
+        memory: area.memory, isState: region.isState, entries: region.targets.map { destination(of: $0) }),
+      region)
     var needs = DriverNeeds()
     for declaration in declarations { needs.add(declaration.driverNeeds) }
     let name = region.name.map { " \(String(reflecting: $0))" } ?? ""
@@ -82,7 +83,7 @@ extension Declaration {
   /// Whether only charts have such declarations.
   fileprivate var isOfChart: Bool {
     switch self {
-    case .within, .states, .eventlessRoutes: true
+    case .within, .states, .rules, .eventlessRoutes: true
     default: namesTargetsOfCharts
     }
   }

@@ -147,7 +147,7 @@ extension Declaration {
     case .driven(let declaration, _): declaration.namedStates
     case .within(let region): NamedStates(owned: [region.owner])
     case .states(let states): NamedStates(owned: states.values ?? [])
-    case .mapping, .values, .revision, .submachine, .routeChain, .chainHandler: NamedStates()
+    case .mapping, .rules, .values, .revision, .submachine, .routeChain, .chainHandler: NamedStates()
     }
   }
 }
@@ -157,8 +157,8 @@ extension Declaration.Occasion {
     switch self {
     case .event(_, let arrow), .stateAttempt(let arrow), .anyAttempt(let arrow):
       (arrow.fromState.values ?? []) + (arrow.toState.values ?? [])
-    case .entry(let states), .exit(let states): states.values ?? []
-    case .refusal, .unhandledRefusal: []
+    case .entry(let states), .exit(let states), .completion(let states): states.values ?? []
+    case .start, .refusal, .unhandledRefusal: []
     }
   }
 }

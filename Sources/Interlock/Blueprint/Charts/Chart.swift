@@ -23,6 +23,9 @@ final class Chart: ChartMap, @unchecked Sendable {
     /// The deepest history by which arrows enter the region.
     var memory = History.none
 
+    /// What is remembered of the regions inside.
+    var remembered: [MemoryPart] = []
+
     /// What the machine of the region consists of, in order.
     var items: [Item] = []
 
@@ -74,6 +77,12 @@ final class Chart: ChartMap, @unchecked Sendable {
   var places: [Int32: Area] = [:]
   var findings: [BlueprintFinding] = []
 
+  /// What is remembered of states, by the numbers of their marks.
+  var memories: [Int32: KnownMemory] = [:]
+
+  /// Whether a document says what the chart consists of.
+  var isDocument: Bool { lines.contains { if case .rules = $0.declaration { true } else { false } } }
+
   /// In which states regions are that have not been entered, because arrows to their past say so.
   var pasts: [(area: Area, kind: AnyValue, state: AnyValue)] = []
 
@@ -93,6 +102,7 @@ final class Chart: ChartMap, @unchecked Sendable {
     var count = 1
     read(declarations, in: root, &count)
     place()
+    readMemories()
     if findings.contains(where: { $0.severity == .error }) { return }
     divide()
     check()
@@ -167,12 +177,16 @@ final class Chart: ChartMap, @unchecked Sendable {
   /// The way from an area to states in different areas. The first of them says where it leads, and it is reported which
   /// states are not on such a way.
   func way(
-    from area: Area, to kinds: [AnyValue],
+    from area: Area, to kinds: [AnyValue], leavingStates leavesStates: Bool = false,
     reporting report: (_ one: AnyValue, _ other: AnyValue) -> Void = { _, _ in }
   ) -> Way {
     var domain = area
     for kind in kinds {
-      while !place(of: kind).isInside(domain), let around = domain.around { domain = around }
+      while !place(of: kind).isInside(domain) || leavesStates && domain.region?.isState ?? false,
+        let around = domain.around
+      {
+        domain = around
+      }
     }
     var way: Way?
     for kind in kinds {

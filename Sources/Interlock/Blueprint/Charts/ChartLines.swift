@@ -9,6 +9,19 @@ public func On<H: LineHome>(_ event: H.E.Kind, _ arrows: ChartArrow<H.S.Kind>...
   RouteLine(LineContent(.events(ValuePattern(.some(event))), arrows.map(\.erased)))
 }
 
+/// Draws routes of a chart for any event or a list of events, to the past of a state (C4) or to states of several regions (C2).
+///
+/// - Parameters:
+///   - events: the events.
+///   - arrows: the arrows.
+/// - Returns: the line, to which modifiers can be added.
+@_disfavoredOverload
+public func On<H: LineHome>(
+  _ events: Pattern<H.E.Kind>, _ arrows: ChartArrow<H.S.Kind>...
+) -> RouteLine<H> {
+  RouteLine(LineContent(.events(ValuePattern(events)), arrows.map(\.erased)))
+}
+
 /// Draws routes of a chart that are taken on completion (H7), to the past of a state (C4) or to states of several regions
 /// (C2).
 ///

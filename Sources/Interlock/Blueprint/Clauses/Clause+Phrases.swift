@@ -12,6 +12,7 @@ extension Clause: CustomStringConvertible {
     case .submachine(let submachine): submachine.phrase
     case .within(let region): phrase(region)
     case .states: "\(spelling(arrows[0].fromState)) here"
+    case .rules: "the rules of SCXML"
     case .values: "values"
     case .routeMapping: "a route mapping"
     case .stateRouteMapping: "a state route mapping"
@@ -92,6 +93,8 @@ extension Clause: CustomStringConvertible {
     case .anyAttempt: "along \(step(arrows[0]))"
     case .entry: "of the entry to \(spelling(arrows[0].toState))"
     case .exit: "of the exit from \(spelling(arrows[0].fromState))"
+    case .completion: "of the completion of \(spelling(arrows[0].toState))"
+    case .start: "of the start inside \(spelling(arrows[0].toState))"
     case .refusal: "of refusals"
     case .unhandledRefusal: "of refusals that nobody handles"
     }

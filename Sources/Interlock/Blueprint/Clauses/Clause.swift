@@ -19,6 +19,7 @@ final class Clause {
     case submachine(SubmachineDeclaration)
     case within(DeclaredRegion)
     case states
+    case rules
     case values
     case routeMapping
     case stateRouteMapping
@@ -27,7 +28,7 @@ final class Clause {
 
   /// The occasions on which handlers run.
   enum Occasion {
-    case event, stateAttempt, anyAttempt, entry, exit, refusal, unhandledRefusal
+    case event, stateAttempt, anyAttempt, entry, exit, completion, start, refusal, unhandledRefusal
   }
 
   let form: Form

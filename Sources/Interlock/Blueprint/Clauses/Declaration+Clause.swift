@@ -37,6 +37,7 @@ extension Declaration {
     case .submachine(let submachine): Clause(.submachine(submachine), in: vocabulary)
     case .within(let region): Clause(.within(region), in: vocabulary)
     case .states(let states): Clause(.states, Clause.arrows(from: states), in: vocabulary)
+    case .rules: Clause(.rules, in: vocabulary)
     case .values: Clause(.values, in: vocabulary)
     case .mapping(_, nil, _, _): Clause(.routeMapping, in: vocabulary)
     case .mapping: Clause(.stateRouteMapping, in: vocabulary)
@@ -58,6 +59,10 @@ extension Declaration.Occasion {
       Clause(.handler(.entry, order), [AnyArrow(fromState: .any, toState: states)], in: vocabulary)
     case .exit(let states):
       Clause(.handler(.exit, order), Clause.arrows(from: states), in: vocabulary)
+    case .completion(let states):
+      Clause(.handler(.completion, order), [AnyArrow(fromState: .any, toState: states)], in: vocabulary)
+    case .start(let states):
+      Clause(.handler(.start, order), [AnyArrow(fromState: .any, toState: states)], in: vocabulary)
     case .refusal: Clause(.handler(.refusal, order), in: vocabulary)
     case .unhandledRefusal: Clause(.handler(.unhandledRefusal, order), in: vocabulary)
     }

@@ -20,7 +20,7 @@ struct Moves {
         // The transitions of an embedded submachine are transitions of the machine too, and are not known here.
         if submachine.isEmbedded { (hasRouteMapping, hasMapping) = (true, true) }
       case .ignored, .deferred, .handler, .chainHandler, .finalStates, .values, .activity, .revision,
-        .within, .states:
+        .within, .states, .rules:
         break
       }
     }

@@ -18,6 +18,17 @@ final class AnyArrow {
   enum Manner {
     case past(History, otherwise: AnyValue?)
     case all([AnyValue])
+
+    /// The targets of a document's transition.
+    case targets([Target], isInternal: Bool)
+  }
+
+  /// A target in a document.
+  enum Target {
+    case state(AnyValue)
+
+    /// What is remembered, by its mark.
+    case past(AnyValue)
   }
 
   init(

@@ -37,6 +37,9 @@ enum AnyReason {
 
   /// The event would be deferred, but as many are as may be.
   case tooManyDeferred(limit: Int)
+
+  /// The chart of a document has not come to rest (C3).
+  case endless(String)
 }
 
 /// What a refusal's reason can be asked of, long after the attempt.

@@ -30,11 +30,35 @@ final class Crossing {
   /// Where regions start that have no past, if the arrow leads to their past.
   let defaults: [Entry]
 
+  /// Where the arrow leads if that depends on what is remembered; nil if the above says all.
+  let route: Route?
+
+  /// A region, and its state.
+  struct Step {
+    let region: Int
+    let state: AnyValue
+  }
+
+  /// A state, by the way there from the outermost region, or what is remembered.
+  enum Destination {
+    case state([Step])
+    case past(Memory)
+  }
+
+  /// Where an arrow of a document leads. The region that moves is the innermost one with source and targets in it that does
+  /// not consist of one state.
+  struct Route {
+    let targets: [Destination]
+
+    /// The region that moves if the source is not left; nil if it is left.
+    let inner: Int?
+  }
+
   init(
     rise: Int, to state: AnyValue, _ entries: [Entry], manner: AnyArrow.Manner? = nil,
-    stableName: String? = nil,
-    defaults: [Entry] = []
+    stableName: String? = nil, defaults: [Entry] = [], _ route: Route? = nil
   ) {
+    self.route = route
     self.rise = rise
     self.state = state
     self.entries = entries

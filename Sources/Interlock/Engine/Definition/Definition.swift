@@ -12,6 +12,9 @@ struct Definition {
   @usableFromInline private(set) var events: Interner
   @usableFromInline var index = Index()
 
+  /// Where a chart does as SCXML's algorithm says.
+  var rules: ChartRules = []
+
   /// Stores the state of the wanted kind that has no data in a context's record, or the current state if it has that
   /// kind; false if there is neither.
   @usableFromInline typealias PlainState = (AnyContext) -> Bool

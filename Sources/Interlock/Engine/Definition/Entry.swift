@@ -86,6 +86,9 @@ extension Index {
       case mapping, stateMapping
       case eventHandler, stateHandler, anyHandler, exitHandler, entryHandler, errorHandler, chain
 
+      /// Handlers of a state that is complete, and of one whose region starts as it is declared (C6).
+      case completionHandler, startHandler
+
       /// A final state.
       case finalState
 

@@ -29,6 +29,9 @@ struct Index {
   /// The entry that was added last to the registration under way.
   private var latest = nothing
 
+  /// Whether the routes of a state compete in their order alone.
+  var competesInOrder = false
+
   /// How often states and events are mentioned.
   private(set) var states = Mentions()
   private(set) var events = Mentions()

@@ -28,7 +28,8 @@ struct Probing {
           timed.delay, timed.computation,
           rule(timed.rule, of: entry, RegistrationID(number: entry.registration, place: place)))
       }
-    case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .errorHandler, .chain:
+    case .eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .completionHandler,
+      .startHandler, .errorHandler, .chain:
       guard mutesHandlers else { return entry.element }
       return entry.element.map { downcast($0, to: RegisteredHandler.self).muted }
     case .mapping, .stateMapping:

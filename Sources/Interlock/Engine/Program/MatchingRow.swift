@@ -49,6 +49,9 @@ extension Index {
         append(Key(kind: .route, event: event, fromState: from), to: &candidates)
       }
     }
+    if competesInOrder {
+      candidates = candidates.ordered { ($0.registration.number, Int($0.position)) }
+    }
     return Self.withoutRepeats(candidates, stayingIn: state)
   }
 

@@ -206,8 +206,8 @@ extension Program {
       forgetEvent(key, table, &forgotten)
       if entry.isAlsoStateRoute { forgetTarget(key, &forgotten) }
     case .stateRoute, .stateHandler: forgetTarget(key, &forgotten)
-    case .anyHandler, .exitHandler, .entryHandler, .mapping, .stateMapping, .errorHandler, .chain, .values,
-      .eventless:
+    case .anyHandler, .exitHandler, .entryHandler, .completionHandler, .startHandler, .mapping, .stateMapping,
+      .errorHandler, .chain, .values, .eventless:
       forgetAll(&forgotten)
     case .completion, .timeout, .activity, .finalState, .revision, .entrance, .mention, .blank:
       break

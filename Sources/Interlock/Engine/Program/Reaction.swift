@@ -289,6 +289,12 @@ final class Origin {
   /// Whether the submachine is not the first one that is asked in its parent's state, so that several may choose.
   let splits: Bool
 
+  /// Whether no machine inside the submachine is asked.
+  var isLeaf = false
+
+  /// Whether the machine chooses for each leaf inside it that has chosen nothing (C6).
+  let isForEachLeaf: Bool
+
   /// Where to continue if the candidate is taken, and where the candidates end that an instruction is about.
   var next = 0
   var end = 0
@@ -302,9 +308,11 @@ final class Origin {
     bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0), rule: Rule? = nil,
     mapping: Mapping? = nil, source: ValueSource? = nil, target: AnyValue? = nil,
     guarded: AnyReason.Guard? = nil, lifts: [Int]? = nil, isClosed: Bool = false, asksData: Bool = false,
-    hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false, carriesAcross: Bool = false
+    hasStateHandler: Bool = false, start: Int = 0, splits: Bool = false, carriesAcross: Bool = false,
+    isForEachLeaf: Bool = false
   ) {
     self.kind = kind
+    self.isForEachLeaf = isForEachLeaf
     self.carriesAcross = carriesAcross
     self.effect = effect
     self.member = member

@@ -30,15 +30,24 @@ struct CallWatch {
   /// - Parameters:
   ///   - fromState: the state before the step.
   ///   - event: the attempted event; nil for a target state or a completion.
-  mutating func note(_ engine: Engine, from fromState: AnyValue, on event: AnyValue?, isAccepted: Bool) {
+  ///   - stops: whether the call is to stop at the limit, instead of trapping.
+  /// - Returns: the last steps, if the call is to stop; otherwise nil.
+  mutating func note(
+    _ engine: Engine, from fromState: AnyValue, on event: AnyValue?, isAccepted: Bool,
+    stops: @autoclosure () -> Bool = false
+  ) -> String? {
     count += 1
-    if count > limit - Self.toldCount { tell(engine, fromState, event, isAccepted) }
+    if count <= limit - Self.toldCount { return nil }
+    return tell(engine, fromState, event, isAccepted, stops: stops())
   }
 
   /// Counts a step, told in words.
-  mutating func note(_ step: @autoclosure () -> String) {
+  ///
+  /// - Parameter stops: whether the call is to stop at the limit, instead of trapping.
+  /// - Returns: the last steps, if the call is to stop; otherwise nil.
+  mutating func note(_ step: @autoclosure () -> String, stops: @autoclosure () -> Bool) -> String? {
     count += 1
-    if count > limit - Self.toldCount { tell(step()) }
+    return count > limit - Self.toldCount ? tell(step(), stops: stops()) : nil
   }
 
   /// Starts counting again.
@@ -49,16 +58,17 @@ struct CallWatch {
   }
 
   private mutating func tell(
-    _ engine: Engine, _ fromState: AnyValue, _ event: AnyValue?, _ isAccepted: Bool
-  ) {
+    _ engine: Engine, _ fromState: AnyValue, _ event: AnyValue?, _ isAccepted: Bool, stops: Bool
+  ) -> String? {
     let step = engine.told(from: fromState, on: event, isAccepted: isAccepted)
-    tell("\(step) in \(type(of: engine))")
+    return tell(stops ? step : "\(step) in \(type(of: engine))", stops: stops)
   }
 
-  private mutating func tell(_ step: String) {
+  private mutating func tell(_ step: String, stops: Bool) -> String? {
     told.append(step)
-    if count <= limit { return }
+    if count <= limit { return nil }
     let last = told.joined(separator: ", ")
+    if stops { return last }
     switch kind {
     case .attempts:
       fatalError(
@@ -130,7 +140,9 @@ struct TreeWatch {
     let fromState = member.engine.current
     guard let (event, isAccepted) = body() else { return }
     if attempts == nil { attempts = CallWatch(.attempts, member.node.treeLimits) }
-    attempts?.note(member.engine, from: fromState, on: event, isAccepted: isAccepted)
+    let last = attempts?.note(
+      member.engine, from: fromState, on: event, isAccepted: isAccepted, stops: member.engine.refusesEndless)
+    if let last { member.node.tree.stop(after: last) }
   }
 
   /// Counts a completion.
@@ -142,7 +154,7 @@ struct TreeWatch {
     let fromState = member.engine.current
     guard body() else { return }
     if completions == nil { completions = CallWatch(.completions, member.node.treeLimits) }
-    completions?.note(member.engine, from: fromState, on: nil, isAccepted: true)
+    _ = completions?.note(member.engine, from: fromState, on: nil, isAccepted: true)
   }
 
   /// Counts a step of eventless routes.
@@ -153,8 +165,14 @@ struct TreeWatch {
   mutating func watchEventless(of root: Tree.Member, _ body: () -> Bool) {
     guard body() else { return }
     if eventless == nil { eventless = CallWatch(.eventless, root.node.treeLimits) }
-    eventless?.note(root.node.activeNames)
+    let last = eventless?.note(root.node.activeNames, stops: root.engine.refusesEndless)
+    if let last { root.node.tree.stop(after: last) }
   }
+}
+
+extension Engine {
+  /// Whether a call that does not end stops with a refusal.
+  fileprivate final var refusesEndless: Bool { rules.contains(.refuseEndless) }
 }
 
 extension Node {

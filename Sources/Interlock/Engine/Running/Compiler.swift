@@ -85,12 +85,7 @@ struct Compiler {
         if let own { compiler.append(own, on: link.child.node, lifts: compiler.lifting(lifts, link)) }
       }
     }
-    var head: Origin?
-    if candidates.count > start {
-      let own = Origin(.own, member: index(of: node), start: start)
-      add(own)
-      head = own
-    }
+    let head = addHead(of: node, since: start)
     let number = definition.events.number(of: event)
     engine.program.with {
       $0.noteAliases(event, definition.events)
@@ -101,14 +96,16 @@ struct Compiler {
     } else if number != Interner.unmentioned {
       events[index(of: node)] = definition.events.value(number)
     } else {
-      // Other machines of the tree may know what this one does not.
+      // Other machines of the tree may know what this one does not, and events without a number may count for others.
       events[index(of: node)] = event
-      if crew.count > 1 { isLasting = false }
+      if crew.count > 1 || definition.events.hasBroader { isLasting = false }
     }
     let stateNumber = definition.states.number(of: state)
     if definition.index.defers(event: number, in: stateNumber, before: node.editLimit) { defers = true }
     let rows = definition.index.candidates(event: number, from: stateNumber)
-    for row in rows { append(row, definition, node, event: event, number: number, lifts: lifts) }
+    for row in rows {
+      append(row, definition, node, event: event, number: number, lifts: lifts, start: start)
+    }
     for mapping in definition.mappings(.mapping) where mapping.registration.number < node.editLimit {
       let bytes = ContextBytes(event: event, fromState: state, toState: state)
       add(
@@ -120,6 +117,16 @@ struct Compiler {
     head?.end = candidates.count
   }
 
+  /// Adds what parts a machine's own candidates from those of its submachines before them; nil if there are none.
+  private mutating func addHead(of node: Node, since start: Int) -> Origin? {
+    if candidates.count == start { return nil }
+    let head = Origin(
+      .own, member: index(of: node), start: start,
+      isForEachLeaf: node.engine.definition.rules.contains(.chooseForEachLeaf))
+    add(head)
+    return head
+  }
+
   /// Appends the eventless routes of the active submachines, and then the machine's own.
   private mutating func appendEventless(on node: Node) {
     let (definition, start, state) = (node.engine.definition, candidates.count, node.engine.current)
@@ -129,14 +136,9 @@ struct Compiler {
     where link.takesPart && crew.contains(link.child.node) && link.place.matches(state, definition.states) {
       addInside(link.child.node, &isFirst) { $0.appendEventless(on: link.child.node) }
     }
-    var head: Origin?
-    if candidates.count > start {
-      let own = Origin(.own, member: index(of: node), start: start)
-      add(own)
-      head = own
-    }
+    let head = addHead(of: node, since: start)
     for row in definition.index.eventless(from: definition.states.number(of: state)) {
-      append(row, definition, node, event: nil, number: 0, lifts: nil)
+      append(row, definition, node, event: nil, number: 0, lifts: nil, start: start)
     }
     head?.end = candidates.count
   }
@@ -149,7 +151,7 @@ struct Compiler {
 
   private mutating func append(
     _ row: MatchingRow, _ definition: Definition, _ node: Node, event: AnyValue?, number: Int32,
-    lifts: [Int]?
+    lifts: [Int]?, start: Int = 0
   ) {
     let state = node.engine.current
     if node.editLimit <= row.registration.number { return }
@@ -170,7 +172,9 @@ struct Compiler {
       Origin(
         .route, member: index(of: node), effect: row.effect, registration: row.registration, bytes: bytes,
         rule: rule, source: source, target: kind, guarded: guarded, lifts: lifts, isClosed: isClosed,
-        asksData: asksData, carriesAcross: rule?.crossing != nil && definition.statesHaveData))
+        asksData: asksData, start: start,
+        carriesAcross: rule?.crossing != nil && definition.statesHaveData,
+        isForEachLeaf: definition.rules.contains(.chooseForEachLeaf)))
   }
 
   /// Appends the candidates of a target state: those of the active regions of a chart, and then the machine's own (C2).
@@ -235,10 +239,12 @@ struct Compiler {
     let start = candidates.count
     add(inside)
     append(&self)
-    if candidates.count == start + 1 {
+    // One without candidates counts where a choice is made for each leaf.
+    if candidates.count == start + 1, !node.engine.rules.contains(.chooseForEachLeaf) {
       candidates.removeLast()
     } else {
       inside.end = candidates.count
+      inside.isLeaf = candidates.last { $0.kind == .inside } === inside
       isFirst = false
     }
   }
@@ -292,7 +298,10 @@ struct Compiler {
     guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0
     else { return nil }
     let known = reaction.origins
-    guard known.allSatisfy({ $0.kind == .inside || $0.kind == .own || $0.kind == .route && !$0.asksData })
+    guard
+      known.allSatisfy({
+        $0.kind == .inside || $0.kind == .own && !$0.isForEachLeaf || $0.kind == .route && !$0.asksData
+      })
     else {
       return nil
     }

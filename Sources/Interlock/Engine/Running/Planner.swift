@@ -33,6 +33,9 @@ struct Planner {
     /// The arrow, if it crosses levels of a chart; nil if it is the machine's own.
     var arrow: Arrow?
 
+    /// Where the arrow leads, if that depends on what is remembered.
+    var route: Crossing.Route?
+
     /// The machine with the handlers of the transition.
     var teller: Node { arrow?.node ?? node }
   }
@@ -74,6 +77,16 @@ struct Planner {
   private var starters: [CompiledStep.Mover] = []
   private var completions: [Int] = []
 
+  // What documents add.
+
+  /// The links of regions that start as they are declared, and the memories whose arrows lead elsewhere because there is
+  /// nothing to remember.
+  private var defaults: Set<ObjectIdentifier> = []
+  private var emptyMemories: [Memory] = []
+
+  /// The machines that have not been entered yet.
+  private var awaited: Set<ObjectIdentifier> = []
+
   /// How many actions come before all states have changed.
   private var agreement = 0
 
@@ -100,6 +113,7 @@ struct Planner {
     leave()
     change()
     tell()
+    if crew.hasDocument { awaitEntries() }
     announceStarts()
     complete()
     return finished()
@@ -125,7 +139,10 @@ struct Planner {
     let node = choice.node
     let from = choice.from
     let event = origin.bytes.event < 0 ? nil : currentEvent(of: node, part)
-    if let crossing = origin.crossing { return addMove(along: crossing, part, event) }
+    if let crossing = origin.crossing {
+      if let route = crossing.route { return addMove(by: route, part, event) }
+      return addMove(along: crossing, part, event)
+    }
     let entered = origin.effect == .move ? node.entered(by: origin.entrances) : []
     if !isQuery, let target = choice.target ?? origin.target { node.checkClaims(to: target) }
     let move = Move(
@@ -221,7 +238,10 @@ struct Planner {
     climb(outer)
   }
 
-  private func move(of node: Node) -> Move? { moves.first { $0.node === node } }
+  /// The transition of a machine. It may have an internal one besides, which was chosen for other regions inside (C6).
+  private func move(of node: Node) -> Move? {
+    moves.first { $0.node === node && $0.effect == .move } ?? moves.first { $0.node === node }
+  }
 
   /// Drops the parts that give way to others (H2): of two parts that leave a machine in common, the one that was chosen
   /// inside a machine that moves with the other is kept, otherwise the one that was chosen first. A part that leaves
@@ -293,7 +313,7 @@ struct Planner {
       for link in node.links where link.takesPart { plan(link.child.node, isLeft: isLeft) }
       return
     }
-    turns.append(.transition(move))
+    for own in moves where own.node === node { turns.append(.transition(own)) }
     for link in node.links where link.takesPart {
       var leavesToo = isLeft
       if move.effect == .move, !isMoved(link.child.node, by: move.part) {
@@ -322,6 +342,7 @@ struct Planner {
       switch turn {
       case .transition(let move) where move.effect == .move:
         begin(move)
+        if crew.hasDocument { remember(move.node, move) }
         if move.arrow != nil {
           announce(.exitHandler, move.node, move.from, move)
           continue
@@ -343,6 +364,7 @@ struct Planner {
   /// Leaves the submachines and then the machine, because an outer machine leaves its state.
   private mutating func leave(_ node: Node, _ move: Move) {
     for link in node.links.reversed() where link.takesPart && link.isOpen { leave(link.child.node, move) }
+    if crew.hasDocument { remember(node, move) }
     announce(.exitHandler, node, node.engine.current, move)
     let state = node.engine.current
     tell(.left, node, move, ContextBytes(event: nil, fromState: state, toState: state))
@@ -361,7 +383,7 @@ struct Planner {
     }
     for case .passage(let link, _, isEntered: true, let move) in turns {
       begin(move)
-      start(link, in: move.to, isDeep: false, by: move.entered, move)
+      start(link, in: move.to, isDeep: false, by: arrivals(of: move), move)
     }
     agreement = drafts.count
   }
@@ -373,6 +395,13 @@ struct Planner {
     let node = link.child.node
     started[ObjectIdentifier(move.node), default: []].insert(ObjectIdentifier(link))
     let present = self.state(of: node)
+    var arrivals = arrivals
+    if crew.hasDocument, !arrivals.contains(where: { $0.link === link }) {
+      defaults.insert(ObjectIdentifier(link))
+      if let entries = link.place.region?.entries, !entries.isEmpty {
+        arrivals = self.arrivals(at: entries, node.chart)
+      }
+    }
     let arrival = arrivals.first { $0.link === link }
     let (state, resumes, isDeep) = link.start(in: parentState, isDeep: isDeep, as: arrival, from: present)
     if let member = member(node), let leader = self.member(move.node) {
@@ -388,7 +417,10 @@ struct Planner {
   }
 
   private mutating func tell() {
-    for case .transition(let move) in turns {
+    var moves = turns.compactMap { turn in if case .transition(let move) = turn { move } else { nil } }
+    // A document's handlers run in the order in which its transitions were chosen.
+    if choices.contains(where: \.origin.isForEachLeaf) { moves = moves.ordered { ($0.part, 0) } }
+    for move in moves {
       begin(move)
       let teller = move.teller
       tell(move.effect == .stay ? .stayed : .moved, teller, move, bytes(move))
@@ -414,7 +446,7 @@ struct Planner {
   private mutating func announceStarts() {
     for turn in turns {
       switch turn {
-      case .transition(let move) where move.arrow != nil: announce(.entryHandler, move.node, move.to, move)
+      case .transition(let move) where move.arrow != nil: announceEntry(move.node, move.to, move)
       case .passage(let link, _, isEntered: true, let move): announceStart(link, move)
       case .transition, .passage, .end: break
       }
@@ -426,7 +458,7 @@ struct Planner {
     let node = link.child.node
     let state = state(of: node)
     tell(.started, node, move, ContextBytes(event: nil, fromState: state, toState: state))
-    announce(.entryHandler, node, state, move)
+    announceEntry(node, state, move)
     for inner in node.links { announceStart(inner, move) }
   }
 
@@ -559,6 +591,178 @@ struct Planner {
     }
     return unsafe tree.isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
   }
+}
+
+// What documents add (C6).
+
+extension Planner {
+  /// Adds the move of the innermost region with the source and all targets of an arrow in it that does not consist of one
+  /// state.
+  private mutating func addMove(by route: Crossing.Route, _ part: Int, _ event: AnyValue?) {
+    let choice = choices[part]
+    let (source, origin) = (choice.node, choice.origin)
+    let chart = source.chart
+    let paths = paths(to: route.targets, chart)
+    var node = route.inner.flatMap { crew.region($0, of: chart)?.child.node } ?? source
+    while let above = link(of: node), let region = above.place.region {
+      let holdsAll = paths.allSatisfy { path in path.contains { $0.region == region.number } }
+      if holdsAll, !region.isState { break }
+      node = above.parent
+    }
+    let number = node.link?.place.region?.number ?? 0
+    guard let to = paths.first?.first(where: { $0.region == number })?.state else { return }
+    moves.append(
+      Move(
+        node: node, part: part, effect: .move, event: event, from: node.engine.current, to: to,
+        changesState: true, isTaken: false, entered: [], own: ownHandlers(of: origin),
+        arrow: Arrow(node: source, from: choice.from, to: origin.target ?? choice.from), route: route))
+  }
+
+  /// The ways to some targets, from the outermost region, as far as arrows and memories say.
+  private func paths(to targets: [Crossing.Destination], _ chart: Node) -> [[Crossing.Step]] {
+    targets.flatMap { target in
+      switch target {
+      case .state(let path): [path]
+      case .past(let memory): remembered(memory, chart) ?? paths(to: memory.otherwise, chart)
+      }
+    }
+  }
+
+  /// The ways to the states that are remembered; nil if there are none.
+  private func remembered(_ memory: Memory, _ chart: Node) -> [[Crossing.Step]]? {
+    let region = memory.path.last?.region ?? 0
+    guard let node = region == 0 ? chart : crew.region(region, of: chart)?.child.node else { return nil }
+    let parts = node.links.filter {
+      $0.place.memoryPart?.memory == memory.number && $0.place.memoryPart?.owner != nil
+    }
+    if !parts.contains(where: { !isEmpty($0) }) { return nil }
+    return parts.flatMap { paths(along: $0, from: memory.path) }
+  }
+
+  /// Whether a part of a memory remembers nothing.
+  private func isEmpty(_ part: Link) -> Bool {
+    let node = part.child.node
+    return node.engine.states.areSame(state(of: node), node.initialState)
+  }
+
+  /// The ways from a path to what is remembered of a region and of those inside it.
+  private func paths(along part: Link, from path: [Crossing.Step]) -> [[Crossing.Step]] {
+    guard let own = part.place.memoryPart, let region = part.parent.region(of: own) else { return [path] }
+    let state = state(of: part.child.node)
+    let path = path + [Crossing.Step(region: own.region, state: state)]
+    let node = region.child.node
+    let inside = node.links.filter { inner in
+      inner.place.memoryPart?.memory == own.memory && inner.place.memoryPart?.owner == nil
+        && inner.place.memoryPart.flatMap { node.region(of: $0) }?.matches(state) ?? false
+    }
+    return inside.isEmpty ? [path] : inside.flatMap { paths(along: $0, from: path) }
+  }
+
+  /// Puts the states of regions into the memories of a state that is left.
+  private mutating func remember(_ node: Node, _ move: Move) {
+    for part in node.links {
+      guard let owner = part.place.memoryPart?.owner, node.engine.states.areSame(owner, node.engine.current)
+      else { continue }
+      remember(part, move)
+    }
+  }
+
+  private mutating func remember(_ part: Link, _ move: Move) {
+    guard let own = part.place.memoryPart, let region = part.parent.region(of: own), region.isOpen else {
+      return
+    }
+    let state = region.child.engine.current
+    if let member = member(part.child.node) { states[member] = state }
+    put(part.child.node, state, move)
+    for inner in region.child.node.links
+    where inner.place.memoryPart?.memory == own.memory && inner.place.memoryPart?.owner == nil {
+      remember(inner, move)
+    }
+  }
+
+  /// How a transition enters regions.
+  private mutating func arrivals(of move: Move) -> [Arrival] {
+    guard let route = move.route else { return move.entered }
+    return arrivals(at: route.targets, move.node.chart)
+  }
+
+  private mutating func arrivals(at targets: [Crossing.Destination], _ chart: Node) -> [Arrival] {
+    noteEmptyMemories(among: targets, chart)
+    return paths(to: targets, chart).joined().compactMap { step in
+      crew.region(step.region, of: chart).map { Arrival(link: $0, history: .none, state: step.state) }
+    }
+  }
+
+  private mutating func noteEmptyMemories(among targets: [Crossing.Destination], _ chart: Node) {
+    for case .past(let memory) in targets where remembered(memory, chart) == nil {
+      if !emptyMemories.contains(where: { $0 === memory }) { emptyMemories.append(memory) }
+      noteEmptyMemories(among: memory.otherwise, chart)
+    }
+  }
+
+  /// Notes which machines are going to be entered.
+  private mutating func awaitEntries() {
+    for links in started.values { for link in links { awaited.insert(link) } }
+    for move in moves where move.arrow != nil { awaited.insert(ObjectIdentifier(move.node)) }
+  }
+
+  /// Calls the entry handlers of a state, and those of what its entry sets off.
+  private mutating func announceEntry(_ node: Node, _ state: AnyValue, _ move: Move) {
+    announce(.entryHandler, node, state, move)
+    if !crew.hasDocument { return }
+    awaited.remove(ObjectIdentifier(node))
+    if let link = node.link { awaited.remove(ObjectIdentifier(link)) }
+    if node.links.contains(where: { defaults.contains(ObjectIdentifier($0)) && $0.matches(state) }) {
+      announce(.startHandler, node, state, move)
+    }
+    let number = node.link?.place.region?.number ?? 0
+    for memory in emptyMemories {
+      guard let owner = memory.path.last, owner.region == number,
+        node.engine.states.areSame(owner.state, state)
+      else { continue }
+      announce(.startHandler, node, memory.mark, move)
+    }
+    announceCompletion(of: node, state, move)
+  }
+
+  /// Calls the handlers of states that are complete once a machine has entered a final state (H7).
+  private mutating func announceCompletion(of node: Node, _ state: AnyValue, _ move: Move) {
+    guard node.engine.rules.contains(.announceCompletion), node.engine.isFinal(state), let link = node.link
+    else { return }
+    let parent = link.parent
+    announce(.completionHandler, parent, self.state(of: parent), move)
+    guard let outer = parent.link, outer.place.region?.isState ?? false, isComplete(outer.parent) else {
+      return
+    }
+    announce(.completionHandler, outer.parent, self.state(of: outer.parent), move)
+  }
+
+  /// Whether all regions of a machine's state are in final states that have been entered.
+  private func isComplete(_ node: Node) -> Bool {
+    let state = state(of: node)
+    let regions = node.links.filter { $0.place.region != nil && $0.matches(state) }
+    return !regions.isEmpty
+      && regions.allSatisfy { region in
+        let inner = region.child.node
+        if awaited.contains(ObjectIdentifier(region)) || awaited.contains(ObjectIdentifier(inner)) {
+          return false
+        }
+        return region.place.region?.isState ?? false
+          ? isComplete(inner) : inner.engine.isFinal(self.state(of: inner))
+      }
+  }
+}
+
+extension Node {
+  /// The region whose state a part of a memory remembers; nil if it is not there.
+  fileprivate func region(of part: Memory.Part) -> Link? {
+    links.first { $0.place.region?.number == part.region }
+  }
+}
+
+extension Engine {
+  /// Where the machine does as SCXML's algorithm says.
+  final var rules: ChartRules { program.with { $0.definition.rules } }
 }
 
 extension Node {

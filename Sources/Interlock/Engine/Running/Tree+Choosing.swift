@@ -28,7 +28,10 @@ extension Tree {
         continue
       case .own:
         if version != begun { renew(origin.member) }
-        index = lastTaken >= origin.start ? origin.end : index + 1
+        let isTaken =
+          origin.isForEachLeaf
+          ? freeLeaf(of: reaction, from: origin.start, to: index) == nil : lastTaken >= origin.start
+        index = isTaken ? origin.end : index + 1
         continue
       case .passage:
         if version == begun || takesPart(origin.member),
@@ -43,6 +46,7 @@ extension Tree {
           skipped.append(origin)
         } else if ask(reaction, index, origin, since: begun) {
           if !isQuery { checkEntrances() }
+          if origin.isForEachLeaf { orderLastChoice() }
           lastTaken = index
           index = origin.next
           continue
@@ -50,6 +54,22 @@ extension Tree {
         index += 1
       }
     }
+  }
+
+  /// The first of some leaves for which nothing was chosen; nil if there is none.
+  private func freeLeaf(of reaction: Reaction, from start: Int, to end: Int) -> Int? {
+    (start..<end).first { leaf in
+      reaction[leaf].isLeaf
+        && !chosen.contains { $0.index > leaf && $0.origin.start <= leaf + 1 }
+    }
+  }
+
+  /// Puts what was chosen last in the order of the leaves for which it was chosen.
+  private func orderLastChoice() {
+    guard var last = chosen.popLast() else { return }
+    let start = max(0, last.origin.start - 1)
+    last.leaf = freeLeaf(of: last.reaction.object, from: start, to: last.index) ?? Int.max
+    chosen.insert(last, at: chosen.firstIndex { $0.leaf > last.leaf } ?? chosen.count)
   }
 
   /// Fills in the state in which a machine is asked, which closures of others may have changed.

@@ -10,7 +10,19 @@ extension Tree {
     let outcome = node.outcome.take()
     Tree.end(node)
     node.outcome = outcome
-    return verdict
+    guard let endless = node.tree.endless else { return verdict }
+    node.tree.endless = nil
+    let (from, to) = outcome.map { ($0.fromState, $0.toState) } ?? (node.engine.current, node.engine.current)
+    node.outcome = KeptOutcome(fromState: from, toState: to, cause: endless)
+    return .toldRefusal
+  }
+
+  /// Stops a call that does not end: nothing that waits is done any more.
+  func stop(after last: String) {
+    endless = GivenCause(.endless(last))
+    eventless = nil
+    for case .completion(let member) in sequel.popAll() { member.node.isNotedForCompletion = false }
+    withExtendedLifetime(queue.popAll()) {}
   }
 
   /// Whether anything else happens before the outermost call returns.

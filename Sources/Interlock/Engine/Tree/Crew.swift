@@ -25,8 +25,14 @@ final class Crew {
   /// Whether submachines are embedded, so that users' functions are asked which machines are active.
   let hasEmbeddings: Bool
 
+  /// Whether a chart of the tree is that of a document (C6).
+  let hasDocument: Bool
+
   /// Whether changes are reported to watchers.
   let isWatched: Bool
+
+  /// The regions of charts, by their numbers.
+  @safe @exclusivity(unchecked) private var regions: [ObjectIdentifier: [Int: Held<Link>]] = [:]
 
   /// Makes the crew of a root.
   init(of root: Node) {
@@ -48,6 +54,7 @@ final class Crew {
       }
     }
     hasEmbeddings = nodes.contains { !$0.links.embedded.isEmpty }
+    hasDocument = nodes.contains { !$0.engine.definition.rules.isEmpty }
     isWatched = nodes.contains(where: \.isWatched)
   }
 
@@ -72,6 +79,17 @@ final class Crew {
   func index(of node: Node) -> Int? {
     if node.member < count, unsafe players[node.member].node.object === node { return node.member }
     return members.first { unsafe players[$0].node.object === node }
+  }
+
+  /// A region of a chart by its number; nil if it is none of the chart's.
+  func region(_ number: Int, of chart: Node) -> Link? {
+    let id = ObjectIdentifier(chart)
+    if regions[id] == nil {
+      var known: [Int: Held<Link>] = [:]
+      chart.forEachRegion { link, number in known[number] = .unretained(link) }
+      regions[id] = known
+    }
+    return regions[id]?[number]?.object
   }
 
   /// Whether a machine belongs to the crew.

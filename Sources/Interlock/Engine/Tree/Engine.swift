@@ -235,6 +235,24 @@ extension Engine {
     node.tree.endAttempt()
     if node.isActive { node.tree.noteEventless(node.root.holder) }
     Tree.end(node)
+    node.tree.endless = nil
+  }
+}
+
+extension Engine {
+  /// Follows the eventless routes that are open, if the machine starts with its driver (C6). A machine that has been started
+  /// is at rest.
+  package final func startWithDriver() {
+    guard program.with({ $0.definition.rules.contains(.startWithDriver) }) else { return }
+    let node = ownNode()
+    if node.tree.isBusy || !node.isActive { return }
+    node.tree.begin()
+    node.tree.admit()
+    _ = node.tree.prepare(node)
+    node.tree.endAttempt()
+    node.tree.noteEventless(node.root.holder)
+    Tree.end(node)
+    node.tree.endless = nil
   }
 }
 
@@ -286,6 +304,7 @@ extension Engine {
     guard node.tree.isHeld else { return }
     node.tree.isHeld = false
     Tree.end(node)
+    node.tree.endless = nil
   }
 
   /// Drops the queued attempts, and releases the machine.

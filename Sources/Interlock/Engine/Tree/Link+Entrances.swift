@@ -70,6 +70,15 @@ extension Node {
     return nil
   }
 
+  /// Visits the regions inside the machine.
+  func forEachRegion(_ body: (Link, _ number: Int) -> Void) {
+    for link in links {
+      guard let region = link.place.region else { continue }
+      body(link, region.number)
+      link.child.node.forEachRegion(body)
+    }
+  }
+
   /// How a region inside the machine is entered; nil if it is not there.
   func arrival(in number: Int, _ state: AnyValue?, _ past: History = .none) -> Arrival? {
     region(number).map { Arrival(link: $0, history: past, state: state) }

@@ -102,6 +102,9 @@ final class Node {
   /// How long the machine had been in its state when it was saved, for its next driver.
   @safe @exclusivity(unchecked) var inheritance: Inheritance?
 
+  /// The events that the machine has sent to itself for later.
+  @safe @exclusivity(unchecked) var agenda: Agenda?
+
   /// The machine's progress on its chains, by their registrations.
   @safe @exclusivity(unchecked) var progress: [Int: Int] = [:]
 

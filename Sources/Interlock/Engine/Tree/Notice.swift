@@ -53,6 +53,12 @@ package protocol Watcher: AnyObject {
 
   /// How long a machine has been in its state; nil if the watcher does not know.
   func savedStay(of machine: _MachineEngine) -> SavedStay?
+
+  /// Called when the machine has sent itself an event for later, or cancelled one.
+  func noteAgenda()
+
+  /// How long an event still waits; nil if the watcher does not know.
+  func remaining(of entry: Agenda.Entry, _ machine: _MachineEngine) -> Delay?
 }
 
 extension Watcher {
@@ -66,6 +72,10 @@ extension Watcher {
   package func noteAdmission() { noteEdit() }
 
   package func savedStay(of machine: _MachineEngine) -> SavedStay? { nil }
+
+  package func noteAgenda() {}
+
+  package func remaining(of entry: Agenda.Entry, _ machine: _MachineEngine) -> Delay? { nil }
 }
 
 /// How long a machine has been in its state, as one driver saves it and another continues with it.

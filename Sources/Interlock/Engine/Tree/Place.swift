@@ -19,12 +19,23 @@ final class Region {
   /// The deepest history by which arrows of the chart enter it.
   let memory: History
 
-  init(number: Int, name: String?, states: [AnyValue], starts: [Start], memory: History) {
+  /// Whether the region consists of one state, as regions of SCXML's parallel states do.
+  let isState: Bool
+
+  /// Where the region starts if that depends on what is remembered, or if it is several states; otherwise empty.
+  let entries: [Crossing.Destination]
+
+  init(
+    number: Int, name: String?, states: [AnyValue], starts: [Start], memory: History, isState: Bool,
+    entries: [Crossing.Destination]
+  ) {
     self.number = number
     self.name = name
     self.states = states
     self.starts = starts
     self.memory = memory
+    self.isState = isState
+    self.entries = entries
   }
 }
 
@@ -49,6 +60,9 @@ final class Place {
   /// What makes the submachine a region of a chart; nil if it is none.
   let region: Region?
 
+  /// What makes the submachine a part of a memory; nil if it is none. It lives nowhere.
+  let memoryPart: Memory.Part?
+
   /// Returns the submachine's first state, given the parent's state; nil if the initial state is always the first.
   let start: ((_ parentState: AnyValue) -> AnyValue?)?
 
@@ -59,6 +73,7 @@ final class Place {
     self.start = start
     embedding = nil
     region = nil
+    memoryPart = nil
   }
 
   /// Makes the place of a region.
@@ -67,6 +82,16 @@ final class Place {
     start = nil
     embedding = nil
     self.region = region
+    memoryPart = nil
+  }
+
+  /// Makes the place of what remembers the state of a region.
+  init(remembering part: Memory.Part) {
+    pattern = .list([])
+    start = nil
+    embedding = nil
+    region = nil
+    memoryPart = part
   }
 
   /// Makes the place of an embedded submachine.
@@ -78,6 +103,7 @@ final class Place {
     pattern = .any
     start = nil
     region = nil
+    memoryPart = nil
     embedding = Embedding(embed: embed, extract: extract)
   }
 

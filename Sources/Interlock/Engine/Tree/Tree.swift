@@ -42,6 +42,9 @@ final class Tree {
   /// The root, if eventless routes may be open, which come before the sequel (C3).
   @safe @exclusivity(unchecked) var eventless: Member?
 
+  /// Why the call under way was stopped; nil if it was not (C3).
+  @safe @exclusivity(unchecked) var endless: Cause?
+
   /// The machines whose definitions were edited during the current attempt.
   @safe @exclusivity(unchecked) var edited: [Member] = []
 
@@ -173,6 +176,9 @@ final class Tree {
 
     /// Whether the data changes although the machine stays (K5).
     let changesData: Bool
+
+    /// The first leaf for which the machine has chosen, where that matters (C6).
+    var leaf = Int.max
 
     init(
       _ reaction: Reaction, _ index: Int, _ node: Node, target: AnyValue?, detachments: Int, changesData: Bool

@@ -38,6 +38,12 @@ class Interner {
   /// Whether machines on several threads may use the interner, which no longer changes.
   @safe @exclusivity(unchecked) @usableFromInline final var isShared = false
 
+  /// Whether a value without a number may count for another one.
+  @safe @exclusivity(unchecked) final private(set) var hasBroader = false
+
+  /// Returns the value for which one without a number counts; nil if there is none.
+  private final var broader: (AnyValue) -> AnyValue? = { _ in nil }
+
   private final var bytes: ContiguousArray<UInt8> = []
   private final var numbers: ContiguousArray<UInt16> = []
 
@@ -159,7 +165,26 @@ extension Interner {
   final func number(of value: AnyValue) -> Int32 {
     if isOfBytes { return number(ofByte: value.byte) }
     let box = unsafe value.box.unsafelyUnwrapped
-    return number(ofBox: box, hash: hash(ofBox: box))
+    let number = number(ofBox: box, hash: hash(ofBox: box))
+    return number == Self.unmentioned && hasBroader ? numberOfBroader(than: value) : number
+  }
+
+  /// Lets values without a number count for others.
+  final func setBroader(_ broader: @escaping (AnyValue) -> AnyValue?) {
+    self.broader = broader
+    hasBroader = true
+  }
+
+  /// The number of the first value with a number for which one without counts; zero if there is none.
+  @inline(never)
+  private final func numberOfBroader(than value: AnyValue) -> Int32 {
+    var next = broader(value)
+    while let value = next, let box = value.box {
+      let number = number(ofBox: box, hash: hash(ofBox: box))
+      if number != Self.unmentioned { return number }
+      next = broader(value)
+    }
+    return Self.unmentioned
   }
 
   /// The number of a one-byte value; zero if it has none.
@@ -246,6 +271,7 @@ extension Interner {
   /// - Returns: the interner, and the new numbers by the old ones; zero for a value without a new number.
   final func compacted(_ numbers: [Int32]) -> (interner: Interner, renumbering: [Int32]) {
     let interner = makeEmpty()
+    (interner.broader, interner.hasBroader) = (broader, hasBroader)
     var renumbering = [Int32](repeating: Self.unmentioned, count: count + 1)
     for old in numbers {
       checkValue(old)

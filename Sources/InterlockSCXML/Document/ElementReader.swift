@@ -1,0 +1,94 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Reads the elements of an XML document.
+final class ElementReader: NSObject, XMLParserDelegate {
+  private static let namespace = "http://www.w3.org/2005/07/scxml"
+
+  private var open: [Element] = []
+  private var root: Element?
+
+  /// The first mistake that the parser has told.
+  private var mistake: (sentence: String, line: Int)?
+
+  /// Reads the outermost element.
+  ///
+  /// - Throws: if the text is no XML, or has a document type. A document type is refused before the parser sees it, because
+  ///   it may define entities that grow without bound.
+  static func root(of text: String) throws(SCXMLError) -> Element {
+    if let line = lineOfDocumentType(in: text) { throw SCXMLError(.documentType, in: nil, line: line) }
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.shouldProcessNamespaces = true
+    parser.shouldReportNamespacePrefixes = false
+    parser.shouldResolveExternalEntities = false
+    let reader = ElementReader()
+    parser.delegate = reader
+    let isParsed = parser.parse()
+    // Foundation on Linux goes on after a mistake, and says that all is well.
+    if !isParsed || reader.mistake != nil || !reader.open.isEmpty {
+      let (reason, line) = reader.mistake ?? ("it ends too early", parser.lineNumber)
+      throw SCXMLError(.malformed(reason), in: nil, line: max(1, line))
+    }
+    guard let root = reader.root else { throw SCXMLError(.malformed("it is empty"), in: nil, line: 1) }
+    return root
+  }
+
+  private static func sentence(of error: any Error) -> String {
+    let error = error as NSError
+    return "error \(error.code) of the parser"
+  }
+
+  /// The line of the document type; nil if there is none. Nothing but comments and instructions may precede it.
+  private static func lineOfDocumentType(in text: String) -> Int? {
+    var rest = Substring(text)
+    var line = 1
+    func skip(to end: String) -> Bool {
+      guard let range = rest.range(of: end) else { return false }
+      line += rest[..<range.upperBound].count { $0.isNewline }
+      rest = rest[range.upperBound...]
+      return true
+    }
+    while let first = rest.first {
+      if first.isWhitespace || first == "\u{FEFF}" {
+        if first.isNewline { line += 1 }
+        rest.removeFirst()
+      } else if rest.hasPrefix("<!--") {
+        if !skip(to: "-->") { return nil }
+      } else if rest.hasPrefix("<?") {
+        if !skip(to: "?>") { return nil }
+      } else {
+        return rest.prefix(9).uppercased() == "<!DOCTYPE" ? line : nil
+      }
+    }
+    return nil
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    let isOfSCXML = namespaceURI.map { $0.isEmpty || $0 == Self.namespace } ?? true
+    let element = Element(name, isOfSCXML: isOfSCXML, attributes, line: parser.lineNumber)
+    if let outer = open.last { outer.append(element) } else { root = element }
+    open.append(element)
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    open.removeLast()
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    if mistake == nil { mistake = (Self.sentence(of: error), parser.lineNumber) }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) { open.last?.append(text) }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    open.last?.append(String(decoding: block, as: UTF8.self))
+  }
+}

@@ -1,0 +1,146 @@
+public import Interlock
+
+/// An SCXML document as Swift source: an enum of its states, one of its events, and a blueprint (C6).
+///
+/// ```swift
+/// let source = try SwiftSource(
+///   scxml: #"<scxml name="door"><state id="open"><transition event="push" target="shut"/></state><state id="shut"/></scxml>"#)
+/// print(source.text.contains("On(.push, .open => .shut)"))  // true
+/// ```
+///
+/// The chart does what the document says once ``Machine/start()`` has been called. Its conditions and actions are parameters of the
+/// function that makes the blueprint. Its events are those that the document names: an event of which only a prefix is
+/// named has no case.
+public struct SwiftSource: Sendable {
+  /// The source.
+  public let text: String
+
+  /// The chart of the source over strings, for pictures, findings and proofs. Its conditions always say yes, and it does nothing
+  /// besides moving.
+  public let blueprint: Blueprint<String, String>
+
+  /// Writes a document as Swift source.
+  ///
+  /// - Parameter text: the document.
+  /// - Throws: ``SCXMLError`` if the document can't be read, or if a chart of the language would do something else.
+  public init(scxml text: String) throws(SCXMLError) {
+    let translation = try Translation(try DocumentReader.document(of: text))
+    blueprint = try translation.blueprint()
+    self.text = SwiftWriter(translation).text
+  }
+}
+
+/// Writes the source of a translated document.
+struct SwiftWriter {
+  private let translation: Translation
+  private var states = SwiftNames()
+  private var events = SwiftNames()
+
+  init(_ translation: Translation) {
+    self.translation = translation
+    for state in translation.document.allStates { states.add(state.id) }
+    for event in translation.events { events.add(event) }
+    if events.texts.isEmpty { events.add("nothing") }
+  }
+
+  var text: String {
+    let name =
+      translation.document.name.flatMap { SwiftNames.camelCase($0, isCapitalized: true) } ?? "Chart"
+    let function = name.prefix(1).lowercased() + name.dropFirst()
+    let blueprint = "Blueprint<\(name)State, \(name)Event>"
+    var lines = ["import Interlock", ""]
+    lines += enumeration("\(name)State: String, StateType", states) + [""]
+    lines += enumeration("\(name)Event: String, EventType", events) + [""]
+    for (index, text) in translation.conditions.enumerated() {
+      lines.append("/// - Parameter condition\(index + 1): `\(text.inOneLine)`")
+    }
+    for (index, text) in translation.actions.enumerated() {
+      lines.append("/// - Parameter action\(index + 1): `\(text.inOneLine)`")
+    }
+    let parameters =
+      translation.conditions.indices.map { "condition\($0 + 1): @escaping \(blueprint).Condition" }
+      + translation.actions.indices.map { "action\($0 + 1): @escaping \(blueprint).Handler" }
+    lines.append("func \(function)(\(parameters.joined(separator: ", "))) -> \(blueprint) {")
+    lines.append("  \(blueprint)(state: \(self.name(of: translation.start))) {")
+    for line in translation.lines { lines += source(of: line).map { "    \($0)" } }
+    return (lines + ["  }", "}"]).joined(separator: "\n") + "\n"
+  }
+
+  private func enumeration(_ head: String, _ names: SwiftNames) -> [String] {
+    ["enum \(head) {"] + names.texts.map { "  case \(names[$0]) = \(String(reflecting: $0))" } + ["}"]
+  }
+
+  private func name(of state: Document.State) -> String { ".\(states[state.id])" }
+
+  private func list(_ states: [Document.State]) -> String {
+    states.map(name).joined(separator: ", ")
+  }
+
+  private func source(of line: Translation.Line) -> [String] {
+    switch line {
+    case .states(let states): return ["States(\(list(states)))"]
+    case .finalStates(let states): return ["FinalStates(\(list(states)))"]
+    case .route(let route): return source(of: route)
+    case .onEntry(let state, let statements): return handler("OnEntry(\(name(of: state)))", statements)
+    case .onExit(let state, let statements): return handler("OnExit(\(name(of: state)))", statements)
+    case .within(let owner, let name, let initial, let lines):
+      let label = name.map { ", \(String(reflecting: $0))" } ?? ""
+      return ["Within(\(self.name(of: owner))\(label), initial: \(self.name(of: initial))) {"]
+        + lines.flatMap(source).map { "  \($0)" } + ["}"]
+    }
+  }
+
+  private func source(of route: Translation.Route) -> [String] {
+    var lines: [String]
+    if let list = route.events?.map({ ".\(events[$0])" }) {
+      let arrow = list.count == 1 && route.target == nil ? "in: \(name(of: route.source))" : arrow(of: route)
+      lines = ["On(\(list.count == 1 ? list[0] : "[\(list.joined(separator: ", "))]"), \(arrow))"]
+    } else {
+      lines = ["Always(\(arrow(of: route)))"]
+    }
+    if let condition = route.condition {
+      lines.append("  .when(\(String(reflecting: condition.label))\(closure(of: condition))")
+    }
+    if !route.statements.isEmpty { lines += handler("  .then", route.statements) }
+    return lines
+  }
+
+  private func arrow(of route: Translation.Route) -> String {
+    let target =
+      switch route.target {
+      case nil: ".any"
+      case .past(let history)?:
+        "Past(of: \(name(of: history.parent)), .\(history.isDeep ? "deep" : "shallow"), otherwise: \(name(of: history.transition.targets[0].state)))"
+      case .states(let states)?: states.count == 1 ? name(of: states[0]) : "All(\(list(states)))"
+      }
+    return "\(name(of: route.source)) => \(target)"
+  }
+
+  private func closure(of condition: Document.Condition) -> String {
+    switch condition {
+    case .isIn(let id): ") { $0.machine.isIn(.\(states[id])) }"
+    case .isNotIn(let id): ") { !$0.machine.isIn(.\(states[id])) }"
+    case .constant(let value): ") { _ in \(value) }"
+    case .given(let text): ", condition\((translation.conditions.firstIndex(of: text) ?? 0) + 1))"
+    }
+  }
+
+  /// What is done by a handler with the context, which is used at least once.
+  private func handler(_ head: String, _ statements: [Translation.Statement]) -> [String] {
+    let indent = head.prefix { $0 == " " }
+    var body = statements.map { statement in
+      switch statement {
+      case .raise(let event): "context.raise(.\(events[event]))"
+      case .send(let event): "context.machine.send(.\(events[event]))"
+      case .log(let text): "print(\(String(reflecting: text)))"
+      case .action(let number): "action\(number + 1)(context)"
+      }
+    }
+    if !body.contains(where: { $0.contains("context") }) { body.insert("_ = context", at: 0) }
+    return ["\(head) { context in"] + body.map { "\(indent)  \($0)" } + ["\(indent)}"]
+  }
+}
+
+extension String {
+  fileprivate var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+}

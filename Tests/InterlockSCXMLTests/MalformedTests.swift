@@ -1,0 +1,177 @@
+import Interlock
+import InterlockSCXML
+import InterlockTesting
+import Testing
+
+/// C6: what can't be read is a typed error with its element and line.
+@Suite struct MalformedTests {
+  /// The error of a document.
+  private func error(
+    of text: String, conditions: [String: Blueprint<String, String>.Condition] = [:]
+  ) -> SCXMLError? {
+    do {
+      _ = try Blueprint<String, String>(scxml: text, conditions: conditions)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The error of a document with some content, whose first line is the second one.
+  private func error(in content: String) -> SCXMLError? {
+    error(of: "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\">\n\(content)\n</scxml>")
+  }
+
+  @Test("C6: a document that is no XML")
+  func malformed() {
+    for text in ["", "scxml", "<scxml>", "<scxml><state></scxml>", "<scxml><state id=a/></scxml>"] {
+      guard case .malformed = error(of: text)?.reason else {
+        Issue.record("\(text) is \(String(describing: error(of: text)))")
+        continue
+      }
+    }
+  }
+
+  @Test("C6: a document type is refused, wherever it stands and whatever it says")
+  func documentType() {
+    let entity = """
+      <?xml version="1.0"?>
+      <!-- a comment -->
+      <!DOCTYPE scxml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>
+      <scxml><state id="&b;"/></scxml>
+      """
+    #expect(error(of: entity)?.reason == .documentType)
+    #expect(error(of: entity)?.line == 3)
+    #expect(error(of: "<!doctype scxml><scxml><state id='a'/></scxml>") != nil)
+    #expect(error(of: "<scxml><!-- <!DOCTYPE scxml> --><state id='a'/></scxml>") == nil)
+  }
+
+  @Test("C6: another outermost element")
+  func otherRoot() {
+    #expect(error(of: "<html/>")?.reason == .otherRoot)
+    #expect(error(of: "<scxml xmlns='http://example.org'><state/></scxml>")?.reason == .otherRoot)
+  }
+
+  @Test(
+    "C6: each mistake is told with its element and line",
+    arguments: [
+      (#"<state id="a"><invoke/></state>"#, SCXMLError.Reason.unsupportedElement, "invoke"),
+      (#"<state id="a"><onentry><if cond="x"/></onentry></state>"#, .unsupportedElement, "if"),
+      (#"<datamodel/><state id="a"/>"#, .unsupportedElement, "datamodel"),
+      (#"<state id="a"><q:x xmlns:q="http://example.org"/></state>"#, .unsupportedElement, "x"),
+      (#"<final id="a"><transition event="e"/></final>"#, .misplaced(inside: "final"), "transition"),
+      (#"<parallel id="p"><final id="f"/></parallel>"#, .misplaced(inside: "parallel"), "final"),
+      (#"<raise event="e"/><state id="a"/>"#, .misplaced(inside: "scxml"), "raise"),
+      (#"<state id="a"/><state id="a"/>"#, .repeatedIdentifier("a"), "state"),
+      (#"<state id="a"><transition event="e" target="b"/></state>"#, .unknownState("b"), "transition"),
+      (#"<state id="a"><transition event="e" cond="In('b')"/></state>"#, .unknownState("b"), "transition"),
+      (#"<state id="a"><transition/></state>"#, .emptyTransition, "transition"),
+      (
+        #"<state id="a" initial="b"><state id="c"/></state><state id="b"/>"#, .strayTarget("b", of: "a"),
+        "state"
+      ),
+      (
+        #"<state id="a"><state id="b"/><history id="h"><transition target="c"/></history></state><state id="c"/>"#,
+        .strayTarget("c", of: "a"), "transition"
+      ),
+      (
+        #"<state id="a"><transition event="e" target="b c"/></state><state id="b"/><state id="c"/>"#,
+        .rivalTargets("b", "c"), "transition"
+      ),
+      (
+        #"<state id="a"><history id="h"/><state id="b"/></state>"#, .missingAttribute("transition"), "history"
+      ),
+      (
+        #"<state id="a"><history id="h"><transition target="h"/></history><state id="b"/></state>"#,
+        .circularHistory("h"), "history"
+      ),
+      (
+        #"<state id="a"><transition event="e" cond="x &gt; 0"/></state>"#, .unknownCondition("x > 0"),
+        "transition"
+      ),
+      (
+        #"<state id="a"><onentry><script>go()</script></onentry></state>"#, .unknownAction("go()"), "script"
+      ),
+      (#"<state id="a"><onentry><raise/></onentry></state>"#, .missingAttribute("event"), "raise"),
+      (
+        #"<state id="a"><onentry><send event="e" delay="soon"/></onentry></state>"#,
+        .unsupportedAttribute("delay", value: "soon"), "send"
+      ),
+      (
+        #"<state id="a"><onentry><send event="e" delayexpr="x"/></onentry></state>"#,
+        .unsupportedAttribute("delayexpr", value: "x"), "send"
+      ),
+      (
+        #"<state id="a"><onentry><send event="e" target="http://example.org"/></onentry></state>"#,
+        .unsupportedAttribute("target", value: "http://example.org"), "send"
+      ),
+      (
+        #"<state id="a"><transition event="e.*.f" target="a"/></state>"#,
+        .unsupportedAttribute("event", value: "e.*.f"), "transition"
+      ),
+      (
+        #"<state id="a"><transition event="e" type="sideways" target="a"/></state>"#,
+        .unsupportedAttribute("type", value: "sideways"), "transition"
+      ),
+      (#"<state id="a" colour="red"/>"#, .unsupportedAttribute("colour", value: "red"), "state"),
+      (#"<state id="a">text</state>"#, .text("text"), "state"),
+    ] as [(String, SCXMLError.Reason, String)])
+  func mistakes(_ content: String, _ reason: SCXMLError.Reason, _ element: String) {
+    let error = error(in: content)
+    #expect(error?.reason == reason)
+    #expect(error?.element == element)
+    #expect(error?.line == 2)
+  }
+
+  @Test("C6: an error is a sentence with the line")
+  func sentences() {
+    #expect(
+      error(in: "<state id=\"a\">\n<invoke/></state>")?.description
+        == "line 3, <invoke>: this element is not supported")
+    #expect(
+      error(in: #"<state id="a"><transition cond="x" target="a"/></state>"#)?.description
+        == #"line 2, <transition>: no closure is given for the condition "x": give one in `conditions`"#)
+  }
+
+  @Test("C6: eventless transitions that never come to rest")
+  func endless() {
+    let cycles = [
+      #"<state id="a"><transition target="b"/></state><state id="b"><transition target="a"/></state>"#,
+      #"<state id="a"><transition target="a"/></state>"#,
+      #"<state id="a"><transition event="e" target="b"/></state><state id="b"><transition target="b"/></state>"#,
+      #"""
+      <state id="a"><transition target="c"/><state id="b"/></state><state id="c"><state id="d">
+      <transition target="b"/></state></state>
+      """#,
+    ]
+    for cycle in cycles {
+      guard let error = error(in: cycle), case .endless(let sentence) = error.reason else {
+        Issue.record("\(cycle)")
+        continue
+      }
+      #expect(error.element == "transition")
+      #expect(error.line == 2)
+      #expect(sentence.contains("for ever"))
+    }
+  }
+
+  @Test("C6: a document of ten thousand states is read", .timeLimit(.minutes(5)))
+  func tenThousandStates() throws {
+    var flat = ""
+    for number in 0..<10_000 {
+      flat +=
+        #"<state id="s\#(number)"><transition event="e" target="s\#((number + 1) % 10_000)"/></state>"# + "\n"
+    }
+    #expect(run(try chart(flat), "e", "e") == [["s0"], ["s1"], ["s2"]])
+    var nested = ""
+    for number in 0..<500 {
+      nested += #"<state id="g\#(number)"><transition event="next" target="g\#((number + 1) % 500)"/>"#
+      for inner in 0..<19 {
+        nested +=
+          #"<state id="g\#(number)s\#(inner)"><transition event="e" target="g\#(number)s\#((inner + 1) % 19)"/></state>"#
+      }
+      nested += "</state>\n"
+    }
+    #expect(run(try chart(nested), "e", "next") == [["g0", "g0s0"], ["g0", "g0s1"], ["g1", "g1s0"]])
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Interlock
+import InterlockGraph
+import InterlockSCXML
+import InterlockTesting
+import TestSupport
+import Testing
+
+/// C6: documents as Swift source.
+@Suite struct SwiftSourceTests {
+  static let phone = """
+    <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="phone-call" initial="idle">
+      <state id="idle"><transition event="dial.*" cond="credit &gt; 0" target="in-call"><script>pay()</script></transition>
+        <transition event="resume" target="h"/></state>
+      <parallel id="in-call">
+        <transition event="hang-up" target="idle"/>
+        <state id="voice" initial="talking">
+          <state id="talking"><transition event="hold" target="held"/></state>
+          <state id="held"><onentry><log expr="'tune'"/></onentry>
+            <transition event="hold" cond="!In('muted')" target="talking"/></state>
+        </state>
+        <state id="microphone">
+          <state id="open"><transition event="mute" target="muted"/></state>
+          <state id="muted"><transition event="mute" target="open"/></state>
+        </state>
+      </parallel>
+      <state id="menu"><history id="h"><transition target="first"/></history>
+        <transition event="back" target="idle"/>
+        <state id="first"><transition event="next" target="second"/></state>
+        <state id="second"><transition event="next" target="last"/></state>
+        <final id="last"/>
+        <transition event="done.state.menu" target="over"/>
+      </state>
+      <final id="over"/>
+    </scxml>
+    """
+
+  @Test("C6: the source of a document")
+  func text() throws {
+    let text = try SwiftSource(scxml: Self.phone).text
+    for line in [
+      "enum PhoneCallState: String, StateType {", #"  case inCall = "in-call""#,
+      #"  case hangUp = "hang-up""#,
+      "/// - Parameter condition1: `credit > 0`",
+      "func phoneCall(condition1: @escaping Blueprint<PhoneCallState, PhoneCallEvent>.Condition, action1: @escaping Blueprint<PhoneCallState, PhoneCallEvent>.Handler) -> Blueprint<PhoneCallState, PhoneCallEvent> {",
+      "    On(.dial, .idle => .inCall)", #"      .when("credit > 0", condition1)"#,
+      "    On(.resume, .idle => Past(of: .menu, .shallow, otherwise: .first))",
+      #"    Within(.inCall, "voice", initial: .voice) {"#, "      Within(.voice, initial: .talking) {",
+      "    FinalStates(.over)",
+    ] {
+      #expect(text.split(separator: "\n").contains { $0 == line }, "\(line)\n\(text)")
+    }
+  }
+
+  @Test("C6: a graph would follow other rules than a document")
+  func noGraph() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = MachineGraph(try chart(#"<state id="a"/>"#))
+    }
+    let words = lastWords(result?.standardErrorContent)
+    #expect(words.contains("Charts of SCXML documents have no graph"))
+  }
+
+  @Test("C6: the chart that a graph is written of comes back from its document")
+  func inverse() throws {
+    let charts: [Blueprint<String, String>] = [
+      Blueprint(state: "red") {
+        On("press", "red" => "green", "green" => "red")
+        On("break", "green" => "off").when("is old") { _ in false }
+        FinalStates("off")
+      },
+      Blueprint(state: "idle") {
+        On("dial", "idle" => "call")
+        On("back", "idle" => Past(of: "call", .shallow, otherwise: "talking"))
+        Within("call", initial: "talking") {
+          On("hold", "talking" => "held", "held" => "talking")
+          On("drop", "held" => "idle")
+        }
+        On("hangUp", "call" => "idle")
+      },
+    ]
+    for chart in charts {
+      let document = MachineGraph(chart).scxml()
+      let again = try SwiftSource(scxml: document).blueprint
+      #expect(again.machine().fingerprint == chart.machine().fingerprint, "\(document)")
+      #expect(MachineGraph(again).scxml() == document)
+    }
+  }
+
+  @Test(
+    "C6: where the language does something else, there is no source",
+    arguments: [
+      #"<state id="a"><onentry><send event="e" delay="1s"/></onentry></state>"#,
+      #"<parallel id="p"><transition event="e"/><state id="a"><transition event="e" target="a"/></state><state id="b"/></parallel>"#,
+      #"<parallel id="p"><state id="a"><transition event="e" target="a"/></state><state id="b"/></parallel>"#,
+    ])
+  func differences(_ content: String) {
+    do {
+      _ = try SwiftSource(scxml: "<scxml>\(content)</scxml>")
+      Issue.record("\(content)")
+    } catch {
+      guard case .notInSwift = error.reason else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
+  @Test("C6: the source compiles without warnings, and does what the document says")
+  func behaviour() throws {
+    var program = ""
+    var calls = ""
+    var expected: [(text: String, states: String)] = []
+    var charts = 0
+    var seed: UInt64 = 0
+    while charts < 20, seed < 5000 {
+      seed += 1
+      var random = SplitMix64(seed: seed)
+      let sketch = Sketch(&random)
+      let events = (0..<8).map { _ in Sketch.event(&random) }
+      let text = sketch.text.replacing("<scxml ", with: "<scxml name=\"chart\(seed)\" ")
+      let oracle = Interpreter(sketch)
+      for event in events where !oracle.isEndless { oracle.send(event) }
+      if oracle.isEndless { continue }
+      guard let source = try? SwiftSource(scxml: text) else { continue }
+      var actions: [String: Blueprint<String, String>.Handler] = [:]
+      for number in 0..<1000 { actions["note \(number)"] = { _ in } }
+      let chart: Blueprint<String, String>
+      do {
+        chart = try Blueprint(
+          scxml: text, conditions: ["yes": { _ in true }, "no": { _ in false }], actions: actions)
+      } catch {
+        continue
+      }
+      charts += 1
+      program += source.text.replacing("import Interlock\n", with: "")
+      let parameters = source.text.split(separator: "\n").filter { $0.hasPrefix("/// - Parameter ") }.map {
+        line in
+        let name = line.dropFirst(16).prefix { $0 != ":" }
+        return line.hasSuffix("`yes`")
+          ? "\(name): { _ in true }"
+          : line.hasSuffix("`no`") ? "\(name): { _ in false }" : "\(name): { _ in }"
+      }
+      calls += "print(\"\"); run(chart\(seed)(\(parameters.joined(separator: ", "))), \(events))\n"
+      let simulation = Simulation(chart)
+      var states = "\(simulation.machine.activeStates)\n"
+      // An event that the document does not name is none of the enum's.
+      for event in events where source.text.contains(" = \(String(reflecting: event))\n") {
+        simulation.send(event)
+        states += "\(simulation.machine.activeStates)\n"
+      }
+      expected.append(("\(text)\n\(source.text)", states))
+    }
+    try #require(charts == 20)
+    let folder = TemporaryFolder()
+    let main = """
+      import Interlock
+      \(program)
+      func run<S: RawRepresentable & Sendable, E: RawRepresentable & Sendable>(_ chart: Blueprint<S, E>, _ events: [String])
+      where S: StateType, E: EventType, S.RawValue == String, E.RawValue == String, S.Kind == S, E.Kind == E {
+        let machine = chart.machine()
+        machine.start()
+        print(machine.activeStates.map(\\.rawValue))
+        for event in events {
+          guard let event = E(rawValue: event) else { continue }
+          machine.send(event)
+          print(machine.activeStates.map(\\.rawValue))
+        }
+      }
+      \(calls)
+      """
+    try main.write(to: folder.url.appending(path: "main.swift"), atomically: true, encoding: .utf8)
+    let compilation = try Command(
+      ["swiftc", "-swift-version", "6", "-warnings-as-errors", "main.swift", "-o", "program"]
+        + Products().arguments(of: ["Interlock"]), in: folder.url)
+    try #require(compilation.succeeded, "\(compilation.output)")
+    let run = try Command([folder.path("program")], in: folder.url)
+    #expect(run.succeeded)
+    let outputs = run.output.split(separator: "\n\n", omittingEmptySubsequences: true)
+    #expect(outputs.count == expected.count)
+    for (output, own) in zip(outputs, expected) {
+      let states = output.trimmingCharacters(in: .newlines) + "\n"
+      #expect(states == own.states, "\(own.text)")
+    }
+  }
+}
