@@ -37,10 +37,14 @@ extension Chart {
     let state: Int?
   }
 
-  /// The names of the events that are deferred in a state, or in any if there is none; those that are deferred in any state are not
-  /// among those of one.
-  func deferredEvents(in state: Int?) -> [String] {
+  /// The names of the events that a state itself defers; those that any state defers if none is given.
+  func ownDeferredEvents(of state: Int?) -> [String] {
     deferrals.filter { $0.state == state }.map { $0.event.map { events[$0] } ?? "any event" }
+  }
+
+  /// The names of the events that are deferred in a state, including those that any state defers.
+  func deferredEvents(in state: Int) -> [String] {
+    ownDeferredEvents(of: state) + ownDeferredEvents(of: nil)
   }
 
   /// Whether a state defers an event. Events that the chart does not name have other indices.

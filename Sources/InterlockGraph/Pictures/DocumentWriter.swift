@@ -44,8 +44,7 @@ struct DocumentWriter {
     let comment = identifier == name ? [] : ["<!-- \(identifier): \(Self.commented(name)) -->"]
     let isFinal = !plan.enclosure.inside.contains(place) && plan.chart.isFinal(place, leaving: own)
     let activities = isFinal ? [] : plan.chart.activities(in: place)
-    let deferred =
-      isFinal ? [] : plan.chart.deferredEvents(in: place) + plan.chart.deferredEvents(in: nil)
+    let deferred = isFinal ? [] : plan.chart.deferredEvents(in: place)
     guard !isFinal, !own.isEmpty || !regions.isEmpty || !activities.isEmpty || !deferred.isEmpty else {
       return comment + ["<\(isFinal ? "final" : "state") id=\"\(identifier)\"/>"]
     }

@@ -127,7 +127,7 @@ struct Drawing {
     finalIdentifier = plan.finalSlot.map { identifiers[$0] } ?? ""
     let isExpanded = picture.wildcards == .expanded
     let anywhere = isExpanded ? [] : plan.chart.activities.map(shortened)
-    let deferredAnywhere = isExpanded ? [] : plan.chart.deferredEvents(in: nil).map(shortened)
+    let deferredAnywhere = isExpanded ? [] : plan.chart.ownDeferredEvents(of: nil).map(shortened)
     let usesWildcard =
       drawArrows(plan, picture, wildcard, tellsArrowsApart, identifiers, identifier) || !anywhere.isEmpty
       || !deferredAnywhere.isEmpty
@@ -138,8 +138,8 @@ struct Drawing {
         Node(
           identifier: identifier, name: shortened(state.name),
           activities: (isExpanded ? plan.chart.activities(in: place) : state.activities).map(shortened),
-          deferredEvents: (plan.chart.deferredEvents(in: place)
-            + (isExpanded ? plan.chart.deferredEvents(in: nil) : []))
+          deferredEvents: (isExpanded
+            ? plan.chart.deferredEvents(in: place) : plan.chart.ownDeferredEvents(of: place))
             .map(shortened),
           isFinal: state.isFinal,
           isCurrent: picture.highlightsCurrentState && state.isCurrent,

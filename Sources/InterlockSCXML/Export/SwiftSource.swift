@@ -8,7 +8,7 @@ public import Interlock
 /// print(source.text.contains("On(.push, .open => .shut)"))  // true
 /// ```
 ///
-/// The chart does what the document says once ``Machine/start()`` has been called. Its conditions and actions are parameters of the
+/// The chart does what the document says once `Machine.start()` has been called. Its conditions and actions are parameters of the
 /// function that makes the blueprint. Its events are those that the document names: an event of which only a prefix is
 /// named has no case.
 public struct SwiftSource: Sendable {
@@ -39,7 +39,7 @@ struct SwiftWriter {
   init(_ translation: Translation) {
     self.translation = translation
     for state in translation.document.allStates { states.add(state.id) }
-    for event in translation.events { events.add(event) }
+    for event in translation.events.all { events.add(event) }
     if events.texts.isEmpty { events.add("nothing") }
   }
 
@@ -51,15 +51,15 @@ struct SwiftWriter {
     var lines = ["import Interlock", ""]
     lines += enumeration("\(name)State: String, StateType", states) + [""]
     lines += enumeration("\(name)Event: String, EventType", events) + [""]
-    for (index, text) in translation.conditions.enumerated() {
+    for (index, text) in translation.conditions.all.enumerated() {
       lines.append("/// - Parameter condition\(index + 1): `\(text.inOneLine)`")
     }
-    for (index, text) in translation.actions.enumerated() {
+    for (index, text) in translation.actions.all.enumerated() {
       lines.append("/// - Parameter action\(index + 1): `\(text.inOneLine)`")
     }
     let parameters =
-      translation.conditions.indices.map { "condition\($0 + 1): @escaping \(blueprint).Condition" }
-      + translation.actions.indices.map { "action\($0 + 1): @escaping \(blueprint).Handler" }
+      translation.conditions.all.indices.map { "condition\($0 + 1): @escaping \(blueprint).Condition" }
+      + translation.actions.all.indices.map { "action\($0 + 1): @escaping \(blueprint).Handler" }
     lines.append("func \(function)(\(parameters.joined(separator: ", "))) -> \(blueprint) {")
     lines.append("  \(blueprint)(state: \(self.name(of: translation.start))) {")
     for line in translation.lines { lines += source(of: line).map { "    \($0)" } }
@@ -121,7 +121,7 @@ struct SwiftWriter {
     case .isIn(let id): ") { $0.machine.isIn(.\(states[id])) }"
     case .isNotIn(let id): ") { !$0.machine.isIn(.\(states[id])) }"
     case .constant(let value): ") { _ in \(value) }"
-    case .given(let text): ", condition\((translation.conditions.firstIndex(of: text) ?? 0) + 1))"
+    case .given(let text): ", condition\(translation.conditions.number(of: text) + 1))"
     }
   }
 

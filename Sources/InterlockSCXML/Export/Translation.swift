@@ -43,9 +43,9 @@ struct Translation {
   let start: Document.State
 
   /// The events that occur, the conditions and the actions of other languages, in the order of the document.
-  private(set) var events: [String] = []
-  private(set) var conditions: [String] = []
-  private(set) var actions: [String] = []
+  private(set) var events = Texts()
+  private(set) var conditions = Texts()
+  private(set) var actions = Texts()
   private(set) var lines: [Line] = []
 
   private let heard: EventNames
@@ -58,29 +58,25 @@ struct Translation {
     heard = EventNames(of: document)
     try document.checkForSwift(heard)
     start = document.initial?.targets[0].state ?? document.states[0]
-    events = heard.names
+    for event in heard.names { events.add(event) }
     for state in document.allStates {
       for (actions, condition) in [(state.onEntry, nil), (state.onExit, nil)]
         + state.transitions.map({ ($0.actions, $0.condition) })
       {
         for action in actions { note(action) }
-        if case .given(let text)? = condition { note(text, in: &conditions) }
+        if case .given(let text)? = condition { conditions.add(text) }
       }
-      if completes(state) { note("done.state.\(state.id)", in: &events) }
+      if completes(state) { events.add("done.state.\(state.id)") }
     }
     lines = area(document.states)
     let finals = document.states.filter { $0.kind == .final }
     if !finals.isEmpty { lines.append(.finalStates(finals)) }
   }
 
-  private func note(_ text: String, in texts: inout [String]) {
-    if !texts.contains(text) { texts.append(text) }
-  }
-
   private mutating func note(_ action: Document.Action) {
     switch action.form {
-    case .raise(let event), .send(let event): note(event, in: &events)
-    case .given(let text): note(text, in: &actions)
+    case .raise(let event), .send(let event): events.add(event)
+    case .given(let text): actions.add(text)
     case .schedule, .cancel, .log: break
     }
   }
@@ -122,7 +118,7 @@ struct Translation {
       let isOpen = transition.condition == nil
       var own: [String]?
       if let descriptors = transition.events {
-        let events = self.events.filter { heard.matches($0, descriptors) && !taken.contains($0) }
+        let events = self.events.all.filter { heard.matches($0, descriptors) && !taken.contains($0) }
         if events.isEmpty { continue }
         if isOpen { taken.formUnion(events) }
         own = events
@@ -163,11 +159,26 @@ struct Translation {
       case .raise(let event): .raise(event)
       case .send(let event): .send(event)
       case .log(let text): .log(text)
-      case .given(let text): .action(self.actions.firstIndex(of: text) ?? 0)
+      case .given(let text): .action(self.actions.number(of: text))
       case .schedule, .cancel: nil
       }
     }
   }
+}
+
+/// Texts in order, each once.
+struct Texts {
+  private(set) var all: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  mutating func add(_ text: String) {
+    if numbers[text] != nil { return }
+    numbers[text] = all.count
+    all.append(text)
+  }
+
+  /// The number of a text that was added.
+  func number(of text: String) -> Int { numbers[text] ?? 0 }
 }
 
 extension EventNames {

@@ -24,7 +24,7 @@ extension Blueprint where S == String, E == String {
   ///
   /// A machine begins in the initial state of the document if nothing is to be done on the way there. Otherwise it begins in
   /// the state `""`, which is in no document, and enters the first states of the document when it is started: by a driver, such as
-  /// a `MachineActor` or a `Simulation`, or by ``Machine/start()``. Delayed events are sent only while a driver runs.
+  /// a `MachineActor` or a `Simulation`, or by `Machine.start()`. Delayed events are sent only while a driver runs.
   ///
   /// - Parameters:
   ///   - text: the document.

@@ -295,8 +295,7 @@ struct Compiler {
 
   /// A cell without a reaction, if no closure takes part.
   private func silentCell(_ reaction: Reaction) -> Cell? {
-    guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0
-    else { return nil }
+    guard crew.index(of: node) == 0, reaction.errorHandlerCount == 0 || reaction.count > 0 else { return nil }
     let known = reaction.origins
     guard
       known.allSatisfy({

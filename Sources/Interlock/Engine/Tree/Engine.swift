@@ -228,14 +228,7 @@ extension Engine {
     guard !node.tree.isBusy else {
       fatalError("\(type(of: self)) is started during an attempt: start it before its first attempt.")
     }
-    node.tree.begin()
-    node.tree.admit()
-    _ = node.tree.prepare(node)
-    if node.isActive { node.announceStay(node.tree) }
-    node.tree.endAttempt()
-    if node.isActive { node.tree.noteEventless(node.root.holder) }
-    Tree.end(node)
-    node.tree.endless = nil
+    node.start { node.announceStay(node.tree) }
   }
 }
 
@@ -246,19 +239,25 @@ extension Engine {
     guard program.with({ $0.definition.rules.contains(.startWithDriver) }) else { return }
     let node = ownNode()
     if node.tree.isBusy || !node.isActive { return }
-    node.tree.begin()
-    node.tree.admit()
-    _ = node.tree.prepare(node)
-    node.tree.endAttempt()
-    node.tree.noteEventless(node.root.holder)
-    Tree.end(node)
-    node.tree.endless = nil
+    node.start {}
   }
 }
 
 extension Node {
   /// The outermost machine around this one.
   fileprivate var root: Node { parent?.root ?? self }
+
+  /// Starts a machine at rest: it announces where it is, and follows the eventless routes that are open (C3).
+  fileprivate func start(_ announce: () -> Void) {
+    tree.begin()
+    tree.admit()
+    _ = tree.prepare(self)
+    if isActive { announce() }
+    tree.endAttempt()
+    if isActive { tree.noteEventless(root.holder) }
+    Tree.end(self)
+    tree.endless = nil
+  }
 
   /// Runs the entry handlers here and then below, unless they detach the machine.
   fileprivate func announceStay(_ tree: Tree) {
