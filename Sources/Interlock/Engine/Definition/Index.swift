@@ -39,6 +39,12 @@ struct Index {
   /// The number of entries of a kind.
   func count(_ kind: Key.Kind) -> Int { counts[Int(kind.rawValue)] }
 
+  /// Whether nothing follows a transition: there are no handlers, chains or eventless routes.
+  var hasOnlyRoutes: Bool {
+    [.eventHandler, .stateHandler, .anyHandler, .exitHandler, .entryHandler, .chain, .eventless]
+      .allSatisfy { count($0) == 0 }
+  }
+
   /// Whether a registration has not been removed.
   func contains(_ registration: RegistrationID) -> Bool {
     registration.place < entries.count

@@ -333,6 +333,11 @@ final class Origin {
     self.splits = splits
   }
 
+  /// Whether the row is an arrow and nothing else.
+  var isPlain: Bool {
+    kind == .route && effect != .ignore && rule == nil && source == nil && !asksData && !isForEachLeaf
+  }
+
   /// Whether a target state needs no handler of the route, and how submachines are entered is not said.
   var needsOnlyGuard: Bool { kind == .route && !hasStateHandler && entrances.isEmpty }
 

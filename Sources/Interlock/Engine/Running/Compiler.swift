@@ -32,8 +32,10 @@ struct Compiler {
   /// - Parameter isReaction: whether a reaction is needed, also where no closure takes part.
   mutating func eventCell(_ event: AnyValue, isReaction: Bool = false) -> Cell {
     append(event, on: node, lifts: [])
+    let isSilent = isLasting && !isReaction
+    if isSilent, let cell = plainCell { return cell }
     let reaction = reaction(isOfTarget: false)
-    return isLasting && !isReaction ? silentCell(reaction) ?? .react(reaction) : .react(reaction)
+    return isSilent ? silentCell(reaction) ?? .react(reaction) : .react(reaction)
   }
 
   /// The cell of a target state.
@@ -291,6 +293,20 @@ struct Compiler {
       next += 1
     }
     return next
+  }
+
+  /// The cell of a route that is all that happens to a machine alone: no plan is needed. Large tables consist of these.
+  private var plainCell: Cell? {
+    guard crew.count == 1, crew.isStatic, !crew.isWatched, let table,
+      let origin = candidates.first, origin.isPlain, !origin.isClosed
+    else { return nil }
+    let engine = node.engine
+    guard engine.program.with({ $0.definition.index.hasOnlyRoutes }) else { return nil }
+    if origin.effect == .stay { return .stay }
+    guard let target = origin.target, engine.hasPlainStates || !engine.carriesData else { return nil }
+    let configuration = CollectionOfOne(engine.code(of: target))
+    let row = unsafe tree.isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
+    return unsafe row.map { unsafe .move(to: $0, target.byte) }
   }
 
   /// A cell without a reaction, if no closure takes part.
