@@ -134,7 +134,7 @@ func kindRows(_ rounds: Rounds) -> [Row] {
       let yardstick = UploadByHand()
       let machine = makeUpload()
       return rounds.compare(
-        name, operations: uploadStream.count, bound: 2,
+        name, operations: uploadStream.count, bound: 3,
         yardstick: { uploadStream.count { yardstick.handle($0) } },
         interlock: { uploadStream.count { machine.tryEvent($0) } })
     },
@@ -142,7 +142,7 @@ func kindRows(_ rounds: Rounds) -> [Row] {
       let yardstick = UploadByHand()
       let machine = uploadBlueprint.machine()
       return rounds.compare(
-        name, operations: uploadStream.count, bound: 2,
+        name, operations: uploadStream.count, bound: 3,
         yardstick: { uploadStream.count { yardstick.handle($0) } },
         interlock: { uploadStream.count { machine.tryEvent($0) } })
     },
