@@ -22,6 +22,5 @@ enum Standing {
     "two levels, a session": 3.5,
     "two levels, a handler in each": 6.5,
     "moves that leave and enter submachines, exit and entry handlers": 7,
-    "declare and compile 10000 routes": 50,
   ]
 }

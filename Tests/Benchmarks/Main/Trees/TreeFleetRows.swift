@@ -32,5 +32,35 @@ func treeFleetRows(_ rounds: Rounds) -> [Row] {
       // Now and then the allocator gives a block whose remainder would be too small to be split off.
       return Measurement(name, (heap.bytes / 10_000).rounded(), "bytes", bound: 160)
     },
+    Row("bytes a chart of three levels from a blueprint") { name in
+      let visit: [TapeEvent] = [.power, .play, .forward, .play, .stop]
+      var fleet = [tape.machine()]
+      fleet.reserveCapacity(10_001)
+      for event in visit { fleet[0].send(event) }
+      let heap = Heap.used {
+        for _ in 0..<10_000 { fleet.append(tape.machine()) }
+        for chart in fleet {
+          for event in visit { chart.send(event) }
+        }
+      }
+      return Measurement(name, (heap.bytes / 10_000).rounded(), "bytes", bound: 160)
+    },
   ]
+}
+
+private enum Tape: StateType { case off, on, stopped, playing, normal, fast }
+
+private enum TapeEvent: EventType { case power, play, stop, forward }
+
+/// A tape recorder with three levels.
+private let tape = Blueprint<Tape, TapeEvent>(state: .off) {
+  On(.power, .off => .on, .on => .off)
+  Within(.on, initial: .stopped) {
+    On(.play, .stopped => .playing)
+    On(.stop, .playing => .stopped)
+    Within(.playing, initial: .normal) {
+      On(.forward, .normal => .fast)
+      On(.play, .fast => .normal)
+    }
+  }
 }
