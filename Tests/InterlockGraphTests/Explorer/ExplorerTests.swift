@@ -210,6 +210,40 @@ import Testing
     #expect(browser.elements("data-event").map(\.value) == names.map(\.description))
   }
 
+  @Test("C3, C7: an event that is deferred is marked, and a run with kept and raised events is replayed")
+  func deferral() throws {
+    let desk = Blueprint<Desk, Bell>(state: .free) {
+      On(.ring, .free => .serving)
+      On(.lunch, .free => .shut)
+      Within(.serving, initial: .asking) {
+        On(.done, .asking => .paying, .paying => .free)
+          .then { context in if context.toState == .free { context.raise(.lunch) } }
+        Defer(.ring, in: .asking)
+        Defer(.ring, in: .paying)
+      }
+      On(.back, .shut => .free)
+      Defer(.ring, in: .shut)
+    }
+    let machine = desk.machine()
+    var lines: [String] = []
+    let observer = machine.addTreeHandler { lines.append($0.json) }
+    machine <-! .ring <-! .ring <-! .done <-! .done <-! .ring <-! .back
+    withExtendedLifetime(observer) {}
+    let browser = try Browser(
+      MachineGraph(desk).explorer(title: "Desk"), fragment: "send=ring,ring",
+      running: """
+        const seen = [document.querySelector("[data-event=ring]").dataset.status, document.getElementById("reason").textContent];
+        document.getElementById("log").value = \(lines.joined(separator: "\n").json);
+        document.getElementById("replay").click();
+        return [...seen, document.getElementById("replayed").textContent, document.getElementById("now").textContent].join("\\n");
+        """)
+    let answer = browser.answer
+    #expect(answer.hasPrefix("deferred\nring is deferred here"))
+    #expect(answer.hasSuffix(" steps.\nNow in .serving / .asking"), "\(answer)\n\(lines)")
+    #expect(machine.configuration.description == ".serving / .asking")
+    #expect(browser.text(of: "omissions").contains("Events that the machine defers"))
+  }
+
   @Test(
     "C1-C4: hostile names of a chart's states, regions, events and conditions are text",
     arguments: [true, false])
