@@ -11,6 +11,8 @@ let help = """
     interlock check chart.scxml     reads a document, and prints its states, and what is doubtful about them
     interlock draw chart.scxml      prints a picture of the chart
         --format mermaid            the format: mermaid, dot, plantuml, scxml or table; mermaid if none is given
+    interlock explore chart.scxml   prints a page of HTML on which the chart can be tried; Graphviz draws it if it is installed
+        -o page.html                writes the page to a file
     interlock import chart.scxml    prints the chart as Swift source: an enum of states, an enum of events, a blueprint
 
   A file that can't be read is told with its line, and the exit code is 1.
@@ -45,10 +47,26 @@ func run(_ arguments: [String]) throws(Failure) -> String {
     return try read(rest, "import") { text throws(SCXMLError) in try SwiftSource(scxml: text).text }
   case "check": return try read(rest, "check") { text throws(SCXMLError) in try check(text) }
   case "draw":
-    let (files, format) = try drawing(rest)
+    let (format, files) = try drawing(rest)
     return try read(files, "draw") { text throws(SCXMLError) in
       format.picture(of: MachineGraph(try SwiftSource(scxml: text).blueprint))
     }
+  case "explore":
+    let (output, files) = option("-o", of: rest)
+    if let output, output.isEmpty {
+      throw Failure(sentence: "Give a file after -o: `interlock explore chart.scxml -o page.html`.")
+    }
+    let page = try read(files, "explore") { text throws(SCXMLError) in
+      let title = URL(filePath: files[0]).deletingPathExtension().lastPathComponent
+      return explorer(of: MachineGraph(try SwiftSource(scxml: text).blueprint), title: title)
+    }
+    guard let output else { return page }
+    do {
+      try Data(page.utf8).write(to: URL(filePath: output))
+    } catch {
+      throw Failure(sentence: "\(output) can't be written.")
+    }
+    return ""
   case let command?: throw Failure(sentence: "interlock has no command \(command): see `interlock help`.")
   }
 }
@@ -61,15 +79,33 @@ func check(_ text: String) throws(SCXMLError) -> String {
   return ([summary] + findings).joined(separator: "\n")
 }
 
-/// The files and the format of `interlock draw`.
-func drawing(_ arguments: [String]) throws(Failure) -> (files: [String], format: Format) {
-  guard let place = arguments.firstIndex(of: "--format") else { return (arguments, .mermaid) }
-  let name = place + 1 < arguments.count ? arguments[place + 1] : ""
-  guard let format = Format(rawValue: name) else {
-    let names = Format.allCases.map(\.rawValue).joined(separator: ", ")
-    throw Failure(sentence: "interlock draws no format \(String(reflecting: name)), but \(names).")
+/// The page of a chart, with a picture if Graphviz draws one.
+func explorer(of graph: MachineGraph<String, String>, title: String) -> String {
+  switch Graphviz.svg(of: graph.dot()) {
+  case .success(let picture): return graph.explorer(title: title, picture: picture)
+  case .failure(let failure):
+    tell("The page lists the states, because \(failure.sentence).")
+    return graph.explorer(title: title)
   }
-  return (Array(arguments[..<place] + arguments[(place + 2)...]), format)
+}
+
+/// The format of `interlock draw`, and the files.
+func drawing(_ arguments: [String]) throws(Failure) -> (Format, files: [String]) {
+  let (name, files) = option("--format", of: arguments)
+  guard let format = Format(rawValue: name ?? "mermaid") else {
+    let names = Format.allCases.map(\.rawValue).joined(separator: ", ")
+    throw Failure(sentence: "interlock draws no format \(String(reflecting: name ?? "")), but \(names).")
+  }
+  return (format, files)
+}
+
+/// What follows an option, and the other arguments. It is empty if nothing follows, and nil if there is no such option.
+func option(_ name: String, of arguments: [String]) -> (value: String?, rest: [String]) {
+  guard let place = arguments.firstIndex(of: name) else { return (nil, arguments) }
+  let end = min(place + 2, arguments.count)
+  return (
+    place + 1 < end ? arguments[place + 1] : "", Array(arguments[..<place] + arguments[end...])
+  )
 }
 
 func read(
@@ -93,10 +129,14 @@ func read(
   }
 }
 
+func tell(_ sentence: String) {
+  FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+}
+
 do throws(Failure) {
   let text = try run(Array(CommandLine.arguments.dropFirst()))
-  print(text, terminator: text.hasSuffix("\n") ? "" : "\n")
+  print(text, terminator: text.isEmpty || text.hasSuffix("\n") ? "" : "\n")
 } catch {
-  FileHandle.standardError.write(Data("\(error.sentence)\n".utf8))
+  tell(error.sentence)
   exit(1)
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Interlock
 import InterlockGraph
 import InterlockSCXML
 import TestSupport
@@ -10,12 +11,18 @@ import Testing
 
   /// Runs the command on a document in a file.
   private func interlock(_ arguments: [String], reading document: String? = nil) throws -> Command {
-    if let document {
-      try document.write(
-        to: folder.url.appending(path: "chart.scxml"), atomically: true, encoding: .utf8)
-    }
+    if let document { _ = try file(document) }
     return try Command(
       [Products().folder.appending(path: "interlock").path] + arguments, in: folder.url)
+  }
+
+  /// Writes a document to a file.
+  ///
+  /// - Returns: the folder.
+  private func file(_ document: String) throws -> URL {
+    try document.write(
+      to: folder.url.appending(path: "chart.scxml"), atomically: true, encoding: .utf8)
+    return folder.url
   }
 
   @Test("C6: a picture in each format is that of the chart in the language")
@@ -52,6 +59,73 @@ import Testing
     #expect(try run.succeeded && run.output == SwiftSource(scxml: SwiftSourceTests.phone).text)
   }
 
+  @Test("C6: the page of a chart shows Graphviz's picture, or the list of its states where there is no `dot`")
+  func explore() throws {
+    let graph = MachineGraph(try SwiftSource(scxml: SwiftSourceTests.phone).blueprint)
+    let list = graph.explorer(title: "chart")
+    let bare = try Command(
+      ["PATH=", Products().folder.appending(path: "interlock").path, "explore", "chart.scxml"],
+      in: file(SwiftSourceTests.phone))
+    #expect(
+      bare.succeeded
+        && bare.output == "The page lists the states, because `dot` is not installed.\n" + list)
+    let run = try interlock(["explore", "chart.scxml", "-o", "page.html"], reading: SwiftSourceTests.phone)
+    let page = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
+    guard Tool.graphviz.isUsed else {
+      #expect(run.succeeded && page == list)
+      return
+    }
+    #expect(run.succeeded && run.output.isEmpty && page.contains("<svg"))
+    #expect(try interlock(["explore", "chart.scxml"]).output == page)
+  }
+
+  @Test(
+    "C6: a document's page is walked in a browser, with its regions and its history",
+    .enabled(if: Tool.chromium.isUsed, "There is no `chromium` here."))
+  func page() throws {
+    _ = try interlock(["explore", "chart.scxml", "-o", "page.html"], reading: SwiftSourceTests.phone)
+    let page = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
+    let states = { (fragment: String) in try Browser(page, fragment: fragment).activeStates.sorted() }
+    #expect(try states("") == ["idle"])
+    #expect(
+      try states("send=dial,hold,mute") == ["held", "in-call", "microphone", "muted", "voice"])
+    #expect(try states("send=resume,next,back,resume") == ["menu", "second"])
+    let guarded = try Browser(page, fragment: "send=dial,hold,mute,hold?n")
+    #expect(guarded.text(of: "reason") == "hold is refused: “!In('muted')” says no.")
+    // What the document's own machine does can be walked on the page.
+    let machine = try Blueprint(
+      scxml: SwiftSourceTests.phone, conditions: ["credit > 0": { _ in true }], actions: ["pay()": { _ in }]
+    ).machine()
+    var lines: [String] = []
+    let observer = machine.addTreeHandler { lines.append($0.json) }
+    machine <-! "dial" <-! "hold" <-! "mute" <-! "hang-up" <-! "resume" <-! "next" <-! "back" <-! "resume"
+    withExtendedLifetime(observer) {}
+    let walked = try Browser(
+      page,
+      running: """
+        document.getElementById("log").value = \(String(reflecting: lines.joined(separator: "\n")));
+        document.getElementById("replay").click();
+        return document.getElementById("replayed").textContent + " " + document.getElementById("now").textContent;
+        """)
+    #expect(walked.answer.hasSuffix(#"in 8 steps. Now in "menu" / "second""#), "\(walked.answer)\n\(lines)")
+    let hostile = #"&lt;/script&gt;&lt;script&gt;document.title=1&lt;/script&gt;"#
+    _ = try interlock(
+      ["explore", "chart.scxml", "-o", "page.html"],
+      reading: """
+        <scxml><state id="&lt;img/src=x/onerror='document.title=1'&gt;"><transition event="\(hostile)" target="__proto__"/></state>
+        <state id="__proto__"><state id="\(hostile)"/></state></scxml>
+        """)
+    let browser = try Browser(
+      try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8),
+      running: """
+        document.querySelector("[data-event]").click();
+        return document.title + " " + document.getElementById("now").textContent;
+        """)
+    #expect(
+      browser.answer
+        == #"chart Now in "__proto__" / "</script><script>document.title=1</script>""#)
+  }
+
   @Test("C6: what can't be done is told with file and line, and the exit code is 1")
   func failures() throws {
     func failure(_ arguments: String..., reading document: String? = nil) throws -> String {
@@ -60,7 +134,7 @@ import Testing
       return run.output
     }
     let invoke = "<scxml>\n<state id='a'><invoke/></state></scxml>"
-    for command in ["check", "draw", "import"] {
+    for command in ["check", "draw", "explore", "import"] {
       #expect(
         try failure(command, "chart.scxml", reading: invoke)
           == "chart.scxml:2: <invoke>: this element is not supported\n")
@@ -70,6 +144,13 @@ import Testing
     #expect(
       try failure("draw", "chart.scxml", "--format", "gif")
         == "interlock draws no format \"gif\", but mermaid, dot, plantuml, scxml, table.\n")
+    #expect(
+      try failure("explore", "chart.scxml", "-o")
+        == "Give a file after -o: `interlock explore chart.scxml -o page.html`.\n")
+    let door = "<scxml><state id='a'/></scxml>"
+    #expect(
+      try failure("explore", "chart.scxml", "-o", "none/page.html", reading: door).hasSuffix(
+        "none/page.html can't be written.\n"))
     #expect(try failure("fly") == "interlock has no command fly: see `interlock help`.\n")
   }
 
@@ -78,7 +159,7 @@ import Testing
     for arguments in [[], ["help"], ["--help"]] {
       let run = try interlock(arguments)
       #expect(run.succeeded)
-      for command in ["help", "check", "draw", "import"] {
+      for command in ["help", "check", "draw", "explore", "import"] {
         #expect(run.output.contains("interlock \(command) "))
       }
     }

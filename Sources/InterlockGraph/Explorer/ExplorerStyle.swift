@@ -56,7 +56,7 @@ let explorerStyle = #"""
   .tree button[aria-current], #found button[aria-current] { background: var(--here); color: var(--here-ink); font-weight: 600; border-color: var(--here-ink); }
   #trace li { margin: .15rem 0; }
   #trace li[aria-current] > button { font-weight: 600; border-color: var(--ink); }
-  #trace button { border-color: transparent; background: none; padding: .1rem .4rem; }
+  #trace button { border-color: transparent; background: none; padding: 0 .4rem; vertical-align: top; }
   #trace .cycle { border-left: 3px solid var(--guarded); }
   #properties li { margin: .4rem 0; }
   #properties pre { margin: .25rem 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }

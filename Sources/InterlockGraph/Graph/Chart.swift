@@ -229,6 +229,9 @@ package struct Chart: Sendable, Hashable {
   let hasMappings: Bool
   let hasFreeMappings: Bool
 
+  /// Whether there are handlers, which may raise events.
+  let hasHandlers: Bool
+
   /// Whether events that the definition does not name may be taken: along a route for any event, or by a submachine to whose events a
   /// function maps them.
   let hasOtherEvents: Bool
@@ -368,6 +371,7 @@ extension Chart {
       } ?? (graph.isPristine ? Self.starts(inside, of: initial) : [])
     hasMappings = graph.hasMappings
     hasFreeMappings = graph.hasFreeMappings
+    hasHandlers = graph.hasHandlers
     hasOtherEvents =
       E.self != NoEvent.self && allCases(of: E.self) == nil
       && (graph.edges.contains { $0.event == .any && $0.form == .eventRoute }

@@ -156,8 +156,9 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       activities: activities(in: states), deferrals: deferrals(in: states),
       submachines: Graph.Submachine.all(submachines, among: states, events: events, groups),
       region: region, isPristine: isPristine, omissions: omissions, hasMappings: hasMappings,
-      hasFreeMappings: hasMappings && !(areKinds && groups.names.isEmpty), steps: steps, leaving: leaving,
-      roaming: roaming)
+      hasFreeMappings: hasMappings && !(areKinds && groups.names.isEmpty),
+      hasHandlers: content.handlerCount > 0 || edges.contains(where: \.hasHandler), steps: steps,
+      leaving: leaving, roaming: roaming)
   }
 
   /// Whether a state lives in the machine, and not in another region of its chart.

@@ -69,6 +69,9 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   let hasMappings: Bool
   let hasFreeMappings: Bool
 
+  /// Whether the machine has handlers, which may raise events.
+  let hasHandlers: Bool
+
   /// The moves, without those that ``roaming`` allows.
   let steps: [Move]
 

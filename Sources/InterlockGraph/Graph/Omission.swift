@@ -23,6 +23,12 @@ public enum Omission: Sendable, Hashable {
   /// function maps them.
   case otherEvents(String)
 
+  /// A machine defers events. They count as events that have not come yet, so that a run may go on without one that the machine keeps.
+  case deferredEvents(String)
+
+  /// Handlers may raise events, which come before completions. They count as events that come after all completions.
+  case raisedEvents
+
   /// The completions of a configuration never end, which is a trap of the machine. What follows them is left out.
   case endlessCompletions(String)
 
@@ -47,6 +53,10 @@ extension Omission: CustomStringConvertible {
       "Where \(name) starts depends on data: it was assumed to start in any of its states."
     case .otherEvents(let name):
       "Events that the definition of \(name) does not name were left out, though it may take them."
+    case .deferredEvents(let name):
+      "Events that \(name) defers count as not come yet: a run may go on without one that is kept."
+    case .raisedEvents:
+      "What handlers raise is not known: an event that is raised before a completion was assumed to come after it."
     case .endlessCompletions(let place):
       "The completions in \(place) never end, which traps: what follows them was left out."
     case .endlessRoutes(let place):

@@ -170,27 +170,12 @@ struct FairCycles {
   /// The shortest way to a step, within a group.
   private func way(from start: Int, _ group: [Int], _ number: Int, to isGoal: (_ step: Int) -> Bool) -> [Int]
   {
-    var arrivals: [Int: Int] = [:]
-    var queue = [start]
-    var next = 0
-    while next < queue.count {
-      let configuration = queue[next]
-      next += 1
-      for step in space.steps(from: configuration) where isStep(step, group, number) {
-        if isGoal(step) {
-          var way = [step]
-          var place = configuration
-          while place != start, let arrival = arrivals[place] {
-            way.append(arrival)
-            place = space.source(of: arrival)
-          }
-          return way.reversed()
-        }
-        let target = Int(space.targets[step])
-        if target != start, arrivals[target] == nil {
-          arrivals[target] = step
-          queue.append(target)
-        }
+    var search = BreadthFirst(count: space.count)
+    search.start(at: start)
+    while let place = search.next() {
+      for step in space.steps(from: place) where isStep(step, group, number) {
+        if isGoal(step) { return search.way(to: place, and: step).steps }
+        search.add(Int(space.targets[step]), from: place, by: step)
       }
     }
     return []

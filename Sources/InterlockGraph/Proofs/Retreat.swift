@@ -15,36 +15,19 @@ struct Retreat {
   ///
   /// - Complexity: O(*c* + *s*) in the numbers of configurations and steps.
   func findRun(to goal: Formula) -> Run? {
-    let arrivals = arrivals()
     let canReach = configurationsThatReach(goal)
-    guard let lost = arrivals.order.first(where: { !canReach[$0] }) else { return nil }
-    var path: [Int] = []
-    var place = lost
-    while let step = arrivals.steps[place] {
-      path.append(step)
-      place = space.source(of: step)
-    }
-    return Run(start: place, path: path.reversed())
-  }
-
-  /// The configurations that runs get to, nearest first, and the steps by which they do.
-  private func arrivals() -> (order: [Int], steps: [Int: Int]) {
-    var order = space.initial
-    var isReached = [Bool](repeating: false, count: space.count)
-    for start in order { isReached[start] = true }
-    var steps: [Int: Int] = [:]
-    var next = 0
-    while next < order.count {
-      for step in space.steps(from: order[next]) where isAllowed[Int(space.labels[step])] {
-        let target = Int(space.targets[step])
-        if isReached[target] { continue }
-        isReached[target] = true
-        steps[target] = step
-        order.append(target)
+    var search = BreadthFirst(count: space.count)
+    for start in space.initial { search.start(at: start) }
+    while let place = search.next() {
+      if !canReach[place] {
+        let (start, path) = search.way(to: place)
+        return Run(start: start, path: path)
       }
-      next += 1
+      for step in space.steps(from: place) where isAllowed[Int(space.labels[step])] {
+        search.add(Int(space.targets[step]), from: place, by: step)
+      }
     }
-    return (order, steps)
+    return nil
   }
 
   private func configurationsThatReach(_ goal: Formula) -> [Bool] {

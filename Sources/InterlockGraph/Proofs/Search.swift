@@ -17,20 +17,15 @@ struct Search {
   private let monitor: Monitor
   private let isAllowed: [Bool]
 
-  /// The arrival of each node: the step; -1 for a start, -2 for none. A node is twice a configuration, plus the memory.
-  private var arrivals: [Int]
-  private var parents: [Int32]
-
-  /// The nodes, nearest first.
-  private var order: [Int32] = []
+  /// A node is twice a configuration, plus the memory.
+  private var nodes: BreadthFirst
 
   /// - Parameter isAllowed: whether a step's label agrees with what is assumed.
   init(_ space: StateSpace, _ monitor: Monitor, isAllowed: [Bool]) {
     self.space = space
     self.monitor = monitor
     self.isAllowed = isAllowed
-    arrivals = Array(repeating: -2, count: space.count * 2)
-    parents = Array(repeating: -1, count: space.count * 2)
+    nodes = BreadthFirst(count: space.count * 2)
   }
 
   /// A shortest run that breaks the property; nil if there is none.
@@ -40,19 +35,16 @@ struct Search {
     for start in space.initial {
       switch monitor.start(in: start) {
       case .broken: return Run(start: start, path: [])
-      case .open(let memory): add(node(start, memory), from: -1, by: -1)
+      case .open(let memory): nodes.start(at: node(start, memory))
       case .settled: continue
       }
     }
-    var next = 0
-    while next < order.count {
-      let place = Int(order[next])
-      next += 1
+    while let place = nodes.next() {
       for step in space.steps(from: place >> 1) where isAllowed[Int(space.labels[step])] {
         let target = Int(space.targets[step])
         switch monitor.step(place & 1 == 1, to: target, by: Int(space.labels[step])) {
         case .broken: return run(to: place, and: step)
-        case .open(let memory): add(node(target, memory), from: place, by: step)
+        case .open(let memory): nodes.add(node(target, memory), from: place, by: step)
         case .settled: continue
         }
       }
@@ -62,34 +54,22 @@ struct Search {
 
   private func node(_ configuration: Int, _ memory: Bool) -> Int { configuration * 2 + (memory ? 1 : 0) }
 
-  private mutating func add(_ node: Int, from parent: Int, by step: Int) {
-    guard arrivals[node] == -2 else { return }
-    arrivals[node] = step
-    parents[node] = Int32(parent)
-    order.append(Int32(node))
-  }
-
   /// The shortest run to a node.
   private func run(to node: Int, and last: Int? = nil) -> Run {
-    var path = last.map { [$0] } ?? []
-    var place = node
-    while arrivals[place] >= 0 {
-      path.append(arrivals[place])
-      place = Int(parents[place])
-    }
-    return Run(start: place >> 1, path: path.reversed())
+    let (start, path) = nodes.way(to: node, and: last)
+    return Run(start: start >> 1, path: path)
   }
 
   /// A run that stays pending: it ends, or goes round for ever.
   private func findEndlessRun(fair fairEvents: [[Bool]]) -> Run? {
     var best: Run?
-    for node in order where node & 1 == 1 && isEnd(Int(node) >> 1) {
+    for node in nodes.order where node & 1 == 1 && isEnd(Int(node) >> 1) {
       best = run(to: Int(node))
       best?.isStuck = true
       break
     }
     let cycles = FairCycles(
-      space, pending: order.filter { $0 & 1 == 1 }.map { Int($0) >> 1 }, isAllowed: isAllowed,
+      space, pending: nodes.order.filter { $0 & 1 == 1 }.map { Int($0) >> 1 }, isAllowed: isAllowed,
       staysPending: { target, label in monitor.step(true, to: target, by: label) == .open(true) },
       fairEvents: fairEvents)
     guard let (start, cycle) = cycles.first() else { return best }

@@ -25,29 +25,24 @@ extension MachineGraph {
   }
 
   private func path(from start: S, to target: S, byEvents: Bool) -> [Move]? {
-    let (start, target) = (groups.representative(of: start), groups.representative(of: target))
-    var arrivals: [S: Move] = [:]
-    var queue = [start]
-    var next = 0
-    while next < queue.count, queue[next] != target {
+    // A region's routes may lead to states of others.
+    let ends = unique([groups.representative(of: start)] + states + steps.map(\.toState))
+    let places = Dictionary(uniqueKeysWithValues: zip(ends, 0...))
+    guard let goal = places[groups.representative(of: target)] else { return nil }
+    var found: [Move] = []
+    var search = BreadthFirst(count: ends.count)
+    search.start(at: 0)
+    while let place = search.next() {
+      if place == goal { return search.way(to: goal).steps.map { found[$0] } }
       // Once all states are reached there is nothing left to find, whatever roaming allows.
-      let isRoaming = !byEvents && queue.count < states.count
-      let moves = isRoaming ? moves(from: queue[next]) : steps(from: queue[next])
-      for move in moves where !byEvents || move.event != nil {
-        guard move.toState != start, arrivals[move.toState] == nil else { continue }
-        arrivals[move.toState] = move
-        queue.append(move.toState)
+      let isRoaming = !byEvents && search.order.count < ends.count
+      for move in isRoaming ? moves(from: ends[place]) : steps(from: ends[place])
+      where !byEvents || move.event != nil {
+        guard let target = places[move.toState] else { continue }
+        if search.add(target, from: place, by: found.count) { found.append(move) }
       }
-      next += 1
     }
-    guard next < queue.count else { return nil }
-    var path: [Move] = []
-    var state = target
-    while state != start, let move = arrivals[state] {
-      path.append(move)
-      state = move.fromState
-    }
-    return path.reversed()
+    return nil
   }
 
   /// Returns all paths from one state to another that visit no state twice.

@@ -83,7 +83,8 @@ struct Model: Sendable {
     guards = builder.guards
     inputs = builder.inputs
     eventCount = chart.events.count + chart.innerEvents.count
-    omissions = unique(chart.omissions + builder.omissions)
+    omissions = unique(
+      chart.omissions + builder.omissions + (builder.mayRaiseBeforeCompletions ? [.raisedEvents] : []))
     self.chart = chart
   }
 

@@ -124,6 +124,12 @@ struct ModelBuilder {
     }
   }
 
+  /// Whether an event that a handler raises may come before a completion that leads somewhere.
+  var mayRaiseBeforeCompletions: Bool {
+    drafts.contains(where: \.chart.hasHandlers)
+      && drafts.contains { $0.completions.contains { !$0.isEmpty } }
+  }
+
   /// A title that tells the machine from others of its type.
   private func title(of chart: Chart, as region: Chart.Region?, in parent: Int) -> String {
     if let region, let origin = region.origin {
@@ -147,6 +153,7 @@ struct ModelBuilder {
       omissions.append(.startsByData(name))
     }
     if draft.chart.hasOtherEvents { omissions.append(.otherEvents(name)) }
+    if !draft.chart.deferrals.isEmpty { omissions.append(.deferredEvents(name)) }
   }
 
   /// Sorts the routes by what triggers them.

@@ -169,9 +169,9 @@ extension Paths {
       path(walk.map { legs[$0] }, walks.count == 1 ? name : "\(name), \(place + 1) of \(walks.count)")
     }
     let length = paths.reduce(0) { $0 + $1.steps.count }
-    let known = atlas.mistakes.isEmpty ? [:] : arrivals()
+    let search = search()
     let mistaken = atlas.mistakes.map { leg, sentence in
-      var path = path(way(to: leg.source, known) + [leg], "a mistake on \(atlas.inputs[leg.input])")
+      var path = path(way(to: leg.source, search) + [leg], "a mistake on \(atlas.inputs[leg.input])")
       path.mistake = sentence
       return path
     }

@@ -1,4 +1,5 @@
 public import Interlock
+import InterlockGraph
 
 extension Paths {
   /// Returns the path with the fewest inputs to a state of the machine, or of a region of its chart, whatever data it carries.
@@ -26,7 +27,7 @@ extension Paths {
 
   /// - Parameter target: returns the first place that is meant. They are numbered in the order in which they are found, nearest first.
   private func shortest(_ name: String, _ target: () -> Int?) -> Path<S, E>? {
-    target().map { path(way(to: $0, arrivals()), name) }
+    target().map { path(way(to: $0, search()), name) }
   }
 
   /// Returns a shortest path to each refusal: to each missing route from a state on an event, and to each set of
@@ -48,7 +49,7 @@ extension Paths {
 
   /// Shortest paths to recognised results, with the results' names.
   private func ends(_ name: (Path<S, E>.Expectation) -> String?) -> [Path<S, E>] {
-    let arrivals = arrivals()
+    let search = search()
     var seen: Set<String> = []
     return atlas.allLegs().compactMap { leg in
       guard var name = name(leg.expectation) else { return nil }
@@ -56,27 +57,20 @@ extension Paths {
         name = "\(atlas.inputs[leg.input]) \(name) in \(atlas.position(of: leg.source))"
       }
       guard seen.insert(name).inserted else { return nil }
-      return path(way(to: leg.source, arrivals) + [leg], name)
+      return path(way(to: leg.source, search) + [leg], name)
     }
   }
 
-  /// The legs by which each position was found first.
-  func arrivals() -> [Int: Atlas<S, E>.Leg] {
-    var arrivals: [Int: Atlas<S, E>.Leg] = [:]
-    for leg in atlas.legs where leg.target > leg.source && arrivals[leg.target] == nil {
-      arrivals[leg.target] = leg
-    }
-    return arrivals
+  /// The search in which the positions were found: the legs are in its order.
+  func search() -> BreadthFirst {
+    var search = BreadthFirst(count: atlas.places.count)
+    search.start(at: 0)
+    for (place, leg) in atlas.legs.enumerated() { search.add(leg.target, from: leg.source, by: place) }
+    return search
   }
 
   /// The legs of a shortest way to a place.
-  func way(to place: Int, _ arrivals: [Int: Atlas<S, E>.Leg]) -> [Atlas<S, E>.Leg] {
-    var way: [Atlas<S, E>.Leg] = []
-    var place = place
-    while place != 0, let leg = arrivals[place] {
-      way.append(leg)
-      place = leg.source
-    }
-    return way.reversed()
+  func way(to place: Int, _ search: BreadthFirst) -> [Atlas<S, E>.Leg] {
+    search.way(to: place).steps.map { atlas.legs[$0] }
   }
 }

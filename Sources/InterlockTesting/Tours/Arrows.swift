@@ -1,3 +1,5 @@
+import InterlockGraph
+
 /// A directed graph of numbered nodes and arrows.
 package struct Arrows: Sendable {
   package struct Arrow: Sendable {
@@ -27,29 +29,12 @@ package struct Arrows: Sendable {
   /// - Returns: the arrows of the path, including the one that was looked for; nil if there is none.
   /// - Complexity: O(*n* + *m*) in the numbers of nodes and arrows.
   func way(from start: Int, to isTarget: (Int) -> Bool) -> [Int]? {
-    var arrivals = [Int?](repeating: nil, count: nodeCount)
-    var isReached = [Bool](repeating: false, count: nodeCount)
-    isReached[start] = true
-    var queue = [start]
-    var next = 0
-    while next < queue.count {
-      let node = queue[next]
-      next += 1
+    var search = BreadthFirst(count: nodeCount)
+    search.start(at: start)
+    while let node = search.next() {
       for arrow in leaving[node] {
-        if isTarget(arrow) {
-          var way = [arrow]
-          var place = node
-          while place != start, let arrival = arrivals[place] {
-            way.append(arrival)
-            place = arrows[arrival].source
-          }
-          return way.reversed()
-        }
-        let target = arrows[arrow].target
-        if isReached[target] { continue }
-        isReached[target] = true
-        arrivals[target] = arrow
-        queue.append(target)
+        if isTarget(arrow) { return search.way(to: node, and: arrow).steps }
+        search.add(arrows[arrow].target, from: node, by: arrow)
       }
     }
     return nil

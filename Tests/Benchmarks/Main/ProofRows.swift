@@ -29,7 +29,23 @@ func proofRows(_ rounds: Rounds) -> [Row] {
         return states
       }
       return Measurement(name, time / 1e6, "ms", bound: 2000)
-    }
+    },
+    Row("prove three properties in 100000 configurations of a chart") { name in
+      let time = rounds.medianTime {
+        let proofs = chest.prove {
+          Never(Notch(dial: .first, digit: 10))
+          FromEverywhere(canReach: Notch(dial: .first, digit: 9))
+          LeadsTo(At(Notch(dial: .first, digit: 3)), At(Notch(dial: .first, digit: 4), .open))
+            .assuming(fair: .first, .second, .third, .fourth, .fifth)
+        }
+        precondition(proofs.allSatisfy(\.holds), "A chest has these properties: \(proofs)")
+        guard case .holds(let states) = proofs[0].answer, states == 100_001 else {
+          preconditionFailure("\(proofs[0])")
+        }
+        return states
+      }
+      return Measurement(name, time / 1e6, "ms", bound: 2000)
+    },
   ]
 }
 
@@ -51,6 +67,34 @@ private func dial(_ turn: Turn) -> Blueprint<Dial, Turn> {
   return Blueprint(state: .zero) {
     for (state, next) in zip(states, states.dropFirst() + [.zero]) { On(turn, .some(state) => .some(next)) }
     OnEntry(.broken) { _ in preconditionFailure("No dial breaks.") }
+  }
+}
+
+/// A state of a chest: it is open or closed, or one of its dials shows a digit.
+private struct Notch: StateType {
+  let dial: Twist?
+  let digit: Int
+
+  static let closed = Notch(dial: nil, digit: 0)
+  static let open = Notch(dial: nil, digit: 1)
+}
+
+private enum Twist: EventType, CaseIterable { case first, second, third, fourth, fifth, lid }
+
+/// Dials as the regions of a chart, and a way out of the last digit of one of them.
+private let chest = Blueprint<Notch, Twist>(state: .closed) {
+  States(Notch(dial: .first, digit: 10))
+  On(.lid, .open => .closed)
+  for dial in Twist.allCases.dropLast() {
+    Within(.closed, "\(dial)", initial: Notch(dial: dial, digit: 0)) {
+      for digit in 0..<10 {
+        On(dial, Notch(dial: dial, digit: digit) => Notch(dial: dial, digit: (digit + 1) % 10))
+      }
+      if dial == .fifth {
+        On(.lid, Notch(dial: dial, digit: 9) => .open)
+          .when("all fit") { _ in false }
+      }
+    }
   }
 }
 

@@ -210,6 +210,96 @@ import Testing
     #expect(browser.elements("data-event").map(\.value) == names.map(\.description))
   }
 
+  @Test("C3, C7: an event that is deferred is marked, and a run with kept and raised events is replayed")
+  func deferral() throws {
+    let desk = Blueprint<Desk, Bell>(state: .free) {
+      On(.ring, .free => .serving)
+      On(.lunch, .free => .shut)
+      Within(.serving, initial: .asking) {
+        On(.done, .asking => .paying, .paying => .free)
+          .then { context in if context.toState == .free { context.raise(.lunch) } }
+        Defer(.ring, in: .asking)
+        Defer(.ring, in: .paying)
+      }
+      On(.back, .shut => .free)
+      Defer(.ring, in: .shut)
+    }
+    let machine = desk.machine()
+    var lines: [String] = []
+    let observer = machine.addTreeHandler { lines.append($0.json) }
+    machine <-! .ring <-! .ring <-! .done <-! .done <-! .ring <-! .back
+    withExtendedLifetime(observer) {}
+    let browser = try Browser(
+      MachineGraph(desk).explorer(title: "Desk"), fragment: "send=ring,ring",
+      running: """
+        const seen = [document.querySelector("[data-event=ring]").dataset.status, document.getElementById("reason").textContent];
+        document.getElementById("log").value = \(lines.joined(separator: "\n").json);
+        document.getElementById("replay").click();
+        return [...seen, document.getElementById("replayed").textContent, document.getElementById("now").textContent].join("\\n");
+        """)
+    let answer = browser.answer
+    #expect(answer.hasPrefix("deferred\nring is deferred here"))
+    #expect(answer.hasSuffix(" steps.\nNow in .serving / .asking"), "\(answer)\n\(lines)")
+    #expect(machine.configuration.description == ".serving / .asking")
+    #expect(browser.text(of: "omissions").contains("Events that the machine defers"))
+  }
+
+  @Test(
+    "C1-C4: hostile names of a chart's states, regions, events and conditions are text",
+    arguments: [true, false])
+  func hostileChart(hasPicture: Bool) throws {
+    let names: [Word] = [
+      "</script><script>document.title = 'owned'</script>", "<img src=x onerror=\"document.title='owned'\">",
+      "a,b?c#d%e", "\"'&amp;\\ \u{2028} </title>", "__proto__", "constructor",
+    ]
+    let chart = Blueprint<Word, Word>(state: names[0]) {
+      On(names[0], names[0] => names[1])
+      On(names[1], names[1] => names[0])
+      On(names[2], names[0] => Past(of: names[1], .deep))
+      Within(names[1], names[0].description, initial: names[2]) {
+        On(names[2], names[2] => names[3])
+          .when(names[1].description) { _ in true }
+      }
+      Within(names[1], names[1].description, initial: names[4]) {
+        On(names[3], names[4] => names[5])
+        On(names[4], names[5] => names[0])
+      }
+    }
+    let graph = MachineGraph(chart)
+    let picture = hasPicture && Tool.graphviz.isUsed ? try svg(of: graph.dot()) : nil
+    let page = graph.explorer(title: "Chart", picture: picture) { Never(At(names[3]) && At(names[5])) }
+    let words = [0, 2, 3, 1, 2].map {
+      names[$0].description.addingPercentEncoding(withAllowedCharacters: .alphanumerics)!
+    }
+    let browser = try Browser(
+      page, fragment: "send=" + words.joined(separator: ","),
+      running: """
+        const seen = [document.title, document.querySelectorAll("[data-state]").length];
+        document.querySelector("#properties button").click();
+        seen.push(document.querySelectorAll("#trace li").length);
+        return seen.join("\\n");
+        """)
+    #expect(browser.answer == "Chart\n6\n4")
+    let opened = try Browser(page, fragment: "send=" + words.joined(separator: ","))
+    #expect(opened.activeStates.sorted() == [names[1], names[3], names[5]].map(\.description).sorted())
+    #expect(opened.elements("data-event").map(\.value).sorted() == names[0...4].map(\.description).sorted())
+  }
+
+  @Test(
+    "C1-C4: each state of a chart's picture is a button, and those of all regions are marked",
+    .enabled(if: Tool.graphviz.isUsed, "There is no `dot` here."))
+  func chartPicture() throws {
+    let graph = MachineGraph(hotline)
+    let browser = try Browser(
+      graph.explorer(title: "Hotline", picture: try svg(of: graph.dot())), fragment: "send=park?n,mute?n",
+      running: """
+        return [...document.querySelectorAll("#picture [data-state]")].map(state => state.getAttribute("data-state")).sort().join();
+        """)
+    #expect(browser.answer == Hotline.allCases.map { "\($0)" }.sorted().joined(separator: ","))
+    #expect(browser.activeStates.sorted() == ["inCall", "muted", "silence", "waiting"])
+    #expect(browser.text(of: "list") == "")
+  }
+
   @Test("a picture's own scripts don't run", .enabled(if: Tool.graphviz.isUsed, "There is no `dot` here."))
   func scriptInPicture() throws {
     let picture = try svg(of: Self.player.dot()).replacing(
@@ -265,6 +355,70 @@ import Testing
         return wrong.join("\\n") || "all is well";
         """)
     #expect(browser.answer == "all is well")
+  }
+
+  @Test("a page can be read by day, at night and on paper", arguments: ["light", "dark", "print"])
+  func looks(_ look: String) throws {
+    let browser = try Browser(
+      Self.player.explorer(title: "Player") { Never(.library) }, fragment: "send=open,play",
+      running: """
+        if ("\(look)" === "print") for (const rule of document.styleSheets[0].cssRules) if (rule.media && rule.media.mediaText === "print") rule.media.mediaText = "all";
+        const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+        const numbers = color => (color.match(/[\\d.]+/g) || []).map(Number);
+        const light = color => {
+          const [red, green, blue] = numbers(color).map(value => value / 255).map(value => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const ground = element => {
+          for (let at = element; at; at = at.parentElement) {
+            const color = getComputedStyle(at).backgroundColor;
+            if (numbers(color).length === 3) return color;
+          }
+          return "rgb(255, 255, 255)";
+        };
+        const wrong = [];
+        let count = 0;
+        for (const element of document.querySelectorAll("body *:not(script)")) {
+          const isText = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
+          if (!isText || element.disabled || !element.checkVisibility()) continue;
+          count += 1;
+          const [text, paper] = [light(getComputedStyle(element).color), light(ground(element))];
+          const contrast = (Math.max(text, paper) + 0.05) / (Math.min(text, paper) + 0.05);
+          if (contrast < 4.5) wrong.push(contrast.toFixed(1) + " " + element.outerHTML.slice(0, 80));
+        }
+        const paper = light(ground(document.body));
+        const isShown = id => document.getElementById(id).checkVisibility();
+        return [isDark, paper < 0.2, isShown("events"), isShown("trace"), isShown("list"), count > 10, ...wrong].join("\\n");
+        """, flags: look == "dark" ? ["--blink-settings=preferredColorScheme=0"] : [])
+    let expected = [
+      "light": "false\nfalse\ntrue\ntrue\ntrue\ntrue", "dark": "true\ntrue\ntrue\ntrue\ntrue\ntrue",
+      "print": "false\nfalse\nfalse\ntrue\ntrue\ntrue",
+    ]
+    #expect(browser.answer == expected[look])
+  }
+
+  @Test("the README's picture shows the page of the example as it is")
+  func readme() throws {
+    let example = try Products().folder.appending(path: "Explorer").path
+    func output(_ argument: String) throws -> String {
+      let run = try Command([example, argument], in: .temporaryDirectory)
+      try #require(run.succeeded)
+      return run.output
+    }
+    let (page, dot) = (try output("page"), try output("dot"))
+    // The hash of Fowler, Noll and Vo, 1991.
+    let hash = (page + dot).utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    let sum = "Drawn from\0" + String(hash, radix: 16)
+    let picture = Page.package.appending(path: "Docs/Interlock.docc/Resources/Explorer.png")
+    if let folder = ProcessInfo.processInfo.environment["INTERLOCK_PICTURES"].map({ URL(filePath: $0) }) {
+      try Data(dot.utf8).write(to: folder.appending(path: "explorer.gv"))
+      try Data(sum.utf8).write(to: folder.appending(path: "explorer.sum"))
+    } else {
+      let isFresh = try Data(contentsOf: picture).range(of: Data(sum.utf8)) != nil
+      #expect(isFresh, "Explorer.png is not up to date: run Docs/pictures.")
+    }
   }
 
   @Test("a page with fewer configurations than there are says so, and goes no further")

@@ -157,6 +157,54 @@ import Testing
     #expect(run.mermaid().contains("class idle,inCall,waiting,silence,open path"))
   }
 
+  @Test("P1: a chart gets somewhere under fairness, and what goes round is replayed on a machine")
+  func liveness() throws {
+    let proofs = graph.prove {
+      LeadsTo(.waiting, .ended).assuming(fair: .hangUp)
+      LeadsTo(.waiting, .ended).assuming(fair: .resume)
+    }
+    #expect(proofs.map(\.holds) == [true, false])
+    let run = try #require(proofs[1].counterexample)
+    #expect(
+      run.description == """
+        LeadsTo(.waiting, .ended).assuming(fair: .resume) does not hold:
+          It starts in .idle.
+          1. .park leads to .inCall / [.waiting / .silence, .open]; "line is dead" says no
+          Then this goes on for ever:
+          2. .resume leads to .inCall / [.talking, .open]
+          3. .hold leads to .inCall / [.waiting / .silence, .open]; "line is dead" says no
+        """)
+    let machine = hotline.machine()
+    try run.replay(on: machine)
+    #expect(machine.leaves == [.silence, .open])
+  }
+
+  @Test("C3: an event that is raised before a completion is told of, since it may lead elsewhere")
+  func raising() {
+    func call(_ hasCompletion: Bool) -> Blueprint<Hotline, Touch> {
+      Blueprint(state: .idle) {
+        On(.dial, .idle => .inCall)
+        if hasCompletion { OnCompletion(.inCall => .ended) }
+        Within(.inCall, initial: .talking) {
+          On(.skip, .talking => .rated)
+            .then { context in context.raise(.rejoin) }
+          On(.rejoin, .rated => .waiting)
+          FinalStates(.rated)
+        }
+      }
+    }
+    let proofs = [true, false].map { call($0).prove { Never(.waiting) }[0] }
+    #expect(proofs.map(\.holds) == [true, false])
+    #expect(proofs.map(\.omissions) == [[.raisedEvents], []])
+    #expect(
+      proofs[0].description.hasSuffix(
+        "\n  What handlers raise is not known: an event that is raised before a completion was assumed to come after it."
+      ))
+    let machine = call(true).machine()
+    machine <-! .dial <-! .skip
+    #expect(machine.isIn(.waiting))
+  }
+
   @Test("C3: eventless routes that may go round for ever are told of")
   func endless() {
     let rounds = Blueprint<Hotline, Touch>(state: .idle) {

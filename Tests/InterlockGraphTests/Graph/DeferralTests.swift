@@ -1,6 +1,7 @@
 import Interlock
-import InterlockGraph
 import Testing
+
+@testable import InterlockGraph
 
 /// C7: events that states defer, in graphs, pictures, checks, proofs and the explorer.
 @Suite struct DeferralTests {
@@ -73,7 +74,12 @@ import Testing
       })
     #expect(graph.reachableStates(from: .free) == plain.reachableStates(from: .free))
     let (proofs, others) = (graph.prove { Never(.closed) }, plain.prove { Never(.closed) })
-    #expect(proofs.map(\.description) == others.map(\.description) && !proofs[0].holds)
+    #expect(proofs.map(\.answerPhrase) == others.map(\.answerPhrase) && !proofs[0].holds)
+    #expect(
+      proofs[0].omissions.map(\.description) == [
+        "Events that the machine defers count as not come yet: a run may go on without one that is kept."
+      ])
+    #expect(others[0].omissions.isEmpty)
     #expect(graph.findings().map(\.description) == plain.findings().map(\.description))
   }
 

@@ -28,6 +28,7 @@ struct ModelCase: Sendable, CustomStringConvertible {
 extension ModelCase {
   static let all: [ModelCase] =
     [order, lights, mutex, philosophers, player, modem, checkout, lift, vending, radio].flatMap { $0 }
+    + charts
 
   private static let order: [ModelCase] = [
     ModelCase("order", purchases, true, Never(.paid, then: .cart)),

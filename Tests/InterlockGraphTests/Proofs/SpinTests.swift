@@ -1,4 +1,3 @@
-import Foundation
 import Interlock
 import TestSupport
 import Testing
@@ -8,19 +7,10 @@ import Testing
 /// What Spin says of the same machine and the same property, which it checks with algorithms of its own.
 @Suite(.enabled(if: Tool.spin.isUsed, "There is no `spin` here.")) struct SpinTests {
   @Test(
-    "P2: Spin agrees about the models", arguments: ModelCase.all.filter { $0.fairCount <= Spin.fairCount })
+    "P2: Spin agrees about the models",
+    arguments: ModelCase.all.filter { $0.fairCount <= SpinVerdict.fairCount })
   func models(model: ModelCase) throws {
     try model.judge()
-  }
-
-  @Test("P2: Spin agrees about a chart")
-  func chart() throws {
-    let properties: [Property<Hotline, Touch>] = [
-      Never(.silence), Never(At(.muted) && At(.ended)), Never(.rated, then: .ended),
-      LeadsTo(.waiting, .ended).assuming(fair: .hangUp), Eventually(.inCall).assuming(fair: .dial),
-      LeadsTo(.rated, .idle),
-    ]
-    for property in properties { try Spin.expectAgreement(MachineGraph(hotline), property) }
   }
 
   @Test("P2: Spin agrees about random trees and random properties", arguments: 0..<60)
@@ -36,23 +26,12 @@ import Testing
 }
 
 enum Spin {
-  /// The most events that may be assumed to be fair. To translate a formula takes Spin exponential time: seconds for two events, and
-  /// minutes for three.
-  static var fairCount: Int { 2 }
-
   /// Expects that Spin finds an error if and only if the property does not hold.
   static func expectAgreement<S, E>(_ graph: MachineGraph<S, E>, _ property: Property<S, E>) throws {
     let proof = graph.prove { property }[0]
     let text = try #require(graph.promela(property))
-    let folder = URL.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(text.utf8).write(to: folder.appending(path: "model.pml"))
-    let command = try Command(
-      ["timeout", "120", "spin", "-search", "-m1000000", "-ltl", "property", "model.pml"], in: folder)
-    let errors = try #require(command.output.firstMatch(of: /errors: (\d+)/), "\(command.output)")
-    #expect(!command.output.contains("too small"))
-    #expect(proof.holds == (errors.1 == "0"), "\(proof)\n\(command.output)\n\(text)")
+    let verdict = try SpinVerdict(of: text)
+    #expect(proof.holds == verdict.holds, "\(proof)\n\(verdict.output)\n\(text)")
   }
 }
 
@@ -79,7 +58,7 @@ extension Property<Spot, Nudge> {
       case 4: Until(situation(), situation())
       default: LeadsTo(situation(), situation())
       }
-    for _ in 0..<Int.random(in: 0...Spin.fairCount, using: &random) {
+    for _ in 0..<Int.random(in: 0...SpinVerdict.fairCount, using: &random) {
       property = property.assuming(fair: Nudge.allCases.randomElement(using: &random)!)
     }
     if let label = labels.randomElement(using: &random), Int.random(in: 0..<3, using: &random) == 0 {

@@ -1,14 +1,12 @@
 import Foundation
-import TestSupport
-import Testing
 
 /// A page in headless Chromium, after its script and a test's script have run.
-struct Browser {
+package struct Browser {
   /// The elements, as HTML.
-  let dom: String
+  package let dom: String
 
   /// What the test's script returned.
-  let answer: String
+  package let answer: String
 
   /// Opens a page.
   ///
@@ -16,14 +14,13 @@ struct Browser {
   ///   - fragment: what follows `#` in the address.
   ///   - script: statements that run when the page is ready, and return a text.
   ///   - flags: further arguments of the browser.
-  init(_ page: String, fragment: String = "", running script: String = "return ''", flags: [String] = [])
-    throws
-  {
-    let folder = URL.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+  package init(
+    _ page: String, fragment: String = "", running script: String = "return ''", flags: [String] = []
+  ) throws {
+    let folder = TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
     // The page runs only scripts with its own nonce.
-    let nonce = try #require(page.firstMatch(of: /<script nonce="(\w+)">/)).1
+    guard let nonce = page.firstMatch(of: /<script nonce="(\w+)">/)?.1 else { throw NoPage(text: page) }
     let body = """
       <script nonce="\(nonce)">
       const answer = document.createElement("pre");
@@ -33,15 +30,15 @@ struct Browser {
       </script>
       </body>
       """
-    let file = folder.appending(path: "page.html")
+    let file = folder.url.appending(path: "page.html")
     try Data(page.replacing("</body>", with: body).utf8).write(to: file)
     let command = try Command(
       [
         "timeout", "60", "chromium", "--headless", "--no-sandbox", "--disable-gpu",
         "--virtual-time-budget=2000",
-        "--user-data-dir=\(folder.path)/profile",
-      ] + flags + ["--dump-dom", "file://\(file.path)" + (fragment.isEmpty ? "" : "#\(fragment)")], in: folder
-    )
+        "--user-data-dir=\(folder.path("profile"))",
+      ] + flags + ["--dump-dom", "file://\(file.path)" + (fragment.isEmpty ? "" : "#\(fragment)")],
+      in: folder.url)
     dom = command.output
     answer =
       dom.firstMatch(of: /(?s)<pre id="test-answer">(.*?)<\/pre>/).map { String($0.1).plain }
@@ -49,12 +46,12 @@ struct Browser {
   }
 
   /// The states that are active, in the order of the page.
-  var activeStates: [String] {
+  package var activeStates: [String] {
     elements("data-state").filter { $0.tag.contains("aria-current=\"true\"") }.map(\.value)
   }
 
   /// The events with their status.
-  var events: [String] {
+  package var events: [String] {
     elements("data-event").map { element in
       let status = element.tag.firstMatch(of: /data-status="(\w+)"/)?.1 ?? ""
       return "\(element.value) \(status)"
@@ -62,7 +59,7 @@ struct Browser {
   }
 
   /// The start tags of the elements with an attribute, and its value.
-  func elements(_ attribute: String) -> [(tag: String, value: String)] {
+  package func elements(_ attribute: String) -> [(tag: String, value: String)] {
     guard let expression = try? Regex("<\\w+[^>]* \(attribute)=\"([^\"]*)\"[^>]*>") else { return [] }
     return dom.matches(of: expression).map { match in
       (String(dom[match.range]), match.output[1].substring.map { String($0).plain } ?? "")
@@ -70,12 +67,17 @@ struct Browser {
   }
 
   /// The text of an element by its identifier.
-  func text(of identifier: String) -> String {
+  package func text(of identifier: String) -> String {
     guard let expression = try? Regex("(?s)<(\\w+) id=\"\(identifier)\"[^>]*>(.*?)</\\1>"),
       let match = dom.firstMatch(of: expression), let content = match.output[2].substring
     else { return "" }
     return String(content).replacing(/<[^>]*>/, with: "").plain
   }
+}
+
+/// What was to be opened is no page with a script.
+private struct NoPage: Error {
+  let text: String
 }
 
 extension String {

@@ -1,0 +1,73 @@
+import Interlock
+import InterlockGraph
+import InterlockSCXML
+import TestSupport
+import Testing
+
+/// C6: properties of documents.
+@Suite struct ProofTests {
+  /// The document's own machine, and the chart of the language of which properties are proved.
+  private let machine: () throws -> Machine<String, String>
+  private let chart: Blueprint<String, String>
+
+  init() throws {
+    chart = try SwiftSource(scxml: SwiftSourceTests.phone).blueprint
+    machine = {
+      try Blueprint(
+        scxml: SwiftSourceTests.phone, conditions: ["credit > 0": { _ in true }], actions: ["pay()": { _ in }]
+      ).machine()
+    }
+  }
+
+  @Test("P1: a document has properties, and what breaks them happens on its own machine")
+  func replay() throws {
+    let proofs = chart.prove {
+      Never(At("muted") && !At("in-call"))
+      Never("idle", then: "second").when("credit > 0", is: false)
+      Never(At("muted") && At("held"))
+      Never(At("second") && Taken("resume"))
+      FromEverywhere(canReach: "idle")
+    }
+    #expect(proofs.map(\.holds) == [true, false, false, false, false])
+    #expect(
+      proofs[2].description == """
+        Never(At("muted") && At("held")) does not hold:
+          It starts in "idle".
+          1. "dial" leads to "in-call" / ["voice" / "talking", "microphone" / "open"]; "credit > 0" says yes
+          2. "hold" leads to "in-call" / ["voice" / "held", "microphone" / "open"]
+          3. "mute" leads to "in-call" / ["voice" / "held", "microphone" / "muted"]
+        """)
+    for proof in proofs.dropFirst() {
+      let (run, machine) = (try #require(proof.counterexample), try machine())
+      try run.replay(on: machine)
+      #expect(machine.configuration.description == run.steps.last?.position)
+    }
+  }
+
+  @Test("P1: a document gets somewhere under fairness, and goes round without it")
+  func liveness() throws {
+    let proofs = chart.prove {
+      LeadsTo("in-call", "idle").assuming(fair: "hang-up")
+      LeadsTo("in-call", "idle")
+    }
+    #expect(proofs.map(\.holds) == [true, false])
+    let (run, machine) = (try #require(proofs[1].counterexample), try machine())
+    #expect(!run.cycle.isEmpty)
+    try run.replay(on: machine)
+    #expect(machine.isIn("in-call"))
+  }
+
+  @Test(
+    "P2: Spin agrees about a document", .enabled(if: Tool.spin.isUsed, "There is no `spin` here."))
+  func spin() throws {
+    let graph = MachineGraph(chart)
+    let properties: [(Property<String, String>, Bool)] = [
+      (Never(At("muted") && At("held")), false), (Never(At("muted") && !At("in-call")), true),
+      (LeadsTo("in-call", "idle").assuming(fair: "hang-up"), true), (LeadsTo("in-call", "idle"), false),
+    ]
+    for (property, holds) in properties {
+      #expect(graph.prove { property }[0].holds == holds)
+      #expect(try SpinVerdict(of: #require(graph.promela(property))).holds == holds)
+    }
+  }
+}

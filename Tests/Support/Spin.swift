@@ -1,0 +1,35 @@
+import Foundation
+
+/// What the model checker Spin says of a model with a property.
+package struct SpinVerdict {
+  /// Whether it finds no error.
+  package let holds: Bool
+
+  /// What it printed.
+  package let output: String
+
+  /// The most events that may be assumed to be fair. To translate a formula takes Spin exponential time: seconds for two events, and
+  /// minutes for three.
+  package static var fairCount: Int { 2 }
+
+  /// Asks Spin.
+  ///
+  /// - Parameter model: the model in Promela, with a formula `property`.
+  package init(of model: String) throws {
+    let folder = TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try Data(model.utf8).write(to: folder.url.appending(path: "model.pml"))
+    output = try Command(
+      ["timeout", "120", "spin", "-search", "-m1000000", "-ltl", "property", "model.pml"], in: folder.url
+    ).output
+    guard let errors = output.firstMatch(of: /errors: (\d+)/)?.1, !output.contains("too small") else {
+      throw NoVerdict(model: model, output: output)
+    }
+    holds = errors == "0"
+  }
+
+  private struct NoVerdict: Error {
+    let model: String
+    let output: String
+  }
+}
