@@ -47,18 +47,18 @@ func run(_ arguments: [String]) throws(Failure) -> String {
   case "draw":
     let (files, format) = try drawing(rest)
     return try read(files, "draw") { text throws(SCXMLError) in
-      format.picture(of: MachineGraph(try SwiftSource(scxml: text).blueprint))
+      format.picture(of: MachineGraph(try ChartSummary(scxml: text).blueprint))
     }
   case let command?: throw Failure(sentence: "interlock has no command \(command): see `interlock help`.")
   }
 }
 
-/// The states of a document and, if a chart of the language does the same, what is doubtful about them.
+/// The states of a document, what is doubtful about them, and what could not be checked.
 func check(_ text: String) throws(SCXMLError) -> String {
-  let summary = try ChartSummary(scxml: text).description
-  guard let source = try? SwiftSource(scxml: text) else { return summary }
-  let findings = MachineGraph(source.blueprint).findings().map(\.description)
-  return ([summary] + findings).joined(separator: "\n")
+  let summary = try ChartSummary(scxml: text)
+  let graph = MachineGraph(summary.blueprint)
+  let remarks = graph.findings().map(\.description) + graph.omissions.map(\.description)
+  return ([summary.description] + remarks).joined(separator: "\n")
 }
 
 /// The files and the format of `interlock draw`.

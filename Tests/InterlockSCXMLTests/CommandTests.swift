@@ -18,9 +18,9 @@ import Testing
       [Products().folder.appending(path: "interlock").path] + arguments, in: folder.url)
   }
 
-  @Test("C6: a picture in each format is that of the chart in the language")
+  @Test("C6: a picture in each format is that of the document")
   func draw() throws {
-    let graph = MachineGraph(try SwiftSource(scxml: SwiftSourceTests.phone).blueprint)
+    let graph = MachineGraph(try ChartSummary(scxml: SwiftSourceTests.phone).blueprint)
     let pictures = [
       "mermaid": graph.mermaid(), "dot": graph.dot(), "plantuml": graph.plantUML(), "scxml": graph.scxml(),
       "table": graph.markdownTable(),

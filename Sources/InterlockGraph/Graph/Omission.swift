@@ -23,6 +23,14 @@ public enum Omission: Sendable, Hashable {
   /// function maps them.
   case otherEvents(String)
 
+  /// What a document's handlers raise and send, and which states it announces to be done, is not known: such events were assumed to
+  /// come at any time (C6).
+  case ownEvents
+
+  /// Transitions of a document lead to what is remembered of a state that they don't leave: they were assumed to lead where they do as
+  /// long as there is nothing to remember.
+  case ownPast
+
   /// The completions of a configuration never end, which is a trap of the machine. What follows them is left out.
   case endlessCompletions(String)
 
@@ -47,6 +55,10 @@ extension Omission: CustomStringConvertible {
       "Where \(name) starts depends on data: it was assumed to start in any of its states."
     case .otherEvents(let name):
       "Events that the definition of \(name) does not name were left out, though it may take them."
+    case .ownEvents:
+      "The events that the document raises, sends or announces by itself were assumed to come at any time."
+    case .ownPast:
+      "Transitions to the history of a state that they don't leave were assumed to lead to its default."
     case .endlessCompletions(let place):
       "The completions in \(place) never end, which traps: what follows them was left out."
     case .endlessRoutes(let place):
