@@ -110,6 +110,7 @@ let single: [Target] = [
   .testTarget(
     name: "InterlockSCXMLTests",
     dependencies: ["InterlockSCXML", "InterlockAsync", "InterlockGraph", "InterlockTesting", "TestSupport"],
+    exclude: areOthersTested ? [] : ["Oracle/DocumentSpaceTests.swift"],
     swiftSettings: settings),
   .testTarget(
     name: "SwiftStateTests", dependencies: ["SwiftState"], packageAccess: false, swiftSettings: settings),

@@ -49,7 +49,7 @@ func run(_ arguments: [String]) throws(Failure) -> String {
   case "draw":
     let (format, files) = try drawing(rest)
     return try read(files, "draw") { text throws(SCXMLError) in
-      format.picture(of: MachineGraph(try SwiftSource(scxml: text).blueprint))
+      format.picture(of: MachineGraph(try ChartSummary(scxml: text).blueprint))
     }
   case "explore":
     let (output, files) = option("-o", of: rest)
@@ -58,7 +58,7 @@ func run(_ arguments: [String]) throws(Failure) -> String {
     }
     let page = try read(files, "explore") { text throws(SCXMLError) in
       let title = URL(filePath: files[0]).deletingPathExtension().lastPathComponent
-      return explorer(of: MachineGraph(try SwiftSource(scxml: text).blueprint), title: title)
+      return explorer(of: MachineGraph(try ChartSummary(scxml: text).blueprint), title: title)
     }
     guard let output else { return page }
     do {
@@ -71,12 +71,12 @@ func run(_ arguments: [String]) throws(Failure) -> String {
   }
 }
 
-/// The states of a document and, if a chart of the language does the same, what is doubtful about them.
+/// The states of a document, what is doubtful about them, and what could not be checked.
 func check(_ text: String) throws(SCXMLError) -> String {
-  let summary = try ChartSummary(scxml: text).description
-  guard let source = try? SwiftSource(scxml: text) else { return summary }
-  let findings = MachineGraph(source.blueprint).findings().map(\.description)
-  return ([summary] + findings).joined(separator: "\n")
+  let summary = try ChartSummary(scxml: text)
+  let graph = MachineGraph(summary.blueprint)
+  let remarks = graph.findings().map(\.description) + graph.omissions.map(\.description)
+  return ([summary.description] + remarks).joined(separator: "\n")
 }
 
 /// The page of a chart, with a picture if Graphviz draws one.

@@ -25,9 +25,9 @@ import Testing
     return folder.url
   }
 
-  @Test("C6: a picture in each format is that of the chart in the language")
+  @Test("C6: a picture in each format is that of the document")
   func draw() throws {
-    let graph = MachineGraph(try SwiftSource(scxml: SwiftSourceTests.phone).blueprint)
+    let graph = MachineGraph(try ChartSummary(scxml: SwiftSourceTests.phone).blueprint)
     let pictures = [
       "mermaid": graph.mermaid(), "dot": graph.dot(), "plantuml": graph.plantUML(), "scxml": graph.scxml(),
       "table": graph.markdownTable(),
@@ -61,7 +61,7 @@ import Testing
 
   @Test("C6: the page of a chart shows Graphviz's picture, or the list of its states where there is no `dot`")
   func explore() throws {
-    let graph = MachineGraph(try SwiftSource(scxml: SwiftSourceTests.phone).blueprint)
+    let graph = MachineGraph(try ChartSummary(scxml: SwiftSourceTests.phone).blueprint)
     let list = graph.explorer(title: "chart")
     let bare = try Command(
       ["PATH=", Products().folder.appending(path: "interlock").path, "explore", "chart.scxml"],

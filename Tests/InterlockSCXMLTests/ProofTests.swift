@@ -6,17 +6,11 @@ import Testing
 
 /// C6: properties of documents.
 @Suite struct ProofTests {
-  /// The document's own machine, and the chart of the language of which properties are proved.
-  private let machine: () throws -> Machine<String, String>
   private let chart: Blueprint<String, String>
 
   init() throws {
-    chart = try SwiftSource(scxml: SwiftSourceTests.phone).blueprint
-    machine = {
-      try Blueprint(
-        scxml: SwiftSourceTests.phone, conditions: ["credit > 0": { _ in true }], actions: ["pay()": { _ in }]
-      ).machine()
-    }
+    chart = try Blueprint(
+      scxml: SwiftSourceTests.phone, conditions: ["credit > 0": { _ in true }], actions: ["pay()": { _ in }])
   }
 
   @Test("P1: a document has properties, and what breaks them happens on its own machine")
@@ -38,7 +32,7 @@ import Testing
           3. "mute" leads to "in-call" / ["voice" / "held", "microphone" / "muted"]
         """)
     for proof in proofs.dropFirst() {
-      let (run, machine) = (try #require(proof.counterexample), try machine())
+      let (run, machine) = (try #require(proof.counterexample), chart.machine())
       try run.replay(on: machine)
       #expect(machine.configuration.description == run.steps.last?.position)
     }
@@ -51,7 +45,7 @@ import Testing
       LeadsTo("in-call", "idle")
     }
     #expect(proofs.map(\.holds) == [true, false])
-    let (run, machine) = (try #require(proofs[1].counterexample), try machine())
+    let (run, machine) = (try #require(proofs[1].counterexample), chart.machine())
     #expect(!run.cycle.isEmpty)
     try run.replay(on: machine)
     #expect(machine.isIn("in-call"))

@@ -22,7 +22,7 @@
 /// again, in their order and before what has been queued since. One that is deferred again keeps its place. At most
 /// ``CallLimits/deferrals`` are kept; one more is refused.
 ///
-/// A snapshot holds the kept events, without the messages of their attempts.
+/// A snapshot holds the kept events, but no messages, which only attempts of the module `SwiftState` have.
 ///
 /// - Parameters:
 ///   - events: the events to defer; any event if you list none.

@@ -24,9 +24,11 @@ extension Declaration {
       engine.addRevision(named: revision)
     case .submachine(let submachine):
       submachine.attach(engine)
-    case .within, .states: preconditionFailure("A chart divides its lines among its machines.")
+    case .within: preconditionFailure("A chart divides its lines among its machines.")
+    case .states(let states):
+      engine.addStates(states)
     case .rules(let rules):
-      engine.addRules(rules.rules, states: rules.states, events: rules.events, broader: rules.broader)
+      engine.addRules(rules)
     case .mapping(let forms, let stateRoute, let order, let handler):
       engine.addMapping(forms, stateRoute: stateRoute, order, handler)
     case .handler(let occasion, let order, let handler):

@@ -29,22 +29,19 @@ final class DeclaredMemory: @unchecked Sendable {
 /// The rules of a chart, as they are declared.
 final class DeclaredRules: @unchecked Sendable {
   let rules: ChartRules
-  let states: ValuePattern
   let events: ValuePattern
+
+  /// The state in which a machine is until it is started; nil if it begins in a state of the document.
+  let nothing: AnyValue?
   let broader: (AnyValue) -> AnyValue?
 
   init(
-    _ rules: ChartRules, states: ValuePattern, events: ValuePattern,
+    _ rules: ChartRules, events: ValuePattern, startingFrom nothing: AnyValue?,
     broader: @escaping (AnyValue) -> AnyValue?
   ) {
     self.rules = rules
-    self.states = states
     self.events = events
+    self.nothing = nothing
     self.broader = broader
-  }
-
-  /// The same rules for a machine with some states.
-  func naming(_ states: [AnyValue]) -> DeclaredRules {
-    DeclaredRules(rules, states: .list(states), events: events, broader: broader)
   }
 }

@@ -52,6 +52,12 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
   /// The routes and the ignored events, in order of registration.
   package var rows: [Row] { erased.rows.map { Row(erased: $0) } }
 
+  /// The same without what leads a document's machine to its first states.
+  package var ownRows: [Row] {
+    guard let nothing else { return rows }
+    return rows.filter { $0.transition.fromState != .some(nothing) }
+  }
+
   /// The final states, in order of registration.
   package var finalStates: [Pattern<S>] { erased.finalStates.map { Pattern($0) } }
 
@@ -86,11 +92,24 @@ package struct DefinitionContent<S: StateType, E: EventType> where S.Kind == S, 
     erased.stateAnswers(samples.states(fromState)).map(samples.noteState)
   }
 
+  /// Whether the machine does as SCXML's algorithm says (C6), so that routes compete in their order alone, and the state in which it is
+  /// until it is started.
+  package var isOfDocument: Bool { !erased.definition.rules.isEmpty }
+  package var nothing: S? { erased.definition.nothing.map { Address<S>.typed($0) } }
+
+  /// Where a document's machine goes from there.
+  package var start: CrossingContent<S>? {
+    rows.first { row in nothing.map { row.transition.fromState == .some($0) } ?? false }?.crossing
+  }
+
   /// Whether a value of this kind is known.
   package func isKnown(_ state: S) -> Bool { !samples.states(state).isEmpty }
 
   /// The states and events that the definition mentions, in order of their first mention.
-  package var states: [S] { erased.states.map { Address<S>.typed($0) } }
+  package var states: [S] {
+    let nothing = nothing
+    return erased.states.map { Address<S>.typed($0) }.filter { $0 != nothing }
+  }
   package var events: [E] { erased.events.map { Address<E>.typed($0) } }
 }
 

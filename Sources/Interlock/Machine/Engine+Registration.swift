@@ -67,13 +67,16 @@ extension Engine {
   }
 
   /// Registers the rules of a chart.
-  final func addRules(
-    _ rules: ChartRules, states: ValuePattern, events: ValuePattern,
-    broader: @escaping (AnyValue) -> AnyValue?
-  ) -> Registration {
+  final func addRules(_ rules: DeclaredRules) -> Registration {
     declare { definition, _ in
-      definition.setRules(rules, states: states, events: events, broader: broader)
+      definition.setRules(
+        rules.rules, events: rules.events, startingFrom: rules.nothing, broader: rules.broader)
     }
+  }
+
+  /// Registers that states live in the machine.
+  final func addStates(_ states: ValuePattern) -> Registration {
+    declare { definition, _ in definition.addStates(states) }
   }
 
   /// Registers ignored events.

@@ -62,15 +62,6 @@ extension Machine {
   ///
   /// - Complexity: O(*n*) in the number of these events.
   public final var deferredEvents: [E] { knownNode?.deferred.map { Edge<E>.typed($0.event) } ?? [] }
-
-  /// Whether the machine, or one inside it, is the chart of a document (C6).
-  package final var isOfDocument: Bool { node?.isOfDocument ?? !definition.rules.isEmpty }
-}
-
-extension Node {
-  fileprivate var isOfDocument: Bool {
-    !engine.definition.rules.isEmpty || links.contains { $0.child.node.isOfDocument }
-  }
 }
 
 extension StateMachine {

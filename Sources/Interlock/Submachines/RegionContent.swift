@@ -1,11 +1,5 @@
 /// A region of a chart as plain data (C1). Its states are kinds.
 package struct RegionContent<S: StateType>: Hashable where S.Kind == S {
-  /// Where a region inside starts if this one starts in its initial state.
-  package struct Start: Hashable {
-    package let region: Int
-    package let state: S
-  }
-
   /// The region's number in the chart.
   package let number: Int
 
@@ -15,8 +9,11 @@ package struct RegionContent<S: StateType>: Hashable where S.Kind == S {
   /// The states that live in it.
   package let states: [S]
 
-  /// Where the regions inside start if this one starts in its initial state, because that lies several levels down.
-  package let starts: [Start]
+  /// Whether it consists of one state, as the regions of a document do.
+  package let isState: Bool
+
+  /// The states and histories in which a document says that it starts, if that is more than a state of its own; otherwise empty.
+  package let targets: [S]
 
   /// The states in which something else has it start: routes of the chart, initial states several levels down, and where
   /// it is now.
@@ -27,7 +24,37 @@ package struct RegionContent<S: StateType>: Hashable where S.Kind == S {
 }
 
 extension RegionContent: Sendable where S: Sendable {}
-extension RegionContent.Start: Sendable where S: Sendable {}
+
+/// What is remembered of the regions inside a state of a document (C6).
+package struct PastContent<S: StateType>: Hashable where S.Kind == S {
+  /// Its name, which is no state.
+  package let name: S
+
+  /// The state around the regions.
+  package let owner: S
+  package let isDeep: Bool
+
+  /// Where a transition leads as long as there is nothing to remember: states and other histories.
+  package let otherwise: [S]
+}
+
+extension PastContent: Sendable where S: Sendable {}
+
+/// Where regions inside a machine start if it starts in its initial state, because that lies several levels down.
+package struct DeepStart<S: StateType>: Hashable where S.Kind == S {
+  /// Where they start. That of a document's region may say so of the region itself, if it starts by what is remembered.
+  package var entries: [CrossingContent<S>.Entry]
+
+  /// Where they start as long as there is nothing to remember.
+  package var defaults: [CrossingContent<S>.Entry]
+
+  package init(entries: [CrossingContent<S>.Entry], defaults: [CrossingContent<S>.Entry] = []) {
+    self.entries = entries
+    self.defaults = defaults
+  }
+}
+
+extension DeepStart: Sendable where S: Sendable {}
 
 extension Machine {
   /// What makes the machine a region of a chart; nil if it is none.
@@ -36,18 +63,40 @@ extension Machine {
   package final var region: RegionContent<S.Kind>? {
     guard let node, let region = node.link?.place.region else { return nil }
     func kind(_ value: AnyValue) -> S.Kind { Address<S.Kind>.typed(value) }
-    func starts(_ region: Region) -> [RegionContent<S.Kind>.Start] {
-      region.starts.map { .init(region: $0.region, state: Edge<S>.typed($0.state).kind) }
-    }
     let family = node.chart.regions
     let crossings = node.chart.crossings + family.flatMap(\.child.node.crossings)
     let past = crossings.lazy.flatMap(\.defaults).first { $0.region == region.number }
       .flatMap(\.state).map(kind)
     let entered = crossings.flatMap(\.entries).filter { $0.region == region.number }.compactMap(\.state)
-    let begun = family.compactMap(\.place.region).flatMap(starts).filter { $0.region == region.number }
+    let begun = (node.chart.engine.deepStarts + family.flatMap(\.child.engine.deepStarts))
+      .filter { $0.region == region.number }.map { Edge<S>.typed($0.state).kind }
     return RegionContent(
-      number: region.number, name: region.name, states: region.states.map(kind), starts: starts(region),
-      entries: entered.map(kind) + begun.map(\.state) + [past, state.kind].compactMap { $0 }, past: past)
+      number: region.number, name: region.name, states: region.states.map(kind), isState: region.isState,
+      targets: region.entries.map { kind($0.name) },
+      entries: entered.map(kind) + begun + [past, state.kind].compactMap { $0 }, past: past)
+  }
+
+  /// What a document's chart remembers, in order; empty for a region, and for charts of the language.
+  package final var pasts: [PastContent<S.Kind>] {
+    if node?.link?.place.region != nil { return [] }
+    return (regionMap?.memories ?? []).compactMap { memory in
+      guard let owner = memory.path.last else { return nil }
+      return PastContent(
+        name: Address<S.Kind>.typed(memory.mark), owner: Address<S.Kind>.typed(owner.state),
+        isDeep: memory.isDeep, otherwise: memory.otherwise.map { Address<S.Kind>.typed($0.name) })
+    }
+  }
+
+  /// Where regions inside start if the machine starts in its initial state.
+  package final var deepStart: DeepStart<S.Kind> {
+    if let region = node?.link?.place.region, region.startsByPast {
+      let way = region.entries.way(followingPasts: true)
+      return DeepStart(
+        entries: way.entries.map { .init($0) },
+        defaults: way.defaults.map { .init($0) })
+    }
+    return DeepStart(
+      entries: deepStarts.map { .init(region: $0.region, in: Edge<S>.typed($0.state).kind) })
   }
 }
 

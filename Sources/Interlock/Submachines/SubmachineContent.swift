@@ -109,7 +109,8 @@ extension Machine {
   /// Passes the submachines to a reader, in order of attachment.
   package final func showSubmachines<Reader: SubmachineReader>(to reader: Reader) -> [Reader.Answer]
   where Reader.S == S, Reader.E == E {
-    node?.links.map { $0.child.engine.machine.show(by: $0, to: reader) } ?? []
+    node?.links.filter { $0.place.memoryPart == nil }.map { $0.child.engine.machine.show(by: $0, to: reader) }
+      ?? []
   }
 }
 

@@ -34,8 +34,10 @@ extension MachineGraph {
     }
   }
 
-  /// A state in which a submachine can still move is no dead end, and neither is one that carries a final state.
+  /// A state in which a submachine can still move is no dead end, and neither is one that carries a final state. A document's region
+  /// of one state is left with the state around it.
   func deadEnds(_ reachable: Set<S>) -> [Remark<S, E>] {
+    if region?.isState ?? false { return [] }
     let finalStates = Set(finalStates)
     return states.filter { state in
       reachable.contains(state) && !finalStates.contains(state) && !unasked.contains(state)

@@ -67,6 +67,15 @@ package struct Chart: Sendable, Hashable {
     /// How regions are entered on the way to the target, from the outside in.
     let entries: [Entry]
 
+    /// Where the regions of a document start of which nothing is remembered.
+    let defaults: [Entry]
+
+    /// The region that moves, if it lives in the source.
+    let inner: Int?
+
+    /// What a document says about where it leads; nil for charts of the language.
+    let declared: Declared?
+
     /// The other targets, by their indices in ``Chart/ends``.
     let others: [Int]
 
@@ -77,10 +86,11 @@ package struct Chart: Sendable, Hashable {
     let phrase: String?
   }
 
-  /// Where a region inside a state starts if the state is entered, because an initial state lies several levels down.
-  struct Start: Sendable, Hashable {
-    let region: Int
-    let state: String
+  /// The names of the states and histories to which a transition of a document leads, and whether it says that its source is not
+  /// left.
+  struct Declared: Sendable, Hashable {
+    let targets: [String]
+    let isInternal: Bool
   }
 
   /// The targets of state routes to any state, by the indices of the edges and of the targets that other routes name.
@@ -166,6 +176,11 @@ package struct Chart: Sendable, Hashable {
 
     /// Where it starts by history as long as it has no past; nil if that is its initial state.
     let past: Int?
+
+    /// Whether it is a state of a document's parallel one, and the names of the states and histories in which a document says that it
+    /// starts.
+    let isState: Bool
+    let targets: [String]
   }
 
   /// What a submachine receives for an event of the machine around it.
@@ -206,8 +221,31 @@ package struct Chart: Sendable, Hashable {
   /// The index of the initial state.
   let initial: Int
 
-  /// Where regions inside start if the machine starts in its initial state, because that lies several levels down.
-  let starts: [Start]
+  /// Where regions inside start if the machine starts in its initial state, because that lies several levels down, and where those of
+  /// a document start of which nothing is remembered.
+  let starts: [Crossing.Entry]
+  let startDefaults: [Crossing.Entry]
+
+  /// What makes the machine do as SCXML's algorithm says; nil if it does as the language says.
+  let document: Document?
+
+  /// What a document says besides states and transitions.
+  struct Document: Sendable, Hashable {
+    /// What the outermost machine remembers of states inside.
+    struct Past: Sendable, Hashable {
+      let name: String
+
+      /// The state around the regions that are remembered, as source code.
+      let owner: String
+      let isDeep: Bool
+      let otherwise: [String]
+    }
+
+    let pasts: [Past]
+
+    /// The names of the states and histories in which it starts; empty if that is the initial state.
+    let start: [String]
+  }
 
   /// Whether it is a submachine whose parent's data determines where it starts.
   let startsByData: Bool
@@ -244,12 +282,12 @@ package struct Chart: Sendable, Hashable {
 
   private func deepStart(in inside: [Region], of state: Int) -> String? {
     let named = Self.regions(inside, of: state).compactMap { region in
-      starts.first { $0.region == region.origin?.number }.map { (region, $0) }
+      starts.first { $0.region == region.origin?.number }?.state.map { (region, $0) }
     }
     guard named.count == 1,
-      let place = named[0].0.chart.states.firstIndex(where: { $0.spelling == named[0].1.state })
+      let place = named[0].0.chart.states.firstIndex(where: { $0.spelling == named[0].1 })
     else { return nil }
-    return deepStart(in: named[0].0.chart.inside, of: place) ?? named[0].1.state
+    return deepStart(in: named[0].0.chart.inside, of: place) ?? named[0].1
   }
 
   /// All states at which its routes can end.
@@ -309,12 +347,18 @@ extension Chart {
         isCurrent: false,
         isReachable: true, activities: [])
     }
+    func entries(_ entries: [CrossingContent<S>.Entry]) -> [Crossing.Entry] {
+      entries.map {
+        Crossing.Entry(region: $0.region, state: $0.state.map { graph.spelled($0) }, past: $0.past)
+      }
+    }
     func crossing(_ content: CrossingContent<S>?) -> Crossing? {
       content.map { content in
         Crossing(
-          rise: content.rise, state: graph.spelled(content.state),
-          entries: content.entries.map {
-            Crossing.Entry(region: $0.region, state: $0.state.map { graph.spelled($0) }, past: $0.past)
+          rise: content.rise, state: graph.spelled(content.state), entries: entries(content.entries),
+          defaults: graph.document == nil ? [] : entries(content.defaults), inner: content.inner,
+          declared: content.declared.map { declared in
+            Declared(targets: declared.targets.map { name(of: $0) }, isInternal: declared.isInternal)
           }, others: content.others.compactMap { ends[$0] }, past: content.past, phrase: content.phrase)
       }
     }
@@ -327,8 +371,7 @@ extension Chart {
       return Deferral(event: event, state: state)
     }
     innerEvents = graph.offeredEvents.dropFirst(graph.events.count).map { name(of: $0) }
-    let initial = places[graph.initialState] ?? 0
-    self.initial = initial
+    initial = places[graph.initialState] ?? 0
     startsByData = graph.startsByData
     edges = graph.edges.enumerated().map { place, edge in
       func end(_ pattern: Pattern<S>) -> Int? {
@@ -354,7 +397,7 @@ extension Chart {
         isInner: graph.edges[move.edge].isInner, entries: move.entrances.entries,
         crossing: crossing(move.crossing))
     }
-    let inside = graph.submachines.enumerated().map { place, submachine in
+    inside = graph.submachines.enumerated().map { place, submachine in
       Region(
         place: place, hosts: submachine.states.compactMap { places[$0] }, history: submachine.history,
         chart: highlight == nil
@@ -364,11 +407,16 @@ extension Chart {
         isCarriedByData: submachine.isCarriedByData, passages: submachine.passages,
         carriage: submachine.carriage, origin: submachine.origin)
     }
-    self.inside = inside
-    starts =
-      graph.region.map { region in
-        region.starts.map { Start(region: $0.region, state: graph.spelled($0.state)) }
-      } ?? (graph.isPristine ? Self.starts(inside, of: initial) : [])
+    starts = entries(graph.deepStart.entries)
+    startDefaults = entries(graph.deepStart.defaults)
+    document = graph.document.map { document in
+      Document(
+        pasts: document.pasts.map { past in
+          Document.Past(
+            name: name(of: past.name), owner: graph.spelled(past.owner), isDeep: past.isDeep,
+            otherwise: past.otherwise.map { name(of: $0) })
+        }, start: document.start.map { name(of: $0) })
+    }
     hasMappings = graph.hasMappings
     hasFreeMappings = graph.hasFreeMappings
     hasHandlers = graph.hasHandlers
@@ -381,38 +429,9 @@ extension Chart {
 }
 
 extension Chart {
-  /// Where the regions of a state are, if that is not where they would start.
-  private static func starts(_ inside: [Region], of state: Int) -> [Start] {
-    regions(inside, of: state).flatMap { region in
-      region.present == region.first(named: [])
-        ? [] : [region.presentStart] + starts(region.chart.inside, of: region.current)
-    }
-  }
-
   /// The regions of a state.
-  fileprivate static func regions(_ inside: [Region], of state: Int) -> [Region] {
+  private static func regions(_ inside: [Region], of state: Int) -> [Region] {
     inside.filter { $0.origin != nil && $0.hosts == [state] }
-  }
-}
-
-extension Chart.Region {
-  fileprivate var presentStart: Chart.Start { start(in: current) }
-
-  /// Where the region and those inside it are.
-  fileprivate var present: [Chart.Start] {
-    [presentStart] + Chart.regions(chart.inside, of: current).flatMap(\.present)
-  }
-
-  /// Where they are when it starts.
-  fileprivate func first(named: [Chart.Start]) -> [Chart.Start] {
-    let own = named.first { $0.region == origin?.number }
-    let state = own.flatMap { own in chart.states.firstIndex { $0.spelling == own.state } } ?? chart.initial
-    return [start(in: state)]
-      + Chart.regions(chart.inside, of: state).flatMap { $0.first(named: own == nil ? chart.starts : named) }
-  }
-
-  private func start(in state: Int) -> Chart.Start {
-    Chart.Start(region: origin?.number ?? 0, state: chart.states[state].spelling)
   }
 }
 

@@ -12,15 +12,19 @@ extension Exploration {
 
   /// The rows that an event may follow, in the order in which they are tried, up to the first open one.
   func candidates(_ event: E, _ state: S, where isOpen: (S) -> Bool) -> [Int] {
-    var candidates: [Int] = []
+    var ranked: [Int] = []
     for event in [Pattern.some(event), .any] {
       for fromState in [Pattern.some(state), .any] {
-        for place in rows[Key(event: event, fromState: fromState)] ?? [] {
-          if !edges[place].isInternal, !isOpen(target(of: edges[place], from: state)) { continue }
-          candidates.append(place)
-          if !edges[place].isConditional { return candidates }
-        }
+        ranked += rows[Key(event: event, fromState: fromState)] ?? []
       }
+    }
+    // The transitions of a document compete in their order alone.
+    if content.isOfDocument { ranked.sort() }
+    var candidates: [Int] = []
+    for place in ranked {
+      if !edges[place].isInternal, !isOpen(target(of: edges[place], from: state)) { continue }
+      candidates.append(place)
+      if !edges[place].isConditional { return candidates }
     }
     return candidates
   }

@@ -10,6 +10,10 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// What makes the machine a region of a chart.
   let region: RegionContent<S>?
 
+  /// Where regions inside start if the machine starts in its initial state.
+  private let deepStart: DeepStart<S>
+  private let document: DocumentContent<S>?
+
   /// The states that live in regions inside.
   private let innerStates: Set<S>
   let allowsStateAttempts: Bool
@@ -42,11 +46,14 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
 
   init(
     _ content: DefinitionContent<S, E>, submachines: [Inside<S, E>], region: RegionContent<S>?,
-    allowsStateAttempts: Bool, samples: [E], limit: Int
+    deepStart: DeepStart<S>, document: DocumentContent<S>?, allowsStateAttempts: Bool, samples: [E],
+    limit: Int
   ) {
     self.content = content
     self.submachines = submachines
     self.region = region
+    self.deepStart = deepStart
+    self.document = document
     innerStates = submachines.reduce(into: []) { states, inside in
       guard let region = inside.region else { return }
       states.formUnion(region.states)
@@ -61,8 +68,14 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     if content.hasRouteMappings, cases == nil, E.self != NoEvent.self {
       omissions.append(events.isEmpty ? .noSamples : .samplesOnly(events.count))
     }
-    edges = content.rows.filter { allowsStateAttempts || $0.form != .stateRoute }.map {
+    edges = content.ownRows.filter { allowsStateAttempts || $0.form != .stateRoute }.map {
       Graph.Edge($0, submachines)
+    }
+    if content.isOfDocument {
+      let regions = submachines.compactMap { $0.region?.omissions }
+      if content.handlerCount > 0 || edges.contains(where: \.hasHandler) { omissions.append(.ownEvents) }
+      if edges.contains(where: { $0.crossing?.isFromInside ?? false }) { omissions.append(.ownPast) }
+      omissions = unique(omissions + regions.flatMap(\.self))
     }
     var placeOf: [E: Int] = [:]
     for (place, event) in events.enumerated() { placeOf[event] = place }
@@ -86,7 +99,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The resulting graph.
   consuming func graph(
     from initialState: S, entries: [S], startsByData: Bool, currentState: S?, finalStates: [S],
-    grouping: StateGrouping, areKinds: Bool, isPristine: Bool
+    grouping: StateGrouping, areKinds: Bool
   ) -> Graph {
     let cases = allCases(of: S.self)
     let declared: [S] = content.finalStates.compactMap {
@@ -95,7 +108,9 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     let finalStates = unique(declared + finalStates).filter(isOwn)
     let given =
       [initialState] + content.states + [currentState].compactMap { $0 } + finalStates + entries
-    var states = unique((cases ?? []) + (region?.states ?? []) + given).filter(isOwn)
+    // A document mentions its states in order.
+    let mentioned = document == nil ? [] : content.states
+    var states = unique((cases ?? []) + mentioned + (region?.states ?? []) + given).filter(isOwn)
     var found: [S: [Graph.Move]] = [:]
     var queue = unique([initialState] + entries.filter(isOwn))
     var queued = Set(queue)
@@ -155,8 +170,8 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       finalStates: finalStates, states: states, events: events, edges: edges,
       activities: activities(in: states), deferrals: deferrals(in: states),
       submachines: Graph.Submachine.all(submachines, among: states, events: events, groups),
-      region: region, isPristine: isPristine, omissions: omissions, hasMappings: hasMappings,
-      hasFreeMappings: hasMappings && !(areKinds && groups.names.isEmpty),
+      region: region, deepStart: deepStart, document: document, omissions: omissions,
+      hasMappings: hasMappings, hasFreeMappings: hasMappings && !(areKinds && groups.names.isEmpty),
       hasHandlers: content.handlerCount > 0 || edges.contains(where: \.hasHandler), steps: steps,
       leaving: leaving, roaming: roaming)
   }

@@ -113,7 +113,8 @@ extension MachineGraph {
         graph.region.map { region in
           Chart.RegionOrigin(
             number: region.number, name: region.name,
-            past: region.past.flatMap { past in graph.states.firstIndex(of: past) })
+            past: region.past.flatMap { past in graph.states.firstIndex(of: past) },
+            isState: region.isState, targets: region.targets.map { InterlockGraph.name(of: $0) })
         }
       }
       isTranslated = inside.isTranslated

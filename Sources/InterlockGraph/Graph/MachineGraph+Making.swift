@@ -66,27 +66,33 @@ extension MachineGraph {
   /// - Parameters:
   ///   - entries: further states in which its parent's routes have it start, if it is a submachine.
   ///   - startsByData: whether it is a submachine whose parent's data determines where it starts.
-  ///   - isBlueprint: whether the machine was made only to read a blueprint.
+  ///   - isBlueprint: whether the machine was made only to read a blueprint, so that it is in no state now.
   package init<State: Kinded, Event: Kinded>(
     reading machine: Machine<State, Event>, initialState: S, entries: [S] = [], startsByData: Bool = false,
     isBlueprint: Bool = false, finalStates: [S] = [], samples: [Event] = [],
     limit: Int = 1_000, grouping: StateGrouping
   ) where State.Kind == S, Event.Kind == E {
-    if machine.isOfDocument {
-      fatalError(
-        "Charts of SCXML documents have no graph: \(type(of: machine)) follows rules that `MachineGraph` does not. Make the graph of `SwiftSource(scxml:).blueprint`."
-      )
+    let content = machine.content(asking: samples)
+    var (initialState, deepStart) = (initialState, machine.deepStart)
+    var start: [S] = []
+    if initialState == content.nothing, let first = content.start {
+      start = first.declared?.targets ?? []
+      // The machine of a document is nowhere until it is started.
+      (initialState, deepStart) = (first.state, DeepStart(entries: first.entries, defaults: first.defaults))
     }
+    let isUnstarted = machine.state.kind == content.nothing
     let exploration = Exploration(
-      machine.content(asking: samples),
+      content,
       submachines: machine.showSubmachines(
         to: InsideReader<State, Event>(
           isBlueprint: isBlueprint, finalStates: finalStates, limit: limit, grouping: grouping)),
-      region: machine.region, allowsStateAttempts: machine is StateMachine<State, Event>,
+      region: machine.region, deepStart: deepStart,
+      document: content.isOfDocument ? DocumentContent(pasts: machine.pasts, start: start) : nil,
+      allowsStateAttempts: machine is StateMachine<State, Event>,
       samples: samples.map(\.kind), limit: limit)
     self = exploration.graph(
       from: initialState, entries: entries, startsByData: startsByData,
-      currentState: isBlueprint || !machine.isActive ? nil : machine.state.kind, finalStates: finalStates,
-      grouping: grouping, areKinds: State.self == S.self && Event.self == E.self, isPristine: isBlueprint)
+      currentState: isBlueprint || isUnstarted || !machine.isActive ? nil : machine.state.kind,
+      finalStates: finalStates, grouping: grouping, areKinds: State.self == S.self && Event.self == E.self)
   }
 }

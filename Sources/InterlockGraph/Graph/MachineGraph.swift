@@ -59,8 +59,11 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
   /// What makes the graph that of a region of a chart; nil if it is none.
   let region: RegionContent<S>?
 
-  /// Whether the graph is that of a blueprint, whose machine and those inside it are where they begin.
-  let isPristine: Bool
+  /// Where regions inside start if the machine starts in its initial state, because that lies several levels down.
+  let deepStart: DeepStart<S>
+
+  /// What makes the machine do as SCXML's algorithm says (C6); nil if it does as the language says.
+  let document: DocumentContent<S>?
 
   /// What could not be explored.
   public let omissions: [Omission]
@@ -84,6 +87,17 @@ public struct MachineGraph<S: StateType, E: EventType> where S.Kind == S, E.Kind
 }
 
 extension MachineGraph: Sendable where S: Sendable, E: Sendable {}
+
+/// What a document says besides states and transitions.
+struct DocumentContent<S: StateType>: Hashable where S.Kind == S {
+  /// What the outermost machine remembers of states inside.
+  let pasts: [PastContent<S>]
+
+  /// The states and histories in which it starts; empty if that is the initial state.
+  let start: [S]
+}
+
+extension DocumentContent: Sendable where S: Sendable {}
 
 extension MachineGraph {
   /// Returns the ignored events of a state.

@@ -29,6 +29,14 @@ public enum Omission: Sendable, Hashable {
   /// Handlers may raise events, which come before completions. They count as events that come after all completions.
   case raisedEvents
 
+  /// What a document's handlers raise and send, and which states it announces to be done, is not known: such events were assumed to
+  /// come at any time (C6).
+  case ownEvents
+
+  /// Transitions of a document lead to what is remembered of a state that they don't leave: they were assumed to lead where they do as
+  /// long as there is nothing to remember.
+  case ownPast
+
   /// The completions of a configuration never end, which is a trap of the machine. What follows them is left out.
   case endlessCompletions(String)
 
@@ -57,6 +65,10 @@ extension Omission: CustomStringConvertible {
       "Events that \(name) defers count as not come yet: a run may go on without one that is kept."
     case .raisedEvents:
       "What handlers raise is not known: an event that is raised before a completion was assumed to come after it."
+    case .ownEvents:
+      "The events that the document raises, sends or announces by itself were assumed to come at any time."
+    case .ownPast:
+      "Transitions to the history of a state that they don't leave were assumed to lead to its default."
     case .endlessCompletions(let place):
       "The completions in \(place) never end, which traps: what follows them was left out."
     case .endlessRoutes(let place):

@@ -24,8 +24,9 @@ struct DocumentWriter {
     guard let slot = plan.enclosureSlot else {
       return shown.flatMap { state($0, of: plan, isInside: isInside) }
     }
+    // Nothing can name what is no state of the machine.
     let identifier = states[slot]
-    var lines = ["<!-- \(identifier): any state -->", "<state id=\"\(identifier)\">"]
+    var lines = ["<!-- any state -->", "<state>"]
     lines += histories.map { "  " + $0 }
     lines += plan.enclosure.routes.map { "  " + transition($0, of: identifier, plan, isInside: isInside) }
     let inside = shown.filter(plan.enclosure.inside.contains)
@@ -66,7 +67,7 @@ struct DocumentWriter {
 
   /// The element of a parallel region.
   private func wrapped(_ region: DocumentPlan.Region) -> [String] {
-    ["<state id=\"\(states[region.slot])\">"]
+    ["<state>"]
       + (start(of: region) + content(of: region)).map { "  \($0)" } + ["</state>"]
   }
 
@@ -148,7 +149,7 @@ struct DocumentWriter {
 
   /// An activity is a service that is invoked when the state is entered and cancelled when it is left.
   private func invocation(of activity: String) -> String {
-    "<invoke type=\"activity\"><content>\(escaped(activity))</content></invoke>"
+    "<invoke type=\"activity\"><content>\(attributeText(activity))</content></invoke>"
   }
 
   private func timeout(_ delay: Delay, of source: String) -> String {
@@ -171,7 +172,7 @@ struct DocumentWriter {
       event = timeout(delay, of: source)
     }
     var attributes = event.map { ["event=\"\($0)\""] } ?? []
-    if let condition = move.label.condition { attributes.append("cond=\"\(escaped(condition))\"") }
+    if let condition = move.label.condition { attributes.append("cond=\"\(attributeText(condition))\"") }
     if !move.isInternal && move.kind != .ignored {
       attributes.append("target=\"\(entered(move, plan) ?? crossed(move, plan) ?? target)\"")
     }
@@ -179,7 +180,8 @@ struct DocumentWriter {
   }
 }
 
-private func escaped(_ text: String) -> String {
+/// A text as the value of an attribute.
+func attributeText(_ text: String) -> String {
   text.replacing { scalar in
     switch scalar {
     case "&": "&amp;"

@@ -11,6 +11,9 @@ extension MachineGraph {
   /// states is repeated in each of them. An activity is an `invoke` of the type `activity`, with its name as its
   /// content. A `final` state contains no activities.
   ///
+  /// The chart of a document becomes a document again, with the states that it had, whatever the picture says. What its handlers do is
+  /// left out, since they are closures.
+  ///
   /// See *State Chart XML (SCXML): State Machine Notation for Control Abstraction*, W3C Recommendation 1 September 2015.
   ///
   /// - Parameter picture: the options of the picture; only the reachable states matter.
@@ -18,6 +21,7 @@ extension MachineGraph {
   /// - Complexity: O(*n*) in the size of the text.
   public func scxml(_ picture: Picture = Picture()) -> String {
     let chart = Chart(self)
+    if let document = chart.document { return DocumentCopy(chart, document).text }
     let plan = DocumentPlan(chart, picture)
     let states = Identifiers(plan.names, isPlain: isIdentifier)
     // The events of state attempts must not have the name of another event.
@@ -40,7 +44,7 @@ extension MachineGraph {
 
 /// Whether a name can be an identifier as it is. The editions of XML disagree about letters beyond ASCII, and a full
 /// stop would split an event's name.
-private func isIdentifier(_ name: String) -> Bool {
+func isIdentifier(_ name: String) -> Bool {
   func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || (scalar.isASCII && scalar.properties.isAlphabetic)
   }

@@ -35,7 +35,15 @@ struct Model: Sendable {
     let target: Int
 
     /// How members inside that state are entered on the way.
-    let entries: [Int: EntranceList.Entry]
+    let way: Way
+  }
+
+  /// How members are entered.
+  struct Way: Sendable {
+    var entries: [Int: EntranceList.Entry] = [:]
+
+    /// Where the members of a document start of which nothing is remembered.
+    var defaults: [Int: EntranceList.Entry] = [:]
   }
 
   /// The condition of a member's route.
@@ -113,7 +121,7 @@ final class Member: Sendable {
   let past: Int?
 
   /// How members inside start if it starts in its initial state, because that lies several levels down.
-  let starts: [Int: EntranceList.Entry]
+  let starts: Model.Way
 
   /// Whether it lives in each of its parent's states.
   let hosts: [Bool]
@@ -176,7 +184,7 @@ final class Member: Sendable {
   /// - Parameters:
   ///   - candidates: its candidates.
   ///   - starts: how members inside start if it starts in its initial state.
-  init(_ draft: MemberDraft, _ candidates: [Model.Candidate], starts: [Int: EntranceList.Entry]) {
+  init(_ draft: MemberDraft, _ candidates: [Model.Candidate], starts: Model.Way) {
     number = draft.number
     parent = draft.parent
     place = draft.region?.place ?? 0

@@ -40,21 +40,30 @@ struct ModelBuilder {
       for (place, crossing) in draft.crossings {
         candidates[place].crossing = resolved(crossing, from: draft.number)
       }
-      // A chart in a state of another machine starts several levels down only when it is made.
-      let starts = (draft.region?.origin == nil ? [] : draft.chart.starts).map {
-        Chart.Crossing.Entry(region: $0.region, state: $0.state, past: .none)
-      }
-      return Member(draft, candidates, starts: entries(starts, in: draft.number))
+      return Member(
+        draft, candidates, starts: way(draft.chart.starts, draft.chart.startDefaults, in: draft.number))
     }
   }
 
   /// Finds the members that a route across levels moves and enters. Now all of them are known.
   private func resolved(_ crossing: Chart.Crossing, from member: Int) -> Model.Crossing {
     var domain = member
+    var target = crossing.state
     for _ in 0..<crossing.rise { domain = drafts[domain].parent ?? domain }
+    if let inner = crossing.inner, let moved = region(inner, in: member),
+      let state = crossing.entries.first(where: { $0.region == inner })?.state
+    {
+      (domain, target) = (moved, state)
+    }
     return Model.Crossing(
-      domain: domain, target: state(crossing.state, of: domain),
-      entries: entries(crossing.entries, in: domain))
+      domain: domain, target: state(target, of: domain),
+      way: way(crossing.entries, crossing.defaults, in: domain))
+  }
+
+  private func way(
+    _ entries: [Chart.Crossing.Entry], _ defaults: [Chart.Crossing.Entry], in domain: Int
+  ) -> Model.Way {
+    Model.Way(entries: self.entries(entries, in: domain), defaults: self.entries(defaults, in: domain))
   }
 
   private func entries(_ entries: [Chart.Crossing.Entry], in domain: Int) -> [Int: EntranceList.Entry] {
@@ -64,8 +73,9 @@ struct ModelBuilder {
     }
   }
 
-  /// The member of a chart that is a region inside another one.
+  /// The member of a chart that is a region inside another one, or that one itself.
   private func region(_ number: Int, in domain: Int) -> Int? {
+    if let origin = drafts[domain].region?.origin, origin.number == number { return domain }
     for child in drafts[domain].children {
       guard let origin = drafts[child].region?.origin else { continue }
       if origin.number == number { return child }
@@ -282,7 +292,7 @@ extension Chart {
   /// The deepest history by which routes of the chart enter each of its regions, by the regions' numbers.
   fileprivate var pasts: [Int: History] {
     var pasts: [Int: History] = [:]
-    for entry in edges.flatMap({ $0.crossing?.entries ?? [] }) where entry.state == nil {
+    for entry in edges.flatMap({ $0.crossing?.entries ?? [] }) + starts where entry.state == nil {
       pasts[entry.region] = (pasts[entry.region] ?? .none).deeper(entry.past)
     }
     for region in inside where region.origin != nil {

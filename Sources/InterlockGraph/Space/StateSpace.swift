@@ -70,7 +70,11 @@ package struct StateSpace: Sendable {
       for member in model.members {
         stepper.slots[member.number] = isNow ? Int32(member.current) : member.past.map { Int32($0) } ?? -1
       }
-      if !isNow { stepper.start(0, isDeep: false, [:]) }
+      if chart.document != nil {
+        stepper.begin()
+      } else if !isNow {
+        stepper.start(0, isDeep: false, Model.Way())
+      }
       stepper.normalize()
       let number = configurations.number(of: stepper.slots)
       if !initial.contains(number) { initial.append(number) }

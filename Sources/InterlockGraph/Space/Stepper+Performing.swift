@@ -19,7 +19,7 @@ extension Stepper {
     plan(0, isLeft: false, &turns)
     for case .transition(let number) in turns { take(moves[made[number]]) }
     for case .entrance(let number, let parent) in turns {
-      start(number, isDeep: false, moves[made[parent]].entries)
+      start(number, isDeep: false, moves[made[parent]].way)
     }
     for turn in turns {
       switch turn {
@@ -47,15 +47,15 @@ extension Stepper {
     }
     var move = Move(
       part: part, member: number, teller: number, isMove: candidate.effect == .move, from: state,
-      target: candidate.target, entries: [:], edge: candidate.edge)
+      target: candidate.target, way: Model.Way(), edge: candidate.edge)
     if let crossing = candidate.crossing {
       move.member = crossing.domain
       (move.from, move.target) = (Int(slots[crossing.domain]), crossing.target)
-      move.entries = crossing.entries
+      move.way = crossing.way
       move.crossed = (state, candidate.target)
     } else if !candidate.entries.isEmpty {
       for child in members[number].children {
-        if let entry = candidate.entries[members[child].place] { move.entries[child] = entry }
+        if let entry = candidate.entries[members[child].place] { move.way.entries[child] = entry }
       }
     }
     moves.append(move)
@@ -71,8 +71,7 @@ extension Stepper {
     else { return }
     let outer = Move(
       part: move.part, member: parent, teller: parent, isMove: true, from: state, target: target,
-      entries: [:],
-      edge: nil)
+      way: Model.Way(), edge: nil)
     moves.append(outer)
     climb(outer)
   }
@@ -171,14 +170,18 @@ extension Stepper {
   ///
   /// - Parameters:
   ///   - isDeep: whether it resumes by the history of an outer machine.
-  ///   - entries: how members are entered; where one is missing, its own history says.
-  func start(_ number: Int, isDeep: Bool, _ entries: [Int: EntranceList.Entry]) {
+  ///   - way: how members are entered; where it does not say, the member's own history does.
+  func start(_ number: Int, isDeep: Bool, _ way: Model.Way) {
     let member = members[number]
     let last = Int(slots[number])
-    let isDone = last >= 0 && member.isFinal[last]
+    // A document remembers final states too.
+    let isDone = last >= 0 && member.isFinal[last] && member.chart.document == nil
+    var way = way
+    if way.entries[number] == nil, member.starts.entries[number] != nil { way = member.starts }
+    if last < 0, case .history? = way.entries[number] { way.entries.merge(way.defaults) { $1 } }
     var history = member.history
     var given: Int?
-    switch entries[number] {
+    switch way.entries[number] {
     case .history(let other)?: history = other
     case .state(let state)?: (given, history) = (state, .none)
     case nil: break
@@ -191,7 +194,7 @@ extension Stepper {
     isStarted[number] = true
     deeds.append(.started(member: number, in: state))
     // A region that starts in its initial state may start several levels down (C2).
-    let inside = resumes || given != nil ? entries : member.starts
+    let inside = resumes || given != nil ? way : member.starts
     for child in member.children where members[child].hosts[state] {
       start(child, isDeep: !isDone && (isDeep || history == .deep), inside)
     }

@@ -57,7 +57,7 @@ final class Stepper {
     var target: Int
 
     /// How members inside are entered.
-    var entries: [Int: EntranceList.Entry]
+    var way: Model.Way
     let edge: Int?
 
     /// The ends of a route that crosses levels: the source, and the target among the ends of its chart.
@@ -160,7 +160,7 @@ final class Stepper {
     isEndless = false
     isDeferred = false
     switch trigger {
-    case .event(let event, let receiver): _ = offer(event, to: receiver)
+    case .event(let event, let receiver): offer(event, to: receiver)
     case .candidates(let range): _ = consider(range, number)
     }
     return finish()
@@ -176,6 +176,15 @@ final class Stepper {
     return .refused
   }
 
+  /// Starts a document, and follows the eventless routes that are open.
+  func begin() {
+    for number in slots.indices { slots[number] = -1 }
+    deeds.removeAll(keepingCapacity: true)
+    start(0, isDeep: false, Model.Way())
+    settle()
+    normalize()
+  }
+
   /// Performs what was chosen, and then eventless routes (C3) and completions (H7) until none is left.
   private func finish() -> Effect {
     guard !parts.isEmpty else { return isDeferred ? .deferred : .refused }
@@ -187,27 +196,54 @@ final class Stepper {
     return .moved
   }
 
+  /// What members have chosen.
+  private struct Answered {
+    /// Whether anything was chosen.
+    var isTaken = false
+
+    /// Whether the member around them need not choose. In a document, it chooses for the innermost active states that have not.
+    var isServed = false
+  }
+
   /// Offers an event to a member and those inside it, which come first (H2).
-  ///
-  /// - Returns: whether it is taken.
-  private func offer(_ event: Int, to number: Int) -> Bool {
+  @discardableResult
+  private func offer(_ event: Int, to number: Int) -> Answered {
     let member = members[number]
     let state = Int(slots[number])
-    var isTaken = false
-    for child in member.children where members[child].hosts[state] {
+    let answered = offer(to: number) { child in
       switch event < members[child].passages.count
         ? members[child].passages[event] : .event(members[child].eventCount)
       {
-      case .nothing: continue
-      case .event(let own): if offer(own, to: child) { isTaken = true }
+      case .nothing: return Answered()
+      case .event(let own): return offer(own, to: child)
       case .anything:
         let own = choices.choose(members[child].eventCount + 1)
-        if own > 0, offer(own - 1, to: child) { isTaken = true }
+        return own > 0 ? offer(own - 1, to: child) : Answered()
       }
+    } own: {
+      consider(member.events[state, event], number)
     }
-    if isTaken || consider(member.events[state, event], number) { return true }
-    if member.defersEvents, member.chart.defers(event, in: state) { isDeferred = true }
-    return false
+    if !answered.isTaken, member.defersEvents, member.chart.defers(event, in: state) { isDeferred = true }
+    return answered
+  }
+
+  /// Lets the members inside a member choose, and then the member itself.
+  private func offer(
+    to number: Int, inside choose: (_ child: Int) -> Answered, own: () -> Bool
+  ) -> Answered {
+    let member = members[number]
+    let state = Int(slots[number])
+    var answered = Answered()
+    var (isLeaf, areServed) = (true, true)
+    for child in member.children where members[child].hosts[state] {
+      let inner = choose(child)
+      answered.isTaken = answered.isTaken || inner.isTaken
+      areServed = areServed && inner.isServed
+      isLeaf = false
+    }
+    answered.isServed = member.chart.document != nil ? areServed && !isLeaf : answered.isTaken
+    if !answered.isServed, own() { answered = Answered(isTaken: true, isServed: true) }
+    return answered
   }
 
   /// Chooses the first candidate whose condition passes.
@@ -249,7 +285,7 @@ final class Stepper {
         return
       }
       if isDue {
-        isDue = followEventless(of: 0)
+        isDue = followEventless(of: 0).isTaken
         if isDue { performParts() }
         continue
       }
@@ -264,16 +300,12 @@ final class Stepper {
   }
 
   /// Chooses the open eventless routes of a member and those inside it, which come first (C3).
-  ///
-  /// - Returns: whether there are any.
-  private func followEventless(of number: Int) -> Bool {
-    let member = members[number]
-    let state = Int(slots[number])
-    var isTaken = false
-    for child in member.children where members[child].hosts[state] {
-      if followEventless(of: child) { isTaken = true }
+  private func followEventless(of number: Int) -> Answered {
+    offer(to: number) {
+      followEventless(of: $0)
+    } own: {
+      consider(members[number].eventless[Int(slots[number])], number)
     }
-    return isTaken || consider(member.eventless[state], number)
   }
 
   /// Whether those submachines of a member's state that name final states are all in one, and at least one does (H7).

@@ -12,6 +12,13 @@ final class Document {
     /// Its position among all states, in the order of the document.
     let number: Int
     let depth: Int
+
+    /// The number of the first state after it that does not lie inside it.
+    private(set) var end: Int
+
+    /// The first parallel state among itself and those inside it.
+    var firstParallel: State? { isParallel ? self : firstParallelInside }
+    private var firstParallelInside: State?
     var children: [State] = []
     var histories: [History] = []
     var transitions: [Transition] = []
@@ -28,6 +35,13 @@ final class Document {
       self.parent = parent
       self.number = number
       depth = parent.map { $0.depth + 1 } ?? 0
+      end = number + 1
+    }
+
+    /// Notes that all states inside have been read.
+    func finish(at end: Int) {
+      self.end = end
+      firstParallelInside = children.lazy.compactMap(\.firstParallel).first
     }
 
     var isParallel: Bool { kind == .parallel }
@@ -170,6 +184,9 @@ final class Document {
     self.root = root
     name = root.attributes["name"]
   }
+
+  /// The states inside another one, and that one.
+  func family(of state: State) -> ArraySlice<State> { allStates[state.number..<state.end] }
 
   /// All transitions of states, in the order of the document.
   var transitions: [(source: State, transition: Transition)] {

@@ -45,6 +45,7 @@ struct DocumentReader {
     document.allStates.append(state)
     try register(.state(state), element)
     for child in element.children { try read(child, in: state) }
+    state.finish(at: document.allStates.count)
     if let names = element.names("initial") {
       guard state.initial == nil, !state.children.isEmpty else {
         throw element.error(.unsupportedAttribute("initial", value: names.joined(separator: " ")))

@@ -1,9 +1,12 @@
-import Interlock
+public import Interlock
 
 /// What an SCXML document consists of, in words: its states, one on each line, and what they lead to.
 ///
 /// Conditions and actions of other languages need no closures here.
 public struct ChartSummary: Sendable, CustomStringConvertible {
+  /// The chart, for pictures, findings and proofs. Conditions of other languages always say no in it, and such actions do nothing.
+  public let blueprint: Blueprint<String, String>
+
   /// The states, nested, with their transitions.
   public let description: String
 
@@ -19,11 +22,9 @@ public struct ChartSummary: Sendable, CustomStringConvertible {
       for transition in state.transitions {
         if case .given(let text)? = transition.condition { conditions[text] = { _ in false } }
       }
-      var all = state.onEntry + state.onExit + state.transitions.flatMap(\.actions)
-      all += (state.initial?.actions ?? []) + state.histories.flatMap(\.transition.actions)
-      for action in all { if case .given(let text) = action.form { actions[text] = { _ in } } }
+      for action in state.allActions { if case .given(let text) = action.form { actions[text] = { _ in } } }
     }
-    _ = try Conversion(document, conditions: conditions, actions: actions, log: nil).blueprint()
+    blueprint = try Conversion(document, conditions: conditions, actions: actions, log: nil).blueprint()
     var lines = ["\(document.allStates.count) states, \(document.transitions.count) transitions"]
     for state in document.allStates {
       let indent = String(repeating: "  ", count: state.depth + 1)

@@ -2,24 +2,30 @@
 
 extension Document {
   /// Checks that a chart of the language does the same.
-  func checkForSwift(_ events: EventNames) throws(SCXMLError) {
+  func checkForSwift(_ events: EventNames, _ silent: SilentEvents) throws(SCXMLError) {
     func refuse(_ element: Element, _ sentence: String) -> SCXMLError { element.error(.notInSwift(sentence)) }
     if let initial, initial.targets.count > 1 {
       throw refuse(initial.element, "several initial states can't be written as Swift")
     }
     for state in allStates {
-      if let initial = state.initial {
+      if let initial = state.initial, state.declaredHistory == nil {
         guard initial.actions.isEmpty, initial.targets.count == 1, case .state = initial.targets[0] else {
           throw refuse(initial.element, "only one initial state without actions can be written as Swift")
         }
       }
-      for action in state.onEntry + state.onExit + state.transitions.flatMap(\.actions) {
-        switch action.form {
-        case .schedule, .cancel: throw refuse(action.element, "delayed events can't be written as Swift")
-        case .raise, .send, .log, .given: break
-        }
+      let timeouts = state.timeouts(silent)
+      for action in state.onEntry {
+        if case .schedule(_, after: _, let id?) = action.form, timeouts.contains(id) { continue }
+        try check(action)
       }
-      if state.isParallel, state.canComplete, events.isHeard("done.state.\(state.id)") {
+      for action in state.onExit {
+        if case .cancel(let id) = action.form, timeouts.contains(id) { continue }
+        try check(action)
+      }
+      for action in state.transitions.flatMap(\.actions) { try check(action) }
+      if state.isParallel, state.canComplete, events.isHeard("done.state.\(state.id)"),
+        silent.completion(of: state) == nil
+      {
         throw refuse(state.element, "the completion of a parallel state can't be written as Swift")
       }
       for transition in state.transitions { try check(transition, of: state, events) }
@@ -27,6 +33,14 @@ extension Document {
     }
     if case .history? = initial?.targets.first {
       throw refuse(root, "an initial history state can't be written as Swift")
+    }
+  }
+
+  private func check(_ action: Action) throws(SCXMLError) {
+    switch action.form {
+    case .schedule, .cancel:
+      throw action.element.error(.notInSwift("delayed events can't be written as Swift"))
+    case .raise, .send, .log, .given: break
     }
   }
 
@@ -56,8 +70,8 @@ extension Document {
       }
       outer = region.parent
     }
-    guard let parallel = parallelInside(state) else { return }
-    for inner in allStates where inner.isInside(parallel) {
+    guard let parallel = state.firstParallel else { return }
+    for inner in family(of: parallel).dropFirst() {
       for other in inner.transitions where events.overlap(transition.events, other.events) {
         if transition.targets.isEmpty || other.targets.isEmpty {
           throw refuse("a transition that runs beside one without a target can't be written as Swift")
@@ -70,37 +84,55 @@ extension Document {
     _ history: History, from state: State, _ transition: Transition
   ) throws(SCXMLError) {
     let own = history.transition
-    guard transition.targets.count == 1, history.parent.isCompound, history.parent.histories.count == 1,
-      own.actions.isEmpty, own.targets.count == 1, case .state(let target) = own.targets[0],
-      history.isDeep || target.parent === history.parent, state !== history.parent,
-      !state.isInside(history.parent)
+    let region = history.parent
+    let owner = region.isPlainRegion ? region.parent ?? region : region
+    guard region.isCompound, region.histories.count == 1, own.actions.isEmpty, own.targets.count == 1,
+      case .state(let target) = own.targets[0], history.isDeep || contents(of: region).contains(target),
+      state !== owner, !state.isInside(owner),
+      owner === region ? transition.targets.count == 1 : isPast(of: owner, transition.targets)
     else {
       throw transition.element.error(.notInSwift("this use of a history state can't be written as Swift"))
     }
   }
 
-  /// The state itself or one inside, if it is parallel.
-  private func parallelInside(_ state: State) -> State? {
-    if state.isParallel { return state }
-    return allStates.first { $0.isParallel && $0.isInside(state) }
+  /// Whether targets are what is remembered of all regions of a parallel state, and at most one region would start elsewhere than
+  /// it does otherwise.
+  private func isPast(of owner: State, _ targets: [Target]) -> Bool {
+    let histories = targets.compactMap { if case .history(let history) = $0 { history } else { nil } }
+    guard histories.count == targets.count, histories.count == owner.children.count,
+      Set(histories.map { ObjectIdentifier($0.parent) }).count == histories.count,
+      histories.allSatisfy({ $0.parent.parent === owner && $0.isDeep == histories[0].isDeep })
+    else { return false }
+    let others = histories.filter { history in
+      let first = history.parent.initial?.targets[0] ?? .state(contents(of: history.parent)[0])
+      if case .state(let initial) = first { return history.transition.targets[0].state !== initial }
+      return false
+    }
+    return others.count < 2
+  }
+
+  /// A region whose transitions may do something.
+  private struct Region {
+    /// Whether entering its states does something.
+    let isBusy: Bool
+    let transitions: [Transition]
+
+    init(of states: ArraySlice<State>) {
+      isBusy = states.contains { !$0.onEntry.isEmpty }
+      transitions = states.flatMap(\.transitions)
+    }
+
+    /// The transitions that do something.
+    var active: [Transition] { isBusy ? transitions : transitions.filter { !$0.actions.isEmpty } }
   }
 
   /// Checks that no two regions do something in one step whose order is another in the language.
   private func checkRegions(of parallel: State, _ events: EventNames) throws(SCXMLError) {
-    func transitions(_ region: State) -> [(source: State, transition: Transition)] {
-      self.transitions.filter { $0.source === region || $0.source.isInside(region) }
-    }
-    func isBusy(_ region: State) -> Bool {
-      allStates.contains { ($0 === region || $0.isInside(region)) && !$0.onEntry.isEmpty }
-    }
-    for (index, one) in parallel.children.enumerated() {
-      for other in parallel.children[..<index] {
-        let (firstIsBusy, secondIsBusy) = (isBusy(other), isBusy(one))
-        for (_, first) in transitions(other) {
-          for (_, second) in transitions(one) where events.overlap(first.events, second.events) {
-            let isFirstActive = firstIsBusy || !first.actions.isEmpty
-            let isSecondActive = secondIsBusy || !second.actions.isEmpty
-            guard isFirstActive, isSecondActive, firstIsBusy || secondIsBusy else { continue }
+    let regions = parallel.children.map { Region(of: family(of: $0)) }
+    for (index, one) in regions.enumerated() {
+      for other in regions[..<index] where one.isBusy || other.isBusy {
+        for first in other.active {
+          for second in one.active where events.overlap(first.events, second.events) {
             throw second.element.error(
               .notInSwift("actions of two regions on one event can't be written as Swift"))
           }
@@ -108,6 +140,19 @@ extension Document {
       }
     }
   }
+}
+
+extension Document.State {
+  /// The identifiers of the events that the state sends to itself while it lasts.
+  fileprivate func timeouts(_ silent: SilentEvents) -> Set<String> {
+    onEntry.reduce(into: []) { ids, action in
+      if case .schedule(let event, after: _, let id?) = action.form, silent.contains(event) { ids.insert(id) }
+    }
+  }
+}
+
+extension [Document.State] {
+  fileprivate func contains(_ state: Document.State) -> Bool { contains { $0 === state } }
 }
 
 extension EventNames {

@@ -38,7 +38,7 @@ struct SwiftWriter {
 
   init(_ translation: Translation) {
     self.translation = translation
-    for state in translation.document.allStates { states.add(state.id) }
+    for state in translation.states { states.add(state.id) }
     for event in translation.events.all { events.add(event) }
     if events.texts.isEmpty { events.add("nothing") }
   }
@@ -48,7 +48,12 @@ struct SwiftWriter {
       translation.document.name.flatMap { SwiftNames.camelCase($0, isCapitalized: true) } ?? "Chart"
     let function = name.prefix(1).lowercased() + name.dropFirst()
     let blueprint = "Blueprint<\(name)State, \(name)Event>"
-    var lines = ["import Interlock", ""]
+    let body = translation.lines.flatMap { source(of: $0) }
+    var lines = ["import Interlock"]
+    if body.contains(where: { $0.contains("Timeout(.milliseconds(") }) {
+      lines.append("import InterlockAsync")
+    }
+    lines.append("")
     lines += enumeration("\(name)State: String, StateType", states) + [""]
     lines += enumeration("\(name)Event: String, EventType", events) + [""]
     for (index, text) in translation.conditions.all.enumerated() {
@@ -62,7 +67,7 @@ struct SwiftWriter {
       + translation.actions.all.indices.map { "action\($0 + 1): @escaping \(blueprint).Handler" }
     lines.append("func \(function)(\(parameters.joined(separator: ", "))) -> \(blueprint) {")
     lines.append("  \(blueprint)(state: \(self.name(of: translation.start))) {")
-    for line in translation.lines { lines += source(of: line).map { "    \($0)" } }
+    lines += body.map { "    \($0)" }
     return (lines + ["  }", "}"]).joined(separator: "\n") + "\n"
   }
 
@@ -83,20 +88,26 @@ struct SwiftWriter {
     case .route(let route): return source(of: route)
     case .onEntry(let state, let statements): return handler("OnEntry(\(name(of: state)))", statements)
     case .onExit(let state, let statements): return handler("OnExit(\(name(of: state)))", statements)
-    case .within(let owner, let name, let initial, let lines):
+    case .within(let owner, let name, let initial, let history, let lines):
       let label = name.map { ", \(String(reflecting: $0))" } ?? ""
-      return ["Within(\(self.name(of: owner))\(label), initial: \(self.name(of: initial))) {"]
+      let past = history.map { ", history: .\($0)" } ?? ""
+      return ["Within(\(self.name(of: owner))\(label), initial: \(self.name(of: initial))\(past)) {"]
         + lines.flatMap(source).map { "  \($0)" } + ["}"]
     }
   }
 
   private func source(of route: Translation.Route) -> [String] {
     var lines: [String]
-    if let list = route.events?.map({ ".\(events[$0])" }) {
-      let arrow = list.count == 1 && route.target == nil ? "in: \(name(of: route.source))" : arrow(of: route)
+    switch route.cause {
+    case .events(let events):
+      let list = events.map { ".\(self.events[$0])" }
+      let source = route.source.map(name) ?? ".any"
+      let arrow =
+        list.count == 1 && route.target == nil && route.source != nil ? "in: \(source)" : arrow(of: route)
       lines = ["On(\(list.count == 1 ? list[0] : "[\(list.joined(separator: ", "))]"), \(arrow))"]
-    } else {
-      lines = ["Always(\(arrow(of: route)))"]
+    case .always: lines = ["Always(\(arrow(of: route)))"]
+    case .completion: lines = ["OnCompletion(\(arrow(of: route)))"]
+    case .timeout(let delay): lines = ["Timeout(.milliseconds(\(delay)), \(arrow(of: route)))"]
     }
     if let condition = route.condition {
       lines.append("  .when(\(String(reflecting: condition.label))\(closure(of: condition))")
@@ -109,11 +120,11 @@ struct SwiftWriter {
     let target =
       switch route.target {
       case nil: ".any"
-      case .past(let history)?:
-        "Past(of: \(name(of: history.parent)), .\(history.isDeep ? "deep" : "shallow"), otherwise: \(name(of: history.transition.targets[0].state)))"
+      case .past(let owner, let history, let initial)?:
+        "Past(of: \(name(of: owner)), .\(history)\(initial.map { ", otherwise: \(name(of: $0))" } ?? ""))"
       case .states(let states)?: states.count == 1 ? name(of: states[0]) : "All(\(list(states)))"
       }
-    return "\(name(of: route.source)) => \(target)"
+    return "\(route.source.map(name) ?? ".any") => \(target)"
   }
 
   private func closure(of condition: Document.Condition) -> String {

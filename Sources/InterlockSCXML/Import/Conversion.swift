@@ -27,7 +27,9 @@ struct Conversion {
   func blueprint() throws(SCXMLError) -> Chart {
     let start = document.quietStart
     var lines = [
-      Chart.Part.rulesOfDocuments(events: events.names) { Document.broader(than: $0) },
+      Chart.Part.rulesOfDocuments(
+        events: events.names, startingFrom: start == nil ? Self.nothing : nil
+      ) { Document.broader(than: $0) },
       .here((start == nil ? [Self.nothing] : []) + document.states.map(\.id)),
     ]
     if start == nil { lines.append(first) }
@@ -100,7 +102,7 @@ struct Conversion {
     let initial = state.plainInitial
     return [
       .region(
-        of: state.id, nil, initial: (initial ?? firstChild).id,
+        of: state.id, nil, initial: (initial ?? state.initialChild).id,
         startingAt: initial == nil ? (state.initial?.targets ?? []).map(\.declared) : [],
         remembering: memories, inside)
     ]
@@ -151,7 +153,7 @@ struct Conversion {
     case .raise(let event): return { context in context.raise(event) }
     case .send(let event): return { context in _ = context.machine.send(event) }
     case .schedule(let event, let delay, let id):
-      let delay = Delay(seconds: delay / 1000, attoseconds: delay % 1000 * 1_000_000_000_000_000)
+      let delay = Delay(milliseconds: delay)
       return { context in context.schedule(event, after: delay, as: id) }
     case .cancel(let id): return { context in context.cancel(id) }
     case .log(let text):
@@ -164,47 +166,65 @@ struct Conversion {
   }
 }
 
-/// The events that the transitions of a document name.
+/// The events that the transitions of a document name, and what their descriptors match.
 struct EventNames {
   /// All of them, in the order of the document.
   let names: [String]
 
-  /// Those of which each event descriptor tells.
+  /// The events that each descriptor matches, besides the wildcard.
   private let covered: [String: [String]]
+
+  /// All events, which the wildcard matches.
+  private let all: [String]
   private let hasWildcard: Bool
 
   init(of document: Document) {
-    var names: [String] = []
-    var seen: Set<String> = []
+    var names = Texts()
     var hasWildcard = false
     for (_, transition) in document.transitions {
       for name in transition.events ?? [] {
-        if name == "*" {
-          hasWildcard = true
-        } else if seen.insert(name).inserted {
-          names.append(name)
-        }
+        if name == "*" { hasWildcard = true } else { names.add(name) }
       }
     }
-    var covered: [String: [String]] = [:]
-    for name in names {
-      var next: String? = name
-      while let event = next {
-        if seen.contains(event) { covered[event, default: []].append(name) }
-        next = Document.broader(than: event)
+    self.init(names.all, among: names.all, hasWildcard: hasWildcard)
+  }
+
+  private init(_ names: [String], among all: [String], hasWildcard: Bool) {
+    var covered = Dictionary(uniqueKeysWithValues: names.map { ($0, [String]()) })
+    for event in all {
+      var next: String? = event
+      while let name = next {
+        covered[name]?.append(event)
+        next = Document.broader(than: name)
       }
     }
     self.names = names
     self.covered = covered
+    self.all = all
     self.hasWildcard = hasWildcard
+  }
+
+  /// The same descriptors, matching other events.
+  ///
+  /// - Complexity: O(*n*) in the length of the events' names.
+  func among(_ events: [String]) -> EventNames {
+    EventNames(names, among: events, hasWildcard: hasWildcard)
+  }
+
+  /// The events that match one of some descriptors, each once.
+  ///
+  /// - Complexity: O(*n*) in their number.
+  func events(matching descriptors: [String]) -> [String] {
+    if descriptors.contains("*") { return all }
+    if descriptors.count == 1 { return covered[descriptors[0]] ?? [] }
+    var events = Texts()
+    for descriptor in descriptors { for event in covered[descriptor] ?? [] { events.add(event) } }
+    return events.all
   }
 
   /// The events that match one of some descriptors.
   func pattern(of descriptors: [String]) -> Pattern<String> {
-    if descriptors.contains("*") { return .any }
-    var seen: Set<String> = []
-    return Pattern(
-      listed: descriptors.flatMap { covered[$0] ?? [] }.filter { seen.insert($0).inserted })
+    descriptors.contains("*") ? .any : Pattern(listed: events(matching: descriptors))
   }
 
   /// Whether a transition may match an event.
@@ -216,6 +236,21 @@ struct EventNames {
     }
     return hasWildcard
   }
+}
+
+/// Texts in order, each once.
+struct Texts {
+  private(set) var all: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  mutating func add(_ text: String) {
+    if numbers[text] != nil { return }
+    numbers[text] = all.count
+    all.append(text)
+  }
+
+  /// The number of a text that was added.
+  func number(of text: String) -> Int { numbers[text] ?? 0 }
 }
 
 extension Document.Target {
@@ -236,6 +271,15 @@ extension Document.State {
       return nil
     }
     return state
+  }
+
+  /// The state inside in which the first of the states is with which the state starts, as long as there is no history.
+  fileprivate var initialChild: Document.State {
+    var target = initial?.targets.first
+    while case .history(let history)? = target { target = history.transition.targets.first }
+    guard case .state(var inner)? = target else { return children[0] }
+    while let outer = inner.parent, outer !== self { inner = outer }
+    return inner
   }
 
   /// Whether the state can be complete.

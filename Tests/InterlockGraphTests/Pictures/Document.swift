@@ -52,13 +52,16 @@ private final class Reader: NSObject, XMLParserDelegate {
   var own: [String: [Document.Transition]] = [:]
   var parents: [String: String] = [:]
   private var open: [String] = []
+  private static let states: Set<String> = ["state", "parallel", "final", "history"]
 
   func parser(
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
     attributes: [String: String]
   ) {
-    if let identifier = attributes["id"] {
-      parents[identifier] = open.last
+    if Self.states.contains(name) {
+      // What is no state of the machine has no identifier.
+      let identifier = attributes["id"] ?? "#\(parents.count)"
+      parents[identifier] = open.last ?? ""
       open.append(identifier)
     } else if name == "transition", let event = attributes["event"], let state = open.last {
       own[state, default: []].append(
@@ -68,6 +71,6 @@ private final class Reader: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?)
   {
-    if ["state", "parallel", "final", "history"].contains(name) { open.removeLast() }
+    if Self.states.contains(name) { open.removeLast() }
   }
 }

@@ -18,8 +18,8 @@ import Testing
       graph.scxml() == #"""
         <?xml version="1.0" encoding="UTF-8"?>
         <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="red">
-          <!-- s5: any state -->
-          <state id="s5">
+          <!-- any state -->
+          <state>
             <transition event="press" target="yellow"/>
             <transition event="to.off" cond="dark" target="off"/>
             <state id="red">
@@ -55,8 +55,8 @@ import Testing
       app.scxml() == #"""
         <?xml version="1.0" encoding="UTF-8"?>
         <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="menu">
-          <!-- s5: any state -->
-          <state id="s5">
+          <!-- any state -->
+          <state>
             <transition event="hold" target="s2"/>
             <state id="menu">
               <transition event="press" target="help"/>
@@ -88,8 +88,8 @@ import Testing
         #"""
           <state id="green">
             <initial><transition target="s4"/></initial>
-            <!-- s7: any state -->
-            <state id="s7">
+            <!-- any state -->
+            <state>
               <history id="s4" type="shallow"><transition target="a"/></history>
               <transition event="press" target="b"/>
               <state id="a"/>

@@ -253,8 +253,8 @@ import Testing
       order().scxml() == #"""
         <?xml version="1.0" encoding="UTF-8"?>
         <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="cart">
-          <!-- s6: any state -->
-          <state id="s6">
+          <!-- any state -->
+          <state>
             <transition event="cancel" target="end"/>
             <state id="cart">
               <transition event="pay" cond="has items" target="paid"/>

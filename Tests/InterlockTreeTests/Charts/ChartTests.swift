@@ -145,6 +145,29 @@ import Testing
     }
   }
 
+  @Test("C1: a chart inside a machine starts several levels down whenever its state is entered")
+  func deepInitialInside() {
+    enum Room: StateType { case outside, inside }
+    let call = Blueprint<Phone, Key>(state: .muted) {
+      On(.hangUp, .inCall => .ended)
+      Within(.inCall, initial: .held) {
+        On(.hold, .talking => .held, .held => .talking)
+        Within(.talking, initial: .loud) { On(.mute, .loud => .muted, .muted => .loud) }
+      }
+    }
+    let room = Blueprint<Room, Key>(state: .outside) {
+      On(.lift, .outside => .inside, .inside => .outside)
+      Submachine(call, in: .inside)
+    }
+    let machine = room.machine()
+    for events in [[], [.hold], [.hold, .hold], [Key.hangUp]] {
+      machine <-! .lift
+      #expect("\(machine.configuration)" == ".inside / .inCall / .talking / .muted")
+      for event in events { machine <-! event }
+      machine <-! .lift
+    }
+  }
+
   @Test("C1: a machine may begin in any state of the chart")
   func givenStates() {
     let blueprint = Self.phone(trace)

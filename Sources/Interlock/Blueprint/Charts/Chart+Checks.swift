@@ -182,7 +182,7 @@ private struct ChartWays {
       (state, inner) = (way.state, way.entries)
     }
     starts.append((area, state))
-    for region in chart.regions(in: state) { begin(region, inner) }
+    for region in chart.areas(inside: state) { begin(region, inner) }
   }
 
   private mutating func follow(_ declaration: Declaration, in area: Chart.Area) {
@@ -216,7 +216,7 @@ private struct ChartWays {
 
   private mutating func leave(inside state: AnyValue) {
     guard left.insert(chart.number(state)).inserted else { return }
-    for region in chart.regions(in: state) {
+    for region in chart.areas(inside: state) {
       for inner in chart.states(of: region) { leave(inside: inner) }
     }
   }
@@ -235,15 +235,6 @@ private struct ChartWays {
 
   func reachFinalState(of area: Chart.Area) -> Bool {
     finalStates.contains { $0.area === area && entered.contains($0.state) }
-  }
-}
-
-extension Chart {
-  /// The regions that live in a state.
-  fileprivate func regions(in state: AnyValue) -> [Area] {
-    place(of: state).inside.filter { area in
-      area.region.map { vocabulary.states.areSame($0.owner, state) } ?? false
-    }
   }
 }
 

@@ -27,8 +27,11 @@ extension Chart {
     }
   }
 
-  /// The states of the areas that are known to be active.
-  private typealias Situation = [ObjectIdentifier: AnyValue]
+  /// The areas that are known to be active, with their states.
+  private typealias Situation = [ObjectIdentifier: (area: Area, state: AnyValue)]
+
+  /// The eventless arrows by their areas, in order.
+  private typealias Rows = [ObjectIdentifier: [Row]]
 
   /// Reports eventless routes that lead nowhere, or follow each other for ever.
   func checkEventless() {
@@ -39,8 +42,9 @@ extension Chart {
       }
     }
     var told: Set<ObjectIdentifier> = []
+    let rowsByArea = Dictionary(grouping: rows) { ObjectIdentifier($0.area) }
     for row in rows where !row.isGuarded && !told.contains(ObjectIdentifier(row)) {
-      guard let cycle = cycle(from: row, rows) else { continue }
+      guard let cycle = cycle(from: row, rowsByArea) else { continue }
       for row in cycle { told.insert(ObjectIdentifier(row)) }
       findings.report(.endless(cycle.map(\.phrase)))
     }
@@ -62,12 +66,12 @@ extension Chart {
   }
 
   /// The routes that follow each other for ever once one of them is taken; nil if that is not certain.
-  private func cycle(from row: Row, _ rows: [Row]) -> [Row]? {
+  private func cycle(from row: Row, _ rows: Rows) -> [Row]? {
     var taken: [Row] = []
     var situation: Situation = [:]
     var area = row.area
     while let around = area.around, let region = area.region {
-      situation[ObjectIdentifier(around)] = region.owner
+      situation[ObjectIdentifier(around)] = (around, region.owner)
       area = around
     }
     var next: Row? = row
@@ -88,16 +92,16 @@ extension Chart {
     let way = way(from: row.area, to: row.targets, leavingStates: isDocument)
     var domain = row.area
     for _ in 0..<way.rise { domain = domain.around ?? domain }
-    for inner in domain.family { situation[ObjectIdentifier(inner)] = nil }
+    situation = situation.filter { !$0.value.area.isInside(domain) }
     return enter(domain, way.state, way.entries, &situation)
   }
 
   private func enter(
     _ area: Area, _ state: AnyValue, _ named: [(area: Area, state: AnyValue)], _ situation: inout Situation
   ) -> Bool {
-    situation[ObjectIdentifier(area)] = state
-    for inner in area.inside {
-      guard let region = inner.region, vocabulary.states.areSame(region.owner, state) else { continue }
+    situation[ObjectIdentifier(area)] = (area, state)
+    for inner in areas(inside: state) {
+      guard let region = inner.region else { continue }
       let isEntered: Bool
       if let own = named.first(where: { $0.area === inner }) {
         isEntered = enter(inner, own.state, named, &situation)
@@ -114,19 +118,18 @@ extension Chart {
 
   /// The only route that is certain to be taken next in an area and those inside it, nil if none is; and nil instead of an
   /// answer if that is not certain.
-  private func choice(among rows: [Row], in area: Area, _ situation: Situation) -> Row?? {
-    guard let state = situation[ObjectIdentifier(area)] else { return .some(nil) }
+  private func choice(among rows: Rows, in area: Area, _ situation: Situation) -> Row?? {
+    guard let state = situation[ObjectIdentifier(area)]?.state else { return .some(nil) }
     var chosen: Row?
-    for inner in area.inside {
-      guard let region = inner.region, vocabulary.states.areSame(region.owner, state) else { continue }
+    for inner in areas(inside: state) {
       guard let choice = choice(among: rows, in: inner, situation) else { return nil }
       guard let choice else { continue }
       if chosen != nil { return nil }
       chosen = choice
     }
     if let chosen { return .some(chosen) }
-    let own = rows.filter { row in
-      row.area === area && (row.source.map { vocabulary.states.areSame($0, state) } ?? true)
+    let own = (rows[ObjectIdentifier(area)] ?? []).filter { row in
+      row.source.map { vocabulary.states.areSame($0, state) } ?? true
     }
     let first = own.first { $0.source != nil } ?? own.first
     guard let first else { return .some(nil) }

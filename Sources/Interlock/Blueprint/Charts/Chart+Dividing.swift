@@ -74,16 +74,17 @@ struct ChartDivision {
       }
     case .driven(let inner, let needs):
       divide(inner, in: area) { .driven($0, needs) }
-    case .within(let region): parts.append(Part(area: area, item: .region(chart.area(of: region, in: area))))
-    case .values: for home in root.family { add(declaration, to: home) }
-    case .rules(let rules):
-      for home in root.family { add(.rules(rules.naming(chart.states(of: home))), to: home) }
+    case .within(let region):
+      add(.states(.some(region.owner)), to: area)
+      parts.append(Part(area: area, item: .region(chart.area(of: region))))
+    case .states(let states):
+      for (home, own) in homes(of: states, in: area) { add(.states(own), to: home) }
+    case .values, .rules: for home in root.family { add(declaration, to: home) }
     case .revision: add(declaration, to: root)
     case .submachine(let submachine): add(declaration, to: home(of: submachine, in: area))
     case .mapping, .routeChain, .chainHandler:
       if root.inside.isEmpty { return add(wrap(declaration), to: root) }
       findings.report(.notInCharts(spelling(declaration)))
-    case .states: break
     }
   }
 
@@ -162,9 +163,7 @@ struct ChartDivision {
     of kind: AnyValue, _ history: History, otherwise initial: AnyValue?, _ phrase: String,
     _ defaults: inout [Crossing.Entry]
   ) -> [Crossing.Entry] {
-    let inside = root.family.filter { area in
-      area.region.map { states.areSame($0.owner, kind) } ?? false
-    }
+    let inside = chart.areas(inside: kind)
     if inside.isEmpty { findings.report(.pastOfLeaf(phrase, chart.spelling(kind))) }
     var home: Area?
     if let initial {
@@ -215,7 +214,9 @@ struct ChartDivision {
   private func stableName(of arrow: AnyArrow) -> String {
     func name(_ kind: AnyValue) -> String { states.stableName(of: kind) }
     return switch arrow.manner {
-    case .past(let history, let initial): "past \(history) \(initial.map(name) ?? "")"
+    case .past(let history, let initial):
+      // To say where the regions start anyway says nothing.
+      "past \(history) \(initial.flatMap { isStart($0, inside: arrow.toState) ? nil : name($0) } ?? "")"
     case .targets(let targets, let isInternal):
       targets.reduce(isInternal ? "internal" : "targets") { text, target in
         switch target {
@@ -226,6 +227,12 @@ struct ChartDivision {
     case .all(let states): "all " + states.map { String(reflecting: name($0)) }.joined(separator: " ")
     case nil: ""
     }
+  }
+
+  /// Whether a region inside a state starts in another one.
+  private func isStart(_ initial: AnyValue, inside owners: ValuePattern) -> Bool {
+    guard let owner = owners.values?.first else { return false }
+    return chart.areas(inside: owner).contains { states.areSame($0.initial, initial) }
   }
 
   /// The areas in which the states of a pattern live, with these states. All states are those of the area itself.

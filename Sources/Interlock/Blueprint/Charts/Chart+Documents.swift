@@ -24,11 +24,11 @@ extension Chart {
   func readMemories() {
     for area in root.family {
       for declared in area.region?.memories ?? [] {
-        memories[number(declared.mark)] = KnownMemory(memories.count + 1, declared)
+        knownMemories[number(declared.mark)] = KnownMemory(knownMemories.count + 1, declared)
       }
     }
-    if memories.isEmpty { return }
-    for memory in memories.values.sorted(by: { $0.number < $1.number }) {
+    if knownMemories.isEmpty { return }
+    for memory in knownMemories.values.sorted(by: { $0.number < $1.number }) {
       for area in areas(inside: memory.declared.owner) {
         note(MemoryPart(memory: memory, area: area, isOutermost: true))
         guard memory.declared.isDeep else { continue }
@@ -39,16 +39,14 @@ extension Chart {
     }
   }
 
+  /// The memories, in order.
+  var madeMemories: [Memory] {
+    knownMemories.values.sorted { $0.number < $1.number }.map { memory(of: $0.declared.mark) }
+  }
+
   private func note(_ part: MemoryPart) {
     guard let around = part.area.around else { return }
     around.remembered.append(part)
-  }
-
-  /// The regions that live in a state.
-  func areas(inside owner: AnyValue) -> [Area] {
-    place(of: owner).inside.filter { area in
-      area.region.map { vocabulary.states.areSame($0.owner, owner) } ?? false
-    }
   }
 
   /// The regions inside those of an area that are remembered, in order.
@@ -57,7 +55,7 @@ extension Chart {
   /// The area in whose machine the handlers of a memory are registered.
   func memoryHome(of states: ValuePattern) -> Area? {
     guard let kind = states.values?.first else { return nil }
-    return memories[vocabulary.states.number(of: kind)].map { place(of: $0.declared.owner) }
+    return knownMemories[vocabulary.states.number(of: kind)].map { place(of: $0.declared.owner) }
       ?? place(of: kind)
   }
 
@@ -80,13 +78,14 @@ extension Chart {
   }
 
   private func memory(of mark: AnyValue) -> Memory {
-    guard let known = memories[number(mark)] else {
+    guard let known = knownMemories[number(mark)] else {
       preconditionFailure("A document's targets were checked.")
     }
     if let made = known.made { return made }
     let made = Memory(
-      known.number, of: path(to: known.declared.owner),
-      otherwise: known.declared.otherwise.map { destination(of: $0) }, mark: mark)
+      known.number, of: path(to: known.declared.owner), areas(inside: known.declared.owner).map(\.number),
+      isDeep: known.declared.isDeep, otherwise: known.declared.otherwise.map { destination(of: $0) },
+      mark: mark)
     known.made = made
     return made
   }
@@ -96,8 +95,16 @@ extension Chart {
     targets.flatMap { target in
       switch target {
       case .state(let state): [state]
-      case .past(let mark): states(of: memories[number(mark)]?.declared.otherwise ?? [])
+      case .past(let mark): states(of: knownMemories[number(mark)]?.declared.otherwise ?? [])
       }
+    }
+  }
+
+  /// Where the regions inside an area start, if it starts in more than a state of its own; otherwise nil.
+  func startsInside(_ area: Area) -> [Crossing.Step]? {
+    guard let targets = area.region?.targets, !targets.isEmpty else { return nil }
+    return way(from: area, to: states(of: targets)).entries.map {
+      Crossing.Step(region: $0.area.number, state: $0.state)
     }
   }
 
@@ -105,14 +112,21 @@ extension Chart {
   func crossing(
     from home: Area, to targets: [AnyArrow.Target], _ arrow: AnyArrow, isInternal: Bool, stableName: String
   ) -> Crossing {
-    let way = way(from: home, to: states(of: targets), leavingStates: true)
+    let states = states(of: targets)
+    let way = way(from: home, to: states, leavingStates: true)
     let source = arrow.fromState.values?.first
-    let inner = isInternal ? source.flatMap { areas(inside: $0).first } : nil
+    var inner = isInternal ? source.flatMap { areas(inside: $0).first } : nil
+    if let own = inner, !states.allSatisfy({ place(of: $0).isInside(own) }) { inner = nil }
+    let isFromInside = targets.contains { target in
+      guard case .past(let mark) = target, let known = knownMemories[number(mark)] else { return false }
+      return areas(inside: known.declared.owner).contains { home.isInside($0) || inner === $0 }
+    }
     return Crossing(
-      rise: way.rise, to: way.state,
+      rise: inner == nil ? way.rise : 0, to: (inner == nil ? nil : source) ?? way.state,
       way.entries.map { Crossing.Entry(region: $0.area.number, state: $0.state) },
       manner: arrow.manner, stableName: stableName,
-      Crossing.Route(targets: targets.map { destination(of: $0) }, inner: inner?.number))
+      Crossing.Route(
+        targets: targets.map { destination(of: $0) }, inner: inner?.number, isFromInside: isFromInside))
   }
 
   /// What remembers the state of a region.
@@ -121,9 +135,8 @@ extension Chart {
   ) -> SubmachineDeclaration where S.Kind: StateType, E.Kind: EventType {
     let declared = part.memory.declared
     let states = [declared.nothing] + states(of: area)
-    let rules = DeclaredRules(ChartRules(), states: .list(states), events: .list([])) { _ in nil }
     let content = BlueprintContent<S, E>(
-      state: Edge<S>.typed(declared.nothing), warnings: [], part: Lines([]), [.rules(rules)],
+      state: Edge<S>.typed(declared.nothing), warnings: [], part: Lines([]), [.states(.list(states))],
       partOf: self)
     let place = Memory.Part(
       memory: part.memory.number, region: area.number, owner: part.isOutermost ? declared.owner : nil)

@@ -37,8 +37,9 @@ extension Chart {
     let machines = RegionMachines(
       content,
       of: Region(
-        number: area.number, name: region.name, states: states(of: area), starts: start.inside,
-        memory: area.memory, isState: region.isState, entries: region.targets.map { destination(of: $0) }),
+        number: area.number, name: region.name, states: states(of: area),
+        starts: startsInside(area) ?? start.inside, memory: area.memory, isState: region.isState,
+        entries: region.targets.map { destination(of: $0) }),
       region)
     var needs = DriverNeeds()
     for declaration in declarations { needs.add(declaration.driverNeeds) }
@@ -93,10 +94,10 @@ extension Region {
   /// How the machine of a chart begins.
   struct Outset: Sendable {
     /// Where regions start whose states the initial state is, or lies in.
-    let starts: [Start]
+    let starts: [Crossing.Step]
 
     /// Where regions are that are not active then, if arrows to their past say so.
-    let pasts: [Start]
+    let pasts: [Crossing.Step]
   }
 }
 
@@ -109,7 +110,7 @@ extension Node {
     }
   }
 
-  private func begin(_ starts: [Region.Start]) {
+  private func begin(_ starts: [Crossing.Step]) {
     for link in links where link.isOpen {
       guard let region = link.place.region else { continue }
       let start = starts.first { $0.region == region.number }
@@ -120,7 +121,7 @@ extension Node {
 }
 
 extension Link {
-  fileprivate func put(_ start: Region.Start) {
+  fileprivate func put(_ start: Crossing.Step) {
     let old = child.engine.put(in: start.state)
     withExtendedLifetime(old) {}
   }

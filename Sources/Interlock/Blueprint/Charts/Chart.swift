@@ -75,10 +75,16 @@ final class Chart: ChartMap, @unchecked Sendable {
 
   /// Where the states live, by their numbers.
   var places: [Int32: Area] = [:]
+
+  /// The areas by their declarations, the states that live in each of them, and those that live in each state.
+  private var areas: [ObjectIdentifier: Area] = [:]
+  private var natives: [ObjectIdentifier: [AnyValue]] = [:]
+  private var residents: [Int32: [Area]] = [:]
   var findings: [BlueprintFinding] = []
 
   /// What is remembered of states, by the numbers of their marks.
-  var memories: [Int32: KnownMemory] = [:]
+  var knownMemories: [Int32: KnownMemory] = [:]
+  private var allMemories: [Memory] = []
 
   /// Whether a document says what the chart consists of.
   var isDocument: Bool { lines.contains { if case .rules = $0.declaration { true } else { false } } }
@@ -102,13 +108,19 @@ final class Chart: ChartMap, @unchecked Sendable {
     var count = 1
     read(declarations, in: root, &count)
     place()
+    arrange()
     readMemories()
     if findings.contains(where: { $0.severity == .error }) { return }
     divide()
     check()
+    allMemories = madeMemories
     // Blueprints on several threads read it from now on.
     vocabulary.states.isShared = true
   }
+
+  override var starts: [Crossing.Step] { start(of: root)?.inside ?? [] }
+
+  override var memories: [Memory] { allMemories }
 
   override func region(of state: AnyValue) -> Int? { places[vocabulary.states.number(of: state)]?.number }
 
@@ -127,17 +139,33 @@ final class Chart: ChartMap, @unchecked Sendable {
       let inner = Area(count, in: area, region, initial: region.initial, start: region.start)
       count += 1
       area.inside.append(inner)
+      areas[ObjectIdentifier(region)] = inner
       read(region.declarations, in: inner, &count)
     }
   }
 
-  /// The area of a region that is declared in another one.
-  func area(of region: DeclaredRegion, in outer: Area) -> Area {
-    guard let area = outer.inside.first(where: { $0.region === region }) else {
+  /// Notes what lives where.
+  private func arrange() {
+    for number in places.keys.sorted() {
+      guard let area = places[number] else { continue }
+      natives[ObjectIdentifier(area), default: []].append(vocabulary.states.value(number))
+    }
+    for area in root.family {
+      guard let region = area.region else { continue }
+      residents[number(region.owner), default: []].append(area)
+    }
+  }
+
+  /// The area of a region.
+  func area(of region: DeclaredRegion) -> Area {
+    guard let area = areas[ObjectIdentifier(region)] else {
       preconditionFailure("All regions have been read.")
     }
     return area
   }
+
+  /// The regions that live in a state.
+  func areas(inside owner: AnyValue) -> [Area] { residents[vocabulary.states.number(of: owner)] ?? [] }
 
   /// The number of a state's kind.
   func number(_ kind: AnyValue) -> Int32 { vocabulary.states.intern(kind) }
@@ -149,9 +177,7 @@ final class Chart: ChartMap, @unchecked Sendable {
   func knows(_ kind: AnyValue) -> Bool { places[vocabulary.states.number(of: kind)] != nil }
 
   /// The kinds of the states that live in an area, in the order in which lines mention them.
-  func states(of area: Area) -> [AnyValue] {
-    places.keys.sorted().filter { places[$0] === area }.map { vocabulary.states.value($0) }
-  }
+  func states(of area: Area) -> [AnyValue] { natives[ObjectIdentifier(area)] ?? [] }
 
   func spelling(_ kind: AnyValue) -> String { vocabulary.states.spelling(of: kind) }
 
@@ -216,7 +242,7 @@ final class Chart: ChartMap, @unchecked Sendable {
 
   /// The state in which an area starts, and how the areas inside that state start, because the initial state lies several
   /// levels down.
-  func start(of area: Area) -> (state: AnyValue, inside: [Region.Start])? {
+  func start(of area: Area) -> (state: AnyValue, inside: [Crossing.Step])? {
     start(of: area, in: area.initial, area.start)
   }
 
@@ -226,14 +252,14 @@ final class Chart: ChartMap, @unchecked Sendable {
   /// - Parameter start: the state; nil if its data is not known.
   func start(
     of area: Area, in initial: AnyValue, _ start: AnyValue?
-  ) -> (state: AnyValue, inside: [Region.Start])? {
+  ) -> (state: AnyValue, inside: [Crossing.Step])? {
     let way = way(from: area, to: [initial])
     func state(_ kind: AnyValue) -> AnyValue? {
       vocabulary.states.areSame(kind, initial) ? start : plainState(kind)
     }
     guard let own = state(way.state) else { return nil }
     let inside = way.entries.compactMap { entry in
-      state(entry.state).map { Region.Start(region: entry.area.number, state: $0) }
+      state(entry.state).map { Crossing.Step(region: entry.area.number, state: $0) }
     }
     return inside.count == way.entries.count ? (own, inside) : nil
   }

@@ -38,15 +38,17 @@ extension Lines where H.S.Kind == H.S, H.E.Kind == H.E {
   ///
   /// - Parameters:
   ///   - events: all events that routes name.
+  ///   - nothing: the state in which a machine is until it is started; nil if it begins in another one.
   ///   - broader: returns the event for which one counts that no route names; nil if there is none.
   package static func rulesOfDocuments(
-    events: [H.E], broader: @escaping @Sendable (H.E) -> H.E?
+    events: [H.E], startingFrom nothing: H.S?, broader: @escaping @Sendable (H.E) -> H.E?
   ) -> Self {
     Self(
       .rules(
-        DeclaredRules(.ofDocuments, states: .list([]), events: .list(events.map { Address.erased($0) })) {
-          broader(Address<H.E>.typed($0)).map { Address.erased($0) }
-        }))
+        DeclaredRules(
+          .ofDocuments, events: .list(events.map { Address.erased($0) }),
+          startingFrom: nothing.map { Address.erased($0) }
+        ) { broader(Address<H.E>.typed($0)).map { Address.erased($0) } }))
   }
 
   /// Declares a region.
@@ -54,7 +56,7 @@ extension Lines where H.S.Kind == H.S, H.E.Kind == H.E {
   /// - Parameters:
   ///   - owner: the state around it.
   ///   - name: its name; nil if it is the only one.
-  ///   - initial: a state of its own, in which it starts.
+  ///   - initial: a state of its own, in which it starts, or in which the first of the states is that it starts in.
   ///   - targets: where it starts, if that is more than a state of its own; otherwise empty.
   ///   - isState: whether it consists of one state.
   ///   - memories: the history states of the state around it, in one of its regions.

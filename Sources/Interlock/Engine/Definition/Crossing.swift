@@ -34,7 +34,9 @@ final class Crossing {
   let route: Route?
 
   /// A region, and its state.
-  struct Step {
+  ///
+  /// It passes to other threads only as a part of a blueprint, whose states do then too.
+  struct Step: @unchecked Sendable {
     let region: Int
     let state: AnyValue
   }
@@ -52,6 +54,9 @@ final class Crossing {
 
     /// The region that moves if the source is not left; nil if it is left.
     let inner: Int?
+
+    /// Whether it leads to what is remembered of a state that is not left.
+    let isFromInside: Bool
   }
 
   init(

@@ -15,6 +15,9 @@ struct Definition {
   /// Where a chart does as SCXML's algorithm says.
   var rules: ChartRules = []
 
+  /// The state in which the machine of a document is until it is started; nil if it begins in another one.
+  var nothing: AnyValue?
+
   /// Stores the state of the wanted kind that has no data in a context's record, or the current state if it has that
   /// kind; false if there is neither.
   @usableFromInline typealias PlainState = (AnyContext) -> Bool

@@ -8,15 +8,24 @@ final class Memory {
   /// The way to the state.
   let path: [Crossing.Step]
 
+  /// The regions that live in the state, and whether what is inside them is remembered too.
+  let regions: [Int]
+  let isDeep: Bool
+
   /// Where an arrow leads as long as the state was never left.
   let otherwise: [Crossing.Destination]
 
   /// Stands for it where handlers are registered that run when an arrow leads there.
   let mark: AnyValue
 
-  init(_ number: Int, of path: [Crossing.Step], otherwise: [Crossing.Destination], mark: AnyValue) {
+  init(
+    _ number: Int, of path: [Crossing.Step], _ regions: [Int], isDeep: Bool,
+    otherwise: [Crossing.Destination], mark: AnyValue
+  ) {
     self.number = number
     self.path = path
+    self.regions = regions
+    self.isDeep = isDeep
     self.otherwise = otherwise
     self.mark = mark
   }

@@ -398,8 +398,8 @@ struct Planner {
     var arrivals = arrivals
     if crew.hasDocument, !arrivals.contains(where: { $0.link === link }) {
       defaults.insert(ObjectIdentifier(link))
-      if let entries = link.place.region?.entries, !entries.isEmpty {
-        arrivals = self.arrivals(at: entries, node.chart)
+      if let region = link.place.region, region.startsByPast {
+        arrivals = self.arrivals(at: region.entries, node.chart)
       }
     }
     let arrival = arrivals.first { $0.link === link }

@@ -24,10 +24,9 @@ extension Entrance {
 }
 
 extension Link {
-  /// How the regions inside are entered if this one starts in its initial state.
+  /// How the regions inside are entered if this one, or the chart that lives here, starts in its initial state.
   var startsInside: [Arrival] {
-    guard let starts = place.region?.starts, !starts.isEmpty else { return [] }
-    return starts.compactMap { child.node.arrival(in: $0.region, $0.state) }
+    child.engine.deepStarts.compactMap { child.node.arrival(in: $0.region, $0.state) }
   }
 
   /// Whether an entrance is meant for the submachine, as far as its type and its place tell.
@@ -140,6 +139,9 @@ extension Engine {
 extension Engine {
   /// Knows where the states of the machine's chart live; nil if the machine is of no chart, or the only one of it.
   final var regionMap: RegionMap? { program.with { $0.chart } }
+
+  /// Where regions inside start if the machine starts in its initial state, because that lies several levels down.
+  final var deepStarts: [Crossing.Step] { node?.link?.place.region?.starts ?? regionMap?.starts ?? [] }
 
   /// The number of the machine's region in its chart; that of the outermost one is zero.
   final var regionNumber: Int { node?.link?.place.region?.number ?? 0 }

@@ -1,20 +1,14 @@
 /// A region of a chart: a submachine with the states and events of the machine around it (C1).
 final class Region {
-  /// Where a region inside starts if this one starts in its initial state, because that lies several levels down.
-  ///
-  /// It passes to other threads only as a part of a blueprint, whose states do then too.
-  struct Start: @unchecked Sendable {
-    let region: Int
-    let state: AnyValue
-  }
-
   /// The region's number in the chart.
   let number: Int
   let name: String?
 
   /// The kinds of the states that live in it.
   let states: [AnyValue]
-  let starts: [Start]
+
+  /// Where the regions inside start if this one starts in its initial state, because that lies several levels down.
+  let starts: [Crossing.Step]
 
   /// The deepest history by which arrows of the chart enter it.
   let memory: History
@@ -22,11 +16,14 @@ final class Region {
   /// Whether the region consists of one state, as regions of SCXML's parallel states do.
   let isState: Bool
 
-  /// Where the region starts if that depends on what is remembered, or if it is several states; otherwise empty.
+  /// Where a document says that the region starts, if that is more than a state of its own; otherwise empty.
   let entries: [Crossing.Destination]
 
+  /// Whether that depends on what is remembered.
+  var startsByPast: Bool { entries.contains { if case .past = $0 { true } else { false } } }
+
   init(
-    number: Int, name: String?, states: [AnyValue], starts: [Start], memory: History, isState: Bool,
+    number: Int, name: String?, states: [AnyValue], starts: [Crossing.Step], memory: History, isState: Bool,
     entries: [Crossing.Destination]
   ) {
     self.number = number

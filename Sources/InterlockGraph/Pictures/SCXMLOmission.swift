@@ -1,0 +1,86 @@
+import Interlock
+
+/// Something that SCXML can't say, so that the document of a graph says something else, or nothing: see ``MachineGraph/scxmlOmissions``.
+public enum SCXMLOmission: Sendable, Hashable {
+  /// A state attempt is an event, `to.` with the target's identifier.
+  case stateRoute(String)
+
+  /// A route for any event is written for each known one.
+  case anyEvent(String)
+
+  /// An answer of a mapping is a transition.
+  case mapping(String)
+
+  /// An event that is ignored is a transition without a target.
+  case ignored(String)
+
+  /// A deferral is a comment.
+  case deferral(String)
+
+  /// An activity is an `invoke`.
+  case activity(String)
+
+  /// A delay that is computed is no number.
+  case computedDelay(String)
+
+  /// A state with a region that names no final states is never done in SCXML.
+  case completion(String)
+
+  /// A submachine that is no region is written as states of the machine around it.
+  case submachine(String)
+}
+
+extension SCXMLOmission: CustomStringConvertible {
+  /// The omission as a sentence.
+  public var description: String {
+    switch self {
+    case .stateRoute(let route): "A state attempt is an event in SCXML: \(route)."
+    case .anyEvent(let route): "A route for any event is written for each known event: \(route)."
+    case .mapping(let route): "An answer of a mapping is written as a transition: \(route)."
+    case .ignored(let phrase): "An ignored event is written as a transition without a target: \(phrase)."
+    case .deferral(let phrase): "SCXML does not defer events: \(phrase)."
+    case .activity(let phrase): "An activity is written as an `invoke`: \(phrase)."
+    case .computedDelay(let route): "A computed delay is no number: \(route)."
+    case .completion(let route):
+      "In SCXML, a state is done when all its regions are, also those that name no final states: \(route)."
+    case .submachine(let name): "\(name) is written as states of the machine around it."
+    }
+  }
+}
+
+extension MachineGraph {
+  /// What the document does not say that ``scxml(_:)`` writes, or not as the machine does it: what is not listed here comes back when
+  /// `InterlockSCXML` reads the document. What handlers and conditions do is never said.
+  ///
+  /// - Complexity: O(*n*) in the size of the graph.
+  public var scxmlOmissions: [SCXMLOmission] {
+    if document != nil { return [] }
+    var omissions = edges.compactMap(omission)
+    omissions += deferrals.map { .deferral("\($0)") }
+    omissions += activities.map { .activity("\($0)") }
+    for submachine in submachines {
+      if let region = submachine.region {
+        omissions += region.scxmlOmissions
+      } else {
+        omissions.append(.submachine(submachine.name))
+      }
+    }
+    return omissions
+  }
+
+  private func omission(of edge: Edge) -> SCXMLOmission? {
+    switch edge.form {
+    case .stateRoute: return .stateRoute("\(edge)")
+    case .mapping: return .mapping("\(edge)")
+    case .ignored: return .ignored("\(edge)")
+    case .timeout: return edge.timing?.isComputed ?? false ? .computedDelay("\(edge)") : nil
+    case .completion:
+      let isPartial = submachines.contains { submachine in
+        !submachine.hasFinalStates && submachine.states.contains { edge.transition.fromState.matches($0) }
+      }
+      return isPartial ? .completion("\(edge)") : nil
+    case .eventRoute: return edge.event == .any ? .anyEvent("\(edge)") : nil
+    case .eventless, .crossing, .embedded: return nil
+    }
+  }
+}
