@@ -533,6 +533,19 @@ final class Diary: Sendable {
     await #expect(processExitsWith: .failure) { Simulation(AwaitedHandlerTests.flow(Diary())).finish("show") }
   }
 
+  @Test("D2a: in a simulation, an awaited handler that is taken for an activity traps with a sentence")
+  func noActivity() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let simulation = Simulation(AwaitedHandlerTests.flow(Diary()))
+      simulation.send(.open(1))
+      simulation.send(.back)
+      simulation.finish(simulation.pending[0])
+      simulation.fail("tidy", with: Jammed())
+    }
+    let words = lastWords(result?.standardErrorContent)
+    #expect(words.contains(#""tidy" is no activity, but an awaited handler: say `finish("tidy")`"#))
+  }
+
   @Test("D2a, G1: a handler that is added to a machine is awaited, until it is removed")
   @MainActor func added() async throws {
     let (machine, diary) = (Self.flow(Diary()).machine(), Diary())

@@ -29,6 +29,9 @@ enum Mail: Equatable, Sendable { case receipt(Int), reminder, farewell(Int), wel
     simulation.send(.back)
     #expect(simulation.effects == [Mail.receipt(2), Mail.farewell(1), Mail.reminder])
     #expect(simulation.effects != [Mail.receipt(2), Mail.farewell(1)])
+    #expect(simulation.effects == [Mail.receipt(2), .farewell(1), .reminder])
+    let mails = [Mail.receipt(2), .farewell(1)]
+    #expect(!(simulation.effects == mails))
     #expect(simulation.effects.of(Mail.self).count == 3)
     simulation.send(.open(2))
     simulation.advance(by: .seconds(9))

@@ -202,15 +202,68 @@ private struct Place: StateType { let name: String }
     await #expect(throws: UnknownMachine(id: 2)) { _ = try await machines.snapshot(of: 2) }
   }
 
-  @Test("D1: a blueprint with timeouts traps, as no time would pass")
-  func time() async {
-    await #expect(processExitsWith: .failure) {
+  @Test("D1, D2a: a blueprint that needs drivers, also inside, traps with a sentence")
+  func drivers() async {
+    let timeout = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Machines<Int, Lock, Turn>(
         Blueprint(state: .open) {
           On(.shut, .open => .shut)
-          Timeout(.seconds(1), .shut => .open)
+          Within(.open, initial: .broken) { Timeout(.seconds(1), .broken => .shut) }
         })
     }
+    let timeoutWords = lastWords(timeout?.standardErrorContent)
+    #expect(
+      timeoutWords.contains(
+        "Time does not pass for Machines of Blueprint<Lock, Turn>, which has timeouts or activities: use a MachineActor for each."
+      ))
+    let activity = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let inner = Blueprint<Lock, Turn>(state: .open) {
+        On(.shut, .open => .shut)
+        During(.open) { _ in .shut }
+      }
+      _ = Machines<Int, Lock, Turn>(
+        Blueprint(state: .shut) {
+          On(.kick, .shut => .broken)
+          Submachine(inner, in: .broken)
+        })
+    }
+    let activityWords = lastWords(activity?.standardErrorContent)
+    #expect(activityWords.contains("Time does not pass for Machines of"))
+    let sentence =
+      "Machines of Blueprint<Lock, Turn> can't await its handlers or perform its effects: use a MachineActor for each."
+    let awaited = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Machines<Int, Lock, Turn>(Blueprint(state: .open) { On(.shut, .open => .shut).run { _ in } })
+    }
+    let awaitedWords = lastWords(awaited?.standardErrorContent)
+    #expect(awaitedWords.contains(sentence))
+    let effects = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Machines<Int, Lock, Turn>(
+        Blueprint(state: .open) { On(.shut, .open => .shut).effects { _ in [1] } })
+    }
+    let effectsWords = lastWords(effects?.standardErrorContent)
+    #expect(effectsWords.contains(sentence))
+  }
+
+  @Test("C1: machines may be charts; they are counted by the states of their outermost region")
+  func charts() async throws {
+    var machines: Machines<Int, Lock, Turn>? = Machines(
+      Blueprint(state: .shut) {
+        On(.open, .shut => .open)
+        Within(.open, initial: .broken) { On(.slam, .broken => .shut) }
+      })
+    await machines!.add(1...2)
+    let changes = await machines!.changes
+    try await machines!.send(.open, to: 1)
+    #expect(await machines!.counts == [.open: 1, .shut: 1])
+    let snapshot = try await machines!.snapshot(of: 1)
+    try await machines!.add(3, from: snapshot)
+    #expect(await machines!.send(.slam, toAllIn: .open) == 2)
+    #expect(await machines!.counts == [.shut: 3])
+    machines = nil
+    var told: [String] = []
+    for await (id, change) in changes { told.append("\(id): \(change)") }
+    #expect(
+      told == ["1: .shut => .open on .open", "1: .broken => .shut on .slam", "3: .broken => .shut on .slam"])
   }
 
   @Test("G1: a million machines with integers as identifiers need less than 200 MB")

@@ -225,6 +225,52 @@ struct ObservationTests {
     #expect(seen == [false, true, false, true])
   }
 
+  @Test("D4, C5: whoever reads the active states of a chart, or the data of one, is told when that changes")
+  func chart() async {
+    let phone = ObservableMachine(
+      Blueprint<Line, Touch>(state: .idle) {
+        On(\.dial, \.idle => \.inCall) { name, _ in name }
+        On(.hangUp, .inCall => .idle)
+        Within(.inCall, startingIn: .talking(minutes: 0)) {
+          On(\.minute, in: \.talking) { _, minutes in minutes += 1 }
+          On(.hold, .talking => .held)
+          On(.drop, .held => .idle)
+        }
+        On(.pick, .idle => .talking(minutes: 7))
+        Values { _, _, kind in kind == .inCall ? .inCall(with: "Bob") : nil }
+      })
+    var active: [[Line.Kind]] = []
+    let configuration = Reader { active.append(phone.activeStates) }
+    var isTalking: [Bool] = []
+    _ = Reader { isTalking.append(phone.isIn(.talking)) }
+    var minutes: [Int?] = []
+    _ = Reader { minutes.append(phone[\.talking]) }
+    var states: [Line] = []
+    let state = Reader { states.append(phone.state) }
+    for event in [Touch.dial("Ada"), .minute, .minute, .hold] {
+      phone.send(event)
+      await settle()
+    }
+    #expect(active == [[.idle], [.inCall, .talking], [.inCall, .held]])
+    #expect(isTalking == [false, true, false])
+    #expect(minutes == [nil, 0, 1, 2, nil])
+    #expect((configuration.count, state.count) == (2, 1))
+    // Arrows that cross levels, out and in.
+    phone.send(.drop)
+    await settle()
+    #expect(active.last == [.idle])
+    #expect(states.last == .idle)
+    phone.send(.pick)
+    await settle()
+    #expect(active.last == [.inCall, .talking])
+    #expect(states.last == .inCall(with: "Bob"))
+    #expect(minutes.last == 7)
+    #expect(state.count == 3)
+  }
+
+  @Cases private enum Line: StateType { case idle, inCall(with: String), talking(minutes: Int), held }
+  @Cases private enum Touch: EventType { case dial(String), minute, hold, hangUp, drop, pick }
+
   @Test("D4, H11: submachines are seen, and who reads the machine's own state is not told of theirs")
   func tree() async throws {
     let machine = Blueprint<Phone, Call>(state: .idle) {

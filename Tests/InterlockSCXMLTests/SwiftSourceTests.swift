@@ -227,6 +227,32 @@ import Testing
     }
   }
 
+  @Test("C6: an internal transition of a region leaves no other region, so it has a source")
+  func internalOfRegion() throws {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"><parallel id="p">
+        <state id="r"><transition event="back" target="a" type="internal"/>
+          <state id="a"><transition event="e" target="b"/></state><state id="b"/></state>
+        <state id="s"><state id="c"><transition event="e" target="d"/></state><state id="d"/></state>
+      </parallel></scxml>
+      """
+    let document = try Blueprint<String, String>(scxml: text).machine()
+    let written = try SwiftSource(scxml: text).blueprint.machine()
+    for machine in [document, written] { machine.start() }
+    for event in ["e", "back", "back", "e"] {
+      #expect(document.send(event).isAccepted == written.send(event).isAccepted)
+      #expect(document.activeStates == written.activeStates)
+    }
+    #expect(written.activeStates == ["p", "r", "b", "s", "d"])
+    let external = text.replacing(#" type="internal""#, with: "")
+    #expect {
+      _ = try SwiftSource(scxml: external)
+    } throws: { error in
+      "\(error)".contains(
+        "enters it again can't be written as Swift: give it `type=\"internal\"` if it should not")
+    }
+  }
+
   @Test("C6: the source compiles without warnings, and does what the document says")
   func behaviour() throws {
     var program = ""

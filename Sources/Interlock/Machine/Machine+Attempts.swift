@@ -31,7 +31,7 @@ extension Machine {
   /// try machine.send(.press).orThrow()
   /// ```
   ///
-  /// - Returns: moved, queued, ignored, or refused with the reason (T5).
+  /// - Returns: moved, queued, ignored, deferred, or refused with the reason (T5).
   @export(implementation)
   @inline(__always)
   @discardableResult
@@ -48,7 +48,7 @@ extension Machine {
   /// - Parameters:
   ///   - event: the event to attempt.
   ///   - userInfo: a message for conditions and handlers.
-  /// - Returns: moved, queued, ignored, or refused with the reason (T5).
+  /// - Returns: moved, queued, ignored, deferred, or refused with the reason (T5).
   @export(implementation)
   @discardableResult
   package final func send(_ event: E, userInfo: Any?) -> Outcome<S, E> {

@@ -42,7 +42,7 @@ private final class TreeHandler: Registration, Watcher {
     handler(notice.treeChange(path: notice.machine.path(from: machine)))
   }
 
-  func teller(of changed: Engine, _ kind: ChangeKind) -> ChangeTeller {
+  func teller(of changed: Engine, _ kind: ChangeKind, in domain: Engine?) -> ChangeTeller {
     guard let handler, let machine else { return ChangeTeller { _ in } }
     let source = changed.machine.changeSource(path: changed.path(from: machine))
     return ChangeTeller { context in handler(TreeChange(kind, context, source)) }

@@ -43,9 +43,14 @@ extension Machine {
   public final func states(
     keeping policy: AsyncStream<S>.Continuation.BufferingPolicy
   ) -> AsyncStream<S> {
-    observed(policy, beginning: { [unowned self] in state }) { notice, yield in
+    observed(policy, beginning: { [unowned self] in state }) { [unowned self] notice, yield in
       switch notice.kind {
-      case .moved, .started: yield(notice.change(Change<S, E>.self, path: .root).toState)
+      case .moved, .started:
+        switch notice.domain {
+        case nil: yield(notice.change(Change<S, E>.self, path: .root).toState)
+        // An arrow across levels names states inside, or outside, of those that this machine has.
+        case let domain?: domain === self ? yield(state) : true
+        }
       case .stayed, .left: true
       }
     }
@@ -57,7 +62,7 @@ extension Machine {
     _ body: @escaping (Notice, (Element) -> Bool) -> Bool
   ) -> AsyncStream<Element> {
     stream(policy, beginning: first) { [unowned self] notice, yield in
-      notice.machine === self ? body(notice, yield) : true
+      notice.machine === self || notice.domain === self ? body(notice, yield) : true
     }
   }
 }

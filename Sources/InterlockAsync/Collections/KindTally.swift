@@ -25,6 +25,12 @@ struct KindTally<Kind: Hashable> {
   @inlinable mutating func add(_ kind: Kind) { change(kind, by: 1) }
   @inlinable mutating func remove(_ kind: Kind) { change(kind, by: -1) }
 
+  /// Notes that one has moved from a kind to another.
+  @inlinable mutating func move(from kind: Kind, to newKind: Kind) {
+    change(kind, by: -1)
+    change(newKind, by: 1)
+  }
+
   @inlinable mutating func change(_ kind: Kind, by difference: Int) {
     if Address<Kind>.isByte {
       bytes[Int(Address<Kind>.byte(of: kind))] += difference

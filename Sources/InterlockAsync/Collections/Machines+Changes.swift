@@ -9,7 +9,7 @@ extension Machines {
   public var changes: AsyncStream<(id: ID, change: Change<S, E>)> { changes(keeping: .unbounded) }
 
   /// Whether there are observers.
-  package var isObserved: Bool { shelf.observers.isListening }
+  package var isObserved: Bool { shelf.isObserved }
 
   /// Returns the changes of all machines from now on, with a limited buffer for a slow observer.
   ///
@@ -20,7 +20,7 @@ extension Machines {
   ) -> AsyncStream<(id: ID, change: Change<S, E>)> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: (id: ID, change: Change<S, E>).self, bufferingPolicy: policy)
-    shelf.observers.add(continuation)
+    shelf.add(continuation)
     return stream
   }
 }
@@ -33,7 +33,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   typealias Continuation = AsyncStream<(id: ID, change: Change<S, E>)>.Continuation
 
   /// Whether there are observers.
-  @usableFromInline private(set) var isListening = false
+  private(set) var isListening = false
   private var continuations: [Continuation] = []
   private var machine: Machine<S, E>?
   private var id: ID?
@@ -50,7 +50,6 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   }
 
   /// Attempts an event, and tells the observers of the changes that it makes.
-  @usableFromInline
   func send(_ event: E, to machine: Machine<S, E>, _ id: ID) -> Outcome<S, E> {
     (self.machine, self.id) = (machine, id)
     machine.addWatcher(self)
@@ -67,7 +66,7 @@ extension ShelfObservers: Watcher {
   package var wantsChanges: Bool { true }
 
   package func note(_ notice: Notice) {
-    guard let id, notice.machine === machine else { return }
+    guard let id, notice.machine === machine || notice.domain === machine else { return }
     let change = notice.change(Change<S, E>.self, path: .root)
     continuations.removeAll { observer in
       if case .terminated = observer.yield((id, change)) { true } else { false }

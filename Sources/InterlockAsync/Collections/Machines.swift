@@ -16,8 +16,8 @@ public import Interlock
 ///
 /// Wherever several machines are concerned, they come in the order in which they were added.
 ///
-/// Time does not pass for the machines, as each would need a driver of its own: use a ``MachineActor`` for each machine
-/// with timeouts or activities, or a `Fleet`.
+/// Time does not pass for the machines, as each would need a driver of its own: use a ``MachineActor`` for each machine with
+/// timeouts, activities, awaited handlers or effects, or a `Fleet`.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public actor Machines<ID: Hashable & Sendable, S: Kinded & Sendable, E: Kinded & Sendable>
 where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
@@ -28,16 +28,19 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   /// Makes a collection without machines.
   ///
-  /// - Parameter blueprint: the definition of its machines. It traps if it has timeouts or activities.
+  /// - Parameter blueprint: the definition of its machines. This traps if it has timeouts, activities, awaited handlers or effects.
   public init(_ blueprint: Blueprint<S, E>) {
-    precondition(
-      !blueprint.driverNeeds.awaitsHandlers && blueprint.driverNeeds.effectTypes.isEmpty,
-      "Machines of \(Blueprint<S, E>.self) can't await its handlers or perform its effects: use a MachineActor for each."
-    )
-    precondition(
-      !blueprint.machine().treeHasTime,
-      "Time does not pass for Machines of \(Blueprint<S, E>.self), which has timeouts or activities: use a MachineActor for each."
-    )
+    let needs = blueprint.driverNeeds
+    if needs.awaitsHandlers || !needs.effectTypes.isEmpty {
+      fatalError(
+        "Machines of \(Blueprint<S, E>.self) can't await its handlers or perform its effects: use a MachineActor for each."
+      )
+    }
+    if blueprint.machine().treeHasTime {
+      fatalError(
+        "Time does not pass for Machines of \(Blueprint<S, E>.self), which has timeouts or activities: use a MachineActor for each."
+      )
+    }
     self.blueprint = blueprint
   }
 

@@ -21,6 +21,9 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   private var ended: [ID] = []
   private var lastNumber = 0
 
+  /// Whether there may be observers.
+  @usableFromInline private(set) var isObserved = false
+
   @usableFromInline let observers = ShelfObservers<ID, S, E>()
 
   @usableFromInline init() {}
@@ -54,13 +57,24 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   mutating func send(_ event: E, to id: ID) -> Outcome<S, E>? {
     guard let machine = places[id]?.machine else { return nil }
     let kind = machine.state.kind
-    let outcome = observers.isListening ? observers.send(event, to: machine, id) : machine.send(event)
+    let outcome = isObserved ? sendObserved(event, to: machine, id) : machine.send(event)
     let newKind = machine.state.kind
     if newKind != kind {
-      tally.remove(kind)
-      tally.add(newKind)
+      tally.move(from: kind, to: newKind)
       if machine.hasEnded { noteEnd(of: id) }
     }
+    return outcome
+  }
+
+  mutating func add(_ observer: ShelfObservers<ID, S, E>.Continuation) {
+    observers.add(observer)
+    isObserved = true
+  }
+
+  @usableFromInline
+  mutating func sendObserved(_ event: E, to machine: Machine<S, E>, _ id: ID) -> Outcome<S, E> {
+    let outcome = observers.send(event, to: machine, id)
+    isObserved = observers.isListening
     return outcome
   }
 

@@ -36,7 +36,7 @@ extension Driver {
       turn()
       turns += 1
       if turns == Self.turnLimit, let machine {
-        preconditionFailure(
+        fatalError(
           "Timeouts of zero duration follow each other endlessly in \(machine): make one of them longer.")
       }
     } while !isHeld && nextDeadline.map { $0 <= now() } ?? false
@@ -63,8 +63,13 @@ extension Driver {
     guard let number = activities.filter({ $0.value.label == name }).keys.min(),
       let activity = activities.removeValue(forKey: number), let machine = stays[activity.machine]?.machine
     else {
+      if pending.contains(name) {
+        fatalError(
+          "\"\(name)\" is no activity, but an awaited handler: say `finish(\"\(name)\")`, perhaps with `throwing:`."
+        )
+      }
       let names = activityLabels.map { $0.map { "\"\($0)\"" } ?? "one without a name" }
-      preconditionFailure(
+      fatalError(
         "No activity \"\(name)\" is under way: there \(names.isEmpty ? "is none" : "is \(names.joined(separator: ", "))")."
       )
     }
@@ -110,10 +115,11 @@ extension Driver {
 
   /// Decides that the first awaited handler is done.
   package func endErrand(_ name: String, _ error: (any Error)?) {
-    precondition(
-      pending.first == name,
-      "The awaited handler \"\(name)\" is not the one under way: \(pending.first.map { "\"\($0)\" is" } ?? "there is none")."
-    )
+    if pending.first != name {
+      fatalError(
+        "The awaited handler \"\(name)\" is not the one under way: \(pending.first.map { "\"\($0)\" is" } ?? "there is none")."
+      )
+    }
     endFirstErrand(error)
     failure = nil
     settle()

@@ -13,13 +13,36 @@ extension Driver {
     suspend: (Wait) async -> Void = { await $0.suspend() }
   ) async throws -> S {
     if condition(machine.state) { return machine.state }
+    return try await wait(limit, suspend) { [unowned machine] notice in
+      guard (notice.domain ?? notice.machine) === machine else { return nil }
+      return condition(machine.state) ? machine.state : nil
+    }
+  }
+
+  /// Suspends until the machine, or an active region inside it, is in a state (C5).
+  ///
+  /// - Parameters:
+  ///   - limit: how long to wait; nil waits without limit.
+  ///   - suspend: waits for the end; by default, the signals are handled elsewhere.
+  func wait<S, E>(
+    isolation: isolated (any Actor)? = #isolation,
+    for machine: Machine<S, E>, _ limit: Duration?, until kind: S.Kind,
+    suspend: (Wait) async -> Void = { await $0.suspend() }
+  ) async throws {
+    if machine.isIn(kind) { return }
+    try await wait(limit, suspend) { [unowned machine] _ -> Void? in machine.isIn(kind) ? () : nil }
+  }
+
+  /// Suspends until a change is told that answers a question.
+  private func wait<Answer>(
+    isolation: isolated (any Actor)? = #isolation, _ limit: Duration?, _ suspend: (Wait) async -> Void,
+    _ answer: @escaping (Notice) -> Answer?
+  ) async throws -> Answer {
     if isOver { throw WaitFailure.stopped }
-    var found: S?
+    var found: Answer?
     let number = nextNumber()
-    let wait = Wait(number, deadline: limit.map { now().saturatingSum($0) }) { [unowned machine] notice in
-      guard notice.machine === machine else { return false }
-      let state = notice.change(Change<S, E>.self, path: .root).toState
-      if condition(state) { found = state }
+    let wait = Wait(number, deadline: limit.map { now().saturatingSum($0) }) { notice in
+      found = answer(notice)
       return found != nil
     }
     waits.append(wait)

@@ -274,11 +274,12 @@ extension Driver: Watcher {
     if isOver { return }
     changeCount += 1
     for wait in waits { wait.note(notice) }
-    if notice.machine === machine, notice.machine.isRootAtEnd { askForTurn() }
+    let mover = notice.domain ?? notice.machine
+    if mover === machine, mover.isRootAtEnd { askForTurn() }
     switch notice.kind {
     case .moved, .started:
-      leave(notice.machine)
-      if hasTime, notice.machine.hasTime { enter(notice.machine) }
+      leave(mover)
+      if hasTime, mover.hasTime { enter(mover) }
     case .left: leave(notice.machine)
     case .stayed: break
     }

@@ -62,7 +62,7 @@ extension Machine {
     }
   }
 
-  /// Suspends until the running machine is in a state.
+  /// Suspends until the running machine, or an active region inside it, is in a state (C5).
   ///
   /// A run in a task that was made just before has its turn first.
   ///
@@ -72,7 +72,9 @@ extension Machine {
   /// - Throws: ``WaitFailure`` if the time is up or the machine is not running, `CancellationError` if the task is
   ///   cancelled.
   public final func wait(until kind: S.Kind, for limit: Duration? = nil) async throws {
-    try await wait(for: limit) { $0.kind == kind }
+    if isIn(kind) { return }
+    guard let driver = await startedDriver() else { throw WaitFailure.stopped }
+    try await driver.wait(for: self, limit, until: kind)
   }
 
   /// Suspends until the running machine is in a state for which a condition passes, or has been in one during the wait.
@@ -167,14 +169,15 @@ public struct RunningMachine<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     self.driver = driver
   }
 
-  /// Lets time pass until the machine is in a state.
+  /// Lets time pass until the machine, or an active region inside it, is in a state (C5).
   ///
   /// - Parameters:
   ///   - kind: the kind of the state to wait for.
   ///   - limit: how long to wait; nil waits without limit.
   /// - Throws: ``WaitFailure`` if the time is up, or if the machine has ended, `CancellationError` if the task is cancelled.
   public func wait(until kind: S.Kind, for limit: Duration? = nil) async throws {
-    try await wait(for: limit) { $0.kind == kind }
+    let driver = driver
+    try await driver.wait(for: machine, limit, until: kind) { await driver.handleSignals(until: $0) }
   }
 
   /// Lets time pass until the machine is in a state for which a condition passes, or has been in one meanwhile.

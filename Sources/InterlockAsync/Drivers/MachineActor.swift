@@ -137,6 +137,16 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
   /// The current state.
   public var state: S { machine.state }
 
+  /// Whether the machine, or an active region inside it, is in a state (C5).
+  public func isIn(_ state: S.Kind) -> Bool { machine.isIn(state) }
+
+  /// The kinds of all active states, each before those inside it, in order of declaration (C5).
+  public var activeStates: [S.Kind] { machine.activeStates }
+
+  /// The data of the current state, if it is of a case; in a chart, that of an active state (C5).
+  public subscript<Case: CaseType>(_ path: any KeyPath<S.Cases, Case> & Sendable) -> Case.Payload?
+  where Case.Root == S, Case.Payload: Sendable { machine[path] }
+
   /// The active states, from the outermost in.
   public func configuration() -> sending Configuration {
     // The states of a blueprint's machines are `Sendable`.
@@ -191,14 +201,14 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     driver.isOver ? AsyncStream { $0.finish() } : machine.states(keeping: policy)
   }
 
-  /// Suspends until the machine is in a state.
+  /// Suspends until the machine, or an active region inside it, is in a state (C5).
   ///
   /// - Parameters:
   ///   - kind: the kind of the state to wait for.
   ///   - limit: how long to wait; nil waits without limit.
   /// - Throws: ``WaitFailure`` if the time is up or the driver stops, `CancellationError` if the task is cancelled.
   public func wait(until kind: S.Kind, for limit: Duration? = nil) async throws {
-    _ = try await driver.wait(for: machine, limit) { $0.kind == kind }
+    try await driver.wait(for: machine, limit, until: kind)
   }
 
   /// Suspends until the machine is in a state for which a condition passes, or has been in one during the wait.

@@ -9,8 +9,9 @@ extension Snapshot {
   ///
   /// - Parameter duration: the time that has passed since the snapshot was taken; a negative duration traps.
   public func aged(by duration: Duration) -> Snapshot {
-    precondition(
-      duration >= .zero, "A snapshot does not grow younger by \(duration): age it by zero or more.")
+    if duration < .zero {
+      fatalError("A snapshot does not grow younger by \(duration): age it by zero or more.")
+    }
     return Snapshot(machine.aged(by: duration), fingerprint: fingerprint)
   }
 }

@@ -12,7 +12,7 @@
     ///   - part: the part that the control shows.
     ///   - event: makes the event that is sent with a new value.
     public func binding<Value: Sendable>(
-      _ part: KeyPath<S, Value> & Sendable, send event: @escaping @MainActor @Sendable (Value) -> E
+      _ part: any KeyPath<S, Value> & Sendable, send event: @escaping @MainActor @Sendable (Value) -> E
     ) -> Binding<Value> {
       // Controls read and write on the main actor.
       Binding(

@@ -76,6 +76,30 @@ where S.Kind: StateType, E.Kind: EventType {
     return machine.configuration
   }
 
+  /// Whether the machine, or an active region inside it, is in a state (C5).
+  ///
+  /// Observers are notified of each change of the configuration.
+  public func isIn(_ state: S.Kind) -> Bool {
+    registrar.access(self, keyPath: \.configuration)
+    return machine.isIn(state)
+  }
+
+  /// The kinds of all active states, each before those inside it, in order of declaration (C5).
+  ///
+  /// Observers are notified of each change of the configuration.
+  public var activeStates: [S.Kind] {
+    registrar.access(self, keyPath: \.configuration)
+    return machine.activeStates
+  }
+
+  /// The data of the current state, if it is of a case; in a chart, that of an active state (C5).
+  ///
+  /// Observers are notified of each state that is entered or left in the chart, and of data that may have changed.
+  public subscript<Case: CaseType>(_ path: KeyPath<S.Cases, Case>) -> Case.Payload? where Case.Root == S {
+    registrar.access(self, keyPath: \.data)
+    return machine[path]
+  }
+
   /// Whether an event of a kind would make a transition now, or may make one, depending on its data.
   ///
   /// Observers are notified when the answer changes. Observable objects that conditions read are observed too.
@@ -115,7 +139,7 @@ where S.Kind: StateType, E.Kind: EventType {
   @discardableResult
   public func move(to state: S) -> Outcome<S, E> {
     guard let machine = machine as? StateMachine<S, E> else {
-      preconditionFailure("\(machine) accepts events only: observe a `StateMachine` to move it.")
+      fatalError("\(machine) accepts events only: observe a `StateMachine` to move it.")
     }
     return reviewing(machine.move(to: state))
   }
@@ -144,6 +168,9 @@ extension ObservableMachine {
   /// Represents the answer for events of a kind.
   private subscript(accepting event: E.Kind) -> Bool { isAccepted(event) }
 
+  /// Represents the data of all active states.
+  private var data: Void { () }
+
   /// Represents all answers that depend on data.
   private var judgement: Void { () }
 
@@ -152,6 +179,7 @@ extension ObservableMachine {
   /// Notifies observers of a change of the machine or of one inside it. Its handlers have yet to run.
   func note(_ effects: ObservedEffects) {
     if effects.contains(.state) { registrar.withMutation(of: self, keyPath: \.state) {} }
+    if effects.contains(.data) { registrar.withMutation(of: self, keyPath: \.data) {} }
     if effects.contains(.kind) { registrar.withMutation(of: self, keyPath: \.kind) {} }
     if effects.contains(.configuration) { registrar.withMutation(of: self, keyPath: \.configuration) {} }
     askForReview()

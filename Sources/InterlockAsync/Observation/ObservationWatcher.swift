@@ -7,6 +7,7 @@ struct ObservedEffects: OptionSet {
   static let state = Self(rawValue: 1)
   static let kind = Self(rawValue: 2)
   static let configuration = Self(rawValue: 4)
+  static let data = Self(rawValue: 8)
 }
 
 /// Forwards a machine's changes to an observable machine. Both live on the main actor.
@@ -37,7 +38,7 @@ final class ObservationWatcher<S: Kinded, E: Kinded>: Watcher where S.Kind: Stat
   /// Values that were read during the current attempt may have changed since.
   func noteAdmission() {
     guard let observer else { return remove() }
-    MainActor.assumeIsolated { observer.note([.state, .kind, .configuration]) }
+    MainActor.assumeIsolated { observer.note([.state, .kind, .configuration, .data]) }
   }
 
   func noteEnd() {}
@@ -46,6 +47,8 @@ final class ObservationWatcher<S: Kinded, E: Kinded>: Watcher where S.Kind: Stat
 
   private func effects(of notice: Notice) -> ObservedEffects {
     var effects: ObservedEffects = notice.kind == .stayed ? [] : .configuration
+    if notice.machine === machine || notice.machine.chart === machine { effects.insert(.data) }
+    if notice.domain === machine { return effects.union([.state, .kind]) }
     guard notice.machine === machine else { return effects }
     let change = notice.change(Change<S, E>.self, path: .root)
     if notice.kind == .started || change.fromState.kind != change.toState.kind { effects.insert(.kind) }

@@ -73,19 +73,22 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     _ blueprint: Blueprint<S, E>, named name: String = "machines", version: Int = 1, store: any FleetStore,
     journal: JournalPolicy = .kept, emitting: @escaping Emitter
   ) {
-    precondition(
-      !blueprint.driverNeeds.awaitsHandlers,
-      "A fleet can't await the handlers of \(Blueprint<S, E>.self): no process owns its machines. Declare an effect instead."
-    )
-    precondition(
-      !blueprint.machine().treeHasActivities,
-      "A fleet can't run the activities of \(Blueprint<S, E>.self): no process owns its machines. Declare an effect instead."
-    )
+    if blueprint.driverNeeds.awaitsHandlers {
+      fatalError(
+        "A fleet can't await the handlers of \(Blueprint<S, E>.self): no process owns its machines. Declare an effect instead."
+      )
+    }
+    if blueprint.machine().treeHasActivities {
+      fatalError(
+        "A fleet can't run the activities of \(Blueprint<S, E>.self): no process owns its machines. Declare an effect instead."
+      )
+    }
     let effectTypes = blueprint.driverNeeds.effectTypes
-    precondition(
-      effectTypes.allSatisfy { $0 == Effect.self },
-      "The lines of \(Blueprint<S, E>.self) list effects of \(effectTypes.map { "\($0)" }.joined(separator: " and ")), and the fleet has effects of \(Effect.self): give it that type, `effects: Mail.self`."
-    )
+    if !effectTypes.allSatisfy({ $0 == Effect.self }) {
+      fatalError(
+        "The lines of \(Blueprint<S, E>.self) list effects of \(effectTypes.map { "\($0)" }.joined(separator: " and ")), and the fleet has effects of \(Effect.self): give it that type, `effects: Mail.self`."
+      )
+    }
     listsEffects = !effectTypes.isEmpty
     self.blueprint = blueprint
     self.name = name

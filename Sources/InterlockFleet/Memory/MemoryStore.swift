@@ -81,7 +81,7 @@ public actor MemoryStore: FleetStore {
   /// - Parameter duration: the time to advance by. A negative duration sets the clock back, as clocks of machines sometimes are.
   public func advance(by duration: Duration) {
     guard let time else {
-      preconditionFailure("This store has the system's time: make it with init(at:) to set its time.")
+      fatalError("This store has the system's time: make it with init(at:) to set its time.")
     }
     self.time = time.advanced(by: duration)
     wakeAll()

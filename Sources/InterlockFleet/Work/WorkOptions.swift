@@ -32,10 +32,12 @@ public struct WorkOptions: Sendable, Hashable {
     batch: Int = 64, concurrency: Int = 4, lease: Duration = .seconds(60), limit: Duration = .seconds(3600),
     tries: Int = 5, delay: Duration = .seconds(1), patience: Duration = .seconds(10)
   ) {
-    precondition(
-      batch > 0 && concurrency > 0 && tries > 0,
-      "A worker has a batch, a concurrency and tries of at least one.")
-    precondition(lease > .zero, "A worker has a lease of more than zero, or it would lose what it claims.")
+    if batch < 1 || concurrency < 1 || tries < 1 {
+      fatalError("A worker has a batch, a concurrency and tries of at least one.")
+    }
+    if lease <= .zero {
+      fatalError("A worker has a lease of more than zero, or it would lose what it claims.")
+    }
     self.batch = batch
     self.concurrency = concurrency
     self.lease = min(lease, Claim.longestLease)

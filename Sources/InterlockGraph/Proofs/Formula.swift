@@ -54,7 +54,7 @@ struct TypedSpace<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
   /// The index of an event. An event that no machine of the tree knows is a mistake in the property.
   func number(of event: E) -> Int {
     guard let number = events.firstIndex(of: event) else {
-      preconditionFailure(
+      fatalError(
         "No machine of the tree knows the event \(spelling(of: event)): name one of \(events.map { spelling(of: $0) }.joined(separator: ", "))."
       )
     }
@@ -84,7 +84,7 @@ struct TypedSpace<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     let members = space.model.members.filter { $0.chart.type == type }
     if members.isEmpty {
       let name = type.split(separator: ".").last ?? ""
-      preconditionFailure(
+      fatalError(
         "No machine of the tree has states of the type \(name): ask for a state of another type."
       )
     }
@@ -108,7 +108,7 @@ struct TypedSpace<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     // A condition that is never asked is a known one all the same.
     let known = Set(space.model.members.flatMap { $0.chart.edges.compactMap(\.label.condition) })
     for label in fixed.keys.sorted() where !known.contains(label) {
-      preconditionFailure(
+      fatalError(
         "No condition is labelled \(String(reflecting: label)): name one of \(known.sorted().map { String(reflecting: $0) }.joined(separator: ", "))."
       )
     }

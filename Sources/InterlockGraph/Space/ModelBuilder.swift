@@ -86,7 +86,7 @@ struct ModelBuilder {
 
   private func state(_ spelling: String, of member: Int) -> Int {
     guard let state = drafts[member].chart.states.firstIndex(where: { $0.spelling == spelling }) else {
-      preconditionFailure("The state \(spelling) lives in the region to which a route leads.")
+      fatalError("The state \(spelling) lives in the region to which a route leads.")
     }
     return state
   }

@@ -58,15 +58,17 @@ extension Document {
       throw refuse("an internal transition of a state with handlers can't be written as Swift")
     }
     for case .history(let history) in transition.targets { try check(history, from: state, transition) }
-    // Inside a state of a parallel one, leaving that state leaves all regions.
-    var outer: State? = state
+    // Inside a state of a parallel one, leaving that state leaves all regions. An internal transition leaves only what is inside.
+    let isInside = state.isCompound && states.allSatisfy { $0.isInside(state) }
+    var outer: State? = transition.isInternal && isInside ? nil : state
     while let region = outer {
       if region.parent?.isParallel ?? false, states.count == transition.targets.count, !states.isEmpty,
         states.allSatisfy({ $0 === region || $0.isInside(region) }),
         region === state || states.contains(where: { $0 === region })
       {
+        let advice = region === state && isInside ? ": give it `type=\"internal\"` if it should not" : ""
         throw refuse(
-          "a transition that leaves a parallel state and enters it again can't be written as Swift")
+          "a transition that leaves a parallel state and enters it again can't be written as Swift" + advice)
       }
       outer = region.parent
     }

@@ -77,12 +77,13 @@ extension Coverage {
       note: { [self] number, occurrence in tally.withLock { $0.note(occurrence, of: number) } },
       mutesHandlers: false)
     let states = watch.watch(machine).map(\.state)
-    precondition(
-      states.count == parts.count,
-      """
-      The machine holds \(states.count - 1) others, and one of the coverage's blueprint \(parts.count - 1): record machines of \
-      the blueprint that the coverage was made of.
-      """)
+    if states.count != parts.count {
+      fatalError(
+        """
+        The machine holds \(states.count - 1) others, and one of the coverage's blueprint \(parts.count - 1): record machines of \
+        the blueprint that the coverage was made of.
+        """)
+    }
     for (number, state) in states.enumerated() {
       if let state { tally.withLock { $0.note(.entry(state), of: number) } }
     }

@@ -35,7 +35,7 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   /// - Parameter duration: the duration. A negative duration traps.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public static func time(_ duration: Duration) -> Input {
-    precondition(duration >= .zero, "Time does not go back by \(duration): give zero or more.")
+    if duration < .zero { fatalError("Time does not go back by \(duration): give zero or more.") }
     let (seconds, attoseconds) = duration.components
     return Input(attempt: .time(seconds: seconds, attoseconds: attoseconds))
   }
@@ -59,13 +59,13 @@ public struct Input<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
     case .event(let event): return machine.send(event)
     case .state(let state):
       guard let machine = machine as? StateMachine<S, E> else {
-        preconditionFailure(
+        fatalError(
           "\(machine) can't be driven by a target state: make it with `stateMachine()`, or leave states out of the inputs."
         )
       }
       return machine.move(to: state)
     case .time:
-      preconditionFailure("No time passes for \(machine) by itself: give \(self) to a simulation of it.")
+      fatalError("No time passes for \(machine) by itself: give \(self) to a simulation of it.")
     }
   }
 }

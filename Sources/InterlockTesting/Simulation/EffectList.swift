@@ -28,6 +28,12 @@ public struct EffectList: Equatable, ExpressibleByArrayLiteral {
       }
   }
 
+  /// Whether a list has these effects, in this order.
+  @_disfavoredOverload
+  public static func == <Effect: Sendable & Equatable>(list: EffectList, effects: [Effect]) -> Bool {
+    list == EffectList(effects)
+  }
+
   private static func isEqual<Effect: Equatable>(_ one: Effect, _ other: any Sendable) -> Bool {
     one == other as? Effect
   }

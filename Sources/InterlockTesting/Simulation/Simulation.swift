@@ -107,7 +107,7 @@ extension Simulation {
   ///
   /// - Parameter duration: the time to advance by; a negative duration traps.
   public func advance(by duration: Duration) {
-    precondition(duration >= .zero, "Time does not go back by \(duration): advance by zero or more.")
+    if duration < .zero { fatalError("Time does not go back by \(duration): advance by zero or more.") }
     core.advance(to: core.now().saturatingSum(duration))
   }
 
@@ -161,9 +161,11 @@ extension Simulation {
 
   private func deliver(_ event: some Kinded, asResultOf name: String) {
     let (machine, activity) = core.takeActivity(name)
-    precondition(
-      machine.take(event, asResultOf: activity),
-      "The activity \"\(name)\" does not result in \(event): give an event of the machine that declares it.")
+    if !machine.take(event, asResultOf: activity) {
+      fatalError(
+        "The activity \"\(name)\" does not result in \(event): give an event of the machine that declares it."
+      )
+    }
     core.settle()
   }
 
@@ -174,9 +176,10 @@ extension Simulation {
   ///   - error: the error.
   public func fail(_ name: String, with error: any Error) {
     let (machine, activity) = core.takeActivity(name)
-    precondition(
-      machine.take(error, thrownBy: activity),
-      "The activity \"\(name)\" may not throw: declare it with `catching:`, or complete it with an event.")
+    if !machine.take(error, thrownBy: activity) {
+      fatalError(
+        "The activity \"\(name)\" may not throw: declare it with `catching:`, or complete it with an event.")
+    }
     core.settle()
   }
 

@@ -23,8 +23,9 @@ struct Walk<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   func check(steps: Int) throws(WalkFailure) {
     var random = SeededGenerator(state: seed)
     let total = choices.reduce(0) { $0 + $1.weight }
-    precondition(
-      total > 0, "A walk needs something to choose from: give at least one event with a weight above zero.")
+    if total == 0 {
+      fatalError("A walk needs something to choose from: give at least one event with a weight above zero.")
+    }
     var (subject, judge) = beginRun()
     var inputs: [Input<S, E>] = []
     for _ in 0..<steps {

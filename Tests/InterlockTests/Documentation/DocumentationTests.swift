@@ -65,6 +65,15 @@ import Testing
     #expect(unexplained.sorted() == [])
   }
 
+  @Test("Sentences about what a program gave are told in releases, too, where a precondition tells nothing")
+  func sentencesInReleases() {
+    let silent = /\bprecondition(?:Failure)?\([^"]*"[^"]*\\\(/
+    let pages = Page.files(in: "Sources", withExtension: "swift").filter { path in
+      Page(path: path).text.contains(silent)
+    }
+    #expect(pages == [])
+  }
+
   @Test("Links of the README lead to files of the package")
   func linksLead() {
     let link = /\]\((?<target>[^):#]+)\)/

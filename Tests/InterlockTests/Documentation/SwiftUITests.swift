@@ -56,6 +56,12 @@ import Testing
     }
     """
 
+  /// The features that the package is written against.
+  private static let features = [
+    "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "InferIsolatedConformances",
+    "NonisolatedNonsendingByDefault", "ImmutableWeakCaptures",
+  ]
+
   @Test("a binding and a screen compile with SwiftUI, without a warning")
   func screen() throws {
     let folder = TemporaryFolder()
@@ -73,7 +79,7 @@ import Testing
       contentsOf: Page.package.appending(
         path: "Sources/InterlockAsync/Observation/ObservableMachine+Binding.swift"),
       encoding: .utf8)
-    try Data(("import InterlockAsync\n" + binding).utf8).write(
+    try Data(("public import InterlockAsync\n" + binding).utf8).write(
       to: folder.url.appending(path: "Binding.swift"))
     func compile(_ screen: String) throws -> Command {
       try Data(screen.utf8).write(to: folder.url.appending(path: "Screen.swift"))
@@ -83,7 +89,7 @@ import Testing
           "swiftc", "-typecheck", "-swift-version", "6", "-parse-as-library", "-warnings-as-errors", "-I",
           folder.url.path,
           login, "Binding.swift", "Screen.swift",
-        ] + products.imports, in: folder.url)
+        ] + Self.features.flatMap { ["-enable-upcoming-feature", $0] } + products.imports, in: folder.url)
     }
     let screen = try String(
       contentsOf: Page.package.appending(path: "Examples/Login/LoginScreen.swift"), encoding: .utf8)

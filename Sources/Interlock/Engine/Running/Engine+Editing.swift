@@ -80,8 +80,9 @@ extension Engine {
   ///
   /// Don't call this during an attempt.
   final func install(_ probing: Probing) {
-    precondition(
-      !isBusy, "A machine can't be observed from inside its own attempt: start to observe it before.")
+    if isBusy {
+      fatalError("A machine can't be observed from inside its own attempt: start to observe it before.")
+    }
     prepareToEdit()
     let replaced = program.with { $0.replaceElements(probing.element) }
     withExtendedLifetime(replaced) {}

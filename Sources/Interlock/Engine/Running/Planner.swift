@@ -522,10 +522,11 @@ struct Planner {
     if !node.isWatched { return }
     let isTransition = change == .moved || change == .stayed
     if !isTransition, !node.hasPlainContexts { add(.attend, node, move) }
+    let domain = isTransition && move.arrow != nil ? move.node.engine : nil
     for watcher in node.watchersAround where watcher.wantsChanges {
       add(
         isTransition ? .call : .announce, node, move, bytes: bytes,
-        report: ChangeReport(of: change, node.engine, to: watcher))
+        report: ChangeReport(of: change, node.engine, in: domain, to: watcher))
     }
   }
 

@@ -71,7 +71,8 @@ extension Tree {
     if !report.watcher.wantsChanges || !node.isWatched(by: report.watcher) { return }
     let record = isAnnouncement ? node.announcement ?? node.lent.object : node.lent.object
     report.watcher.note(
-      Notice(kind: report.kind, machine: node.engine, context: AnyContext(record, bytes)))
+      Notice(
+        kind: report.kind, machine: node.engine, domain: report.domain, context: AnyContext(record, bytes)))
   }
 
   /// Performs the rest of a step after something happened that it does not know of: of each action, it is asked whether it

@@ -2,8 +2,11 @@
 package struct Notice {
   package let kind: ChangeKind
 
-  /// The changed machine.
+  /// The changed machine; of an arrow that crosses levels, the one that holds its source.
   package let machine: _MachineEngine
+
+  /// The machine that moves along an arrow that crosses levels (C2).
+  package let domain: _MachineEngine?
 
   let context: AnyContext
 
@@ -22,11 +25,13 @@ package struct ChangeTeller {
 final class ChangeReport: Report {
   let watcher: any Watcher
   let kind: ChangeKind
+  private(set) weak var domain: Engine?
 
-  init(of kind: ChangeKind, _ machine: Engine, to watcher: any Watcher) {
+  init(of kind: ChangeKind, _ machine: Engine, in domain: Engine?, to watcher: any Watcher) {
     self.watcher = watcher
     self.kind = kind
-    super.init(watcher.teller(of: machine, kind).body)
+    self.domain = domain
+    super.init(watcher.teller(of: machine, kind, in: domain).body)
   }
 }
 
@@ -40,7 +45,7 @@ package protocol Watcher: AnyObject {
 
   /// What does the same for one kind of change of a machine, as long as no definition is edited and no machine is added or
   /// removed.
-  func teller(of machine: _MachineEngine, _ kind: ChangeKind) -> ChangeTeller
+  func teller(of machine: _MachineEngine, _ kind: ChangeKind, in domain: _MachineEngine?) -> ChangeTeller
 
   /// Called before a definition is edited, or when machines were added or removed.
   func noteEdit()
@@ -62,9 +67,12 @@ package protocol Watcher: AnyObject {
 }
 
 extension Watcher {
-  package func teller(of machine: _MachineEngine, _ kind: ChangeKind) -> ChangeTeller {
+  package func teller(
+    of machine: _MachineEngine, _ kind: ChangeKind, in domain: _MachineEngine?
+  ) -> ChangeTeller {
     let machine = Held.unretained(machine)
-    return ChangeTeller { context in self.note(Notice(kind: kind, machine: machine.object, context: context))
+    return ChangeTeller { [weak domain] context in
+      self.note(Notice(kind: kind, machine: machine.object, domain: domain, context: context))
     }
   }
 
