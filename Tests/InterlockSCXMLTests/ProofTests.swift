@@ -30,6 +30,7 @@ import Testing
           1. "dial" leads to "in-call" / ["voice" / "talking", "microphone" / "open"]; "credit > 0" says yes
           2. "hold" leads to "in-call" / ["voice" / "held", "microphone" / "open"]
           3. "mute" leads to "in-call" / ["voice" / "held", "microphone" / "muted"]
+          The events that the document raises, sends or announces by itself were assumed to come at any time.
         """)
     for proof in proofs.dropFirst() {
       let (run, machine) = (try #require(proof.counterexample), chart.machine())
