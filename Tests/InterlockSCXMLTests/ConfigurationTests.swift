@@ -108,6 +108,12 @@ extension Course {
         """, start: "a",
       steps: ["e: s c d", "n: s b", "back: a", "e: s c d", "n: s b", "e: s b"]),
     Course(
+      title: "identifiers of what nothing can name say nothing",
+      content: """
+        <state id="a"><initial id="b"><transition id="a" target="c"/></initial><state id="b"/>
+          <state id="c"><transition id="b" event="e" target="b"/></state></state>
+        """, start: "a c", steps: ["e: a b"]),
+    Course(
       title: "a state that is final at once",
       content: """
         <state id="s"><final id="f"/><transition event="done.state.s" target="t"/></state><state id="t"/>

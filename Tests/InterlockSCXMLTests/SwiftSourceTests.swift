@@ -182,6 +182,28 @@ import Testing
     #expect(MachineGraph(again).scxml() == document, "\(title)")
   }
 
+  @Test("C6: timeouts, completions, histories and any state have words of their own")
+  func words() throws {
+    let text = try SwiftSource(
+      scxml: """
+        <scxml initial="a"><state><transition event="home" target="a"/>
+          <state id="a"><onentry><send id="t" event="late" delay="1.5s"/></onentry><onexit><cancel sendid="t"/></onexit>
+            <transition event="late" target="b"/></state>
+          <state id="b"><initial><transition target="h"/></initial><history id="h" type="deep"><transition target="c"/></history>
+            <transition event="e" target="f"/><state id="c"/></state>
+          <state id="f"><transition event="done.state.f" target="a"/><final id="g"/></state>
+        </state></scxml>
+        """
+    ).text
+    for line in [
+      "import InterlockAsync", "    Timeout(.milliseconds(1500), .a => .b)", "    On(.home, .any => .a)",
+      "    Within(.b, initial: .c, history: .deep) {", "    OnCompletion(.f => .a)", "  case g = \"g\"",
+    ] {
+      #expect(text.split(separator: "\n").contains { $0 == line }, "\(line)\n\(text)")
+    }
+    #expect(!text.contains("case late"))
+  }
+
   @Test("C6: what SCXML can't say is listed")
   func omissions() {
     let chart = Blueprint<String, String>(state: "a") {

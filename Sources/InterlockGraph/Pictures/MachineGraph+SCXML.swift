@@ -3,12 +3,14 @@ import Interlock
 extension MachineGraph {
   /// Returns the graph in State Chart XML, the W3C's recommendation for exchanging state machines.
   ///
-  /// Routes from any state are transitions of a state around the others. Other wildcards are expanded. Transitions are
+  /// Routes from any state are transitions of a state around the others. Like the state around a region, it has no
+  /// identifier, because it is no state of the machine. Other wildcards are expanded. Transitions are
   /// in the order in which they are tried. Two things have no counterpart in SCXML: a condition is a closure, so only
   /// its label is given as `cond`, and a state attempt becomes an event `to.` with the target's identifier. Ignored
   /// events and internal moves are transitions without a target. A final state that can be left is a plain state.
-  /// An eventless route is a transition without an event, and the past of a state is a `history`. Submachines are nested states, and parallel regions if there are several; a submachine that lives in several
-  /// states is repeated in each of them. An activity is an `invoke` of the type `activity`, with its name as its
+  /// An eventless route is a transition without an event, and the past of a state is a `history`. Submachines are nested
+  /// states, and parallel regions if there are several; a submachine that lives in several
+  /// states is repeated in each of them. ``scxmlOmissions`` lists what the document does not say. An activity is an `invoke` of the type `activity`, with its name as its
   /// content. A `final` state contains no activities.
   ///
   /// The chart of a document becomes a document again, with the states that it had, whatever the picture says. What its handlers do is

@@ -19,7 +19,7 @@ struct DocumentReader {
 
   private func readRoot() throws(SCXMLError) {
     let root = document.root
-    try root.allow(["initial", "name", "version", "datamodel", "binding", "exmode"])
+    try root.allow(["initial", "name", "version", "datamodel", "binding", "exmode", "id"])
     try root.refuseText()
     if let names = root.names("initial") { document.initial = try initial(names, root) }
     for child in root.children {
@@ -112,7 +112,7 @@ struct DocumentReader {
   // Transitions.
 
   private func transition(_ element: Element) throws(SCXMLError) -> Document.Transition {
-    try element.allow(["event", "cond", "target", "type"])
+    try element.allow(["event", "cond", "target", "type", "id"])
     let isInternal: Bool
     switch element.attributes["type"] {
     case nil, "external": isInternal = false
@@ -153,7 +153,7 @@ struct DocumentReader {
   }
 
   private func onlyTransition(of element: Element) throws(SCXMLError) -> Document.Transition {
-    if element.name == "initial" { try element.allow([]) }
+    if element.name == "initial" { try element.allow(["id"]) }
     try element.refuseText()
     guard let child = element.children.first else { throw element.error(.missingAttribute("transition")) }
     if let second = element.children.dropFirst().first { throw second.errorOfPlace(inside: element) }
