@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("P9: machines that nothing has touched are deleted by their states, others are not")
+  @Test("W9: machines that nothing has touched are deleted by their states, others are not")
   func retention() async throws {
     let shop = shop(store)
     try await fill(shop)
@@ -33,7 +33,7 @@ import Testing
     #expect(try await !shop.journal(of: "1").isEmpty)
   }
 
-  @Test("P9: nothing revives a deleted machine as long as its tombstone is kept")
+  @Test("W9: nothing revives a deleted machine as long as its tombstone is kept")
   func tombstones() async throws {
     let shop = shop(store)
     try await shop.send(.add("a cup"), to: "1", key: "add")
@@ -60,7 +60,7 @@ import Testing
     #expect(try await shop.verifyJournal(of: "1") == 1)
   }
 
-  @Test("P9: what is kept of a machine is kept until its tombstone is forgotten")
+  @Test("W9: what is kept of a machine is kept until its tombstone is forgotten")
   func keepsakes() async throws {
     let shop = shop(store)
     for id in ["both", "journal", "answers", "none"] {
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("P9: no effect and no posted event is lost with a machine, unless that is said")
+  @Test("W9: no effect and no posted event is lost with a machine, unless that is said")
   func pendingDeliveries() async throws {
     let shop = shop(store)
     for id in ["1", "2"] {
@@ -116,7 +116,7 @@ import Testing
     #expect(try await shop.delete(in: .placed, untouchedFor: .zero) == 1)
   }
 
-  @Test("P9: parked machines wait for a person")
+  @Test("W9: parked machines wait for a person")
   func parked() async throws {
     let shop = shop(store)
     try await shop.send(.cancel("why"), to: "1")
@@ -127,7 +127,7 @@ import Testing
     #expect(try await shop.census().deletedMachines == 1)
   }
 
-  @Test("P9: an event of an effect whose machine was deleted meanwhile revives nothing")
+  @Test("W9: an event of an effect whose machine was deleted meanwhile revives nothing")
   func inFlight() async throws {
     let shop = shop(store)
     for step in [Step.add("a cup"), .place(1)] { try await shop.send(step, to: "1") }
@@ -147,7 +147,7 @@ import Testing
         == [#"1: .add k, parked after 1 try: The machine "1" was deleted."#])
   }
 
-  @Test("P9: a deletion that was interrupted anywhere goes on when it is called again")
+  @Test("W9: a deletion that was interrupted anywhere goes on when it is called again")
   func interruption() async throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       let store = MemoryStore(at: Timestamp(microseconds: 0))
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test("P9: batches hold their locks for no longer than 100 ms, whatever a row takes")
+  @Test("W9: batches hold their locks for no longer than 100 ms, whatever a row takes")
   func pace() {
     for microseconds in [1, 30, 1000, 20_000, 200_000] {
       var pace = RemovalPace()

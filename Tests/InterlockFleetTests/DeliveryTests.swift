@@ -9,7 +9,7 @@ import Testing
 
   private struct Failure: Error {}
 
-  @Test("P4: effects are delivered with a key, and their results come back as events, once")
+  @Test("W4: effects are delivered with a key, and their results come back as events, once")
   func effects() async throws {
     let shop = shop(store)
     try await shop.send(.add("a teapot"), to: "1")
@@ -30,7 +30,7 @@ import Testing
     #expect(try await store.deliveries(.all, in: "orders", after: 0, limit: 9).isEmpty)
   }
 
-  @Test("P4: effects that the blueprint's lines list are delivered, and none of a refused event")
+  @Test("W4: effects that the blueprint's lines list are delivered, and none of a refused event")
   func listed() async throws {
     let blueprint = Blueprint<Seat, Sale>(state: .free) {
       On(\.sell, \.free => \.sold) { number, _ in number }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("P4: submachines have effects, too, and completions follow")
+  @Test("W4: submachines have effects, too, and completions follow")
   func submachines() async throws {
     let shop = shop(store)
     for step in [Step.add("a teapot"), .place(7), .pay(5), .ship, .scan(1)] {
@@ -73,7 +73,7 @@ import Testing
     #expect(try await shop.verifyJournal(of: "1") == 6)
   }
 
-  @Test("P4: a delivery that fails is made again later, and parked in the end")
+  @Test("W4: a delivery that fails is made again later, and parked in the end")
   func failures() async throws {
     let shop = shop(store)
     try await shop.send(.add("a teapot"), to: "1")
@@ -103,7 +103,7 @@ import Testing
     #expect(try await store.deliveries(.all, in: "orders", after: 0, limit: 9).isEmpty)
   }
 
-  @Test("P4: a delivery made twice has its result applied once")
+  @Test("W4: a delivery made twice has its result applied once")
   func twice() async throws {
     let shop = shop(store)
     for step in [Step.add("a teapot"), .place(7), .pay(5)] { try await shop.send(step, to: "1") }
@@ -121,7 +121,7 @@ import Testing
     #expect(try await shop.machine("1")?.revision == 5)
   }
 
-  @Test("P5: posted events are attempted in order, once each, by whatever worker")
+  @Test("W5: posted events are attempted in order, once each, by whatever worker")
   func posts() async throws {
     let shop = shop(store)
     for number in 0..<20 { try await shop.post(.add("\(number)"), to: "1", key: "\(number)") }
@@ -146,7 +146,7 @@ import Testing
     #expect(try await shop.machine("1")?.state == .cancelled("late"))
   }
 
-  @Test("P6: an event that ends its workers again and again parks its machine, and is not lost")
+  @Test("W6: an event that ends its workers again and again parks its machine, and is not lost")
   func crashes() async throws {
     let shop = shop(store)
     try await shop.start("1")
@@ -168,7 +168,7 @@ import Testing
     #expect(try await shop.machine("1")?.state == .cart(["a bomb", "a cup"]))
   }
 
-  @Test("P6: an event that ends its workers before its machine exists makes the machine, parked")
+  @Test("W6: an event that ends its workers before its machine exists makes the machine, parked")
   func firstEventCrashes() async throws {
     let shop = shop(store)
     try await shop.post(.add("a bomb"), to: "1", key: "b")
@@ -187,7 +187,7 @@ import Testing
     #expect(try await shop.machine("1")?.state == .cart(["a bomb"]))
   }
 
-  @Test("P6: a parked event is released, also if its machine does not exist")
+  @Test("W6: a parked event is released, also if its machine does not exist")
   func releases() async throws {
     let shop = shop(store)
     try await Shop(store, fleet: "orders").post(#"{"fly":{}}"#, to: "1", key: "k")

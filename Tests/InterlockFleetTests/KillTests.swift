@@ -11,7 +11,7 @@
     static let machines = kills >= 200 ? 10_000 : 200
 
     #if PostgreSQL
-      @Test("P1 to P8 hold while workers are killed and the server is restarted, with two versions at once")
+      @Test("W1 to W8 hold while workers are killed and the server is restarted, with two versions at once")
       func postgreSQL() async throws {
         let server = try await PostgreSQLServer.launched(isDurable: true)
         let store = try PostgreSQLStore(server.address)
@@ -36,7 +36,7 @@
     #endif
 
     #if Redis
-      @Test("P1 to P8 hold in Redis while workers and the server are killed, with two versions at once")
+      @Test("W1 to W8 hold in Redis while workers and the server are killed, with two versions at once")
       func redis() async throws {
         let server = try await RedisServer.launched(isDurable: true)
         let scene = Scene(server.address, try RedisStore(server.address), machines: Self.machines)
@@ -50,7 +50,7 @@
     #endif
 
     #if SQLite
-      @Test("P1 to P8 hold in a file while its processes are killed, with two versions at once")
+      @Test("W1 to W8 hold in a file while its processes are killed, with two versions at once")
       func sqlite() async throws {
         let folder = TemporaryFolder()
         let path = folder.path("accounts.sqlite")
@@ -61,7 +61,7 @@
       }
     #endif
 
-    @Test("P9: a deletion goes on wherever its processes were killed", arguments: TestedStore.shared)
+    @Test("W9: a deletion goes on wherever its processes were killed", arguments: TestedStore.shared)
     func deletion(tested: TestedStore) async throws {
       let (address, store, kept) = try await place(tested)
       try await store.prepare()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SendingTests {
   let store = MemoryStore(at: Timestamp(microseconds: 0))
 
-  @Test("P1: an event is one transaction: state, journal and effects are saved together")
+  @Test("W1: an event is one transaction: state, journal and effects are saved together")
   func oneTransaction() async throws {
     let shop = shop(store)
     try await shop.send(.add("a teapot"), to: "1")
@@ -26,7 +26,7 @@ import Testing
     #expect("\(machine)" == "1 in .placed")
   }
 
-  @Test("P7: states and events without data are journalled by their names, however often they come")
+  @Test("W7: states and events without data are journalled by their names, however often they come")
   func namesOfPlainCases() async throws {
     let parcels = Fleet(parcel, named: "parcels", store: store)
     for id in ["1", "2"] {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("P1: a refusal is an answer, with its reason, and is journalled")
+  @Test("W1: a refusal is an answer, with its reason, and is journalled")
   func refusal() async throws {
     let shop = shop(store)
     let answer = try await shop.send(.place(1), to: "1")
@@ -69,7 +69,7 @@ import Testing
     #expect(refused.errors == ["wrongAmount(expected: 5, got: 3)"])
   }
 
-  @Test("P1: what a handler or a store throws away is not saved; trying again has the effects of one try")
+  @Test("W1: what a handler or a store throws away is not saved; trying again has the effects of one try")
   func retriedTransactions() async throws {
     let faulty = FaultyStore(store, seed: 3, repeating: 1)
     let shop = shop(faulty)
@@ -79,7 +79,7 @@ import Testing
     #expect(try await store.deliveries(.all, in: "orders", after: 0, limit: 10).count == 1)
   }
 
-  @Test("P1: two tasks that send to one machine come one after the other")
+  @Test("W1: two tasks that send to one machine come one after the other")
   func concurrentSenders() async throws {
     let shop = shop(store)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -96,7 +96,7 @@ import Testing
     #expect(try await shop.verifyJournal(of: "1") == 100)
   }
 
-  @Test("P2: a repeated delivery is answered with the first answer and changes nothing")
+  @Test("W2: a repeated delivery is answered with the first answer and changes nothing")
   func keys() async throws {
     let shop = shop(store)
     let first = try await shop.send(.add("a cup"), to: "1", key: "click")
@@ -116,7 +116,7 @@ import Testing
     #expect(try await shop.send(.add("a cup"), to: "2", key: "click").isRepeated == false)
   }
 
-  @Test("P2: an answer that was lost on its way is given again, so that nothing is applied twice")
+  @Test("W2: an answer that was lost on its way is given again, so that nothing is applied twice")
   func lostAnswers() async throws {
     let faulty = FaultyStore(store, seed: 1, losing: 0.5)
     let shop = shop(faulty)
@@ -125,7 +125,7 @@ import Testing
     #expect(await faulty.faults > 10)
   }
 
-  @Test("P2: without a key, an event whose fate is unknown is not tried again")
+  @Test("W2: without a key, an event whose fate is unknown is not tried again")
   func unknownOutcome() async throws {
     let shop = shop(FaultyStore(store, seed: 1, losing: 1))
     await #expect(throws: StoreError.unknownOutcome("a fault")) {
@@ -134,7 +134,7 @@ import Testing
     #expect(try await Shop(store, fleet: "orders").machine("1")?.revision == 2)
   }
 
-  @Test("P1: a store that stays unavailable is an error, after a limited number of tries")
+  @Test("W1: a store that stays unavailable is an error, after a limited number of tries")
   func unavailable() async throws {
     let shop = shop(FaultyStore(store, seed: 1, failing: 1))
     await #expect(throws: StoreError.unavailable("a fault")) { try await shop.send(.add("a cup"), to: "1") }
@@ -142,7 +142,7 @@ import Testing
     #expect(try await Shop(store, fleet: "orders").machine("1") == nil)
   }
 
-  @Test("P2: answers can be forgotten")
+  @Test("W2: answers can be forgotten")
   func forgetting() async throws {
     let shop = shop(store)
     try await shop.send(.add("a cup"), to: "1", key: "click")
@@ -152,7 +152,7 @@ import Testing
     #expect(try await shop.send(.add("a cup"), to: "1", key: "click").isRepeated == false)
   }
 
-  @Test("P1: a machine starts with its first event, or on its own")
+  @Test("W1: a machine starts with its first event, or on its own")
   func starting() async throws {
     let shop = shop(store)
     #expect(try await shop.machine("1") == nil)

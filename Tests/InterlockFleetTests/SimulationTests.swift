@@ -31,7 +31,7 @@ private actor Record {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
-  @Test("P1 to P7 hold for random walks with faults", arguments: [JournalPolicy.kept, .compacted(after: 50)])
+  @Test("W1 to W7 hold for random walks with faults", arguments: [JournalPolicy.kept, .compacted(after: 50)])
   func walks(journal: JournalPolicy) async throws {
     let memory = MemoryStore(at: Timestamp(microseconds: 0))
     let faulty = FaultyStore(

@@ -10,7 +10,7 @@ import Testing
     try await shop.send(.place(1), to: id)
   }
 
-  @Test("P3: any worker attempts a due timeout, and only one does")
+  @Test("W3: any worker attempts a due timeout, and only one does")
   func workers() async throws {
     let one = shop(store)
     let other = shop(store)
@@ -30,7 +30,7 @@ import Testing
     #expect(await one.counts().timeouts + other.counts().timeouts == 20)
   }
 
-  @Test("P3: a due timeout comes before an event, though no worker has attempted it")
+  @Test("W3: a due timeout comes before an event, though no worker has attempted it")
   func lateEvent() async throws {
     let shop = shop(store)
     try await place("1", in: shop)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "P3: time goes on between transactions, also in a submachine's state, and a clock set back stands still")
+    "W3: time goes on between transactions, also in a submachine's state, and a clock set back stands still")
   func pieces() async throws {
     let shop = shop(store)
     try await place("1", in: shop)
@@ -62,7 +62,7 @@ import Testing
     try await shop.verifyJournal(of: "1")
   }
 
-  @Test("P3: a worker that dies leaves its timeouts to others when its lease ends")
+  @Test("W3: a worker that dies leaves its timeouts to others when its lease ends")
   func lease() async throws {
     let shop = shop(store)
     try await place("1", in: shop)
@@ -75,7 +75,7 @@ import Testing
     #expect(try await shop.machine("1")?.state == .cancelled("too late"))
   }
 
-  @Test("P6: a machine whose timeout ends its workers again and again is parked, and can be released")
+  @Test("W6: a machine whose timeout ends its workers again and again is parked, and can be released")
   func crashes() async throws {
     let shop = shop(store)
     try await place("1", in: shop)

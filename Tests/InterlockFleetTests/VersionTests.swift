@@ -32,7 +32,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     }
   }
 
-  @Test("P8: a machine that an earlier version saved is migrated when it is touched")
+  @Test("W8: a machine that an earlier version saved is migrated when it is touched")
   func touched() async throws {
     let doors = Fleet(first, store: store)
     try await doors.start("1")
@@ -45,7 +45,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     #expect(try await gates().verifyJournal(of: "1") == 1)
   }
 
-  @Test("P8: an earlier version leaves the machines of a later one alone, side by side")
+  @Test("W8: an earlier version leaves the machines of a later one alone, side by side")
   func sideBySide() async throws {
     let doors = Fleet(first, store: store)
     try await doors.send(.turn, to: "1")
@@ -59,7 +59,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     #expect(try await gates().machine("1")?.parked == nil)
   }
 
-  @Test("P8: workers of an earlier version leave the effects of a later one to its workers")
+  @Test("W8: workers of an earlier version leave the effects of a later one to its workers")
   func effectsOfALaterVersion() async throws {
     func gates(version: Int) -> Fleet<Gate, Knob, String> {
       Fleet(second, version: version, store: store) { change, _ in [change.toState.rawValue] }
@@ -79,7 +79,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     #expect(try await gates(version: 2).machine("1")?.state == .locked)
   }
 
-  @Test("P8: a sweep migrates all, and parks what can't be migrated, with its reason")
+  @Test("W8: a sweep migrates all, and parks what can't be migrated, with its reason")
   func sweep() async throws {
     let doors = Fleet(first, store: store)
     for number in 0..<250 { try await doors.start("\(number)") }
@@ -96,7 +96,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     #expect(try await gates().machines(in: .wide).all().count == 249)
   }
 
-  @Test("P8: another definition with the same version is an error and parks nothing")
+  @Test("W8: another definition with the same version is an error and parks nothing")
   func sameVersion() async throws {
     let doors = Fleet(first, store: store)
     try await doors.start("1")
@@ -106,7 +106,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     #expect(try await doors.send(.turn, to: "1").state == .closed)
   }
 
-  @Test("P8: without a migration, a machine of an earlier version is parked")
+  @Test("W8: without a migration, a machine of an earlier version is parked")
   func noMigration() async throws {
     let doors = Fleet(first, store: store)
     try await doors.start("1")
@@ -118,7 +118,7 @@ private let second = Blueprint<Gate, Knob>(state: .wide) {
     #expect(try await gates.machine("1")?.stateName == ".open")
   }
 
-  @Test("P6: a snapshot that was tampered with parks its machine, which is told, and never traps")
+  @Test("W6: a snapshot that was tampered with parks its machine, which is told, and never traps")
   func tampering() async throws {
     let doors = Fleet(first, store: store)
     try await doors.start("0")

@@ -2,7 +2,7 @@ import Interlock
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Fleet {
-  /// Attempts an event on a machine, in one transaction (P1).
+  /// Attempts an event on a machine, in one transaction (W1).
   ///
   /// The timeouts that are due by the store's clock are attempted first. A machine that does not exist is made, also if
   /// the event is then refused.
@@ -13,7 +13,7 @@ extension Fleet {
   ///   - event: the event.
   ///   - id: the machine's identifier: 1 to 1,000 bytes of UTF-8 without NUL.
   ///   - key: identifies this event among those for the machine. If it is sent again, the first answer is
-  ///     returned and nothing changes (P2). Without a key, each delivery is a new event.
+  ///     returned and nothing changes (W2). Without a key, each delivery is a new event.
   /// - Returns: the answer, once it is saved.
   /// - Throws: ``FleetError`` and ``StoreError``. A store that fails for a moment is tried again, unless that could
   ///   attempt an event without a key twice.
@@ -27,10 +27,10 @@ extension Fleet {
     }
   }
 
-  /// Saves an event for a worker to send (P5).
+  /// Saves an event for a worker to send (W5).
   ///
   /// When this returns, the event will be attempted, whatever happens to this process. A machine whose
-  /// events crash their workers several times is parked (P6). Events for one machine are attempted in the order in which they
+  /// events crash their workers several times is parked (W6). Events for one machine are attempted in the order in which they
   /// come due. One that can't be attempted holds up those after it.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ public import Interlock
 /// print(answer)  // moved .cart => .placed
 /// ```
 ///
-/// Each event is one transaction (P1): it loads the machine, restores it, attempts the timeouts that are due and then the
+/// Each event is one transaction (W1): it loads the machine, restores it, attempts the timeouts that are due and then the
 /// event, and saves the machine with its journal and its effects. The machine's handlers run inside the transaction. They
 /// may run again if it is retried, so they must not do anything outside that can't be repeated. Declare an
 /// effect for that.
@@ -140,7 +140,7 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
     return fleet
   }
 
-  /// Returns a fleet that migrates machines that an earlier version of the definition saved (P8).
+  /// Returns a fleet that migrates machines that an earlier version of the definition saved (W8).
   ///
   /// A machine is migrated when it is next touched, or by ``migrateAll(limit:)``. If the migration throws, or its result does not
   /// fit the definition, the machine is parked with the reason.

@@ -11,7 +11,7 @@ public struct FleetAnswer<S: Kinded & Sendable>: Sendable where S.Kind: StateTyp
   /// The machine's revision after the event.
   public let revision: Int64
 
-  /// Whether this is the answer to an earlier delivery of the event, which has the same key (P2).
+  /// Whether this is the answer to an earlier delivery of the event, which has the same key (W2).
   public let isRepeated: Bool
 
   /// Throws a refusal, and returns the answer otherwise.

@@ -76,7 +76,7 @@ extension Fleet {
   }
 
   /// Replays a machine's journal from its last snapshot, and compares each result and the state at the end with what was
-  /// saved (P7). Nothing is saved and no effects are emitted, but the definition's handlers run.
+  /// saved (W7). Nothing is saved and no effects are emitted, but the definition's handlers run.
   ///
   /// - Parameter id: the machine's identifier.
   /// - Returns: the number of entries that were replayed.

@@ -20,7 +20,7 @@ public struct Keepsakes: OptionSet, Sendable, Hashable {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Fleet {
-  /// Deletes a machine (P9). A *tombstone* stays in its place: until it is forgotten, events for the machine are refused with
+  /// Deletes a machine (W9). A *tombstone* stays in its place: until it is forgotten, events for the machine are refused with
   /// ``FleetError/deleted(_:)``, and the machine is not made again.
   ///
   /// - Parameters:
@@ -48,7 +48,7 @@ extension Fleet {
     try await removeAll(.leftovers)
   }
 
-  /// Deletes the machines in states that nothing has touched for some time (P9), in batches, while others work.
+  /// Deletes the machines in states that nothing has touched for some time (W9), in batches, while others work.
   ///
   /// ```swift
   /// let month = Duration.seconds(86_400 * 30)

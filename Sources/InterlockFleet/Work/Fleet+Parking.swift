@@ -1,6 +1,6 @@
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Fleet {
-  /// Parks a machine (P6): it takes neither events nor timeouts until it is released, and loses nothing.
+  /// Parks a machine (W6): it takes neither events nor timeouts until it is released, and loses nothing.
   ///
   /// - Parameters:
   ///   - id: the machine's identifier.

@@ -20,7 +20,7 @@ extension Fleet {
   /// }
   /// ```
   ///
-  /// An effect is delivered at least once (P4). If its deliverer throws, it is delivered again later, and parked in the
+  /// An effect is delivered at least once (W4). If its deliverer throws, it is delivered again later, and parked in the
   /// end. If the deliverer returns an event, that event is sent to the machine in the transaction that
   /// finishes the delivery, so it is attempted exactly once.
   ///
@@ -57,7 +57,7 @@ extension Fleet {
     }
   }
 
-  /// Attempts the timeouts that are due, once each (P3).
+  /// Attempts the timeouts that are due, once each (W3).
   ///
   /// - Returns: the number of machines that were claimed.
   /// - Throws: ``StoreError``; ``FleetError/sameVersion(_:saved:own:)``, if all that were claimed have that error.

@@ -22,7 +22,7 @@ private enum Pull: EventType, Codable { case pull, smash }
     .migrating { _, _ in }
   }
 
-  @Test("P8: a worker whose definition differs under the same version ends, and parks nothing")
+  @Test("W8: a worker whose definition differs under the same version ends, and parks nothing")
   func sameVersion() async throws {
     let (right, wrong) = (bells(1, isChanged: false), bells(1, isChanged: true))
     for id in ["1", "2"] { try await right.send(.pull, to: id) }
@@ -39,7 +39,7 @@ private enum Pull: EventType, Codable { case pull, smash }
     #expect(try await right.machine("1")?.state == .still)
   }
 
-  @Test("P8: workers of two versions share a fleet, each with its own machines, and the later one takes over")
+  @Test("W8: workers of two versions share a fleet, each with its own machines, and the later one takes over")
   func twoVersions() async throws {
     let (old, new) = (bells(1, isChanged: false), bells(2, isChanged: true))
     for number in 0..<20 { try await old.send(.pull, to: "\(number)") }
@@ -56,7 +56,7 @@ private enum Pull: EventType, Codable { case pull, smash }
   }
 
   @Test(
-    "P3: a clock that is set back delays what is due, and leases of the future keep nothing from others",
+    "W3: a clock that is set back delays what is due, and leases of the future keep nothing from others",
     arguments: [Duration.seconds(5), .seconds(3600), .seconds(86_400 * 3)])
   func clockSetBack(step: Duration) async throws {
     let bells = bells(1, isChanged: false)

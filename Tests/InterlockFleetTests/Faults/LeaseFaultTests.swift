@@ -2,7 +2,7 @@ import InterlockFleet
 import TestSupport
 import Testing
 
-/// Claims that end while their worker does not run, and so does not renew them (P4).
+/// Claims that end while their worker does not run, and so does not renew them (W4).
 @Suite struct EndedClaimTests {
   /// A store that nobody reaches to renew claims, until it is opened.
   private struct Door: StoreAround {
@@ -62,13 +62,13 @@ import Testing
     return begun.withLock { $0 }
   }
 
-  @Test("P4: a worker that could not renew its claims goes on with those that nobody has taken")
+  @Test("W4: a worker that could not renew its claims goes on with those that nobody has taken")
   func stillStanding() async throws {
     let store = MemoryStore(at: Timestamp(microseconds: 0))
     #expect(try await work(in: store) { _ in await store.advance(by: .seconds(1)) } == ["0", "1", "2"])
   }
 
-  @Test("P4: a worker that could not renew its claims begins nothing that others have taken")
+  @Test("W4: a worker that could not renew its claims begins nothing that others have taken")
   func takenByOthers() async throws {
     let store = MemoryStore(at: Timestamp(microseconds: 0))
     let begun = try await work(in: store) { opened in
@@ -82,7 +82,7 @@ import Testing
 
 // These tests measure time. They run where the databases are, without the other tests.
 #if SQLite || PostgreSQL || Redis
-  /// What a worker has claimed, no other one receives while it works (P4).
+  /// What a worker has claimed, no other one receives while it works (W4).
   @Suite(.serialized) struct LeaseFaultTests {
     /// What deliverers saw.
     private final class Sight: Sendable {
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-      "P4: healthy workers deliver nothing together, however long their batches take",
+      "W4: healthy workers deliver nothing together, however long their batches take",
       arguments: TestedStore.shared)
     func healthyWorkers(tested: TestedStore) async throws {
       // On a busy machine, a worker may not run for longer than its lease. Then it is not healthy.
@@ -136,7 +136,7 @@ import Testing
       Issue.record("healthy workers delivered the same effects together")
     }
 
-    @Test("P4: a delivery that takes longer than its lease is not taken over", arguments: TestedStore.shared)
+    @Test("W4: a delivery that takes longer than its lease is not taken over", arguments: TestedStore.shared)
     func longDeliveries(tested: TestedStore) async throws {
       for lease in [300, 3000, 30_000].map({ Duration.milliseconds($0) }) {
         let opened = try await tested.open()

@@ -4,13 +4,13 @@ import InterlockFleet
 import TestSupport
 import Testing
 
-/// Numbers in rows that no fleet has written park their machines, and never trap (P6).
+/// Numbers in rows that no fleet has written park their machines, and never trap (W6).
 @Suite struct NumberFaultTests {
   static let numbers: [Int64] = [
     .min, .min + 1, -1, 0, 1, .max / 2 + 1, .max - 1, .max, 1 << 57 + 1, -(1 << 57) - 1, Int64(Int32.max) + 1,
   ]
 
-  @Test("P6: a machine with damaged numbers is parked with the reason", arguments: TestedStore.allCases)
+  @Test("W6: a machine with damaged numbers is parked with the reason", arguments: TestedStore.allCases)
   func machines(tested: TestedStore) async throws {
     let opened = try await tested.open()
     let shop = shop(opened)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("P6: a snapshot with damaged numbers parks its machine, or is read")
+  @Test("W6: a snapshot with damaged numbers parks its machine, or is read")
   func snapshots() async throws {
     let store = MemoryStore(at: Timestamp(microseconds: 0))
     let opened = Shop(store)
@@ -220,7 +220,7 @@ import Testing
     }
 
     #if SQLite
-      @Test("P6: numbers in tables that nobody should have written stop nobody")
+      @Test("W6: numbers in tables that nobody should have written stop nobody")
       func inSQLite() async throws {
         let folder = TemporaryFolder()
         let path = folder.path("fleet.sqlite")
@@ -231,7 +231,7 @@ import Testing
     #endif
 
     #if PostgreSQL
-      @Test("P6: numbers in tables that nobody should have written stop nobody")
+      @Test("W6: numbers in tables that nobody should have written stop nobody")
       func inPostgreSQL() async throws {
         let server = try await PostgreSQLServer.shared()
         let opened = Shop(try PostgreSQLStore(server.address))

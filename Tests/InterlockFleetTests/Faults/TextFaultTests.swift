@@ -46,13 +46,13 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
   }
 }
 
-/// What users say ends no worker (P6), on any engine.
+/// What users say ends no worker (W6), on any engine.
 @Suite struct TextFaultTests {
   private func gauges(_ opened: Shop, falling: Bool = false) -> Fleet<Gauge, Reading, NoEffect> {
     Fleet(gauge(falling: falling), named: opened.fleet, store: opened.store)
   }
 
-  @Test("P4: a deliverer's error with a NUL is kept, and the worker goes on", arguments: TestedStore.allCases)
+  @Test("W4: a deliverer's error with a NUL is kept, and the worker goes on", arguments: TestedStore.allCases)
   func delivererErrors(tested: TestedStore) async throws {
     let opened = try await tested.open()
     let shop = shop(opened)
@@ -74,7 +74,7 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
   }
 
   @Test(
-    "P1: a guard's error with a NUL is an answer, also to a posted event", arguments: TestedStore.allCases)
+    "W1: a guard's error with a NUL is an answer, also to a posted event", arguments: TestedStore.allCases)
   func guardErrors(tested: TestedStore) async throws {
     let opened = try await tested.open()
     let gauges = gauges(opened)
@@ -93,7 +93,7 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
     #expect(try await gauges.verifyJournal(of: "2") == 1)
   }
 
-  @Test("P1: kinds that print with a NUL are saved, found and counted", arguments: TestedStore.allCases)
+  @Test("W1: kinds that print with a NUL are saved, found and counted", arguments: TestedStore.allCases)
   func kindNames(tested: TestedStore) async throws {
     let opened = try await tested.open()
     let gauges = gauges(opened)
@@ -110,7 +110,7 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
     #expect(try await gauges.verifyJournal(of: "1") == 1)
   }
 
-  @Test("P6: a machine whose state after a timeout can't be saved is parked", arguments: TestedStore.allCases)
+  @Test("W6: a machine whose state after a timeout can't be saved is parked", arguments: TestedStore.allCases)
   func unsavableTimeouts(tested: TestedStore) async throws {
     let opened = try await tested.open()
     let gauges = gauges(opened, falling: true)
@@ -124,7 +124,7 @@ private func gauge(falling: Bool) -> Blueprint<Gauge, Reading> {
     #expect(try await gauges.send(.rise(1), to: "1").state == .high(1))
   }
 
-  @Test("P4: an event that can't be saved is a failure of its delivery", arguments: TestedStore.allCases)
+  @Test("W4: an event that can't be saved is a failure of its delivery", arguments: TestedStore.allCases)
   func unsavableEvents(tested: TestedStore) async throws {
     let opened = try await tested.open()
     let gauges = gauges(opened)
