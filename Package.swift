@@ -109,7 +109,10 @@ let single: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "InterlockSCXMLTests",
-    dependencies: ["InterlockSCXML", "InterlockAsync", "InterlockGraph", "InterlockTesting", "TestSupport"],
+    dependencies: [
+      "InterlockSCXML", "InterlockAsync", "InterlockFleet", "InterlockGraph", "InterlockTesting",
+      "TestSupport",
+    ],
     exclude: areOthersTested ? [] : ["Oracle/DocumentSpaceTests.swift"],
     swiftSettings: settings),
   .testTarget(

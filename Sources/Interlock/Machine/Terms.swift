@@ -52,8 +52,10 @@ struct Terms: @unchecked Sendable {
     if guards.contains(where: { $0.objection != nil }) {
       return Guard(label: label, condition: nil) { context in
         for own in guards {
-          if let error = own.objection?(context) { return error }
-          if let condition = own.condition, !condition(context) { return Unexplained() }
+          if let error = own.objection?(context) { return JointObjection(label: own.label, error: error) }
+          if let condition = own.condition, !condition(context) {
+            return JointObjection(label: own.label, error: nil)
+          }
         }
         return nil
       }

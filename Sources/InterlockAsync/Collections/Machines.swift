@@ -28,7 +28,8 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
 
   /// Makes a collection without machines.
   ///
-  /// - Parameter blueprint: the definition of its machines. This traps if it has timeouts, activities, awaited handlers or effects.
+  /// - Parameter blueprint: the definition of its machines. This traps if it has timeouts, activities, awaited handlers or effects, or if
+  ///   it was made of an SCXML document.
   public init(_ blueprint: Blueprint<S, E>) {
     let needs = blueprint.driverNeeds
     if needs.awaitsHandlers || !needs.effectTypes.isEmpty {
@@ -36,9 +37,15 @@ where S.Kind: StateType & Sendable, E.Kind: EventType & Sendable {
         "Machines of \(Blueprint<S, E>.self) can't await its handlers or perform its effects: use a MachineActor for each."
       )
     }
-    if blueprint.machine().treeHasTime {
+    let machine = blueprint.machine()
+    if machine.treeHasTime {
       fatalError(
         "Time does not pass for Machines of \(Blueprint<S, E>.self), which has timeouts or activities: use a MachineActor for each."
+      )
+    }
+    if machine.needsDriver {
+      fatalError(
+        "Machines of \(Blueprint<S, E>.self) would not be started, as the chart of an SCXML document is: use a MachineActor for each."
       )
     }
     self.blueprint = blueprint

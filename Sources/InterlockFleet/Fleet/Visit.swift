@@ -18,7 +18,7 @@ where S.Kind: StateType, E.Kind: EventType {
     self.machine = machine
     self.start = start
     self.collector = collector
-    time = machine.treeHasTime ? Driver(virtually: machine) : nil
+    time = machine.needsDriver ? Driver(virtually: machine) : nil
     time?.settle()
   }
 

@@ -73,6 +73,12 @@ extension Engine {
     hasTime || (node?.links.contains { $0.child.engine.treeHasTime } ?? false)
   }
 
+  /// Whether the machine needs a driver: its tree has timeouts or activities, or it is a document's chart, which a driver starts, and
+  /// whose delayed events it sends.
+  package final var needsDriver: Bool {
+    treeHasTime || program.with { $0.definition.rules.contains(.startWithDriver) }
+  }
+
   /// Whether the definition of the machine or of any machine inside it has activities.
   package final var treeHasActivities: Bool {
     let hasActivities = program.with {

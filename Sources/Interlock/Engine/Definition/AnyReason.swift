@@ -23,9 +23,12 @@ enum AnyReason {
       Guard(fromState: fromState.map(lift), toState: toState.map(lift), label: label, error: error)
     }
 
-    /// The same condition with its reason.
+    /// The same condition with its reason. Of several in a line, it is the one that said no.
     func objecting(_ error: (any Error)?) -> Guard {
-      Guard(fromState: fromState, toState: toState, label: label, error: error)
+      let own = error as? JointObjection
+      return Guard(
+        fromState: fromState, toState: toState, label: own == nil ? label : own?.label,
+        error: own == nil ? error : own?.error)
     }
   }
 

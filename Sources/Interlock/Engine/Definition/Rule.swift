@@ -107,8 +107,16 @@ final class Rule {
   }
 }
 
-/// What stands for a reason if the guard that refused, among several, gives none.
+/// What stands for a reason if a guard that gives none says no.
 struct Unexplained: Error {}
+
+/// The reason of one guard among several of a line, with its own label.
+struct JointObjection: Error {
+  let label: String?
+
+  /// The guard's error; nil if it gives none.
+  let error: (any Error)?
+}
 
 /// Provides states with their data (K2), for a definition or for one route.
 @usableFromInline

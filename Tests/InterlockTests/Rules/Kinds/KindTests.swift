@@ -346,6 +346,30 @@ private enum Button: EventType { case press }
     #expect(told == [No(number: 1), No(number: 3)])
   }
 
+  @Test("K3: of several guards in a line, a refusal shows the one that said no")
+  func oneOfSeveral() {
+    struct No: Error, Equatable { let number: Int }
+    nonisolated(unsafe) var answers = (small: true, stock: 0)
+    let lights = Blueprint<Light, Button>(state: .red) {
+      On(.press, .red => .green)
+        .unless { _ in answers.stock == 0 ? No(number: 1) : nil }
+        .when("is small") { _ in answers.small }
+        .unless("is known") { _ in answers.stock == 1 ? No(number: 2) : nil }
+    }
+    let machine = lights.machine()
+    func guards() -> [String] {
+      guard case .conditions(let guards)? = machine.send(.press).refusal?.reason else { return [] }
+      return guards.map { "\($0.label ?? "-") \(($0.error as? No)?.number ?? 0)" }
+    }
+    #expect(guards() == ["- 1"])
+    answers.stock = 1
+    #expect(guards() == ["is known 2"])
+    answers.small = false
+    #expect(guards() == ["is small 0"])
+    answers = (true, 2)
+    #expect(machine.send(.press).isAccepted)
+  }
+
   @Test("K4: sentences name kinds; data stands in what is asked for it")
   func sentences() {
     let machine = shop.machine()
