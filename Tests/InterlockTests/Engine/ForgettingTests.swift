@@ -34,6 +34,25 @@ import Testing
     #expect(!machine.hasRoute(event: number(1), transition: .any => .any))
   }
 
+  @Test("T2: a handler whose event was not known before runs on that event alone, wherever a mapping leads")
+  func strangers() {
+    func number(_ number: Int) -> Number { Number(number: number) }
+    let machine = StateMachine<Number, Number>(state: number(0))
+    var told: [Int] = []
+    machine.addRoute([number(1), number(2)] => number(0))
+    for event in 7...9 { machine.addRoute(event: number(event), number(1) => number(2)) }
+    machine.addRouteMapping { event, _, _ in event.map { Number(number: $0.number) } }
+    // Both events are unknown when the first one comes.
+    machine <-! number(1)
+    machine <- number(0)
+    machine.addHandler(event: number(1), number(0) => .any) { told.append($0.event?.number ?? 0) }
+    machine <-! number(2)
+    #expect(told.isEmpty)
+    machine <- number(0)
+    machine <-! number(1)
+    #expect(told == [1])
+  }
+
   @Test("G1: a route that a condition disposes of is not judged, and no refusal names it", arguments: worlds)
   func disposedRows(world: any World.Type) {
     func check<W: World>(_: W.Type) {

@@ -88,13 +88,13 @@ final class Program {
     return made
   }
 
-  /// Notes that a type with its own `==` may have several bytes for one value, whose cells must be forgotten together.
-  func noteAliases(_ value: AnyValue, _ values: Interner) {
-    guard values.isOfBytes, !isFrozen else { return }
-    let number = values.number(of: value)
+  /// Notes what cells are compiled for: values without a number, whose cells must be forgotten once one of them is mentioned, and
+  /// bytes of a type with its own `==`, several of which may be one value, whose cells must be forgotten together.
+  func note(_ value: AnyValue, _ number: Int32, of values: Interner) {
+    if isFrozen { return }
     if number == Interner.unmentioned {
       hasStrangers = true
-    } else if values.value(number).byte != value.byte {
+    } else if values.isOfBytes, values.value(number).byte != value.byte {
       hasAliases = true
     }
   }

@@ -89,9 +89,10 @@ struct Compiler {
     }
     let head = addHead(of: node, since: start)
     let number = definition.events.number(of: event)
+    let stateNumber = definition.states.number(of: state)
     engine.program.with {
-      $0.noteAliases(event, definition.events)
-      $0.noteAliases(state, definition.states)
+      $0.note(event, number, of: definition.events)
+      $0.note(state, stateNumber, of: definition.states)
     }
     if definition.events.isOfBytes {
       events[index(of: node)] = AnyValue(byte: event.byte)
@@ -102,7 +103,6 @@ struct Compiler {
       events[index(of: node)] = event
       if crew.count > 1 || definition.events.hasBroader { isLasting = false }
     }
-    let stateNumber = definition.states.number(of: state)
     if definition.index.defers(event: number, in: stateNumber, before: node.editLimit) { defers = true }
     let rows = definition.index.candidates(event: number, from: stateNumber)
     for row in rows {
@@ -200,8 +200,8 @@ struct Compiler {
     decider = node
     let definition = engine.definition
     engine.program.with {
-      $0.noteAliases(state, definition.states)
-      $0.noteAliases(target, definition.states)
+      $0.note(state, definition.states.number(of: state), of: definition.states)
+      $0.note(target, definition.states.number(of: target), of: definition.states)
     }
     let bytes = ContextBytes(event: nil, fromState: state, toState: target)
     for row in engine.candidates(from: state, to: target) {
