@@ -55,18 +55,19 @@ extension Engine {
 
   /// Moves a single machine whose states are more than bytes, when nothing else happens.
   private final func moveSilently(along cell: Cell, isReported: Bool) -> Verdict {
-    let old: Box?
+    let (left, old): (Box?, Box?)
     if states.isOfBytes {
       byte = cell.byte
-      old = nil
+      (left, old) = (nil, nil)
     } else {
       guard let table = installedTable else { return .stayed }
-      let left = box
+      left = box
       old = table.with { follow(cell, in: $0) }
-      if isReported, let left { ownNode().leave(left) }
     }
     if cell.isMoveInside, !isFolded, let node = knownNode { node.tree.moveInside(along: cell) }
     unsafe row = cell.row
+    // What is released may run code that edits the machine.
+    if isReported, let left { ownNode().leave(left) }
     withExtendedLifetime(old) {}
     return .moved
   }
@@ -354,7 +355,7 @@ extension Tree {
       let step = unsafe candidate.pointee.step, step.with({ $0.onlyTakes }),
       unsafe changeInPlace(candidate, node.object)
     else { return false }
-    unsafe row = step.with { unsafe $0.next }
+    goOn(to: unsafe step.with { unsafe $0.next }, since: begun)
     endAttempt()
     return true
   }
@@ -414,7 +415,7 @@ extension Tree {
     let detachments = node.with { $0.detachments }
     let done = run(step, since: begun)
     if done < 0 {
-      unsafe row = step.with { unsafe $0.next }
+      goOn(to: unsafe step.with { unsafe $0.next }, since: begun)
       endAttempt()
       return step.with { $0.verdict }
     }
@@ -467,11 +468,16 @@ extension Tree {
       // With data, the performer that asks anew also notes which state was left.
       let done = version == begun && !carriesAcross(reaction) ? run(.unretained(step), since: begun) : 0
       if done >= 0 { return performRest(of: step, from: done) }
-      unsafe row = unsafe step.next
+      goOn(to: unsafe step.next, since: begun)
       endAttempt()
       return step.verdict
     }
   }
+
+  /// Goes on to the row of a step that was performed. What a state released when it was left may have changed the tree, so that the
+  /// row is another table's.
+  @inline(__always)
+  private func goOn(to next: Row?, since begun: Int) { unsafe row = version == begun ? next : nil }
 
   /// Performs the rest of a step after something happened that it does not know of.
   @inline(never)
