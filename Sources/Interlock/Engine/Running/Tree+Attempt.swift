@@ -355,7 +355,7 @@ extension Tree {
       let step = unsafe candidate.pointee.step, step.with({ $0.onlyTakes }),
       unsafe changeInPlace(candidate, node.object)
     else { return false }
-    goOn(to: unsafe step.with { unsafe $0.next }, since: begun)
+    unsafe goOn(to: step.with { unsafe $0.next }, since: begun)
     endAttempt()
     return true
   }
@@ -415,7 +415,7 @@ extension Tree {
     let detachments = node.with { $0.detachments }
     let done = run(step, since: begun)
     if done < 0 {
-      goOn(to: unsafe step.with { unsafe $0.next }, since: begun)
+      unsafe goOn(to: step.with { unsafe $0.next }, since: begun)
       endAttempt()
       return step.with { $0.verdict }
     }
@@ -468,7 +468,7 @@ extension Tree {
       // With data, the performer that asks anew also notes which state was left.
       let done = version == begun && !carriesAcross(reaction) ? run(.unretained(step), since: begun) : 0
       if done >= 0 { return performRest(of: step, from: done) }
-      goOn(to: unsafe step.next, since: begun)
+      unsafe goOn(to: step.next, since: begun)
       endAttempt()
       return step.verdict
     }
