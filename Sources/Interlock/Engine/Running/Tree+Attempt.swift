@@ -55,16 +55,15 @@ extension Engine {
 
   /// Moves a single machine whose states are more than bytes, when nothing else happens.
   private final func moveSilently(along cell: Cell, isReported: Bool) -> Verdict {
-    let (left, old): (Box?, Box?)
     if states.isOfBytes {
       byte = cell.byte
-      (left, old) = (nil, nil)
-    } else {
-      guard let table = installedTable else { return .stayed }
-      left = box
-      old = table.with { follow(cell, in: $0) }
+      if cell.isMoveInside, !isFolded, let node = knownNode { node.tree.moveInside(along: cell) }
+      unsafe row = cell.row
+      return .moved
     }
-    if cell.isMoveInside, !isFolded, let node = knownNode { node.tree.moveInside(along: cell) }
+    guard let table = installedTable else { return .stayed }
+    let left = box
+    let old = table.with { follow(cell, in: $0) }
     unsafe row = cell.row
     // What is released may run code that edits the machine.
     if isReported, let left { ownNode().leave(left) }
