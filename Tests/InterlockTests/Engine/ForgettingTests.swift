@@ -34,6 +34,33 @@ import Testing
     #expect(!machine.hasRoute(event: number(1), transition: .any => .any))
   }
 
+  /// Runs code when it is released.
+  final class Token {
+    private let end: () -> Void
+    init(_ end: @escaping () -> Void) { self.end = end }
+    deinit { end() }
+  }
+
+  struct Holding: Kinded {
+    let kind: Number
+    var token: Token?
+  }
+
+  @Test("G2: a handler is not called once a state that is let go of has removed it")
+  func releasedStates() {
+    var told = 0
+    var handler: (any Disposable)?
+    let machine = StateMachine<Holding, Number>(state: Holding(kind: Number(number: 0)))
+    machine.addRouteMapping { event, _, _ in
+      Holding(kind: Number(number: 1), token: event.map { _ in Token { handler?.dispose() } })
+    }
+    handler = machine.addHandler(.any => .any) { _ in told += 1 }
+    // What the query has found is let go of when another state is entered.
+    #expect(machine.destination(on: Number(number: 1))?.kind == Number(number: 1))
+    #expect(machine.move(to: Holding(kind: Number(number: 1))).isAccepted)
+    #expect(told == 0)
+  }
+
   @Test("T2: a handler whose event was not known before runs on that event alone, wherever a mapping leads")
   func strangers() {
     func number(_ number: Int) -> Number { Number(number: number) }

@@ -354,7 +354,7 @@ extension Tree {
       let step = unsafe candidate.pointee.step, step.with({ $0.onlyTakes }),
       unsafe changeInPlace(candidate, node.object)
     else { return false }
-    unsafe goOn(to: step.with { unsafe $0.next }, since: begun)
+    unsafe row = version == begun ? step.with { unsafe $0.next } : nil
     endAttempt()
     return true
   }
@@ -414,7 +414,7 @@ extension Tree {
     let detachments = node.with { $0.detachments }
     let done = run(step, since: begun)
     if done < 0 {
-      unsafe goOn(to: step.with { unsafe $0.next }, since: begun)
+      unsafe row = step.with { unsafe $0.next }
       endAttempt()
       return step.with { $0.verdict }
     }
@@ -467,16 +467,11 @@ extension Tree {
       // With data, the performer that asks anew also notes which state was left.
       let done = version == begun && !carriesAcross(reaction) ? run(.unretained(step), since: begun) : 0
       if done >= 0 { return performRest(of: step, from: done) }
-      unsafe goOn(to: step.next, since: begun)
+      unsafe row = unsafe step.next
       endAttempt()
       return step.verdict
     }
   }
-
-  /// Goes on to the row of a step that was performed. What a state released when it was left may have changed the tree, so that the
-  /// row is another table's.
-  @inline(__always)
-  private func goOn(to next: Row?, since begun: Int) { unsafe row = version == begun ? next : nil }
 
   /// Performs the rest of a step after something happened that it does not know of.
   @inline(never)

@@ -22,6 +22,8 @@ extension Tree {
         if version != begun { return unsafe action - first + 1 }
       case .take:
         unsafe player.pointee.node.takeTarget(action.pointee.byte)
+        // A target that was found and not taken is released here.
+        if version != begun { return unsafe action - first + 1 }
       case .announce:
         unsafe player.pointee.node.announced.with { unsafe action.pointee.call($0) }
         if version != begun { return unsafe action - first + 1 }
