@@ -262,6 +262,15 @@ extension Course {
       start: "p x xa xa1 xb xb1 y ya ya1 yb yb1", steps: ["e: p x xa xa2 xb xb2 y ya ya1 yb yb2"]),
   ]
 
+  private static let twoHistories = """
+    <state id="out"><transition event="s" target="hs"/><transition event="d" target="hd"/></state>
+    <state id="c"><history id="hs"><transition target="a"/></history>
+      <history id="hd" type="deep"><transition target="b2"/></history>
+      <transition event="leave" target="out"/>
+      <state id="a"><transition event="n" target="b2"/></state>
+      <state id="b"><state id="b1"/><state id="b2"/></state></state>
+    """
+
   private static func remembering(_ type: String) -> String {
     """
     <state id="out"><transition event="in" target="hx hy"/><transition event="x" target="hx"/>
@@ -296,27 +305,13 @@ extension Course {
       steps: ["p: p x x1 y y1", "n: p x x3 x4 y y3", "m: p x x3 x5 y y3", "leave: out", "x: p x x3 x5 y y1"]),
     Course(
       title: "a shallow and a deep history of one state",
-      content: """
-        <state id="out"><transition event="s" target="hs"/><transition event="d" target="hd"/></state>
-        <state id="c"><history id="hs"><transition target="a"/></history>
-          <history id="hd" type="deep"><transition target="b2"/></history>
-          <transition event="leave" target="out"/>
-          <state id="a"><transition event="n" target="b2"/></state>
-          <state id="b"><state id="b1"/><state id="b2"/></state></state>
-        """, start: "out",
+      content: twoHistories, start: "out",
       steps: [
         "d: c b b2", "leave: out", "s: c b b1", "leave: out", "d: c b b1",
       ]),
     Course(
       title: "a shallow and a deep history, after a move to a state further inside",
-      content: """
-        <state id="out"><transition event="s" target="hs"/><transition event="d" target="hd"/></state>
-        <state id="c"><history id="hs"><transition target="a"/></history>
-          <history id="hd" type="deep"><transition target="b2"/></history>
-          <transition event="leave" target="out"/>
-          <state id="a"><transition event="n" target="b2"/></state>
-          <state id="b"><state id="b1"/><state id="b2"/></state></state>
-        """, start: "out",
+      content: twoHistories, start: "out",
       steps: [
         "s: c a", "n: c b b2", "leave: out", "d: c b b2", "leave: out", "s: c b b1",
       ]),

@@ -73,7 +73,7 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
     }
     if content.isOfDocument {
       let regions = submachines.compactMap { $0.region?.omissions }
-      if content.handlerCount > 0 || edges.contains(where: \.hasHandler) { omissions.append(.ownEvents) }
+      if hasHandlers { omissions.append(.ownEvents) }
       if edges.contains(where: { $0.crossing?.isFromInside ?? false }) { omissions.append(.ownPast) }
       omissions = unique(omissions + regions.flatMap(\.self))
     }
@@ -172,9 +172,11 @@ struct Exploration<S: StateType, E: EventType> where S.Kind == S, E.Kind == E {
       submachines: Graph.Submachine.all(submachines, among: states, events: events, groups),
       region: region, deepStart: deepStart, document: document, omissions: omissions,
       hasMappings: hasMappings, hasFreeMappings: hasMappings && !(areKinds && groups.names.isEmpty),
-      hasHandlers: content.handlerCount > 0 || edges.contains(where: \.hasHandler), steps: steps,
-      leaving: leaving, roaming: roaming)
+      hasHandlers: hasHandlers, steps: steps, leaving: leaving, roaming: roaming)
   }
+
+  /// Whether the machine has handlers, which may raise events.
+  private var hasHandlers: Bool { content.handlerCount > 0 || edges.contains(where: \.hasHandler) }
 
   /// Whether a state lives in the machine, and not in another region of its chart.
   private func isOwn(_ state: S) -> Bool {

@@ -9,9 +9,9 @@ extension MachineGraph {
   /// its label is given as `cond`, and a state attempt becomes an event `to.` with the target's identifier. Ignored
   /// events and internal moves are transitions without a target. A final state that can be left is a plain state.
   /// An eventless route is a transition without an event, and the past of a state is a `history`. Submachines are nested
-  /// states, and parallel regions if there are several; a submachine that lives in several
-  /// states is repeated in each of them. ``scxmlOmissions`` lists what the document does not say. An activity is an `invoke` of the type `activity`, with its name as its
-  /// content. A `final` state contains no activities.
+  /// states, and parallel regions if there are several; a submachine that lives in several states is repeated in each of
+  /// them. An activity is an `invoke` of the type `activity`, with its name as its content. A `final` state contains no
+  /// activities. ``scxmlOmissions`` lists what the document does not say.
   ///
   /// The chart of a document becomes a document again, with the states that it had, whatever the picture says. What its handlers do is
   /// left out, since they are closures.

@@ -67,7 +67,7 @@ import Testing
     let graph = MachineGraph(tree.machine)
     let space = graph.stateSpace(limit: 50_000)
     guard !space.hasEndlessCompletions, space.count < 60 else { return }
-    let real = RealSpace(of: tree, limit: 100)
+    let real = RealSpace(of: tree, limit: 100).places
     #expect(Set(real.names) == Set((0..<space.count).map(space.name)))
     let stepper = Stepper(space.model)
     for place in 0..<space.count {

@@ -73,7 +73,7 @@ import Testing
     }
     let space = chart.graph.stateSpace(limit: 100)
     guard space.isComplete, !space.hasEndlessSequels else { return }
-    let real = RealPlaces(of: chart.blueprint.machine(), chart.mind, limit: 1_000)
+    let real = RealPlaces(of: chart.blueprint.machine(), chart.mind, limit: 1_000).places
     guard real.isComplete else { return }
     #expect(Set(real.names) == Set((0..<space.count).map(space.name)), "seed \(seed)\n\(chart.design)")
     for spot in Spot.allCases {
@@ -123,25 +123,18 @@ import Testing
 /// Where a chart really gets, and what from there: found by giving its machine each event in each place, with all answers of its
 /// guards. It knows nothing of the state space of its graph.
 private struct RealPlaces {
-  /// The names of the configurations, nearest first.
-  private(set) var names: [String] = []
-  private(set) var targets: [Set<Int>] = []
-  private var numbers: [[AnyHashable?]: Int] = [:]
-  private var arrangements: [Arrangement] = []
-
-  /// Whether no place is left.
-  var isComplete: Bool { targets.count == names.count }
+  private(set) var places = FoundPlaces<Arrangement>()
 
   init(of machine: Machine<Spot, Knock>, _ mind: ScriptedMind, limit: Int) {
     _ = note(machine)
-    while targets.count < names.count, names.count < limit {
-      let place = targets.count
+    while !places.isComplete, places.names.count < limit {
+      let place = places.targets.count
       var found: Set<Int> = []
       for event in Knock.allCases {
         mind.script = []
         while mind.script != nil {
           mind.answers = []
-          machine.arrange(arrangements[place])
+          machine.arrange(places.arrangements[place])
           machine.send(event)
           found.insert(note(machine))
           // The next answers: yes instead of the last no.
@@ -150,30 +143,13 @@ private struct RealPlaces {
           mind.script = next.isEmpty ? nil : next.dropLast() + [true]
         }
       }
-      targets.append(found)
+      places.add(found)
     }
   }
 
   private mutating func note(_ machine: Machine<Spot, Knock>) -> Int {
     let arrangement = machine.arrangement
-    if let number = numbers[arrangement.states] { return number }
-    numbers[arrangement.states] = names.count
-    arrangements.append(arrangement)
-    names.append(machine.configuration.description)
-    return names.count - 1
-  }
-
-  /// Whether each place can get to one of a name, by following all paths: a search of its own from each.
-  func canAllReach(_ isGoal: (String) -> Bool) -> Bool {
-    names.indices.allSatisfy { start in
-      var seen: Set = [start]
-      var pending = [start]
-      while let place = pending.popLast() {
-        if isGoal(names[place]) { return true }
-        for target in targets[place] where seen.insert(target).inserted { pending.append(target) }
-      }
-      return false
-    }
+    return places.note(machine.configuration.description, arrangement.states, arrangement)
   }
 }
 

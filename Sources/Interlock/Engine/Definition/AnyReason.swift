@@ -25,10 +25,8 @@ enum AnyReason {
 
     /// The same condition with its reason. Of several in a line, it is the one that said no.
     func objecting(_ error: (any Error)?) -> Guard {
-      let own = error as? JointObjection
-      return Guard(
-        fromState: fromState, toState: toState, label: own == nil ? label : own?.label,
-        error: own == nil ? error : own?.error)
+      let (label, error) = (error as? JointObjection).map { ($0.label, $0.error) } ?? (label, error)
+      return Guard(fromState: fromState, toState: toState, label: label, error: error)
     }
   }
 

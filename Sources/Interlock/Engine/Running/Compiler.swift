@@ -304,8 +304,7 @@ struct Compiler {
     guard engine.program.with({ $0.definition.index.hasOnlyRoutes }) else { return nil }
     if origin.effect == .stay { return .stay }
     guard let target = origin.target, engine.hasPlainStates || !engine.carriesData else { return nil }
-    let configuration = CollectionOfOne(engine.code(of: target))
-    let row = unsafe tree.isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
+    let row = unsafe tree.row(of: CollectionOfOne(engine.code(of: target)), in: table)
     return unsafe row.map { unsafe .move(to: $0, target.byte) }
   }
 

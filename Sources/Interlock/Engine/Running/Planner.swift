@@ -590,7 +590,7 @@ struct Planner {
       guard let link = node.link, link.isEmbedded, member > 0 else { return code }
       return link.matches(state(of: link.parent)) ? code : code ^ 1 << 24
     }
-    return unsafe tree.isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
+    return unsafe tree.row(of: configuration, in: table)
   }
 }
 

@@ -83,8 +83,13 @@ extension Tree {
     if let row = unsafe row { return unsafe row }
     let configuration = crew.hasEmbeddings ? crew.held { crew.configuration } : crew.configuration
     guard self.crew === crew else { return nil }
-    unsafe row = unsafe isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
+    unsafe row = unsafe self.row(of: configuration, in: table)
     return unsafe row
+  }
+
+  /// The row of a configuration; nil if a frozen table has none.
+  func row(of configuration: some Collection<Int32>, in table: Table) -> Row? {
+    unsafe isTableFrozen ? table.knownRow(configuration) : table.row(configuration)
   }
 
   /// The cell of an attempt in the present configuration.

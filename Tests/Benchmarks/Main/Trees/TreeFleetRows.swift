@@ -19,33 +19,29 @@ func treeFleetRows(_ rounds: Rounds) -> [Row] {
       return Measurement(name, median(times) / 1e9, "s", bound: 0.5)
     },
     Row("bytes a tree of two machines from a blueprint") { name in
-      let visit: [Signal] = [.logIn, .granted, .send, .pause]
-      var fleet = [session.machine()]
-      fleet.reserveCapacity(10_001)
-      for signal in visit { fleet[0].tryEvent(signal) }
-      let heap = Heap.used {
-        for _ in 0..<10_000 { fleet.append(session.machine()) }
-        for tree in fleet {
-          for signal in visit { tree.tryEvent(signal) }
-        }
-      }
-      // Now and then the allocator gives a block whose remainder would be too small to be split off.
-      return Measurement(name, (heap.bytes / 10_000).rounded(), "bytes", bound: 160)
+      bytes(name, of: session, visiting: [.logIn, .granted, .send, .pause])
     },
     Row("bytes a chart of three levels from a blueprint") { name in
-      let visit: [TapeEvent] = [.power, .play, .forward, .play, .stop]
-      var fleet = [tape.machine()]
-      fleet.reserveCapacity(10_001)
-      for event in visit { fleet[0].send(event) }
-      let heap = Heap.used {
-        for _ in 0..<10_000 { fleet.append(tape.machine()) }
-        for chart in fleet {
-          for event in visit { chart.send(event) }
-        }
-      }
-      return Measurement(name, (heap.bytes / 10_000).rounded(), "bytes", bound: 160)
+      bytes(name, of: tape, visiting: [.power, .play, .forward, .play, .stop])
     },
   ]
+}
+
+/// What each of many machines of a blueprint weighs once they have attempted some events.
+private func bytes<S: StateType, E: EventType>(
+  _ name: String, of blueprint: Blueprint<S, E>, visiting events: [E]
+) -> Measurement {
+  var fleet = [blueprint.machine()]
+  fleet.reserveCapacity(10_001)
+  for event in events { fleet[0].send(event) }
+  let heap = Heap.used {
+    for _ in 0..<10_000 { fleet.append(blueprint.machine()) }
+    for machine in fleet {
+      for event in events { machine.send(event) }
+    }
+  }
+  // Now and then the allocator gives a block whose remainder would be too small to be split off.
+  return Measurement(name, (heap.bytes / 10_000).rounded(), "bytes", bound: 160)
 }
 
 private enum Tape: StateType { case off, on, stopped, playing, normal, fast }
