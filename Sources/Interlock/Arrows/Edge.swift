@@ -52,6 +52,17 @@ enum Edge<Value: Kinded> {
     return downcast(box, to: KindedBox<Value.Kind, Value>.self).content
   }
 
+  /// The value in a box that lives as long as it is read, without counting references.
+  @export(implementation)
+  @inline(__always)
+  static func value(in box: Held<Box>) -> Value {
+    unsafe box.reference._withUnsafeGuaranteedRef { box in
+      if isKind { return downcast(box, to: TypedBox<Value>.self).value }
+      if isByteKind { return downcast(box, to: CarryingBox<Value>.self).value }
+      return downcast(box, to: KindedBox<Value.Kind, Value>.self).content
+    }
+  }
+
   /// Stores the target of an attempt in the record of its contexts, in a box that nothing else holds if there is one.
   @export(implementation)
   @inline(__always)

@@ -17,8 +17,22 @@ public enum Outcome<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Event
   case refused(Refusal<S, E>)
 
   /// False if the attempt was refused, true otherwise.
+  @export(implementation)
   public var isAccepted: Bool {
-    if case .refused = self { false } else { true }
+    // As in a refusal, the parts are let go of one by one.
+    @inline(__always)
+    consuming get {
+      switch consume self {
+      case .moved(let fromState, let toState):
+        _ = fromState
+        _ = toState
+        return true
+      case .queued, .ignored, .deferred: return true
+      case .refused(let refusal):
+        refusal.discard()
+        return false
+      }
+    }
   }
 
   /// The refusal, if the attempt was refused.

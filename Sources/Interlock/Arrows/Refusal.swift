@@ -44,14 +44,19 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     case endless(String)
   }
 
-  /// The attempted event; nil for a state attempt.
-  public let event: E?
+  /// What was attempted.
+  @usableFromInline
+  enum Subject {
+    case event(E)
+
+    /// A target state, that of a timeout included.
+    case target(S)
+  }
+
+  @usableFromInline let subject: Subject
 
   /// The state that the machine was in and still is in.
   public let fromState: S
-
-  /// The target of a state attempt; ``fromState`` for an event attempt.
-  public let toState: S
 
   /// Where the reason comes from; nil if no route leads there.
   @usableFromInline let cause: Cause?
@@ -61,12 +66,37 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
 
   @export(implementation)
   @inline(__always)
-  init(event: E?, fromState: S, toState: S, _ cause: Cause?, _ origin: RefusalOrigin? = nil) {
-    self.event = event
+  init(_ subject: Subject, fromState: S, _ cause: Cause?, _ origin: RefusalOrigin? = nil) {
+    self.subject = subject
     self.fromState = fromState
-    self.toState = toState
     self.cause = cause
     self.origin = origin
+  }
+
+  @export(implementation)
+  @inline(__always)
+  init(event: E?, fromState: S, toState: S, _ cause: Cause?, _ origin: RefusalOrigin? = nil) {
+    let subject: Subject = if let event { .event(event) } else { .target(toState) }
+    self.init(subject, fromState: fromState, cause, origin)
+  }
+
+  /// The attempted event; nil for a state attempt.
+  public var event: E? {
+    if case .event(let event) = subject { event } else { nil }
+  }
+
+  /// The target of a state attempt; ``fromState`` for an event attempt.
+  public var toState: S {
+    if case .target(let state) = subject { state } else { fromState }
+  }
+
+  /// Lets go of the parts one by one. Where the compiler lets go of a large value as a whole, it asks the type's metadata how.
+  /// It takes the parts apart as long as there are no more than four.
+  @export(implementation)
+  @inline(__always)
+  consuming func discard() {
+    let (subject, fromState, cause, origin) = (subject, fromState, cause, origin)
+    _ = (subject, fromState, cause, origin)
   }
 
   package init(event: E?, fromState: S, toState: S, inactiveWhile obstacle: String) {

@@ -122,12 +122,12 @@ extension StateMachine {
   @inline(never)
   final func outcome(_ verdict: Verdict, to target: S, from old: S?) -> Outcome<S, E> {
     switch verdict {
-    case .moved, .stayed, .ignored, .deferred, .told:
-      .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
+    case .moved: .moved(from: old ?? leftState ?? state, to: state)
     case .queued: .queued
+    case .stayed, .ignored, .deferred, .told:
+      .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
     case .refused, .declined, .toldRefusal:
-      .refused(
-        Refusal(event: nil, fromState: stateBefore(verdict, old), toState: target, cause(of: verdict)))
+      .refused(Refusal(.target(target), fromState: stateBefore(verdict, old), cause(of: verdict)))
     }
   }
 

@@ -45,19 +45,25 @@ extension Machine {
   /// The outcome of an attempt that has just ended. The compiler leaves the call out where nothing uses the outcome.
   @export(implementation)
   @_effects(readonly)
-  @inline(never)
+  @inline(__always)
   final func outcome(_ verdict: Verdict, of event: E, from old: S?) -> Outcome<S, E> {
     switch verdict {
+    case .moved: .moved(from: old ?? leftState ?? state, to: state)
+    case .refused: .refused(Refusal(.event(event), fromState: state, nil))
     case .ignored: .ignored
     case .queued: .queued
     case .deferred: .deferred
-    case .moved, .stayed, .told: .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
-    case .refused, .declined, .toldRefusal:
-      .refused(
-        Refusal(
-          event: event, fromState: stateBefore(verdict, old), toState: stateAfter(verdict), cause(of: verdict)
-        ))
+    case .stayed, .told, .declined, .toldRefusal: keptOutcome(verdict, of: event)
     }
+  }
+
+  /// The outcome of an attempt that has left it in the node, or has stayed in the state.
+  @export(implementation)
+  @_effects(readonly)
+  @inline(never)
+  final func keptOutcome(_ verdict: Verdict, of event: E) -> Outcome<S, E> {
+    if verdict.isAccepted { return .moved(from: stateBefore(verdict, nil), to: stateAfter(verdict)) }
+    return .refused(Refusal(.event(event), fromState: stateBefore(verdict, nil), cause(of: verdict)))
   }
 
   /// The state before the attempt that has just ended.
@@ -89,8 +95,8 @@ extension Machine {
   @export(implementation) final var leftState: S? {
     guard let node = ownedNode else { return nil }
     return unsafe node.reference._withUnsafeGuaranteedRef { node in
-      guard node.record.hasLeftState, let box = node.record.spare else { return nil }
-      return Edge<S>.typed(AnyValue(byte: 0, box: box))
+      guard node.record.hasLeftState, let box = node.record.heldSpare else { return nil }
+      return Edge<S>.value(in: box)
     }
   }
 

@@ -89,7 +89,7 @@ public class Machine<S: Kinded, E: Kinded>: _MachineEngine where S.Kind: StateTy
   /// The current state.
   @export(implementation) public final var state: S {
     if Edge<S>.isByte { return Address<S>.value(byte) }
-    return Edge<S>.typed(AnyValue(byte: byte, box: box))
+    return unsafe Edge<S>.value(in: heldBox.unsafelyUnwrapped)
   }
 
   /// How far a call may run before the machine treats it as endless and traps. In a tree, the outermost machine's
