@@ -6,10 +6,12 @@
 struct Cell {
   @usableFromInline let bits: UInt64
 
-  private init(bits: UInt64) { self.bits = bits }
+  @export(implementation)
+  @inline(__always)
+  init(bits: UInt64) { self.bits = bits }
 
   /// Not compiled yet.
-  static var unknown: Cell { Cell(bits: 0) }
+  @export(implementation) static var unknown: Cell { @inline(__always) get { Cell(bits: 0) } }
 
   /// Refused, without error handlers.
   static var refuse: Cell { Cell(bits: 2) }
@@ -65,17 +67,20 @@ struct Cell {
 @usableFromInline typealias Row = UnsafeMutablePointer<Cell>
 
 /// What stands before the cells of a row.
+@usableFromInline
 @safe
 struct RowHead {
   /// The cells of target states; nil until they are needed.
-  var targets: Row?
+  @usableFromInline var targets: Row?
 
   /// How many target states have cells.
-  let targetCount: Int32
+  @usableFromInline let targetCount: Int32
 
   /// The row's number in its table.
   let number: Int32
 
+  @export(implementation)
+  @inline(__always)
   static func head(of row: Row) -> UnsafeMutablePointer<RowHead> {
     unsafe (UnsafeMutableRawPointer(row) - MemoryLayout<RowHead>.stride).assumingMemoryBound(to: RowHead.self)
   }

@@ -92,7 +92,7 @@ final class CompiledStep {
       case .putByte: if unsafe first[index].member != 0, unsafe first[index].other == 0 { silence = .inside }
       case .put: if unsafe first[index].member != 0 { return nil }
       case .part, .final: continue
-      case .call, .announce, .take, .prepare, .attend, .beginChains, .endChains: return nil
+      case .call, .callIfLed, .announce, .take, .prepare, .attend, .beginChains, .endChains: return nil
       }
     }
     return silence
@@ -108,7 +108,6 @@ struct ActionDraft {
   var leader: Int
   var part = 0
   var other = 0
-  var isConditional = false
   var bytes = ContextBytes(event: -1, fromState: 0, toState: 0)
   var value = AnyValue(byte: 0)
   var handler: RegisteredHandler?
@@ -127,6 +126,9 @@ struct Action: ~Copyable {
   enum Kind: UInt8 {
     /// Calls a handler of a machine's transition, or reports it to a watcher.
     case call
+
+    /// Calls a handler if its registration has led the attempt.
+    case callIfLed
 
     /// Calls a handler of a machine that is entered or left together with its parent, or reports that to a watcher.
     case announce
@@ -155,9 +157,6 @@ struct Action: ~Copyable {
 
   let kind: Kind
 
-  /// Whether a handler runs only if its registration has led the attempt.
-  let isConditional: Bool
-
   /// The machine, and the one whose transition the action belongs to, by their indices in the crew.
   let member: Int32
   let leader: Int32
@@ -182,7 +181,6 @@ struct Action: ~Copyable {
 
   init(_ draft: ActionDraft) {
     kind = draft.kind
-    isConditional = draft.isConditional
     member = Int32(draft.member)
     leader = Int32(draft.leader)
     part = Int32(draft.part)

@@ -177,10 +177,10 @@ struct Candidate: ~Copyable {
   /// The box of the kind of the target.
   let wanted: Held<Box>?
 
-  /// The step of the candidate alone, which its origin holds; nil if it is not compiled. That of a mapping is the one to
-  /// the last target, which has a code.
-  var step: Held<CompiledStep>?
-  var stepCode = Origin.plainStep
+  /// The step of the candidate alone, which its origin holds; nil if it is not compiled, or if more than the step tells what
+  /// happens. That of a mapping is the one to the last target, which has a code.
+  private(set) var step: Held<CompiledStep>?
+  private(set) var stepCode = Origin.plainStep
 
   /// The rest of the candidate, which it owns.
   let origin: Held<Origin>
@@ -210,6 +210,12 @@ struct Candidate: ~Copyable {
   }
 
   deinit { origin.release() }
+
+  /// Notes the step of the candidate alone.
+  mutating func note(_ step: CompiledStep?, _ code: Int32 = Origin.plainStep) {
+    let isComplete = step.map { !hasEntrances && !$0.hasOuter } ?? false
+    (self.step, stepCode) = (isComplete ? step.map { .unretained($0) } : nil, code)
+  }
 
   /// Stores the target that the mapping gives in the record; false if it gives none.
   @inline(__always)

@@ -156,7 +156,7 @@ extension Tree {
         var planner = Planner(self, crew, table, reaction)
         let step = planner.step([choice])
         origin.steps[code] = step
-        if code == Origin.plainStep { unsafe reaction.candidates[index].step = .unretained(step) }
+        if code == Origin.plainStep { unsafe reaction.candidates[index].note(step) }
       }
       if let target {
         compile(node.engine.code(of: target), changesData: true)

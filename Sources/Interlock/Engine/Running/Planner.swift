@@ -536,11 +536,11 @@ struct Planner {
   }
 
   private mutating func call(_ handler: RegisteredHandler, _ move: Move, isConditional: Bool = false) {
-    add(.call, move.teller, move, isConditional: isConditional, bytes: bytes(move), handler: handler)
+    add(isConditional ? .callIfLed : .call, move.teller, move, bytes: bytes(move), handler: handler)
   }
 
   private mutating func add(
-    _ kind: Action.Kind, _ node: Node, _ move: Move, other: Int = 0, isConditional: Bool = false,
+    _ kind: Action.Kind, _ node: Node, _ move: Move, other: Int = 0,
     bytes: ContextBytes = ContextBytes(event: -1, fromState: 0, toState: 0),
     value: AnyValue = AnyValue(byte: 0), handler: RegisteredHandler? = nil, report: Report? = nil
   ) {
@@ -548,7 +548,6 @@ struct Planner {
     drafts.append(
       ActionDraft(
         kind: kind, member: member, leader: leader, part: move.part, other: other,
-        isConditional: isConditional,
         bytes: bytes, value: value, handler: handler, report: report))
   }
 

@@ -14,6 +14,19 @@ extension Engine {
         unsafe $0.attempt(cell.reaction, node, self, byte, pointer, isOfEvent: true, isReported: isReported)
       }
     }
+    return unsafe attemptOtherwise(cell, byte, pointer, isReported)
+  }
+
+  /// Attempts an event whose cell has no reaction.
+  @inline(never)
+  private final func attemptOtherwise(
+    _ cell: Cell, _ byte: UInt8, _ pointer: UnsafeRawPointer?, _ isReported: Bool
+  ) -> Verdict {
+    if cell.isMoveInside, isFolded {
+      self.byte = cell.byte
+      unsafe row = cell.row
+      return .moved
+    }
     if cell.isMove || cell.isMoveInside { return moveSilently(along: cell, isReported: isReported) }
     if cell.isStay { return .stayed }
     if cell.isIgnore { return .ignored }
@@ -143,8 +156,8 @@ extension Tree {
   /// - Parameters:
   ///   - byte: the byte of the event's kind, or the target state.
   ///   - pointer: where the event is; nil if the byte is all of it.
-  @inline(never)
-  func attempt(
+  @inline(__always)
+  fileprivate func attempt(
     _ reaction: Held<Reaction>, _ node: Held<Node>, _ engine: Engine, _ byte: UInt8,
     _ pointer: UnsafeRawPointer?, isOfEvent: Bool, isReported: Bool
   ) -> Verdict {
@@ -307,9 +320,16 @@ extension Tree {
       if unsafe candidate.pointee.isOpen {
         let node = unsafe players[candidate.pointee.member].node
         if unsafe agrees(candidate, node) {
-          if unsafe changesInPlace(candidate, node, since: begun) { return .stayed }
-          let step = unsafe step(of: candidate, node, since: begun)
-          guard let step else { return take(reaction.object, index, node.object, since: begun) }
+          if let source = unsafe candidate.pointee.source {
+            if unsafe changesInPlace(candidate, node, since: begun) { return .stayed }
+            unsafe findTarget(candidate, source, node, since: begun)
+            if unsafe candidate.pointee.stays, node.record.with({ $0.leadsNowhere }) {
+              return take(reaction.object, index, node.object, since: begun)
+            }
+          }
+          guard version == begun, let step = unsafe candidate.pointee.step else {
+            return take(reaction.object, index, node.object, since: begun)
+          }
           return unsafe follow(step, candidate, reaction, index, node, since: begun)
         }
         if version != begun { return reactGenerally(reaction.object, from: index + 1, since: begun) }
@@ -359,21 +379,6 @@ extension Tree {
     return true
   }
 
-  /// The compiled step of a candidate that is all that was chosen; nil if there is none, or if it does not fit.
-  @inline(__always)
-  private func step(
-    of candidate: UnsafeMutablePointer<Candidate>, _ node: Held<Node>, since begun: Int
-  ) -> Held<CompiledStep>? {
-    if let source = unsafe candidate.pointee.source {
-      unsafe findTarget(candidate, source, node, since: begun)
-      if unsafe candidate.pointee.stays, node.record.with({ $0.leadsNowhere }) { return nil }
-    }
-    guard version == begun, unsafe !candidate.pointee.hasEntrances, let step = unsafe candidate.pointee.step,
-      step.with({ !$0.hasOuter })
-    else { return nil }
-    return step
-  }
-
   /// The compiled step to the target that a mapping has given; nil if there is none, or if it does not fit.
   @inline(__always)
   private func step(
@@ -383,11 +388,9 @@ extension Tree {
     let code = node.with { $0.codeOfTarget }
     if unsafe candidate.pointee.stepCode != code || candidate.pointee.step == nil {
       if isTableFrozen { return nil }
-      unsafe (candidate.pointee.step, candidate.pointee.stepCode) =
-        (candidate.pointee.origin.with { $0.steps[code].map { .unretained($0) } }, code)
+      unsafe candidate.pointee.note(candidate.pointee.origin.with { $0.steps[code] }, code)
     }
-    guard let step = unsafe candidate.pointee.step, step.with({ !$0.hasOuter }) else { return nil }
-    return step
+    return unsafe candidate.pointee.step
   }
 
   /// Takes the one candidate that was chosen, whose step is not compiled or does not fit.
@@ -487,12 +490,14 @@ extension Tree {
   /// What is released may run code that makes attempts, which are queued.
   @inline(__always)
   func endAttempt() {
-    var place = 0
-    while place < filled.count {
-      filled[place].with { $0.release() }
-      place += 1
+    if !filled.isEmpty {
+      var place = 0
+      while place < filled.count {
+        filled[place].with { $0.release() }
+        place += 1
+      }
+      filled.removeAll()
     }
-    filled.removeAll()
     unsafe eventPointer = nil
     if isCluttered { clear() }
   }
@@ -522,7 +527,7 @@ extension Tree {
       let step = plan(reaction, crew, table)
       if !isTableFrozen {
         chosen[0].origin.steps[code] = step
-        if code == Origin.plainStep { unsafe reaction.candidates[chosen[0].index].step = .unretained(step) }
+        if code == Origin.plainStep { unsafe reaction.candidates[chosen[0].index].note(step) }
       }
       return step
     }

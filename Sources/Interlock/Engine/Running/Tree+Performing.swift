@@ -16,8 +16,8 @@ extension Tree {
       switch unsafe action.pointee.kind {
       case .part, .final: break
       case .putByte: unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.byte }
-      case .call:
-        if unsafe action.pointee.isConditional, unsafe !isLed(action, player.pointee.node.object) { break }
+      case .call, .callIfLed:
+        if unsafe action.pointee.kind == .callIfLed, unsafe !isLed(action, player.pointee.node.object) { break }
         unsafe player.pointee.node.record.with { unsafe action.pointee.call($0) }
         if version != begun { return unsafe action - first + 1 }
       case .take:
@@ -64,7 +64,7 @@ extension Tree {
     case .attend: node.fillAnnouncement(self)
     case .beginChains: node.beginChains(self, unsafe AnyContext(node.lent.object, action.pointee.bytes))
     case .endChains: node.endChains(self)
-    case .call, .announce, .part, .final: break
+    case .call, .callIfLed, .announce, .part, .final: break
     }
   }
 
@@ -107,7 +107,7 @@ extension Tree {
       let leader = unsafe players[Int(action.pointee.leader)].node.object
       guard !isDropped[part], isUnderWay || standing.contains(node, inside: leader) else { continue }
       switch unsafe action.pointee.kind {
-      case .call, .announce:
+      case .call, .callIfLed, .announce:
         let isAnnouncement = unsafe action.pointee.kind == .announce
         if let report = unsafe action.pointee.report {
           tell(
@@ -117,7 +117,7 @@ extension Tree {
         }
         if isAnnouncement { unsafe announced = action.pointee.member }
         guard unsafe node.engine.isRegistered(action.pointee.registration),
-          unsafe !action.pointee.isConditional || isLed(action, node)
+          unsafe action.pointee.kind != .callIfLed || isLed(action, node)
         else { continue }
         let held = Held.unretained(node)
         (isAnnouncement ? held.announced : held.record).with { unsafe action.pointee.call($0) }

@@ -197,7 +197,8 @@ extension Engine {
   final var isInstalled: Bool { unsafe row != Self.unknownRow }
 
   /// The cell of a target state in the machine's row.
-  @usableFromInline
+  @export(implementation)
+  @inline(__always)
   final func installedTarget(_ byte: UInt8) -> Cell {
     let head = unsafe RowHead.head(of: row)
     guard let targets = unsafe head.pointee.targets, unsafe byte < head.pointee.targetCount else {
