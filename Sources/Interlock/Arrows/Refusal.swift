@@ -58,10 +58,10 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   /// The state that the machine was in and still is in.
   public let fromState: S
 
-  /// Where the reason comes from; nil if no route leads there.
+  /// Where the reason comes from; nil if no route leads there, or if the origin tells it.
   @usableFromInline let cause: Cause?
 
-  /// The machine, while its error handler runs.
+  /// Where a refusal comes from that a handler was given.
   @usableFromInline let origin: RefusalOrigin?
 
   @export(implementation)
@@ -104,7 +104,7 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   }
 
   /// The reason, whatever the machine's types.
-  var erasedReason: AnyReason { cause?.reason ?? .noRoute }
+  var erasedReason: AnyReason { origin?.reason ?? cause?.reason ?? .noRoute }
 
   fileprivate var values: AttemptValues {
     AttemptValues(

@@ -50,10 +50,11 @@ extension Machine {
     switch verdict {
     case .moved: .moved(from: old ?? leftState ?? state, to: state)
     case .refused: .refused(Refusal(.event(event), fromState: state, nil))
+    case .declined: .refused(Refusal(.event(event), fromState: state, declinedCause))
     case .ignored: .ignored
     case .queued: .queued
     case .deferred: .deferred
-    case .stayed, .told, .declined, .toldRefusal: keptOutcome(verdict, of: event)
+    case .stayed, .told, .toldRefusal: keptOutcome(verdict, of: event)
     }
   }
 
@@ -85,9 +86,14 @@ extension Machine {
   @export(implementation)
   @inline(__always)
   final func cause(of verdict: Verdict) -> Cause? {
-    guard verdict != .refused, let node = ownedNode else { return nil }
-    return unsafe node.reference._withUnsafeGuaranteedRef {
-      verdict == .declined ? $0.cause?.object : $0.outcome?.cause
+    verdict == .declined ? declinedCause : keptOutcome(verdict)?.cause
+  }
+
+  /// The cause of a refusal that the node holds until the next attempt.
+  @export(implementation) final var declinedCause: Cause? {
+    @inline(__always) get {
+      guard let node = ownedNode else { return nil }
+      return unsafe node.reference._withUnsafeGuaranteedRef { $0.cause?.object }
     }
   }
 

@@ -16,17 +16,15 @@ extension Machine {
   static func erased(refusing handler: @escaping (Refusal<S, E>) -> Void) -> RegisteredHandler.Body {
     { context in
       guard let cause = context.record.cause else { return }
-      let origin = context.record.reference.lendOrigin()
-      // References are followed without being counted: a handler that keeps the refusal counts its own.
-      unsafe cause.reference._withUnsafeGuaranteedRef { cause in
-        unsafe origin.reference._withUnsafeGuaranteedRef { origin in
-          handler(
-            Refusal(
-              event: context.event(E.self), fromState: context.fromState(S.self),
-              toState: AnyContext.state(context.bytes.toState, context.record.toState), cause, origin))
-        }
+      let origin = context.record.reference.lendOrigin(cause)
+      // The origin is followed without being counted: a handler that keeps the refusal counts its own.
+      unsafe origin.reference._withUnsafeGuaranteedRef { origin in
+        handler(
+          Refusal(
+            event: context.event(E.self), fromState: context.fromState(S.self),
+            toState: AnyContext.state(context.bytes.toState, context.record.toState), nil, origin))
       }
-      origin.returnMachine()
+      context.record.reference.takeBack(origin)
     }
   }
 }

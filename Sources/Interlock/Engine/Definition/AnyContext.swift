@@ -242,29 +242,51 @@ final class MachineReference {
 
   /// Where a refusal comes from, while its handler runs.
   @usableFromInline
-  func lendOrigin() -> Held<RefusalOrigin> {
+  func lendOrigin(_ cause: Held<Cause>) -> Held<RefusalOrigin> {
     if !isKnownUniquelyReferenced(&origin) { origin = RefusalOrigin() }
     let lent = origin.map { Held.unretained($0) }
     guard let lent else { preconditionFailure("A machine has an origin to lend.") }
-    lent.with { $0.machine = machine }
+    lent.with { $0.begin(self, cause) }
     return lent
   }
+
+  /// Ends what ``lendOrigin(_:)`` has begun.
+  @usableFromInline
+  func takeBack(_ lent: Held<RefusalOrigin>) {
+    let isKept = !isKnownUniquelyReferenced(&origin)
+    lent.with { $0.end(isKept: isKept) }
+  }
 }
 
-/// Where a refusal comes from, for as long as its handler runs.
+/// Where a refusal comes from that a handler is given: its cause and, for as long as the handler runs, its machine.
 @usableFromInline
 final class RefusalOrigin: @unchecked Sendable {
-  /// The machine, which the handler may be the last to hold.
-  @safe @exclusivity(unchecked) @usableFromInline var machine: AnyObject?
-}
+  /// The reference to the machine; nil once the handler has ended.
+  @safe @exclusivity(unchecked) private unowned(unsafe) var reference: MachineReference?
 
-extension Held where Object == RefusalOrigin {
-  /// Lets go of the machine after the handler has run.
-  @usableFromInline
-  func returnMachine() {
-    let machine = with { $0.machine.take() }
-    withExtendedLifetime(machine) {}
+  /// The cause. The attempt holds it while the handler runs, and the origin from then on, if the handler has kept the refusal.
+  @safe @exclusivity(unchecked) private var cause: Held<Cause>?
+  @safe @exclusivity(unchecked) private var ownsCause = false
+
+  deinit { if ownsCause { cause?.release() } }
+
+  fileprivate func begin(_ reference: MachineReference, _ cause: Held<Cause>) {
+    let old = ownsCause ? self.cause : nil
+    (self.reference, self.cause, ownsCause) = (reference, cause, false)
+    old?.release()
   }
+
+  fileprivate func end(isKept: Bool) {
+    reference = nil
+    guard isKept, !ownsCause else { return }
+    cause?.retain()
+    ownsCause = true
+  }
+
+  /// The machine, while the handler runs.
+  var machine: AnyObject? { reference?.machine }
+
+  var reason: AnyReason { cause?.with { $0.reason } ?? .noRoute }
 }
 
 /// The message of an attempt, in a box.
