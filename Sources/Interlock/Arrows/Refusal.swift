@@ -44,13 +44,17 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
     case endless(String)
   }
 
-  /// What was attempted.
+  /// What was attempted, and where the reason comes from: from the cause, or, if a handler was given the refusal, from its
+  /// origin.
   @usableFromInline
   enum Subject {
-    case event(E)
+    /// An event that no route takes.
+    case unrouted(E)
+
+    case event(E, Cause?, RefusalOrigin?)
 
     /// A target state, that of a timeout included.
-    case target(S)
+    case target(S, Cause?, RefusalOrigin?)
   }
 
   @usableFromInline let subject: Subject
@@ -58,45 +62,43 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   /// The state that the machine was in and still is in.
   public let fromState: S
 
-  /// Where the reason comes from; nil if no route leads there, or if the origin tells it.
-  @usableFromInline let cause: Cause?
-
-  /// Where a refusal comes from that a handler was given.
-  @usableFromInline let origin: RefusalOrigin?
-
   @export(implementation)
   @inline(__always)
-  init(_ subject: Subject, fromState: S, _ cause: Cause?, _ origin: RefusalOrigin? = nil) {
+  init(_ subject: Subject, from fromState: S) {
     self.subject = subject
     self.fromState = fromState
-    self.cause = cause
-    self.origin = origin
   }
 
   @export(implementation)
-  @inline(__always)
-  init(event: E?, fromState: S, toState: S, _ cause: Cause?, _ origin: RefusalOrigin? = nil) {
-    let subject: Subject = if let event { .event(event) } else { .target(toState) }
-    self.init(subject, fromState: fromState, cause, origin)
+  init(event: E?, fromState: S, toState: S, _ cause: Cause?) {
+    let subject: Subject = if let event { .event(event, cause, nil) } else { .target(toState, cause, nil) }
+    self.init(subject, from: fromState)
   }
 
   /// The attempted event; nil for a state attempt.
   public var event: E? {
-    if case .event(let event) = subject { event } else { nil }
+    switch subject {
+    case .unrouted(let event), .event(let event, _, _): event
+    case .target: nil
+    }
   }
 
   /// The target of a state attempt; ``fromState`` for an event attempt.
   public var toState: S {
-    if case .target(let state) = subject { state } else { fromState }
+    if case .target(let state, _, _) = subject { state } else { fromState }
   }
 
   /// Lets go of the parts one by one. Where the compiler lets go of a large value as a whole, it asks the type's metadata how.
-  /// It takes the parts apart as long as there are no more than four.
   @export(implementation)
   @inline(__always)
   consuming func discard() {
-    let (subject, fromState, cause, origin) = (subject, fromState, cause, origin)
-    _ = (subject, fromState, cause, origin)
+    let (subject, fromState) = (subject, fromState)
+    _ = fromState
+    switch consume subject {
+    case .unrouted(let event): _ = event
+    case .event(let event, let cause, let origin): _ = (event, cause, origin)
+    case .target(let state, let cause, let origin): _ = (state, cause, origin)
+    }
   }
 
   package init(event: E?, fromState: S, toState: S, inactiveWhile obstacle: String) {
@@ -104,7 +106,21 @@ public struct Refusal<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: Eve
   }
 
   /// The reason, whatever the machine's types.
-  var erasedReason: AnyReason { origin?.reason ?? cause?.reason ?? .noRoute }
+  var erasedReason: AnyReason {
+    switch subject {
+    case .unrouted: .noRoute
+    case .event(_, let cause, let origin), .target(_, let cause, let origin):
+      origin?.reason ?? cause?.reason ?? .noRoute
+    }
+  }
+
+  /// Where the refusal comes from, if a handler was given it.
+  var origin: RefusalOrigin? {
+    switch subject {
+    case .unrouted: nil
+    case .event(_, _, let origin), .target(_, _, let origin): origin
+    }
+  }
 
   fileprivate var values: AttemptValues {
     AttemptValues(

@@ -127,7 +127,7 @@ extension StateMachine {
     case .stayed, .ignored, .deferred, .told:
       .moved(from: stateBefore(verdict, old), to: stateAfter(verdict))
     case .refused, .declined, .toldRefusal:
-      .refused(Refusal(.target(target), fromState: stateBefore(verdict, old), cause(of: verdict)))
+      .refused(Refusal(.target(target, cause(of: verdict), nil), from: stateBefore(verdict, old)))
     }
   }
 

@@ -49,8 +49,8 @@ extension Machine {
   final func outcome(_ verdict: Verdict, of event: E, from old: S?) -> Outcome<S, E> {
     switch verdict {
     case .moved: .moved(from: old ?? leftState ?? state, to: state)
-    case .refused: .refused(Refusal(.event(event), fromState: state, nil))
-    case .declined: .refused(Refusal(.event(event), fromState: state, declinedCause))
+    case .refused: .refused(Refusal(.unrouted(event), from: state))
+    case .declined: .refused(Refusal(.event(event, declinedCause, nil), from: state))
     case .ignored: .ignored
     case .queued: .queued
     case .deferred: .deferred
@@ -64,7 +64,7 @@ extension Machine {
   @inline(never)
   final func keptOutcome(_ verdict: Verdict, of event: E) -> Outcome<S, E> {
     if verdict.isAccepted { return .moved(from: stateBefore(verdict, nil), to: stateAfter(verdict)) }
-    return .refused(Refusal(.event(event), fromState: stateBefore(verdict, nil), cause(of: verdict)))
+    return .refused(Refusal(.event(event, cause(of: verdict), nil), from: stateBefore(verdict, nil)))
   }
 
   /// The state before the attempt that has just ended.

@@ -19,10 +19,13 @@ extension Machine {
       let origin = context.record.reference.lendOrigin(cause)
       // The origin is followed without being counted: a handler that keeps the refusal counts its own.
       unsafe origin.reference._withUnsafeGuaranteedRef { origin in
-        handler(
-          Refusal(
-            event: context.event(E.self), fromState: context.fromState(S.self),
-            toState: AnyContext.state(context.bytes.toState, context.record.toState), nil, origin))
+        let fromState: S = context.fromState(S.self)
+        if let event = context.event(E.self) {
+          handler(Refusal(.event(event, nil, origin), from: fromState))
+        } else {
+          let target: S = AnyContext.state(context.bytes.toState, context.record.toState)
+          handler(Refusal(.target(target, nil, origin), from: fromState))
+        }
       }
       context.record.reference.takeBack(origin)
     }
