@@ -155,13 +155,13 @@ extension Tree {
   fileprivate func expect(
     _ reaction: Reaction, _ node: Node, _ engine: Engine, _ byte: UInt8, _ pointer: UnsafeRawPointer?
   ) -> Expected {
-    engine.beginNesting(Self.nestingAdvice)
+    node.beginNesting(Self.nestingAdvice)
     let last = unsafe begin(on: node, engine, byte, pointer, isOfEvent: true, isReported: false)
     let begun = version
     fill(.unretained(reaction))
     let expected = ask(reaction, node, since: begun)
     endAttempt()
-    engine.endNesting()
+    node.endNesting()
     if isDisturbed(since: begun) { Tree.end(node) } else { end(engine, last) }
     return expected
   }
@@ -236,7 +236,7 @@ extension Tree {
   /// before takes part, also if it was during an attempt under way.
   func asking<Answer>(_ node: Node, _ body: (Tree) -> Answer) -> Answer {
     let isOutermost = !isBusy
-    node.engine.beginNesting(Self.nestingAdvice)
+    node.beginNesting(Self.nestingAdvice)
     let attempts = isOutermost ? [] : ([self] + joinedTrees).map { ($0, $0.suspendAttempt()) }
     let additions = isOutermost ? nil : takeAdditions()
     begin()
@@ -244,7 +244,7 @@ extension Tree {
     let answer = body(self)
     endAttempt()
     message = nil
-    node.engine.endNesting()
+    node.endNesting()
     if let additions { node.tree.put(additions) }
     for (tree, attempt) in attempts { tree.resume(attempt) }
     Tree.end(node, recalls: false)

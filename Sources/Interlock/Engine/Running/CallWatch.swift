@@ -104,23 +104,29 @@ extension Engine {
     let (old, new) = (definition.states.name(of: fromState), definition.states.name(of: current))
     return isAccepted ? "\(old) => \(new)\(cause)" : "refused in \(old)\(cause)"
   }
+}
 
+extension Node {
   /// Notes that closures are called that may lead to the same call again.
   ///
   /// - Parameter advice: the problem if that nests too deep, and its solution.
-  final func beginNesting(_ advice: String) {
-    let node = ownNode()
-    if node.depth >= node.limits.nesting {
-      let state = states.name(of: current)
-      fatalError(
-        "\(type(of: self)) in \(state) is called by its own closures, \(node.depth) calls deep. \(advice), or raise `limits.nesting`."
-      )
-    }
-    node.depth += 1
+  @inline(__always)
+  func beginNesting(_ advice: @autoclosure () -> String) {
+    if depth >= limits.nesting { failNesting(advice()) }
+    depth += 1
   }
 
   /// Notes that these closures have returned.
-  final func endNesting() { ownNode().depth -= 1 }
+  @inline(__always)
+  func endNesting() { depth -= 1 }
+
+  @inline(never)
+  private func failNesting(_ advice: String) -> Never {
+    let state = engine.states.name(of: engine.current)
+    fatalError(
+      "\(type(of: engine)) in \(state) is called by its own closures, \(depth) calls deep. \(advice), or raise `limits.nesting`."
+    )
+  }
 }
 
 /// Counts what a tree does before an outermost call returns, and traps if it does not end.

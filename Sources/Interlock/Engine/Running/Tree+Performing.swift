@@ -17,7 +17,9 @@ extension Tree {
       case .part, .final: break
       case .putByte: unsafe player.pointee.engine.with { unsafe $0.byte = action.pointee.byte }
       case .call, .callIfLed:
-        if unsafe action.pointee.kind == .callIfLed, unsafe !isLed(action, player.pointee.node.object) { break }
+        if unsafe action.pointee.kind == .callIfLed, unsafe !isLed(action, player.pointee.node.object) {
+          break
+        }
         unsafe player.pointee.node.record.with { unsafe action.pointee.call($0) }
         if version != begun { return unsafe action - first + 1 }
       case .take:
