@@ -132,7 +132,8 @@ import Testing
       let rows = Page(path: path).text.matches(of: programs)
       #expect(rows.count >= 4)
       for row in rows {
-        let ratio = recorded[String(row.what)] ?? 0
+        let name = String(row.what).replacing(/ \(.*\)/, with: "")
+        let ratio = recorded[name] ?? 0
         #expect(abs((Double(row.ratio) ?? 0) - ratio) <= 0.5, "\(path): \(row.what)")
       }
     }
