@@ -107,7 +107,9 @@ import Testing
   private static let figure =
     /\| (?<what>[^|]+) \| (?<ours>[0-9.]+) ns \| (?<theirs>[0-9.]+) ns \| (?<ratio>[0-9.]+) \| (?<low>[0-9.]+)–(?<high>[0-9.]+) \|(?<rest>.*)/
 
-  @Test("Figures agree with themselves: a ratio is that of its times, lies in its spread, and misses a bound where it says so")
+  @Test(
+    "Figures agree with themselves: a ratio is that of its times, lies in its spread, and misses a bound where it says so"
+  )
   func figuresAgree() {
     let rows = Page(path: "Docs/Design/Figures.md").text.matches(of: Self.figure)
     #expect(rows.count > 20)
@@ -125,14 +127,16 @@ import Testing
   @Test("The README's and the article's figures are among those of the design notes, rounded")
   func figuresAreRecorded() {
     let programs = /\| (?<what>[^|]+) \| (?<ours>[0-9.]+) ns \| (?<theirs>[0-9.]+) ns \| (?<ratio>[0-9.]+) \|/
-    let recorded = Page(path: "Docs/Design/Figures.md").text.matches(of: programs).reduce(into: [String: Double]()) {
+    let recorded = Page(path: "Docs/Design/Figures.md").text.matches(of: programs).reduce(
+      into: [String: Double]()
+    ) {
       $0[String($1.what)] = Double($1.ratio)
     }
     for path in ["README.md", "Docs/Interlock.docc/Performance.md"] {
       let rows = Page(path: path).text.matches(of: programs)
       #expect(rows.count >= 4)
       for row in rows {
-        let name = String(row.what).replacing(/ \(.*\)/, with: "")
+        let name = String(row.what).replacing(#/ \(.*\)/#, with: "")
         let ratio = recorded[name] ?? 0
         #expect(abs((Double(row.ratio) ?? 0) - ratio) <= 0.5, "\(path): \(row.what)")
       }

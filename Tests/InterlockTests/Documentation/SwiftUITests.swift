@@ -95,8 +95,10 @@ import Testing
       contentsOf: Page.package.appending(path: "Examples/Login/LoginScreen.swift"), encoding: .utf8)
     let right = try compile(screen)
     #expect(right.succeeded, "\(right.output)")
-    let sample = try #require(Page(path: "README.md").fences.first { $0.lines.first?.contains("View {") == true })
-    let shown = try compile("import Interlock\nimport InterlockAsync\nimport SwiftUI\n" + sample.lines.joined(separator: "\n"))
+    let sample = try #require(
+      Page(path: "README.md").fences.first { $0.lines.first?.contains("View {") == true })
+    let shown = try compile(
+      "import Interlock\nimport InterlockAsync\nimport SwiftUI\n" + sample.lines.joined(separator: "\n"))
     #expect(shown.succeeded, "\(shown.output)")
     let wrong = try compile(screen.replacing("login.binding(\\.email)", with: "login.binding(\\.emial)"))
     #expect(wrong.output.contains("has no member 'emial'"))
