@@ -93,8 +93,8 @@ extension StateMachine {
 extension Machine {
   /// What an event of a kind would do now.
   ///
-  /// Conditions are judged where the kind is all there is: for a case without data, whatever its siblings carry (F3). Otherwise they may
-  /// depend on data that a kind lacks, and the answer is ``Openness/guarded``.
+  /// Conditions are judged for a case without data, even if other cases of the type carry data (F3). For a case
+  /// with data, they may depend on the data, and the answer is ``Openness/guarded``.
   ///
   /// - Parameter event: the kind of an event.
   /// - Returns: whether the event would make a transition. An ignored or deferred event makes none.
@@ -173,8 +173,8 @@ extension Machine {
 extension StateMachine {
   /// What a state attempt would do now, by the kind of its target.
   ///
-  /// Conditions are judged where the kind is all there is: for a case without data, whatever its siblings carry (F3). Otherwise they may
-  /// depend on data that a kind lacks, and the answer is ``Openness/guarded``.
+  /// Conditions are judged for a case without data, even if other cases of the type carry data (F3). For a case
+  /// with data, they may depend on the data, and the answer is ``Openness/guarded``.
   ///
   /// - Complexity: O(*n* log *n*) in the number of routes that match.
   public func openness(to state: S.Kind) -> Openness { openness(to: state, userInfo: nil) }

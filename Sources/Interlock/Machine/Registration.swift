@@ -1,7 +1,7 @@
 /// A token that removes a registration from its machine, which it holds weakly (G1).
 ///
-/// Every `add…`, `attach` and `embed` of a machine returns one. It belongs to the machine's isolation domain, so it is
-/// not `Sendable`: what runs elsewhere must send to that domain, and dispose of it there.
+/// Every `add…`, `attach` and `embed` of a machine returns one. It belongs to the machine's isolation domain, so it
+/// is not `Sendable`. Dispose of it in that domain.
 ///
 /// ```swift
 /// let greeting: Registration = machine.add { OnEntry(.green) { _ in print("go") } }
