@@ -6,7 +6,8 @@ public enum WaitFailure: Error, Hashable {
   /// The machine's driver has stopped, or there is none.
   case stopped
 
-  /// An awaited handler would wait for itself, because the machine waits for it (D2a), perhaps by way of other machines.
+  /// An awaited handler would wait for itself, because the machine waits for it (D2a), perhaps through other
+  /// machines.
   case waitsForItself
 }
 

@@ -1,16 +1,16 @@
 /// The reason why a store could not do its work. No error holds a password, a connection string or a payload.
 public enum StoreError: Error, Hashable {
-  /// The database can't be reached, or went away before anything was committed. Trying again is safe.
+  /// The database can't be reached, or the connection was lost before anything was committed. Trying again is safe.
   case unavailable(String)
 
-  /// The database does not let the program in: the user, the password or the name of the database is wrong, or the user lacks the
+  /// The database denies access: the user, the password or the name of the database is wrong, or the user lacks the
   /// right to connect, to open the file or to write in its folder. Trying again does not help.
   case denied(String)
 
   /// The connection was lost while the transaction was committed. It may have been committed or not.
   case unknownOutcome(String)
 
-  /// Other transactions changed the same rows again and again. Nothing was committed, and trying again is safe.
+  /// Other transactions kept changing the same rows. Nothing was committed, and trying again is safe.
   case contention(tries: Int)
 
   /// The tables have another version than this library knows.
