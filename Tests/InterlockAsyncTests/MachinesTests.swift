@@ -48,7 +48,7 @@ private struct Place: StateType { let name: String }
     #expect(await machines.count == 3)
     #expect(await (machines[1], machines[2], machines[9]) == (.open, .shut, nil))
     let error = await #expect(throws: UnknownMachine<Int>.self) { try await machines.send(.shut, to: 9) }
-    #expect(error?.description == "There is no machine 9: add it, or look whether it was removed.")
+    #expect(error?.description == "There is no machine 9: add it, or check whether it was removed.")
   }
 
   @Test("T4: what an attempt queues is counted with it")

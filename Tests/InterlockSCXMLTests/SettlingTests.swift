@@ -157,7 +157,7 @@ import Testing
       return
     }
     #expect(steps.contains("x1"))
-    #expect("\(refusal)".hasPrefix("Nothing ends what began"))
+    #expect("\(refusal)".hasPrefix("The attempt from"))
     guard case .refused(let other) = simulation.send("unknown"), case .noRoute = other.reason else {
       Issue.record("The next event is one of its own.")
       return

@@ -179,7 +179,7 @@ extension Refusal: CustomStringConvertible, CustomDebugStringConvertible {
     let attempt = "from \(words.fromState)" + (event == nil ? " to \(words.toState)" : words.occasion)
     return switch erasedReason {
     case .noRoute: "No route leads \(attempt)."
-    case .endless: "Nothing ends what began \(attempt): \(reason.clause(showingData: showingData))."
+    case .endless: "The attempt \(attempt) failed: \(reason.clause(showingData: showingData))."
     case .conditions, .inactive, .tooManyDeferred:
       "No route is open \(attempt): \(reason.clause(showingData: showingData))."
     }

@@ -93,7 +93,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
     let kind = Address.erased(machine.state.kind)
     guard let start = chart.start(of: chart.root, in: kind, machine.current) else {
       fatalError(
-        "A machine can't begin in \(kindSpelling(of: machine.state)): the data of what is around it is not known. Begin in the outermost state."
+        "A machine can't begin in \(kindSpelling(of: machine.state)): the data of the states around it is not known. Begin in the outermost state."
       )
     }
     if !isAtStart, !start.inside.isEmpty { _ = machine.put(in: start.state) }

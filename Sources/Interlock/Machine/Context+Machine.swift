@@ -26,7 +26,8 @@ extension Context {
   public func raise(_ event: E) {
     let tree = machine.ownNode().tree
     guard tree.isBusy else {
-      fatalError("An event is raised by a handler, while it runs: send it, since the attempt is over.")
+      fatalError(
+        "Only a running handler can raise an event, and this attempt is over: send the event instead.")
     }
     tree.raise(Edge.erased(event), on: machine.ownNode())
   }

@@ -4,7 +4,7 @@ extension Refusal {
   @available(*, noasync)
   public var machine: Machine<S, E> {
     guard let machine = origin?.machine else {
-      fatalError("A refusal gives its machine only to the handler of 'OnRefusal', while it runs.")
+      fatalError("The machine of a refusal is available only in the handler of 'OnRefusal', while it runs.")
     }
     return downcast(machine, to: Machine<S, E>.self)
   }

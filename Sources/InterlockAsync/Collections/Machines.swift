@@ -113,5 +113,5 @@ public struct UnknownMachine<ID: Hashable & Sendable>: Error, Hashable, CustomSt
   public init(id: ID) { self.id = id }
 
   /// The problem and its solution.
-  public var description: String { "There is no machine \(id): add it, or look whether it was removed." }
+  public var description: String { "There is no machine \(id): add it, or check whether it was removed." }
 }

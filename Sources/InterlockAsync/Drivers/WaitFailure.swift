@@ -18,7 +18,7 @@ extension WaitFailure: CustomStringConvertible {
     case .timedOut: "The machine did not reach the state in time."
     case .stopped: "The machine's driver has stopped, or there is none."
     case .waitsForItself:
-      "An awaited handler would wait for a machine that waits for it: send the event when the handler is done, or from a task that is not part of it."
+      "An awaited handler would wait for a machine that waits for it: send the event after the handler has finished, or from a task that is not part of it."
     }
   }
 }

@@ -72,9 +72,9 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unavailable(let reason): "The database can't be reached: \(reason)"
-    case .denied(let reason): "The database does not let the program in: \(reason)"
+    case .denied(let reason): "The database denies access: \(reason)"
     case .unknownOutcome(let reason):
-      "The connection was lost during the commit, so that the transaction may have been committed or not: \(reason)"
+      "The connection was lost during the commit, so the transaction may or may not have been committed: \(reason)"
     case .contention(let tries):
       "Other transactions changed the same machine each of \(tries) times: try again."
     case .otherVersion(found: 0, _): "The store has no tables yet, or not all of them: call prepare()."

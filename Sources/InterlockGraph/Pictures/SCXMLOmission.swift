@@ -41,7 +41,7 @@ extension SCXMLOmission: CustomStringConvertible {
     case .ignored(let phrase): "An ignored event is written as a transition without a target: \(phrase)."
     case .deferral(let phrase): "SCXML does not defer events: \(phrase)."
     case .activity(let phrase): "An activity is written as an `invoke`: \(phrase)."
-    case .computedDelay(let route): "A computed delay is no number: \(route)."
+    case .computedDelay(let route): "A computed delay can't be written as a number: \(route)."
     case .completion(let route):
       "In SCXML, a state is done when all its regions are, also those that name no final states: \(route)."
     case .submachine(let name): "\(name) is written as states of the machine around it."

@@ -81,7 +81,7 @@
           _ = try Command(["chmod", mode, path], in: folder.url)
           let answer = try answer()
           #expect(
-            answer.hasPrefix("StoreError.The database does not let the program in: ") == isDenied,
+            answer.hasPrefix("StoreError.The database denies access: ") == isDenied,
             "\(mode): \(answer)")
         }
         // Others need the folder, too, where the log is.

@@ -56,7 +56,7 @@
       let evicting = try await told(with: ["--maxmemory-policy", "allkeys-lru"], isDurable: true)
       #expect(evicting.count == 1 && evicting[0].contains("allkeys-lru"))
       let silent = try await told(with: ["--rename-command", "CONFIG", ""], isDurable: true)
-      #expect(silent.count == 1 && silent[0].contains("does not tell"))
+      #expect(silent.count == 1 && silent[0].contains("does not reveal"))
     }
 
     @Test func aServerThatDoesNotLetTheProgramInIsDenied() async throws {

@@ -52,10 +52,10 @@ import Testing
         - The route .yellow => .any on .hold was never taken.
         - The route .off => .red if "has power" on .repair was never taken.
         - The condition of .off => .red if "has power" on .repair never said yes.
-        - That .repair in .red is refused was never seen.
-        - That .repair in .green is refused was never seen.
-        - That .repair in .yellow is refused was never seen.
-        - That .hold in .off is refused was never seen.
+        - No test has seen that .repair in .red is refused.
+        - No test has seen that .repair in .green is refused.
+        - No test has seen that .repair in .yellow is refused.
+        - No test has seen that .hold in .off is refused.
         """)
   }
 

@@ -28,7 +28,7 @@ import Testing
       found == [
         "error: The route .a => .b on .go is declared twice.",
         "error: The route .a => .b on .go is declared twice.",
-        "error: The route .b => .c on .halt says nothing new after the route [.a, .b] => .c on .halt.",
+        "error: The route .b => .c on .halt adds nothing to the route [.a, .b] => .c on .halt.",
         "error: The route .c => .a on .any is declared twice.",
       ])
   }
@@ -75,7 +75,7 @@ import Testing
         "error: The route .a => .b if \"is quiet\" on .go can never be taken: "
           + ".a => .b on .go comes first and has no condition.",
         "error: The route .a => .c if \"quiet\" on .halt can never be taken: .a ignores .halt, which comes first.",
-        "error: The condition of the route .a => .b if \"quiet\" decides nothing: .a => .b is open without one.",
+        "error: The condition of the route .a => .b if \"quiet\" has no effect: .a => .b is open without one.",
       ])
   }
 
@@ -114,8 +114,8 @@ import Testing
     }
     #expect(
       found == [
-        "error: That .a ignores .go never holds: it contradicts .a => .b on .go, which comes first.",
-        "error: That .b ignores .halt says nothing new after that [.a, .b] ignores .halt.",
+        "error: The declaration that .a ignores .go never takes effect: it contradicts .a => .b on .go, which comes first.",
+        "error: The declaration that .b ignores .halt adds nothing to the one that [.a, .b] ignores .halt.",
         "error: The route .a => .c on .halt can never be taken: "
           + "it contradicts [.a, .b] ignores .halt, which comes first.",
         "error: That .any ignores .halt is declared twice.",
@@ -138,8 +138,8 @@ import Testing
           + ".a => .b on .go comes first.",
         "warning: A part of the route .c => [.a, .b] on .go is never taken, for .c => .b on .go: "
           + ".c => .a on .go comes first.",
-        "error: That .c ignores .go never holds: it contradicts .c => [.a, .b] on .go, which comes first.",
-        "warning: That [.a, .b] ignores .halt holds only in part: .a ignores .halt comes first.",
+        "error: The declaration that .c ignores .go never takes effect: it contradicts .c => [.a, .b] on .go, which comes first.",
+        "warning: The declaration that [.a, .b] ignores .halt takes effect only in part: .a ignores .halt comes first.",
       ])
   }
 
@@ -153,7 +153,7 @@ import Testing
     #expect(
       found == [
         "error: The route .a => .b is declared twice.",
-        "error: The route .b => .c says nothing new after the route [.a, .b] => .c.",
+        "error: The route .b => .c adds nothing to the route [.a, .b] => .c.",
       ])
   }
 
@@ -171,13 +171,13 @@ import Testing
     }
     #expect(
       found.filter { $0.hasPrefix("error") } == [
-        "error: A list in the route [] => .b on .go is empty, so that nothing matches it.",
-        "error: A list in the route .a => .c if \"quiet\" on [] is empty, so that nothing matches it.",
-        "error: A list in the route .a => [] is empty, so that nothing matches it.",
-        "error: A list in the handler of [] => .any on .go is empty, so that nothing matches it.",
-        "error: A list in the handler of state attempts along [] => .b is empty, so that nothing matches it.",
-        "error: A list in the handler along .a => [] is empty, so that nothing matches it.",
-        "error: A list in the chain .a => [], [] => .b is empty, so that nothing matches it.",
+        "error: A list in the route [] => .b on .go is empty, so nothing matches it.",
+        "error: A list in the route .a => .c if \"quiet\" on [] is empty, so nothing matches it.",
+        "error: A list in the route .a => [] is empty, so nothing matches it.",
+        "error: A list in the handler of [] => .any on .go is empty, so nothing matches it.",
+        "error: A list in the handler of state attempts along [] => .b is empty, so nothing matches it.",
+        "error: A list in the handler along .a => [] is empty, so nothing matches it.",
+        "error: A list in the chain .a => [], [] => .b is empty, so nothing matches it.",
         "error: Nothing completes the chain .a => [], [] => .b: [] => .b does not begin where .a => [] ends.",
       ])
   }
@@ -262,7 +262,7 @@ import Testing
   func stayingRoutes() {
     #expect(
       findings { On(.go, .a => .b, [.b, .c] => .any) } == [
-        "warning: The route [.b, .c] => .any on .go stays where it is, though it reads as leading anywhere: write `On(.go, in: .b, .c)`."
+        "warning: The route [.b, .c] => .any on .go stays in the current state, although it looks as if it led to any state: write `On(.go, in: .b, .c)`."
       ])
     #expect(
       findings {
@@ -340,7 +340,7 @@ import Testing
       lastWords(result.map(\.standardErrorContent)).contains(
         """
         This blueprint has 2 mistakes:
-        - A list in the route [] => .b is empty, so that nothing matches it.
+        - A list in the route [] => .b is empty, so nothing matches it.
         - The route .a => .c on .go can never be taken: it contradicts .a => .b on .go, which comes first.
         """))
   }

@@ -52,7 +52,7 @@ import Testing
   ) {
     let words = lastWords(result?.standardErrorContent)
     let sentence =
-      "Fatal error: A \(type) that a machine mentions is no longer the value that it was: states and events are compared by `==` and `hash(into:)`, which must depend on their values alone and must not change while a machine mentions them."
+      "Fatal error: A \(type) that a machine mentions has changed: states and events are compared by `==` and `hash(into:)`, which must depend on their values alone and must not change while a machine mentions them."
     #expect(words.contains(sentence), "\(words.suffix(400))", sourceLocation: location)
   }
 

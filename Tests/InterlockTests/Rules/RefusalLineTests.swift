@@ -61,7 +61,8 @@ private enum Button: EventType { case press, hold }
     }
     let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      printed.contains("A refusal gives its machine only to the handler of 'OnRefusal', while it runs."))
+      printed.contains(
+        "The machine of a refusal is available only in the handler of 'OnRefusal', while it runs."))
   }
 
   @Test("L6, G3: a refusal gives its machine to a handler that has let go of the last reference to it")

@@ -93,7 +93,7 @@ import Testing
           MapEvents { _, _, _ in .idle }
         }
       } == [
-        "The route .talking => .idle crosses levels, and says how it enters submachines: draw it to the state around them.",
+        "The route .talking => .idle crosses levels, and has an entrance for submachines: draw it to the state around them.",
         "A blueprint with regions can't have a route mapping: write routes for single events, and handlers for single arrows.",
         "The route .idle => .ended on .dial can never be taken: it contradicts .idle => .inCall on .dial, which comes first.",
       ])
@@ -103,8 +103,8 @@ import Testing
     }
     #expect(
       blueprint.warnings.map(\.sentence) == [
-        "No line mentions .muted, so that the chart is never in it.",
-        "No line mentions .ended, so that the chart is never in it.",
+        "No line mentions .muted, so the chart is never in it.",
+        "No line mentions .ended, so the chart is never in it.",
       ])
   }
 
@@ -121,7 +121,7 @@ import Testing
       #expect(
         error.mistakes.map(\.sentence) == [
           "The route .idle => .held enters .inCall on its way, which has data that nothing provides: do so in `Values`.",
-          "The region in .inCall starts in .talking, and nothing says with which data: give the state by `startingIn:`.",
+          "The region in .inCall starts in .talking, whose data is missing: give the state with its data as `startingIn:`.",
         ])
     }
   }
@@ -274,6 +274,6 @@ import Testing
         On(.dial, .idle => .inCall).entering(.deep)
         On(.hangUp, .inCall => .idle).entering(.deep)
         Within(.inCall, initial: .talking) { On(.hold, .talking => .held) }
-      } == ["The route .inCall => .idle on .hangUp says how it enters submachines, but none lives in .idle."])
+      } == ["The route .inCall => .idle on .hangUp has an entrance, but no submachine lives in .idle."])
   }
 }

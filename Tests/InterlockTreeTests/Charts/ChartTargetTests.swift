@@ -92,13 +92,13 @@ import Testing
       ])
     #expect(
       mistakes(.idle => Past(of: .inCall, otherwise: .held), history: .shallow) == [
-        "The route .idle => Past(of: .inCall, .shallow, otherwise: .held) says where the region in \"call\" in .inCall starts as long as it has no past, and something else says otherwise."
+        "The route .idle => Past(of: .inCall, .shallow, otherwise: .held) says where the region in \"call\" in .inCall starts while it has no past, and another declaration says something else."
       ])
     #expect(
       mistakes(
         .idle => Past(of: .inCall, otherwise: .held), Lines { On(.recall, .away => Past(of: .inCall)) }
       ) == [
-        "The route .away => Past(of: .inCall, .shallow) says where the region in \"call\" in .inCall starts as long as it has no past, and something else says otherwise."
+        "The route .away => Past(of: .inCall, .shallow) says where the region in \"call\" in .inCall starts while it has no past, and another declaration says something else."
       ])
   }
 

@@ -47,7 +47,7 @@ extension Fingerprint: Codable {
 
   /// What is wrong with a text that is no fingerprint.
   static func mistake(in text: String) -> String {
-    "A fingerprint has sixteen hexadecimal digits, unlike \(String(reflecting: text))."
+    "\(String(reflecting: text)) is not a fingerprint, which has sixteen hexadecimal digits."
   }
 
   /// Encodes a string of sixteen hexadecimal digits.
