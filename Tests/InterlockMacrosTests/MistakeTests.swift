@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("L3: what @Cases can't derive is told at the place", .enabled(if: Plugin.isTested))
+@Suite("L3: what @Cases can't derive is reported at its place", .enabled(if: Plugin.isTested))
 struct MistakeTests {
   /// A declaration with `⟨` before the word that is meant, and what is said of it.
   struct Sample: Sendable, CustomTestStringConvertible {

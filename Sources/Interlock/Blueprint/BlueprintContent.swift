@@ -41,7 +41,7 @@ final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Ki
       chart,
       Region.Outset(
         starts: start.inside,
-        pasts: chart.pasts.map { Crossing.Step(region: $0.area.number, state: $0.state) }))
+        pasts: chart.pasts.map { Crossing.Level(region: $0.area.number, state: $0.state) }))
   }
 
   /// - Parameters:

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("the longest durations are as long as it takes, and trap nowhere", arguments: TestedStore.allCases)
+  @Test("the longest durations do not trap", arguments: TestedStore.allCases)
   func longDurations(tested: TestedStore) async throws {
     for long in [Duration.seconds(Int64.max), .seconds(Int64.max) * 18] {
       let opened = try await tested.open()

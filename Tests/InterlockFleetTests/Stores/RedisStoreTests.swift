@@ -195,7 +195,7 @@
       #expect(keys.filter { !$0.hasSuffix(":n") && !$0.hasSuffix(":vs") } == ["interlock:schema"])
     }
 
-    @Test("W6: numbers in hashes that nobody should have written stop nobody")
+    @Test("W6: invalid numbers in hashes don't stop other machines")
     func damagedNumbers() async throws {
       let server = try await RedisServer.launched()
       let store = try RedisStore(server.address, partitions: 1) { _ in }

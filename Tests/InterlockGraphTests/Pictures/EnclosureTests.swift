@@ -36,7 +36,7 @@ import Testing
         """#)
   }
 
-  @Test("a final state stands outside, and so does one from which less leads")
+  @Test("a final state is outside the enclosing state, and so is a state that fewer routes leave")
   func outside() {
     enum App: StateType, Hashable {
       case menu, help, player(Light)
@@ -115,7 +115,8 @@ import Testing
   }
 
   @Test(
-    "from each state the same leads in an SCXML document as in the graph", arguments: 0..<400 as Range<UInt64>
+    "from each state, an SCXML document has the same transitions as the graph",
+    arguments: 0..<400 as Range<UInt64>
   )
   func agreement(seed: UInt64) throws {
     let graph = RandomMachine(

@@ -72,7 +72,7 @@ import Testing
     #expect(freed == nil)
   }
 
-  @Test("namesakes are told apart by numbers")
+  @Test("states with the same name are distinguished by numbers")
   func namesakes() {
     let two = Blueprint<Shell, Touch>(state: .library) {
       Submachine(keyLock, in: .library)

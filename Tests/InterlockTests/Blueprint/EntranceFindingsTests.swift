@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test("H4: a route whose submachines stay active says in vain how it enters them")
+  @Test("H4: an entrance of a submachine that stays active is a mistake")
   func staying() {
     #expect(
       mistakes { On(.hold, .inCall => .onHold).entering(.shallow) } == [
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test("H4: a route says once how it enters a submachine")
+  @Test("H4: two entrances for one submachine are a mistake")
   func repeated() {
     #expect(
       mistakes { On(.call, .idle => .inCall).entering(.deep(Talk.self), .in(Talk.muted)) } == [

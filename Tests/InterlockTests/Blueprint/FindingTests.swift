@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  @Test("what is ranked otherwise, or has a condition before it, is no mistake")
+  @Test("a route with another rank, or after a condition, is not a mistake")
   func fallbacks() {
     let found = findings {
       On(.go, .a => .b)
@@ -122,7 +122,7 @@ import Testing
       ])
   }
 
-  @Test("what is in vain only in part is doubtful")
+  @Test("a declaration that has no effect in part is a warning")
   func parts() {
     let found = findings {
       On(.go, .a => .b)
@@ -182,7 +182,7 @@ import Testing
       ])
   }
 
-  @Test("a value that a list holds twice is doubtful")
+  @Test("a value that is twice in a list is a warning")
   func repetitions() {
     let found = findings {
       On(.go, [.a, .b, .a, .a] => .c)
@@ -215,7 +215,7 @@ import Testing
       ])
   }
 
-  @Test("a handler that no route makes run is doubtful")
+  @Test("a handler that no route makes run is a warning")
   func idleHandlers() {
     let found = findings {
       On(.go, .a => .b)
@@ -258,7 +258,7 @@ import Testing
       ])
   }
 
-  @Test("L2: a line with an event and '=> .any' reads as leading anywhere, and is told that it stays")
+  @Test("L2: a line with an event and '=> .any' gets a warning that the machine stays in its state")
   func stayingRoutes() {
     #expect(
       findings { On(.go, .a => .b, [.b, .c] => .any) } == [
@@ -272,7 +272,7 @@ import Testing
       } == [])
   }
 
-  @Test("where a mapping leads cannot be known")
+  @Test("the target of a mapping is not known")
   func mappings() {
     let byEvent = findings {
       MapEvents { _, _, _ in .b }
@@ -290,7 +290,7 @@ import Testing
     #expect(byState == ["warning: No route makes the handler of .a => .c on .go run."])
   }
 
-  @Test("a first state that no route leaves is doubtful")
+  @Test("an initial state that no route leaves is a warning")
   func noWayOut() {
     #expect(
       findings(from: .c) { On(.go, .a => .b) } == [

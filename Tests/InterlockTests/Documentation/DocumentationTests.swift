@@ -65,7 +65,9 @@ import Testing
     #expect(unexplained.sorted() == [])
   }
 
-  @Test("Sentences about what a program gave are told in releases, too, where a precondition tells nothing")
+  @Test(
+    "Sentences about what a program passes are printed in release builds, too, where a precondition prints nothing"
+  )
   func sentencesInReleases() {
     let silent = /\bprecondition(?:Failure)?\([^"]*"[^"]*\\\(/
     let pages = Page.files(in: "Sources", withExtension: "swift").filter { path in
@@ -103,15 +105,13 @@ import Testing
     #expect(told == counted)
   }
 
-  /// A row of figures: what was measured, beside what, the ratio of the two and its spread.
-  private static let figure =
-    /\| (?<what>[^|]+) \| (?<ours>[0-9.]+) ns \| (?<theirs>[0-9.]+) ns \| (?<ratio>[0-9.]+) \| (?<low>[0-9.]+)–(?<high>[0-9.]+) \|(?<rest>.*)/
-
   @Test(
     "Figures agree with themselves: a ratio is that of its times, lies in its spread, and misses a bound where it says so"
   )
   func figuresAgree() {
-    let rows = Page(path: "Docs/Design/Figures.md").text.matches(of: Self.figure)
+    let figure =
+      /\| (?<what>[^|]+) \| (?<ours>[0-9.]+) ns \| (?<theirs>[0-9.]+) ns \| (?<ratio>[0-9.]+) \| (?<low>[0-9.]+)–(?<high>[0-9.]+) \|(?<rest>.*)/
+    let rows = Page(path: "Docs/Design/Figures.md").text.matches(of: figure)
     #expect(rows.count > 20)
     for row in rows {
       let ratio = Double(row.ratio) ?? 0

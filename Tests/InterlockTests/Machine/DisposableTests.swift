@@ -39,7 +39,7 @@ private struct Action: Disposable {
     #expect(notes == 1)
   }
 
-  @Test("G1: whatever is added, the token that removes it has one type")
+  @Test("G1: all tokens have one type, whatever they remove")
   func tokens() {
     let machine = StateMachine<Bytes.S, Bytes.E>(state: .a)
     let child = Machine<Bytes.S, Bytes.E>(state: .a)

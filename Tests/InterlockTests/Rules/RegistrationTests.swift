@@ -41,7 +41,7 @@ import Testing
     ]
   }
 
-  @Test("G1: what is disposed of is gone at once, and disposing again does nothing", arguments: worlds)
+  @Test("G1: a disposal takes effect at once, and a second one does nothing", arguments: worlds)
   func disposing(world: any World.Type) {
     func check<W: World>(_ world: W.Type) {
       var notes = 0

@@ -50,7 +50,7 @@ import Testing
     #expect(other.leaves == [.held, .muted])
   }
 
-  @Test("C2: so do the methods that add one thing")
+  @Test("C2: the methods that add one route or handler put it into the right region too")
   func methods() {
     let phone = Self.phone.stateMachine()
     phone.addRoute(event: .extra, .muted => .open)
@@ -67,7 +67,7 @@ import Testing
     #expect(Self.trace.take() == "open=>ended" && phone.state == .ended)
   }
 
-  @Test("C2: a handler for any state is added to all regions, an entry handler to the one with the state")
+  @Test("C2: a handler for any state is added to all regions, an entry handler to the region of its state")
   func handlers() {
     let phone = Self.phone.machine()
     phone.add {

@@ -63,7 +63,7 @@ import Testing
     #expect(phone.activeStates == [.inCall, .talking, .muted, .open])
   }
 
-  @Test("C2, C4: mistakes in such targets are told")
+  @Test("C2, C4: mistakes in the targets of chart arrows are reported")
   func mistakes() {
     func mistakes(
       _ arrow: ChartArrow<Phone>, history: History = .none, _ more: Blueprint<Phone, Key>.Part = Lines {}

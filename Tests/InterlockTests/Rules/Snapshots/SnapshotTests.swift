@@ -117,7 +117,7 @@ import Testing
     #expect(!"\(try Self.decoded(snapshot))".contains("anna"))
   }
 
-  @Test("S2: no handler runs, and nothing is told to error handlers")
+  @Test("S2: no handler and no error handler runs")
   func silence() throws {
     var lines: [String] = []
     let machine = Self.phone.machine()
