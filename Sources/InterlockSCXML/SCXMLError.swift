@@ -92,7 +92,7 @@ extension SCXMLError.Reason: CustomStringConvertible {
   /// The reason in words.
   public var description: String {
     switch self {
-    case .malformed(let text): "this is no XML: \(text)"
+    case .malformed(let text): "this is not XML: \(text)"
     case .documentType: "a document type is not allowed"
     case .otherRoot: "the outermost element is not <scxml>"
     case .unsupportedElement: "this element is not supported"

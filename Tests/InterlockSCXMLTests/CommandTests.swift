@@ -143,7 +143,7 @@ import Testing
     }
     #expect(
       try failure("draw", "chart.scxml", "--format", "gif")
-        == "interlock draws no format \"gif\", but mermaid, dot, plantuml, scxml, table.\n")
+        == "interlock can't draw the format \"gif\": give one of mermaid, dot, plantuml, scxml, table.\n")
     #expect(
       try failure("explore", "chart.scxml", "-o")
         == "Give a file after -o: `interlock explore chart.scxml -o page.html`.\n")

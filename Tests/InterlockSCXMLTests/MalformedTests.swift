@@ -22,7 +22,7 @@ import Testing
     error(of: "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\">\n\(content)\n</scxml>")
   }
 
-  @Test("C6: a document that is no XML")
+  @Test("C6: a document that is not XML")
   func malformed() {
     for text in ["", "scxml", "<scxml>", "<scxml><state></scxml>", "<scxml><state id=a/></scxml>"] {
       guard case .malformed = error(of: text)?.reason else {
