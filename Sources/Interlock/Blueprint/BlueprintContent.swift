@@ -1,4 +1,4 @@
-/// What a blueprint consists of. A blueprint is a single reference, so that it is short in users' code.
+/// The content of a blueprint. A blueprint is a single reference, so that it is short in users' code.
 @usableFromInline
 final class BlueprintContent<S: Kinded, E: Kinded> where S.Kind: StateType, E.Kind: EventType {
   /// The initial state of the blueprint's machines.

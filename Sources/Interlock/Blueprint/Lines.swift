@@ -57,7 +57,7 @@ extension Lines {
   }
 }
 
-// What words make of what they are given.
+// How words make lines of their arguments.
 
 extension Lines {
   static func handler(

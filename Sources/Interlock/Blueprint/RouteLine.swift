@@ -97,10 +97,10 @@ extension RouteLine {
 
 extension RouteLine: Sendable where H: Sendable {}
 
-/// What a line consists of, without its types, so that modifiers are compiled once.
+/// The content of a line without its types, so that modifiers are compiled once.
 @usableFromInline
 package final class LineContent: @unchecked Sendable {
-  /// What makes a machine follow the arrows.
+  /// Why a machine follows the arrows.
   enum Trigger {
     case events(ValuePattern)
     case stateAttempt

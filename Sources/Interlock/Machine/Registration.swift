@@ -17,7 +17,7 @@ public class Registration: Disposable {
   /// Removes the registration. Later calls do nothing.
   public func dispose() {}
 
-  /// What is registered, in words.
+  /// The kind of registration, in words.
   var noun: String { "registration" }
 
   /// Removes the registration some time after its owner has been freed (G3).
@@ -25,7 +25,7 @@ public class Registration: Disposable {
 }
 
 extension Registration: CustomStringConvertible {
-  /// What is registered, and whether it has been removed.
+  /// The kind of registration, and whether it has been removed.
   public var description: String { "\(noun), \(disposed ? "disposed" : "not disposed")" }
 }
 

@@ -1,4 +1,4 @@
-/// What lives in states: a submachine, or a region of a chart.
+/// Something that lives in states: a submachine, or a region of a chart.
 struct Resident {
   let stateType: Any.Type
   let isEmbedded: Bool

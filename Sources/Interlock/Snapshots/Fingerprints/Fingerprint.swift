@@ -45,7 +45,7 @@ extension Fingerprint: Codable {
     self = fingerprint
   }
 
-  /// What is wrong with a text that is no fingerprint.
+  /// The error of a text that is not a fingerprint.
   static func mistake(in text: String) -> String {
     "\(String(reflecting: text)) is not a fingerprint, which has sixteen hexadecimal digits."
   }
