@@ -102,7 +102,7 @@ import Testing
     #expect(drive.machine.state == .talking)
   }
 
-  @Test("D2: an internal transition goes on, a self route starts anew")
+  @Test("D2: an internal transition continues an activity, and a self route starts it again")
   func selfRoutes() async {
     let (gate, log) = (Gate(), Log())
     let drive = Drive(Self.phone(gate, log))

@@ -289,7 +289,9 @@ final class Diary: Sendable {
     #expect(await coordinator.state == .room(3))
   }
 
-  @Test("D2a, D3: stopping cancels the handler, waits for it, and performs no other; its sender is told")
+  @Test(
+    "D2a, D3: stopping cancels the handler, waits for it, and performs no other; its sender receives an error"
+  )
   func stopping() async throws {
     let (diary, gate) = (Diary(), Gate())
     let blueprint = Blueprint<Flow, Tap>(state: .lobby) {

@@ -228,7 +228,7 @@ import Testing
     #expect(counts.isComplete(tasks: 100, numbers: 1000))
   }
 
-  @Test("D3: an actor that is stopped at any moment lets go of everything")
+  @Test("D3: an actor that is stopped at any moment releases everything")
   func stopAnywhere() async throws {
     for moment in 0..<50 {
       let (gate, clock) = (Gate(), TestClock())

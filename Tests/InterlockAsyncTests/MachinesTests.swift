@@ -190,7 +190,7 @@ private struct Place: StateType { let name: String }
     #expect(await people.ids(in: Place(name: "garden")) == ["Ada"])
   }
 
-  @Test("S1: a machine is saved, and goes on elsewhere")
+  @Test("S1: a machine is saved, and continues elsewhere")
   func snapshots() async throws {
     let machines = Machines<Int, Lock, Turn>(locks)
     await machines.add(1)

@@ -81,7 +81,7 @@ import Testing
     await driving.value
   }
 
-  @Test("D1: what comes due while the driver takes a turn has a turn of its own")
+  @Test("D1: a timeout that comes due during a turn has a turn of its own")
   func duringTurn() async {
     let machine = StateMachine<Phone, Call>(state: .idle)
     machine.addTimeout(.seconds(100), .idle => .missed)

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "S1, S2: a simulation goes on with what is left of the timeouts of all machines",
+    "S1, S2: a simulation continues with the time left of the timeouts of all machines",
     arguments: [false, true])
   func simulation(isDecoded: Bool) throws {
     let snapshot = try Self.snapshot(isDecoded: isDecoded)
@@ -84,7 +84,7 @@ import Testing
     #expect(simulation.machine.state == .done)
   }
 
-  @Test("S1: what a later driver would use is saved again")
+  @Test("S1: the times that a later driver would use are saved again")
   func again() throws {
     let snapshot = try Self.snapshot(isDecoded: false)
     let machine = try Self.oven.stateMachine(from: snapshot)

@@ -190,7 +190,7 @@ import Testing
     #expect(machine.state == .idle)
   }
 
-  @Test("D1: inner machines come first, and those around them only if their states still stand")
+  @Test("D1: timeouts of inner machines come first, and outer ones only if their states are still active")
   func inward() {
     func run(leavesOuter: Bool) -> [String] {
       let (outer, inner) = (

@@ -147,7 +147,7 @@ import Testing
         == [#"1: .add k, parked after 1 try: The machine "1" was deleted."#])
   }
 
-  @Test("W9: a deletion that was interrupted anywhere goes on when it is called again")
+  @Test("W9: a deletion that was interrupted anywhere continues when it is called again")
   func interruption() async throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       let store = MemoryStore(at: Timestamp(microseconds: 0))

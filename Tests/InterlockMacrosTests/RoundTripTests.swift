@@ -2,7 +2,7 @@ import MainActorSpecimens
 import Specimens
 import Testing
 
-@Suite("L3: what @Cases derives for enums of every shape")
+@Suite("L3: @Cases derives the members of enums of every shape")
 struct RoundTripTests {
   private static let specimens =
     Specimen.payloads + Specimen.numbers + Specimen.names + Specimen.syntax + Specimen.places + Specimen.roles

@@ -82,7 +82,7 @@ import Testing
     #expect(trace.take() == ["middle leaves running", "middle enters idle"])
   }
 
-  @Test("G2: what is attached during an attempt takes part from the next one on")
+  @Test("G2: a submachine attached during an attempt takes part from the next one on")
   func attachingDuringAnAttempt() {
     let (outer, middle) = (Family.outer(), Family.middle())
     let trace = Family.Trace()

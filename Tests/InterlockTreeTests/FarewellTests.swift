@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("H6, H8: a translation of events edits its machine, whose attempt goes on, and makes another")
+  @Test("H6, H8: a translation may edit its machine, whose attempt continues, and make another attempt")
   func editingTranslation() async {
     await #expect(processExitsWith: .success) {
       let (outer, inner) = (Family.outer(.on), Family.inner())

@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("G2: what a condition adds during a query takes part at once")
+  @Test("G2: a registration that a condition adds during a query takes part at once")
   func questions() {
     for isTree in [false, true] {
       let machine = Family.outer()

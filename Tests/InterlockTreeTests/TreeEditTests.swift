@@ -13,7 +13,8 @@ import Testing
   private let trace = Family.Trace()
 
   @Test(
-    "G2: what was attached during an attempt takes part in all later ones, also when its tree is taken apart")
+    "G2: a submachine attached during an attempt takes part in all later ones, even if its tree is taken apart"
+  )
   func attachedBefore() {
     let (outer, middle, inner) = (Family.outer(.on), Family.middle(.running), Family.inner())
     outer <-! .shift
@@ -190,7 +191,7 @@ import Testing
     #expect((shelf.state, box.state, inner.state) == (.box(.full(.high)), .full(.high), .high))
   }
 
-  @Test("G2: what a child's condition registers with its parent takes part from the next attempt on")
+  @Test("G2: a registration that a child's condition adds to its parent takes part from the next attempt on")
   func registeredBelow() {
     let outer = Machine<Family.Outer, Family.Signal>(state: .on)
     let inner = Family.inner()

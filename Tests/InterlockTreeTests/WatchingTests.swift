@@ -182,7 +182,7 @@ import Testing
     #expect(log == ["Middle: .idle => .running on .run", ".on => .off on .power"])
   }
 
-  @Test("H11, G1: a handler that is disposed of is not told again, even later in the attempt under way")
+  @Test("H11, G1: a disposed handler is not called again, even later in the attempt under way")
   func disposal() {
     let tree = Tree()
     var log: [String] = []
@@ -193,7 +193,7 @@ import Testing
     #expect(log == [])
   }
 
-  @Test("H11, T4: what the handler attempts waits for the attempt under way")
+  @Test("H11, T4: an attempt of the handler waits for the attempt under way")
   func attempts() {
     let tree = Tree()
     var log: [String] = []
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test("H11, G3: a watched machine goes when its users let go, and its handler with it")
+  @Test("H11, G3: a watched machine is freed when its users release it, and its handler with it")
   func lifetime() {
     final class Token {}
     weak var token: Token?

@@ -220,7 +220,7 @@ import Testing
     }
 
     #if SQLite
-      @Test("W6: numbers in tables that nobody should have written stop nobody")
+      @Test("W6: invalid numbers in tables don't stop other machines")
       func inSQLite() async throws {
         let folder = TemporaryFolder()
         let path = folder.path("fleet.sqlite")
@@ -231,7 +231,7 @@ import Testing
     #endif
 
     #if PostgreSQL
-      @Test("W6: numbers in tables that nobody should have written stop nobody")
+      @Test("W6: invalid numbers in tables don't stop other machines")
       func inPostgreSQL() async throws {
         let server = try await PostgreSQLServer.shared()
         let opened = Shop(try PostgreSQLStore(server.address))

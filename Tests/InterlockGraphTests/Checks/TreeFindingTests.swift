@@ -91,7 +91,7 @@ import Testing
     #expect(graph.findings().last?.path == ["Call inside .on", "Sound inside .ringing (2 of 2)"])
   }
 
-  @Test("a state in which a machine inside goes on is no dead end, nor is one that the machine around leaves")
+  @Test("a state in which a machine inside can move, or that the machine around leaves, is no dead end")
   func deadEnds() {
     let form = Blueprint<Call, Tap>(state: .idle) { On(.ring, .idle => .ringing, .ringing => .talking) }
     let left = Blueprint<Sound, Tap>(state: .loud) {

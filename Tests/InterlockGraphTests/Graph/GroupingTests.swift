@@ -75,7 +75,7 @@ import Testing
     #expect(graph.mermaid().contains("tea"))
   }
 
-  @Test("A state that is drawn in arrows stands for its case if it is the only one; several stand apart")
+  @Test("A state in arrows represents its case if it is the only one; several are separate nodes")
   func declared() {
     enum Page: StateType { case number(Int), end }
     enum Turn: EventType { case next, last }

@@ -74,7 +74,7 @@ import Testing
         """#)
   }
 
-  @Test("a shallow history stands beside the states that it remembers")
+  @Test("a shallow history is beside the states that it remembers")
   func history() {
     let inside = Blueprint<Place, Button>(state: .a) { On(.press, .any => .b) }
     let text = MachineGraph(

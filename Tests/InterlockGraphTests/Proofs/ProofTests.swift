@@ -169,7 +169,7 @@ let purchases = Blueprint<Purchase, Wish>(state: .cart([])) {
         """) == true)
   }
 
-  @Test("P1: what the proof can't know is listed")
+  @Test("P1: a proof lists what it can't know")
   func omissions() {
     let proofs = [
       Blueprint<Screen, Action>(state: .idle) { MapEvents { _, _, _ in nil } }.prove { Never(.failed) },

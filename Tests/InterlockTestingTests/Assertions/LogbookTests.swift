@@ -35,7 +35,7 @@ import Testing
         """)
   }
 
-  @Test("states that are missing or too many are shown where they would stand")
+  @Test("missing and surplus states are shown in their places")
   func counts() throws {
     let logbook = Logbook(of: app().machine())
     let surplus = #expect(throws: UnmetExpectation.self) { try logbook.expect(Shell.menu, Deck.playing) }

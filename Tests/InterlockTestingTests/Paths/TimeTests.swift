@@ -79,7 +79,7 @@ import Testing
     try tour[0].check(on: blueprint.machine())
   }
 
-  @Test("clocks of machines beside each other run on: a place is where they stand, too")
+  @Test("clocks of regions keep running, so a position includes the time left of their timeouts")
   func beside() throws {
     func ticking(_ seconds: Int) -> Blueprint<Line, Call> {
       Blueprint(state: .clear) { Timeout(.seconds(seconds), .clear => .noisy, .noisy => .clear) }

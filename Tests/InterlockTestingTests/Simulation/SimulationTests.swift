@@ -67,7 +67,7 @@ import Testing
     #expect(simulation.activities == [])
   }
 
-  @Test("D2, G1: an activity that is removed has ended, and the others go on")
+  @Test("D2, G1: a removed activity ends, and the others continue")
   func removed() {
     let simulation = Simulation(phone, state: .talking)
     let activity = simulation.machine.addActivity(during: .talking, "watch") { _ in nil }

@@ -157,7 +157,7 @@ import Testing
       ])
   }
 
-  @Test("an empty list is a mistake, wherever it stands")
+  @Test("an empty list is a mistake, wherever it is")
   func emptyLists() {
     let found = findings {
       On(.go, .a => .b, [] => .b)

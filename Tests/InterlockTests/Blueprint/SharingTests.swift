@@ -22,7 +22,7 @@ import Testing
     #expect(machine.send(.push) == .moved(from: .shut, to: .open))
   }
 
-  @Test("events and states that are not mentioned are refused, and error handlers told")
+  @Test("events and states that are not mentioned are refused, and error handlers run")
   func strangers() {
     nonisolated(unsafe) var told: [String] = []
     let refusing = Blueprint<Door, Hand>(state: .open) {
@@ -41,7 +41,7 @@ import Testing
     #expect(told == sentences + sentences)
   }
 
-  @Test("R4: a state attempt leads to a state that is not mentioned, and events go on from there")
+  @Test("R4: a state attempt leads to a state that is not mentioned, and events continue from there")
   func movingToStrangers() {
     let house = Blueprint<Door, Hand>(state: .open) {
       On(.push, .open => .shut, .shut => .open)

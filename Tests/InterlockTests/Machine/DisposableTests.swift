@@ -12,7 +12,7 @@ private struct Action: Disposable {
 }
 
 @Suite struct DisposableTests {
-  @Test("A bag disposes of everything in order, when told to and when it is freed")
+  @Test("A bag disposes of everything in order, on request and when it is freed")
   func bags() {
     var trace: [Int] = []
     do {

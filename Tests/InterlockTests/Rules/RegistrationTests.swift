@@ -120,7 +120,7 @@ import Testing
     check(world)
   }
 
-  @Test("G2: what is added during an attempt takes part from the next one on", arguments: worlds)
+  @Test("G2: a registration added during an attempt takes part from the next one on", arguments: worlds)
   func addingInside(world: any World.Type) {
     func check<W: World>(_ world: W.Type) {
       for register in Self.registrations(world, note: {}).indices {

@@ -128,7 +128,7 @@ import Testing
     #expect(phone.fingerprint == Self.phone.fingerprint)
   }
 
-  @Test("G2: what is added during an attempt takes part from the next one on")
+  @Test("G2: a registration added during an attempt takes part from the next one on")
   func duringAttempts() {
     let phone = Self.phone.machine()
     var token: Registration?
@@ -145,7 +145,7 @@ import Testing
     #expect(!phone.accepts(.extra))
   }
 
-  @Test("G2: what is removed during an attempt is gone at once")
+  @Test("G2: a registration removed during an attempt is gone at once")
   func removalDuringAttempts() {
     let phone = Self.phone.machine()
     var token: Registration?

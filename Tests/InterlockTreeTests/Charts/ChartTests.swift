@@ -214,7 +214,7 @@ import Testing
     #expect(phone.activeStates == [.inCall, .talking, .muted, .closed])
   }
 
-  @Test("S1: a chart that was saved deep inside goes on there")
+  @Test("S1: a chart that was saved deep inside continues there")
   func snapshots() throws {
     let blueprint = Self.phone(trace)
     let phone = blueprint.machine()

@@ -71,7 +71,7 @@ private func makePhone(state: Phone = .idle, _ part: Blueprint<Phone, Key>.Part)
 private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.talk))
 
 @Suite struct StartByDataTests {
-  @Test("K1, H3: the data of the parent's state says where a submachine starts, each time anew")
+  @Test("K1, H3: the data of the parent's state decides where a submachine starts, each time")
   func starts() {
     let machine = phone.machine()
     var trace: [String] = []
@@ -147,7 +147,7 @@ private let phone = makePhone(Submachine(talk, in: .inCall, .held, starting: \.t
     #expect(first.state == .muted("ben"))
   }
 
-  @Test("H3, H4: what lives inside a submachine starts by the state that data gave it")
+  @Test("H3, H4: machines inside a submachine start by the state that data gave it")
   func nesting() {
     enum Note: StateType { case none, written(String) }
     let notes = Blueprint<Note, Key>(state: .none) {}

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "S1, S2: a tree whose states carry data goes on where it was, live and through JSON",
+    "S1, S2: a tree whose states carry data continues where it was, live and through JSON",
     arguments: [false, true])
   func tree(isDecoded: Bool) throws {
     let machine = Self.phone.machine()
